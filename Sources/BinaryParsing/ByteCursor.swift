@@ -1,17 +1,11 @@
 /// A reader of numbers from the bytes of a file. A read past the end returns `nil` without moving.
 package struct ByteCursor: Sendable {
-  /// The order of the bytes of a number.
   package enum ByteOrder: Sendable {
-    /// The most significant byte comes first.
-    case bigEndian
-    /// The least significant byte comes first.
-    case littleEndian
+    case bigEndian, littleEndian
   }
 
   private let bytes: ArraySlice<UInt8>
-  /// The offset of the next byte from the start of the file.
   package private(set) var offset: Int
-  /// The order of the bytes of the numbers that are read.
   package var order: ByteOrder
 
   package init(_ bytes: [UInt8], order: ByteOrder = .bigEndian) {
@@ -19,9 +13,7 @@ package struct ByteCursor: Sendable {
   }
 
   private init(_ bytes: ArraySlice<UInt8>, order: ByteOrder) {
-    self.bytes = bytes
-    self.order = order
-    offset = bytes.startIndex
+    (self.bytes, self.order, offset) = (bytes, order, bytes.startIndex)
   }
 
   package var remainingCount: Int { bytes.endIndex - offset }
@@ -37,7 +29,6 @@ package struct ByteCursor: Sendable {
     return ByteCursor(rest.prefix(count), order: order)
   }
 
-  /// Moves past the next bytes, and returns a cursor for them.
   package mutating func takePart(_ count: Int) -> ByteCursor? {
     take(count).map { ByteCursor($0, order: order) }
   }
@@ -48,7 +39,6 @@ package struct ByteCursor: Sendable {
 
   // MARK: Bytes and numbers
 
-  /// Moves past the next bytes, and returns them.
   package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard 0...remainingCount ~= count else { return nil }
     defer { offset += count }
@@ -73,23 +63,20 @@ package struct ByteCursor: Sendable {
   }
 
   package mutating func takeUInt32() -> UInt32? {
-    guard remainingCount >= 4, let first = takeUInt16(), let second = takeUInt16() else {
-      return nil
-    }
+    guard remainingCount >= 4, let first = takeUInt16(), let second = takeUInt16()
+    else { return nil }
     return order == .bigEndian
       ? UInt32(first) << 16 | UInt32(second) : UInt32(second) << 16 | UInt32(first)
   }
 
-  /// Reads bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt8s(_ count: Int) -> [UInt8]? { take(count).map { Array($0) } }
 
-  /// Reads unsigned integers of two bytes, or returns `nil` if there are fewer.
+  /// Reads unsigned integers, or returns `nil` if there are fewer.
   package mutating func takeUInt16s(_ count: Int) -> [UInt16]? {
     guard 0...remainingCount / 2 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt16() }
   }
 
-  /// Reads unsigned integers of four bytes, or returns `nil` if there are fewer.
   package mutating func takeUInt32s(_ count: Int) -> [UInt32]? {
     guard 0...remainingCount / 4 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt32() }

@@ -6,10 +6,8 @@ package struct EncodedNumbers: Sendable {
 
   package var byteCount: Int { rest.count }
 
-  /// Reads the next byte, or returns `nil` if there is none.
   package mutating func nextByte() -> UInt8? { rest.popFirst() }
 
-  /// Reads bytes, or returns `nil` if there are fewer.
   package mutating func nextBytes(_ count: Int) -> ArraySlice<UInt8>? {
     guard 0...rest.count ~= count else { return nil }
     defer { rest = rest.dropFirst(count) }

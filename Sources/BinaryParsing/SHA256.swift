@@ -1,8 +1,6 @@
-/// A digest that identifies content.
-///
-/// Source: FIPS 180-4, "Secure Hash Standard", 2015, sections 4.1.2, 4.2.2, 5 and 6.2.
+/// A digest that identifies content. Source: FIPS 180-4, "Secure Hash Standard", 2015, sections
+/// 4.1.2, 4.2.2, 5 and 6.2.
 package enum SHA256 {
-  /// The number of bytes of a digest.
   package static let byteCount = 32
 
   private static let blockByteCount = 64
@@ -30,18 +28,13 @@ package enum SHA256 {
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     var schedule = [UInt32](repeating: 0, count: 64)
-    let wholeCount = bytes.count / blockByteCount * blockByteCount
-    for block in stride(from: 0, to: wholeCount, by: blockByteCount) {
-      add(bytes[block..<block + blockByteCount], to: &state, &schedule)
-    }
     // The padding: a set bit, zeros, and the number of bits in eight bytes.
-    var end = Array(bytes[wholeCount...]) + [0x80]
-    let zeroCount = (2 * blockByteCount - 8 - end.count) % blockByteCount
-    end += [UInt8](repeating: 0, count: zeroCount)
+    let zeroCount = (2 * blockByteCount - 9 - bytes.count % blockByteCount) % blockByteCount
     let bitCount = UInt64(bytes.count) * 8
-    end += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
-    for block in stride(from: 0, to: end.count, by: blockByteCount) {
-      add(end[block..<block + blockByteCount], to: &state, &schedule)
+    var padded = bytes + [0x80] + [UInt8](repeating: 0, count: zeroCount)
+    padded += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
+    for block in stride(from: 0, to: padded.count, by: blockByteCount) {
+      add(padded[block..<block + blockByteCount], to: &state, &schedule)
     }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
     }
@@ -76,7 +69,6 @@ package enum SHA256 {
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  /// Returns a word whose bits are rotated to the right.
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word >> count | word << (32 - count)
   }

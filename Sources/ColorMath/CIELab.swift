@@ -11,9 +11,7 @@ public struct CIELab: Hashable, Sendable {
 
   /// Creates a color from its three coordinates.
   public init(lightness: Double, a: Double, b: Double) {
-    self.lightness = lightness
-    self.a = a
-    self.b = b
+    (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
   /// Creates a color from its tristimulus values.

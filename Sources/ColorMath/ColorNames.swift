@@ -12,27 +12,13 @@ public struct ColorNames: Sendable {
   public let entries: [Entry]
   private let places: [Oklab]
 
-  /// Creates the list from a non-empty table of names and codes `0xrrggbb`.
-  init(_ table: [(name: StaticString, code: UInt32)]) {
-    entries = table.map { name, code in
-      Entry(
-        name: name.description,
-        color: SRGB8(rgb: Int(code)))
-    }
+  init(_ table: KeyValuePairs<StaticString, UInt32>) {
+    entries = table.map { Entry(name: $0.key.description, color: SRGB8(rgb: Int($0.value))) }
     places = entries.map { Oklab($0.color) }
   }
 
   /// Returns the first entry whose color is nearest to another in Oklab.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of names.
-  public func nearest(to color: Oklab) -> Entry {
-    var (nearest, least) = (0, Double.infinity)
-    for (index, place) in places.enumerated() {
-      let difference = place.squaredDifference(from: color)
-      if difference < least { (nearest, least) = (index, difference) }
-    }
-    return entries[nearest]
-  }
+  public func nearest(to color: Oklab) -> Entry { entries[places.indexOfNearest(to: color) ?? 0] }
 
   /// Returns the first entry whose color is nearest to another.
   public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }

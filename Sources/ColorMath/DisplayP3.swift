@@ -7,9 +7,7 @@ public struct DisplayP3: Hashable, Sendable {
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates a color by encoding linear light.

@@ -1,8 +1,7 @@
-/// Powers and roots that give the same bits on every machine.
-///
-/// The last bits of `pow` and `cbrt` differ between C libraries and processors. These functions use only
-/// operations that IEEE 754 defines exactly: + - × ÷ and the square root. Swift never fuses a multiplication
-/// and an addition by itself.
+/// Powers and roots that give the same bits on every machine. The last bits of `pow` and `cbrt`
+/// differ between C libraries and processors. These functions use only operations that IEEE 754
+/// defines exactly: + - × ÷ and the square root. Swift never fuses a multiplication and an addition
+/// by itself.
 package enum ExactMath {
   /// Returns the cube root, with the sign of `x`, within 2 units in the last place.
   package static func cubeRoot(_ x: Double) -> Double { CubeRootTable.shared.root(of: x) }
@@ -75,7 +74,6 @@ package enum ExactMath {
     return exponent + 2 * f * sum * 1.4426950408889634
   }
 
-  /// Returns 2^x.
   package static func powerOf2(_ x: Double) -> Double {
     guard x > -1100 else { return x.isNaN ? x : 0 }
     guard x < 1100 else { return .infinity }
@@ -95,12 +93,10 @@ package enum ExactMath {
     sum = 1.0 / 6 + r * sum
     sum = 1.0 / 2 + r * sum
     sum = 1 + r * (1 + r * sum)
-    guard -1022...1023 ~= whole else {
-      return Double(sign: .plus, exponent: whole, significand: sum)
-    }
+    guard -1022...1023 ~= whole
+    else { return Double(sign: .plus, exponent: whole, significand: sum) }
     return sum * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
-  /// Returns e^x.
   package static func exponential(_ x: Double) -> Double { powerOf2(x * 1.4426950408889634) }
 }

@@ -2,10 +2,8 @@ internal import Platform
 
 /// The functions of the C library for colors and springs. Schemes do not depend on their last bits.
 package enum LibM {
-  /// Returns the sine of an angle in degrees.
   package static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
 
-  /// Returns the cosine of an angle in degrees.
   package static func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
 
   /// Returns the direction of a point, in degrees from 0 up to but not including 360.
@@ -16,22 +14,18 @@ package enum LibM {
     return positive < 360 ? positive : 0
   }
 
-  /// Returns the sine of an angle in radians.
   package static func sine(radians: Double) -> Double { sin(radians) }
 
-  /// Returns the cosine of an angle in radians.
   package static func cosine(radians: Double) -> Double { cos(radians) }
 
   /// Returns the direction of a point in radians, more than -π and up to π.
   package static func directionInRadians(x: Double, y: Double) -> Double { atan2(y, x) }
 
-  /// Returns e to a power.
   package static func exponential(_ x: Double) -> Double { exp(x) }
 
   /// Returns e to a power, minus 1, exact even for small powers.
   package static func exponentialMinus1(_ x: Double) -> Double { expm1(x) }
 
-  /// Returns the natural logarithm of a number.
   package static func logarithm(_ x: Double) -> Double { log(x) }
 
   package static func inverseHyperbolicTangent(_ x: Double) -> Double { atanh(x) }

@@ -5,9 +5,7 @@ public struct LinearSRGB: Hashable, Sendable {
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates the light of code values, which is read from a table.

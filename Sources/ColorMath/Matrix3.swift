@@ -3,7 +3,6 @@ package struct Matrix3: Hashable, Sendable {
   /// The nine entries, row by row.
   package var m00, m01, m02, m10, m11, m12, m20, m21, m22: Double
 
-  /// Creates a matrix from its rows.
   package init(
     _ m00: Double, _ m01: Double, _ m02: Double,
     _ m10: Double, _ m11: Double, _ m12: Double,
@@ -16,7 +15,6 @@ package struct Matrix3: Hashable, Sendable {
 
   package static let identity = Matrix3(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  /// Returns the matrix times a column.
   package func times(_ x: Double, _ y: Double, _ z: Double) -> (Double, Double, Double) {
     (
       m00 * x + m01 * y + m02 * z,
@@ -47,7 +45,6 @@ package struct Matrix3: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// A Boolean value that indicates whether every entry is a finite number.
   package var isFinite: Bool {
     let rows = (m00 + m01 + m02, m10 + m11 + m12, m20 + m21 + m22)
     return rows.0.isFinite && rows.1.isFinite && rows.2.isFinite

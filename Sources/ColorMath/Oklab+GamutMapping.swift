@@ -17,9 +17,7 @@ extension Oklab {
 
     // Scaling a and b equally keeps the hue without any angle.
     let fullChroma = chroma
-    guard fullChroma.isFinite else {
-      return SRGB(Oklab(lightness: lightness, a: 0, b: 0)).clipped
-    }
+    guard fullChroma.isFinite else { return SRGB(Oklab(lightness: lightness, a: 0, b: 0)).clipped }
     var (low, high) = (0.0, fullChroma)
     var lowIsInGamut = true
     while high - low > precision {

@@ -11,9 +11,7 @@ public struct Oklab: Hashable, Sendable {
 
   /// Creates a color from its three coordinates.
   public init(lightness: Double, a: Double, b: Double) {
-    self.lightness = lightness
-    self.a = a
-    self.b = b
+    (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
   /// The chroma below which a color has no hue that people would name. This is our own choice.
@@ -39,5 +37,17 @@ extension Oklab {
   @inlinable
   public func difference(from other: Oklab) -> Double {
     squaredDifference(from: other).squareRoot()
+  }
+}
+
+extension [Oklab] {
+  /// Returns the index of the first of the colors that are nearest to another.
+  package func indexOfNearest(to color: Oklab) -> Int? {
+    var (nearest, least) = (0, Double.infinity)
+    for index in indices {
+      let difference = self[index].squaredDifference(from: color)
+      if difference < least { (nearest, least) = (index, difference) }
+    }
+    return isEmpty ? nil : nearest
   }
 }

@@ -9,9 +9,7 @@ public struct Oklch: Hashable, Sendable {
 
   /// Creates a color from its three coordinates.
   public init(lightness: Double, chroma: Double, hue: Double) {
-    self.lightness = lightness
-    self.chroma = chroma
-    self.hue = hue
+    (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
   }
 }
 

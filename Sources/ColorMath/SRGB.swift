@@ -7,9 +7,7 @@ public struct SRGB: Hashable, Sendable {
 
   /// Creates a color from its three channels.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates the color of exact code values.
@@ -30,9 +28,7 @@ public struct SRGB: Hashable, Sendable {
   public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
 
   /// A Boolean value that indicates whether every channel is within 0...1.
-  public var isInGamut: Bool {
-    0...1 ~= red && 0...1 ~= green && 0...1 ~= blue
-  }
+  public var isInGamut: Bool { 0...1 ~= red && 0...1 ~= green && 0...1 ~= blue }
 
   /// The color with each channel clamped to 0...1. NaN becomes 0.
   public var clipped: SRGB {

@@ -14,9 +14,7 @@ extension SRGB8 {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// The darkest color.
   package static let black = SRGB8(rgb: 0x000000)
-  /// The lightest color.
   package static let white = SRGB8(rgb: 0xFFFFFF)
 
   /// The color of text on this color: black or white, whichever has more contrast, at least 4.5.

@@ -2,9 +2,7 @@ extension SRGB8 {
   /// Creates the nearest code values. Channels outside 0...1 are clipped. NaN becomes 0.
   public init(_ color: SRGB) {
     // Adding a half and truncating rounds without a call to the C library.
-    func code(_ channel: Double) -> UInt8 {
-      channel > 0 ? UInt8(min(channel, 1) * 255 + 0.5) : 0
-    }
+    func code(_ channel: Double) -> UInt8 { channel > 0 ? UInt8(min(channel, 1) * 255 + 0.5) : 0 }
     self.init(red: code(color.red), green: code(color.green), blue: code(color.blue))
   }
 

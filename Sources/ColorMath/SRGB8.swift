@@ -5,9 +5,7 @@ public struct SRGB8: Hashable, Sendable {
 
   /// Creates a color from its three code values.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Creates a color from a number such as `0x3D7EA6`.
@@ -16,10 +14,12 @@ public struct SRGB8: Hashable, Sendable {
       red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
   }
 
+  /// The color as `0xRRGGBB`.
+  package var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// The color as `#` and six lowercase hexadecimal digits.
   public var hex: String {
-    let value = Int(red) << 16 | Int(green) << 8 | Int(blue)
-    let digits = String(value, radix: 16)
+    let digits = String(code, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }

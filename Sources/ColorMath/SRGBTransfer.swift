@@ -1,9 +1,7 @@
-/// The transfer function between encoded channels and linear light of sRGB and Display P3. A negative number
-/// is converted like its magnitude, with the sign.
-///
-/// Source: IEC 61966-2-1 with the constants of CSS Color 4, section 10.2.
+/// The transfer function between encoded channels and linear light of sRGB and Display P3. A
+/// negative number is converted like its magnitude, with the sign. Source: IEC 61966-2-1 with the
+/// constants of CSS Color 4, section 10.2.
 package enum SRGBTransfer {
-  /// Returns the light of an encoded channel.
   package static func linear(_ encoded: Double) -> Double { linear(encoded, table) }
 
   /// Returns the light of three encoded channels, faster than one after another.
@@ -12,7 +10,6 @@ package enum SRGBTransfer {
     return (linear(channels.0, table), linear(channels.1, table), linear(channels.2, table))
   }
 
-  /// Returns the encoded channel of an amount of light.
   package static func encoded(_ linear: Double) -> Double {
     let size = linear.magnitude
     guard size > 0.0031308 else { return linear * 12.92 }

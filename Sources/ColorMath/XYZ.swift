@@ -6,11 +6,7 @@ public struct XYZ: Hashable, Sendable {
   public var x, y, z: Double
 
   /// Creates a color from its three tristimulus values.
-  public init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
+  public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
   /// Creates the tristimulus values of light.
   public init(_ color: LinearSRGB) {
@@ -18,9 +14,7 @@ public struct XYZ: Hashable, Sendable {
   }
 
   /// Creates a color by adapting one seen under D50 to D65, by the Bradford transform.
-  public init(_ color: XYZD50) {
-    (x, y, z) = Self.d50ToD65.times(color.x, color.y, color.z)
-  }
+  public init(_ color: XYZD50) { (x, y, z) = Self.d50ToD65.times(color.x, color.y, color.z) }
 
   private static let linearSRGBToXYZ = Matrix3(
     0.4123907992659595, 0.35758433938387796, 0.1804807884018343,

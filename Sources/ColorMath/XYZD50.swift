@@ -9,16 +9,10 @@ public struct XYZD50: Hashable, Sendable {
   static let white = XYZD50(x: 0.9642956764295676, y: 1, z: 0.8251046025104602)
 
   /// Creates a color from its three tristimulus values.
-  public init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
+  public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
   /// Creates a color by adapting one seen under D65 to D50, by the Bradford transform.
-  public init(_ color: XYZ) {
-    (x, y, z) = Self.d65ToD50.times(color.x, color.y, color.z)
-  }
+  public init(_ color: XYZ) { (x, y, z) = Self.d65ToD50.times(color.x, color.y, color.z) }
 
   /// Creates the tristimulus values of a color of CIE Lab.
   public init(_ color: CIELab) {

@@ -1,5 +1,4 @@
 /// The code points that name a color space in several media formats, as in PNG's cICP chunk.
-///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3.
 struct CodePoints: Hashable, Sendable {
   var primaries: UInt8

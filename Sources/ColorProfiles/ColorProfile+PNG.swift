@@ -85,9 +85,7 @@ extension ColorProfile {
   }
 }
 
-/// The chunks of a PNG file that describe its colors.
-///
-/// Source: PNG (third edition), 11.3.2.
+/// The chunks of a PNG file that describe its colors. Source: PNG (third edition), 11.3.2.
 package struct PNGColorChunks: Hashable, Sendable {
   /// The bytes of cICP: primaries, transfer function, matrix and range, by ITU-T H.273.
   package var codePoints: [UInt8]?
@@ -107,11 +105,8 @@ package struct PNGColorChunks: Hashable, Sendable {
     codePoints: [UInt8]? = nil, profile: [UInt8]? = nil, renderingIntent: UInt8? = nil,
     gamma: UInt32? = nil, chromaticities: [UInt32]? = nil, isGray: Bool = false
   ) {
-    self.codePoints = codePoints
-    self.profile = profile
-    self.renderingIntent = renderingIntent
-    self.gamma = gamma
-    self.chromaticities = chromaticities
-    self.isGray = isGray
+    (self.codePoints, self.profile) = (codePoints, profile)
+    (self.renderingIntent, self.gamma) = (renderingIntent, gamma)
+    (self.chromaticities, self.isGray) = (chromaticities, isGray)
   }
 }

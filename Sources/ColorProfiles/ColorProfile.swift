@@ -6,7 +6,6 @@ public import ColorMath
 public struct ColorProfile: Hashable, Sendable {
   /// The name of the profile in the file, such as `Display P3`, printable and not empty.
   public let name: String
-  /// A Boolean value that indicates whether the profile is for gray images only.
   package let isGray: Bool
   private let transform: Transform
 
@@ -22,43 +21,9 @@ public struct ColorProfile: Hashable, Sendable {
   /// sRGB, which is also the profile of a file that names none.
   public static let sRGB = ColorProfile(name: "sRGB", isGray: false, transform: .sRGB)
 
-  private init(name: String, isGray: Bool, transform: Transform) {
-    self.name = name
-    self.isGray = isGray
-    self.transform = transform
-  }
-
-  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of sRGB. A
-  /// profile that is practically sRGB becomes exactly sRGB under its own name.
-  init(
-    name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
-    toLinearSRGB matrix: Matrix3
-  ) {
-    let transform = Transform.matrix(red: red, green: green, blue: blue, matrix)
-    self.init(name: name, isGray: isGray, simplifying: transform)
-  }
-
-  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
-  init(name: String, isGray: Bool = false, colors: LookupColors) {
-    self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
-  }
-
-  /// Creates sRGB under another name.
-  package init(sRGBNamed name: String) {
-    self.init(name: name, isGray: false, transform: .sRGB)
-  }
-
-  private init(name: String, isGray: Bool, simplifying transform: Transform) {
-    let precise = ColorProfile(name: name, isGray: isGray, transform: transform)
-    self =
-      precise.isIndistinguishableFromSRGB
-      ? ColorProfile(name: name, isGray: isGray, transform: .sRGB) : precise
-  }
-
   /// A Boolean value that indicates whether stored channels are exactly those of sRGB.
   public var isSRGB: Bool { transform == .sRGB }
 
-  /// A way to describe colors.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Exactly the colors of sRGB.
     case sRGB
@@ -123,13 +88,34 @@ public struct ColorProfile: Hashable, Sendable {
 }
 
 extension ColorProfile {
+  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
+  /// sRGB. A profile that is practically sRGB becomes exactly sRGB under its own name.
+  init(
+    name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
+    toLinearSRGB matrix: Matrix3
+  ) {
+    let transform = Transform.matrix(red: red, green: green, blue: blue, matrix)
+    self.init(name: name, isGray: isGray, simplifying: transform)
+  }
+
+  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
+  init(name: String, isGray: Bool = false, colors: LookupColors) {
+    self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
+  }
+
+  package init(sRGBNamed name: String, isGray: Bool = false) {
+    self.init(name: name, isGray: isGray, transform: .sRGB)
+  }
+
+  private init(name: String, isGray: Bool, simplifying transform: Transform) {
+    self.init(name: name, isGray: isGray, transform: transform)
+    if isIndistinguishableFromSRGB { self = ColorProfile(sRGBNamed: name, isGray: isGray) }
+  }
+
   /// A color space for the colors of nearly all photos: the primaries of BT.2020 and the curve of sRGB.
   package static let wideGamut = ColorProfile(
     name: "BT.2020, sRGB", red: .sRGB, green: .sRGB, blue: .sRGB,
-    toLinearSRGB: Matrix3(
-      1.6604910021084345, -0.5876411387885495, -0.07284986331988488,
-      -0.12455047452159074, 1.1328998971259603, -0.008349422604369477,
-      -0.018150763354905303, -0.10057889800800739, 1.1187296613629127))
+    toLinearSRGB: RGBSpaces.rec2020)
 
   /// The exact inverse of the matrix of ``wideGamut``, rounded once.
   private static let fromLinearSRGB = Matrix3(

@@ -3,13 +3,9 @@ package import Pixels
 
 /// The conversion of the pixels of a CMYK image to red, green and blue.
 package struct InkConversion {
-  /// The conversion by a profile, if there is one.
   private let profile: ProfiledInks?
 
-  /// Creates the conversion by a profile, or the plain one of screens.
-  package init(_ profile: CMYKProfile?) {
-    self.profile = profile.flatMap { ProfiledInks($0) }
-  }
+  package init(_ profile: CMYKProfile?) { self.profile = profile.flatMap { ProfiledInks($0) } }
 
   /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue. As Adobe
   /// stores inks, 255 is none.
@@ -37,7 +33,6 @@ package struct InkConversion {
   }
 }
 
-/// The conversion of inks by a profile.
 struct ProfiledInks {
   private let colors: LookupColors
   private let grid: ColorGrid

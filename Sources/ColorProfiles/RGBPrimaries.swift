@@ -2,19 +2,14 @@ import ColorMath
 
 /// The colors of full red, green and blue and of white, as CIE 1931 chromaticities.
 struct RGBPrimaries: Hashable, Sendable {
-  /// The color of light without its amount.
   struct Chromaticity: Hashable, Sendable {
-    var x: Double
-    var y: Double
+    let x, y: Double
 
     /// The tristimulus values at full luminance.
     var xyz: (Double, Double, Double) { (x / y, 1, (1 - x - y) / y) }
   }
 
-  var red: Chromaticity
-  var green: Chromaticity
-  var blue: Chromaticity
-  var white: Chromaticity
+  let red, green, blue, white: Chromaticity
 
   /// The white of sRGB, and of most others.
   static let d65 = Chromaticity(x: 0.3127, y: 0.3290)
@@ -29,20 +24,17 @@ struct RGBPrimaries: Hashable, Sendable {
     self.white = white
   }
 
-  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or `nil` if one
-  /// has no luminance or the primaries lie on a line.
-  ///
-  /// Source: SMPTE RP 177, and the Bradford transform.
+  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or
+  /// `nil` if one has no luminance or the primaries lie on a line. Source: SMPTE RP 177, and the
+  /// Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]
-    guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 }) else {
-      return nil
-    }
+    guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 })
+    else { return nil }
     let (r, g, b) = (red.xyz, green.xyz, blue.xyz)
     let columns = Matrix3(r.0, g.0, b.0, r.1, g.1, b.1, r.2, g.2, b.2)
-    guard let inverse = columns.inverse, let adaptation = Self.adaptationToD65(from: white) else {
-      return nil
-    }
+    guard let inverse = columns.inverse, let adaptation = Self.adaptationToD65(from: white)
+    else { return nil }
     let amounts = inverse.times(white.xyz.0, white.xyz.1, white.xyz.2)
     let toXYZ = columns * Matrix3(amounts.0, 0, 0, 0, amounts.1, 0, 0, 0, amounts.2)
     let matrix = LinearSRGB.xyzToLinearSRGB * adaptation * toXYZ

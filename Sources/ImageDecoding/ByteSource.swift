@@ -6,14 +6,12 @@ internal import SystemCalls
   let handle: OpaquePointer
   private let file: FileInput?
 
-  /// Reads bytes in memory, which must outlive the source.
   private init(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: DecodingLimits
   ) throws(DecodingError) {
     let limit = UInt64(clamping: limits.maximumFileSize)
-    guard let handle = unsafe cbytes_open_memory(bytes.baseAddress, bytes.count, limit) else {
-      throw .outOfMemory
-    }
+    guard let handle = unsafe cbytes_open_memory(bytes.baseAddress, bytes.count, limit)
+    else { throw .outOfMemory }
     unsafe self.handle = handle
     file = nil
   }
@@ -32,7 +30,6 @@ internal import SystemCalls
 
   deinit { unsafe cbytes_close(handle) }
 
-  /// Calls `body` with the source of an input, which is closed afterwards.
   static func open<Result>(
     _ input: ImageInput, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
@@ -75,10 +72,8 @@ internal import SystemCalls
     }
   }
 
-  /// A Boolean value that indicates whether the bytes can be read a second time.
   var canRewind: Bool { file?.canRewind ?? true }
 
-  /// Goes back to the first byte, if possible.
   func rewind() { _ = unsafe cbytes_rewind(handle) }
 
   func format(of input: ImageInput, limits: DecodingLimits) throws(DecodingError) -> ImageFormat {
@@ -91,7 +86,6 @@ internal import SystemCalls
     }
   }
 
-  /// Returns the error of a failed or cancelled read, or of a file that changed after it was opened.
   func readFailure(of input: ImageInput, limits: DecodingLimits) -> DecodingError? {
     switch unsafe cbytes_failure(handle) {
     case .none: return file?.hasChanged ?? false ? input.changed : nil
@@ -107,7 +101,6 @@ internal import SystemCalls
 }
 
 extension ImageInput {
-  /// The error for a file that changed while it was read.
   var changed: DecodingError {
     .unreadable(path: name, reason: "the file changed while it was read")
   }
@@ -121,7 +114,6 @@ extension ImageInput {
     }
   }
 
-  /// The size of the read buffer, in bytes.
   var bufferByteCount: Int {
     switch self {
     case .bytes, .shared: 0

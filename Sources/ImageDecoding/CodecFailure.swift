@@ -15,7 +15,6 @@ struct CodecFailure: Error {
     self.reason = reason
   }
 
-  /// The failure of a reader that ended early without an error.
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
   /// Whether the data is damaged, so that the rows before the damage are valid.
@@ -27,7 +26,6 @@ struct CodecFailure: Error {
     guard status == .done else { throw CodecFailure(status, message) }
   }
 
-  /// Returns the error for clients. The number of rows is 0 if it is unknown.
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {
@@ -51,7 +49,6 @@ struct CodecFailure: Error {
 }
 
 extension CImageMessage {
-  /// The message up to its terminating zero.
   var string: String {
     unsafe withUnsafeBytes(of: text) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -59,11 +56,8 @@ extension CImageMessage {
   }
 }
 
-/// The libraries that decode photos.
 package enum CodecVersions {
-  /// The names and versions of the libraries.
-  ///
-  /// SAFETY: the C functions return text that lives as long as the process.
+  // SAFETY: the C functions return text that lives as long as the process.
   package static var all: [String] {
     unsafe [
       String(cString: ccodec_jpeg_version()), "libpng " + String(cString: ccodec_png_version()),
@@ -73,14 +67,12 @@ package enum CodecVersions {
 }
 
 extension [RGBA8] {
-  /// Calls a codec with the pixels as bytes in the order red, green, blue, alpha, unless there are none.
   mutating func withBytes(
     _ write: (UnsafeMutablePointer<UInt8>) -> CImageStatus
   ) -> CImageStatus {
     unsafe withUnsafeMutableBytes { bytes in
-      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
-        return .done
-      }
+      guard let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
+      else { return .done }
       return unsafe write(start)
     }
   }

@@ -1,11 +1,9 @@
 /// The cost of decoding an image, estimated from its header.
 package struct DecodingDemand: Hashable, Sendable {
   package let image: ImageInfo
-  /// The color profile of its pixels.
   package let profile: ColorProfile
   /// The memory of the codec in bytes: above all, the coefficients of a JPEG with several scans.
   package let codecMemory: Int
-  /// Whether rows are complete and in order, unlike those of an interlaced PNG.
   package let hasRowsInOrder: Bool
 
   /// The report of a decode that was stopped early.
@@ -18,8 +16,8 @@ package struct DecodingDemand: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first row. The
-  /// beginning of a file is enough. If it ends within the header, the error is
+  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first
+  /// row. The beginning of a file is enough. If it ends within the header, the error is
   /// ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
   package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in

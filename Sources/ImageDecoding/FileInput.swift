@@ -1,16 +1,12 @@
 internal import SystemCalls
 
-/// An open file or pipe, read from where it stands.
-///
-/// Only the thread that decodes uses it.
+/// An open file or pipe, read from where it stands. Only the thread that decodes uses it.
 final class FileInput {
   private let descriptor: FileDescriptor
   private let owner: OpenFile?
   /// The position of the first byte, if it can be read again.
   private let start: Int?
-  /// The state of a regular file when it was opened.
   private let stamp: FileStatus.Stamp?
-  /// The failure of the last read.
   private(set) var failure: SystemError?
 
   /// Opens a file. A named pipe is opened without its writer, and reading waits for it.
@@ -30,12 +26,11 @@ final class FileInput {
     stamp = descriptor.stamp
   }
 
-  /// A Boolean value that indicates whether the bytes can be read a second time.
   var canRewind: Bool { start != nil }
 
-  /// A Boolean value that indicates whether a regular file was written to since it was opened. The time
-  /// of its last status change would say nothing: it is also set when the name is given to another file,
-  /// which leaves this one as it was.
+  /// Whether a regular file was written to since it was opened. The time of its last status change
+  /// would say nothing: it is also set when the name is given to another file, which leaves this
+  /// one as it was.
   var hasChanged: Bool { stamp != nil && descriptor.stamp != stamp }
 
   /// Reads for C, which calls it in the thread that decodes, and never jumps over it.

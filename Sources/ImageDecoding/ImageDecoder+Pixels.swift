@@ -1,10 +1,7 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are ignored.
+  /// Decodes a whole image, upright and at full scale, in the file's own color space. ``scale``,
+  /// ``coverage`` and ``region`` are ignored. Rows that could not be read are transparent.
   ///
-  /// The pixels have the file's own color space. Rows that could not be read are transparent.
-  ///
-  /// - Parameter input: The image.
-  /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
   ///   `DecodingLimits.maximumMemory`, or the errors of `readRows(of:_:)`.
   public func pixels(
@@ -12,23 +9,15 @@ extension ImageDecoder {
   ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
     var stored: PixelBuffer?
     var decoder = self
-    decoder.scale = .full
-    decoder.coverage = .full
-    decoder.region = nil
-    let report: DecodingReport
-    do throws(ReadingError<DecodingError>) {
-      report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
-        if stored == nil { stored = try decoder.frame(for: band) }
-        for row in 0..<band.rowCount {
-          for column in 0..<band.columnCount {
-            let position = band.storedPosition(column: column, row: row)
-            stored?[position] = pixels[row * band.pixelsPerRow + column]
-          }
+    (decoder.scale, decoder.coverage, decoder.region) = (.full, .full, nil)
+    let report = try decoder.readRowsUntilStopped(of: input) {
+      (pixels, band) throws(DecodingError) in
+      if stored == nil { stored = try decoder.frame(for: band) }
+      for row in 0..<band.rowCount {
+        for column in 0..<band.columnCount {
+          let position = band.storedPosition(column: column, row: row)
+          stored?[position] = pixels[row * band.pixelsPerRow + column]
         }
-      }
-    } catch {
-      switch error {
-      case .decoding(let error), .caller(let error): throw error
       }
     }
     guard let stored else { throw .empty }
@@ -47,12 +36,9 @@ extension ImageDecoder {
 
   /// Returns the frame that starts with a band. Turning it upright needs another one.
   private func frame(for band: RowBand) throws(DecodingError) -> PixelBuffer {
-    let size = band.imageSize
     let frameCount = band.orientation == .up ? 1 : 2
-    let byteCount = size.pixelCount * MemoryLayout<RGBA8>.stride * frameCount
-    guard byteCount <= limits.maximumMemory else {
-      throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
-    }
-    return PixelBuffer(size: size)
+    let byteCount = band.imageSize.pixelCount * MemoryLayout<RGBA8>.stride * frameCount
+    try DecodingLimits.check(.memory, byteCount, atMost: limits.maximumMemory)
+    return PixelBuffer(size: band.imageSize)
   }
 }

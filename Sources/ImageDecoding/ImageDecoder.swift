@@ -50,18 +50,13 @@ public struct ImageDecoder: Hashable, Sendable {
     limits: DecodingLimits = DecodingLimits(), isStrict: Bool = false, scale: Scale = .full,
     coverage: Coverage = .full, region: ImageRegion? = nil
   ) {
-    self.limits = limits
-    self.isStrict = isStrict
-    self.scale = scale
-    self.coverage = coverage
-    self.region = region
+    (self.limits, self.isStrict, self.scale) = (limits, isStrict, scale)
+    (self.coverage, self.region) = (coverage, region)
   }
 
-  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files have
-  /// their orientation after the pixels, where only `readRows(of:_:)` finds it.
+  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files
+  /// have their orientation after the pixels, where only `readRows(of:_:)` finds it.
   ///
-  /// - Parameter input: The image.
-  /// - Returns: The description.
   /// - Throws: ``DecodingError`` if the format is not supported or the header is broken.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -83,10 +78,8 @@ public struct ImageDecoder: Hashable, Sendable {
   ///       }
   ///     }
   ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: The function to call with the pixels of a band and their positions. They are as stored.
-  /// - Returns: The description of the image, and the color profile of its pixels.
+  /// The pixels and positions of a band are as stored.
+  ///
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
@@ -98,10 +91,6 @@ public struct ImageDecoder: Hashable, Sendable {
 
   /// Reads the rows of an image in bands with a closure that may throw, which ends the reading.
   ///
-  /// - Parameters:
-  ///   - input: The image.
-  ///   - body: The function to call with the pixels of a band.
-  /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)``.
   public func readRows<BodyError: Error>(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
@@ -143,9 +132,8 @@ extension ImageDecoder {
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info
-    guard let rectangle = region.rectangle(in: info.size) else {
-      return PixelRectangle(columns: 0..<0, rows: 0..<0)
-    }
+    guard let rectangle = region.rectangle(in: info.size)
+    else { return PixelRectangle(columns: 0..<0, rows: 0..<0) }
     return info.orientation.storedRectangle(of: rectangle, in: info.storedSize)
   }
 }

@@ -20,7 +20,6 @@ struct Reading {
     try source.format(of: input, limits: decoder.limits)
   }
 
-  /// Reads the header of the image, with the decoder's own error.
   func open<Reader: RowReader & ~Copyable>(
     _ type: Reader.Type = Reader.self, from source: borrowing ByteSource
   ) throws(DecodingError) -> Reader {
@@ -35,7 +34,6 @@ struct Reading {
     try open(type, from: source).info
   }
 
-  /// Returns the cost of decoding the image, unless it is rejected.
   mutating func demand<Reader: RowReader & ~Copyable>(
     by type: Reader.Type, from source: borrowing ByteSource
   ) throws(DecodingError) -> DecodingDemand {
@@ -46,7 +44,6 @@ struct Reading {
       hasRowsInOrder: reader.hasRowsInOrder)
   }
 
-  /// Reads the image from its header to its end.
   mutating func run<Reader: RowReader & ~Copyable>(
     by type: Reader.Type, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -55,7 +52,6 @@ struct Reading {
     return try run(&reader, from: source, body)
   }
 
-  /// Reads the image with a reader that has read its header.
   mutating func run(
     _ reader: inout some RowReader & ~Copyable, from source: borrowing ByteSource,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -68,7 +64,9 @@ struct Reading {
   /// Throws an error if the image exceeds the limits, or has no pixel of the region.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
-    try checkLimits(reader)
+    try decoder.limits.check(reader.storedSize)
+    let memory = memory(of: reader)
+    try DecodingLimits.check(.memory, memory, atMost: decoder.limits.maximumMemory)
     region = decoder.storedRegion(in: reader)
     if let region, region.columns.isEmpty || region.rows.isEmpty {
       throw .regionOutsideImage(reader.info.size)
@@ -80,7 +78,7 @@ struct Reading {
     _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) -> DecodingReport {
-    if let failure = failure ?? missingRows {
+    if let failure = failure ?? (rowsRead < rowCount ? .missingRows : nil) {
       try accept(failure, of: reader, from: source)
     } else {
       try finish(&reader, from: source)
@@ -107,21 +105,8 @@ struct Reading {
     try body(pixels.extracting(firstPixel...), part)
   }
 
-  /// Returns the maximum number of rows of a band.
   static func bandRowCount(width: Int, height: Int) -> Int {
     max(1, min(64, bandPixelCount / width, height))
-  }
-
-  /// Checks the header's claims before anything of that size is allocated.
-  private func checkLimits(
-    _ reader: borrowing some RowReader & ~Copyable
-  ) throws(DecodingError) {
-    let limits = decoder.limits
-    try limits.check(reader.storedSize)
-    let memory = memory(of: reader)
-    guard memory <= limits.maximumMemory else {
-      throw .limitExceeded(.memory, value: memory, limit: limits.maximumMemory)
-    }
   }
 
   /// Returns the memory that is held until the last row is read, in bytes, as far as the header tells.
@@ -163,19 +148,13 @@ struct Reading {
     }
   }
 
-  /// The failure of a reader that ended early without an error.
-  private var missingRows: CodecFailure? {
-    rowsRead < rowCount ? .missingRows : nil
-  }
-
   /// Converts the failure that ended the rows to a warning, or throws it.
   private mutating func accept(
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
-    guard failure.isDamage, rowsRead > 0, !decoder.isStrict else {
-      throw error(for: failure, in: reader, from: source)
-    }
+    guard failure.isDamage, rowsRead > 0, !decoder.isStrict
+    else { throw error(for: failure, in: reader, from: source) }
     warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))
   }
 
@@ -209,14 +188,14 @@ struct Reading {
 }
 
 extension DecodingLimits {
-  /// Throws an error if a size exceeds the limits.
   func check(_ size: PixelSize) throws(DecodingError) {
-    let side = max(size.width, size.height)
-    guard side <= maximumSide else {
-      throw .limitExceeded(.side, value: side, limit: maximumSide)
-    }
-    guard size.pixelCount <= maximumPixelCount else {
-      throw .limitExceeded(.pixels, value: size.pixelCount, limit: maximumPixelCount)
-    }
+    try Self.check(.side, max(size.width, size.height), atMost: maximumSide)
+    try Self.check(.pixels, size.pixelCount, atMost: maximumPixelCount)
+  }
+
+  package static func check(
+    _ kind: Kind, _ value: Int, atMost limit: Int
+  ) throws(DecodingError) {
+    guard value <= limit else { throw .limitExceeded(kind, value: value, limit: limit) }
   }
 }

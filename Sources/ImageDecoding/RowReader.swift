@@ -9,7 +9,6 @@ protocol RowReader: ~Copyable {
 
   var hasAlpha: Bool { get }
 
-  /// Whether rows are complete and in order.
   var hasRowsInOrder: Bool { get }
 
   /// The memory of the codec in bytes, as far as the header tells.
@@ -18,10 +17,8 @@ protocol RowReader: ~Copyable {
   /// The memory of the reader's row buffers, in bytes.
   var rowMemory: Int { get }
 
-  /// The codec's first warning.
   var warning: String? { get }
 
-  /// The metadata, as far as it was read.
   var metadata: ImageMetadata { get }
 
   /// Prepares to read rows, and returns the number of pixels of the longest row and of all rows.
@@ -35,15 +32,16 @@ protocol RowReader: ~Copyable {
   /// Decodes as many rows as fit to the beginning of `buffer`. Returns `nil` after the last.
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand?
 
-  /// Reads the data after the pixels.
   mutating func finish() throws(CodecFailure)
 }
 
 extension RowReader where Self: ~Copyable {
   var hasRowsInOrder: Bool { true }
   var rowMemory: Int { 0 }
+  var warning: String? { nil }
+  func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool { false }
+  func finish() throws(CodecFailure) {}
 
-  /// The image's description as far as it is known.
   var info: ImageInfo {
     ImageInfo(
       format: Self.format, storedSize: storedSize, orientation: metadata.orientation,

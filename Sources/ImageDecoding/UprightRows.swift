@@ -1,7 +1,6 @@
-/// The rows of an upright photo from the top, each complete.
-///
-/// Rows in stored order are passed on as they are decoded. A photo that is rotated, mirrored top to bottom or
-/// interlaced is gathered in strips of bounded memory, and decoded once for each strip.
+/// The rows of an upright photo from the top, each complete. Rows in stored order are passed on as
+/// they are decoded. A photo that is rotated, mirrored top to bottom or interlaced is gathered in
+/// strips of bounded memory, and decoded once for each strip.
 package struct UprightRows: Sendable {
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
@@ -40,23 +39,21 @@ package struct UprightRows: Sendable {
 
   /// Returns whether the photo has a pixel of some kind. Reading stops at the first one.
   package func containsPixel(where isWanted: (RGBA8) -> Bool) throws(DecodingError) -> Bool {
-    struct Found: Error {}
-    do throws(ReadingError<Found>) {
-      _ = try decoder.readRows(of: input) { (pixels, band) throws(Found) in
+    var isFound = false
+    do throws(DecodingError) {
+      _ = try decoder.readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
         for row in 0..<band.rowCount {
           for column in 0..<band.columnCount
           where isWanted(pixels[row * band.pixelsPerRow + column]) {
-            throw Found()
+            isFound = true
+            throw .cancelled
           }
         }
       }
-      return false
     } catch {
-      switch error {
-      case .decoding(let error): throw error
-      case .caller: return true
-      }
+      if !isFound { throw error }
     }
+    return isFound
   }
 
   private func readInOrder<BodyError: Error>(
@@ -121,9 +118,8 @@ package struct UprightRows: Sendable {
     do throws(ReadingError<ReadingError<BodyError>>) {
       return try (decoder ?? self.decoder).readRows(of: input) {
         (pixels, band) throws(ReadingError<BodyError>) in
-        guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha else {
-          throw .decoding(input.changed)
-        }
+        guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha
+        else { throw .decoding(input.changed) }
         try body(pixels, band)
       }
     } catch {

@@ -2,8 +2,7 @@ internal import CImageCodecs
 
 /// A writer of JPEG files: RGB, baseline, with chroma at half the resolution.
 package struct JPEGWriter {
-  package var width: Int
-  package var height: Int
+  package var width, height: Int
   /// libjpeg's quality, from 1 to 100.
   package var quality: Int
 
@@ -14,9 +13,8 @@ package struct JPEGWriter {
   /// Returns the file of a picture from red, green and blue of each pixel, row by row.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500
-    guard sides.contains(width), sides.contains(height) else {
-      throw ImageWritingError(reason: "a JPEG has 1 to 65500 rows and columns")
-    }
+    guard sides.contains(width), sides.contains(height)
+    else { throw ImageWritingError(reason: "a JPEG has 1 to 65500 rows and columns") }
     guard samples.count == width * height * 3 else {
       throw ImageWritingError(reason: "\(samples.count) samples for \(width) × \(height) pixels")
     }
@@ -45,7 +43,6 @@ extension CImageMessage {
   }
 }
 
-/// The reason that a picture cannot be written.
 package struct ImageWritingError: Error, Hashable, Sendable {
   package let reason: String
 

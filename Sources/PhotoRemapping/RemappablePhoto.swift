@@ -9,24 +9,21 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``. Interlaced
-/// and rotated photos are decoded in strips of 64 MiB.
+/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``.
+/// Interlaced and rotated photos are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
   /// A Boolean value that indicates whether some pixels stay transparent, by an entry of the palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?
 
-  /// The color of unreadable parts of an opaque photo: white.
-  private static let paper = SRGB8(red: 255, green: 255, blue: 255)
-
-  /// Reads the header of a photo. If the photo can have transparent pixels, searches for one.
+  /// Reads the header of a photo. If the photo can have transparent pixels, searches for one. Pipes
+  /// are not suitable, because the photo is read more than once. All pixels are decoded at full
+  /// resolution.
   ///
-  /// - Parameters:
-  ///   - input: A file, or bytes. Pipes are not suitable, because the photo is read more than once.
-  ///   - decoder: The decoder, whose limits apply. All pixels are decoded at full resolution.
-  ///   - background: The color behind pixels that are not opaque. By default, pixels whose alpha is below a
-  ///     half become transparent, and all others opaque.
+  /// Without a background, pixels whose alpha is below a half become transparent, and all others
+  /// opaque.
+  ///
   /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil
@@ -62,9 +59,8 @@ public struct RemappablePhoto: Sendable {
     to write: ([UInt8]) throws(WriterError) -> Void
   ) throws(RemappingError<WriterError>) -> RemappingReport {
     precondition(taskCount > 0, "taskCount must be above 0")
-    guard (1...largestPaletteCount).contains(palette.count), let entries = entries(palette) else {
-      throw .paletteSize(palette.count, largest: largestPaletteCount)
-    }
+    guard (1...largestPaletteCount).contains(palette.count), let entries = entries(palette)
+    else { throw .paletteSize(palette.count, largest: largestPaletteCount) }
     var stream: PNGStream
     do throws(ImageWritingError) {
       stream = try PNGStream(
@@ -112,7 +108,7 @@ public struct RemappablePhoto: Sendable {
     to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
   ) -> PhotoMapping {
     let colors = PhotoColors(
-      rows.demand.profile, background: hasTransparency ? nil : background ?? Self.paper)
+      rows.demand.profile, background: hasTransparency ? nil : background ?? .white)
     return PhotoMapping(
       dithering.mapper(to: MappingPalette(palette), colors, width: size.width),
       hasIndependentRows: dithering.hasIndependentRows, width: size.width, taskCount: taskCount)
@@ -126,7 +122,6 @@ public struct RemappablePhoto: Sendable {
 }
 
 extension PNGStream {
-  /// Adds the rows of a band.
   fileprivate mutating func add(_ band: MappedBand, width: Int) {
     for start in stride(from: 0, to: band.indices.count, by: width) {
       add(band.indices[start..<start + width])

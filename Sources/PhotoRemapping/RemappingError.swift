@@ -10,11 +10,7 @@ public enum RemappingError<WriterError: Error>: Error {
   case encoding(reason: String)
   /// The function that receives the bytes threw an error.
   case writing(WriterError)
-}
 
-extension RemappingError: Equatable where WriterError: Equatable {}
-
-extension RemappingError {
   init(_ error: ReadingError<WriterError>) {
     switch error {
     case .decoding(let error): self = .decoding(error)
@@ -22,6 +18,8 @@ extension RemappingError {
     }
   }
 }
+
+extension RemappingError: Equatable where WriterError: Equatable {}
 
 /// A report on a photo that was remapped to the colors of a palette.
 public struct RemappingReport: Hashable, Sendable {

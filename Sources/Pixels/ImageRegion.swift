@@ -1,6 +1,5 @@
-/// A rectangle of the upright image, however its pixels are stored.
-///
-/// Parts of it that lie beyond the image have no effect.
+/// A rectangle of the upright image, however its pixels are stored. Parts beyond the image have no
+/// effect.
 public struct ImageRegion: Hashable, Sendable {
   /// A distance along one side of an image.
   public enum Length: Hashable, Sendable {
@@ -17,28 +16,21 @@ public struct ImageRegion: Hashable, Sendable {
     }
   }
 
-  /// The distance from the left edge of the image.
-  public var x: Length
-  /// The distance from the top edge of the image.
-  public var y: Length
-  /// The width.
-  public var width: Length
-  /// The height.
-  public var height: Length
+  /// The distances from the left and the top edge of the image.
+  public var x, y: Length
+  /// The width and the height.
+  public var width, height: Length
 
   /// Creates a region.
   public init(x: Length, y: Length, width: Length, height: Length) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// Returns the pixels of the region in an image of a size, or `nil` if the region lies outside the
-  /// image.
+  /// Returns the pixels of the region in an image of a size, or `nil` if the region lies outside
+  /// the image.
   ///
-  /// Edges are rounded to whole pixels, so that adjacent regions neither share pixels nor leave any out.
-  /// A region inside the image has at least one pixel.
+  /// Edges are rounded to whole pixels, so that adjacent regions neither share pixels nor leave any
+  /// out. A region inside the image has at least one pixel.
   public func rectangle(in size: PixelSize) -> PixelRectangle? {
     guard let columns = Self.range(from: x, length: width, side: size.width),
       let rows = Self.range(from: y, length: height, side: size.height)

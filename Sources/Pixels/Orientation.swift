@@ -1,7 +1,5 @@
 /// The rotation or mirroring that turns a stored image upright. Raw values are those of EXIF's tag
-/// 0x0112.
-///
-/// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
+/// 0x0112. Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Stored upright.
   case up = 1
@@ -20,21 +18,13 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// To be turned by 90° counterclockwise.
   case left
 
-  /// A Boolean value that indicates whether the upright width is the stored height.
-  package var swapsSides: Bool { rawValue >= 5 }
-
   /// Returns the upright size of an image that is stored with a given size.
   public func uprightSize(of stored: PixelSize) -> PixelSize {
-    guard swapsSides else { return stored }
+    guard rawValue >= 5 else { return stored }
     return PixelSize(width: stored.height, height: stored.width) ?? stored
   }
 
-  /// Returns the place of a stored pixel in the upright image.
-  ///
-  /// - Parameters:
-  ///   - position: A place in the stored image.
-  ///   - stored: The size of the stored image.
-  /// - Returns: The place in the upright image.
+  /// Returns the place in the upright image of a pixel of a stored image.
   public func uprightPosition(of position: PixelPosition, in stored: PixelSize) -> PixelPosition {
     let (x, y) = (position.x, position.y)
     let (right, bottom) = (stored.width - 1 - x, stored.height - 1 - y)
@@ -66,7 +56,6 @@ extension Orientation {
       rows: min(corner.y, opposite.y)..<max(corner.y, opposite.y) + 1)
   }
 
-  /// The orientation that undoes this one.
   private var inverse: Orientation {
     switch self {
     case .right: .left

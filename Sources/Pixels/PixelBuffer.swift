@@ -1,20 +1,13 @@
 /// A pixel of eight bits a channel with straight (not premultiplied) alpha.
 public struct RGBA8: Hashable, Sendable, BitwiseCopyable {
-  /// The red code value, 0 to 255.
-  public var red: UInt8
-  /// The green code value, 0 to 255.
-  public var green: UInt8
-  /// The blue code value, 0 to 255.
-  public var blue: UInt8
+  /// The code values, 0 to 255.
+  public var red, green, blue: UInt8
   /// The opacity, from 0 for transparent to 255.
   public var alpha: UInt8
 
   /// Creates a pixel: transparent black, unless told otherwise.
   public init(red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0, alpha: UInt8 = 0) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 }
 
@@ -28,8 +21,7 @@ public struct PixelBuffer: Hashable, Sendable {
   /// Creates an image from its pixels, or returns `nil` if there are not as many as the size says.
   public init?(size: PixelSize, pixels: [RGBA8]) {
     guard pixels.count == size.pixelCount else { return nil }
-    self.size = size
-    self.pixels = pixels
+    (self.size, self.pixels) = (size, pixels)
   }
 
   package init(size: PixelSize) {
@@ -45,7 +37,6 @@ public struct PixelBuffer: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// Returns the image with its stored rows turned upright.
   package func turned(by orientation: Orientation) -> PixelBuffer {
     guard orientation != .up else { return self }
     var upright = PixelBuffer(size: orientation.uprightSize(of: size))

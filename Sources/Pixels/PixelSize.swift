@@ -1,17 +1,13 @@
 /// The width and height of an image in pixels, both at least 1.
 public struct PixelSize: Hashable, Sendable {
-  /// The number of columns.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
+  /// The numbers of columns and of rows.
+  public let width, height: Int
 
   /// Creates a size, or returns `nil` if a side is below 1 or the number of pixels overflows.
   public init?(width: Int, height: Int) {
-    guard width > 0, height > 0, !width.multipliedReportingOverflow(by: height).overflow else {
-      return nil
-    }
-    self.width = width
-    self.height = height
+    guard width > 0, height > 0, !width.multipliedReportingOverflow(by: height).overflow
+    else { return nil }
+    (self.width, self.height) = (width, height)
   }
 
   /// The number of pixels.
@@ -20,16 +16,11 @@ public struct PixelSize: Hashable, Sendable {
 
 /// A pixel's place in an image: columns from the left and rows from the top, both from 0.
 public struct PixelPosition: Hashable, Sendable {
-  /// The column, from the left.
-  public var x: Int
-  /// The row, from the top.
-  public var y: Int
+  /// The column, from the left, and the row, from the top.
+  public var x, y: Int
 
   /// Creates a position from its column and row.
-  public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
+  public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 }
 
 /// A rectangle of pixels: a range of columns and a range of rows.
@@ -40,8 +31,7 @@ public struct PixelRectangle: Hashable, Sendable {
   public let rows: Range<Int>
 
   package init(columns: Range<Int>, rows: Range<Int>) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
   }
 
   /// The width and height, or `nil` if there is no pixel.

@@ -1,7 +1,8 @@
 /// The positions, in the stored image, of the pixels of a band of rows.
 ///
-/// Most bands are whole rows. Rows of an interlaced PNG may hold only every second, fourth or eighth
-/// pixel. In a JPEG that is read at a smaller scale, each pixel stands for a square of stored pixels.
+/// Most bands are whole rows. Rows of an interlaced PNG may hold only every second, fourth or
+/// eighth pixel. In a JPEG that is read at a smaller scale, each pixel stands for a square of
+/// stored pixels.
 public struct RowBand: Hashable, Sendable {
   /// The size of the whole image as it is stored.
   public let imageSize: PixelSize
@@ -15,14 +16,11 @@ public struct RowBand: Hashable, Sendable {
   public let columnCount: Int
   /// The number of rows of the band.
   public let rowCount: Int
-  /// The stored row of the band's first row.
-  package let firstRow: Int
-  /// The distance from one row of the band to the next, in stored rows.
-  package let rowStep: Int
-  /// The stored column of a row's first pixel.
-  package let firstColumn: Int
-  /// The distance from one pixel of a row to the next, in stored columns.
-  package let columnStep: Int
+  /// The stored row of the first row, and the distance from one row to the next, in stored rows.
+  package let firstRow, rowStep: Int
+  /// The stored column of a row's first pixel, and the distance from one pixel to the next, in
+  /// stored columns.
+  package let firstColumn, columnStep: Int
   /// The distance from the start of one row to the start of the next, in pixels of the band.
   public let pixelsPerRow: Int
   /// A Boolean value that indicates whether pixels can be transparent. Otherwise, their alpha is 255.
@@ -35,22 +33,16 @@ public struct RowBand: Hashable, Sendable {
     imageSize: PixelSize, orientation: Orientation = .up, regionSize: PixelSize? = nil,
     totalPixelCount: Int? = nil, columnCount: Int, rowCount: Int,
     firstRow: Int = 0, rowStep: Int = 1, firstColumn: Int = 0, columnStep: Int = 1,
-    hasAlpha: Bool = true, pixelsPerRow: Int? = nil,
-    fractionCompleted: Double = 1
+    hasAlpha: Bool = true, pixelsPerRow: Int? = nil, fractionCompleted: Double = 1
   ) {
-    self.imageSize = imageSize
-    self.orientation = orientation
+    (self.imageSize, self.orientation) = (imageSize, orientation)
     self.regionSize = regionSize ?? imageSize
     self.totalPixelCount = totalPixelCount ?? self.regionSize.pixelCount
-    self.columnCount = columnCount
-    self.rowCount = rowCount
-    self.firstRow = firstRow
-    self.rowStep = rowStep
-    self.firstColumn = firstColumn
-    self.columnStep = columnStep
+    (self.columnCount, self.rowCount) = (columnCount, rowCount)
+    (self.firstRow, self.rowStep) = (firstRow, rowStep)
+    (self.firstColumn, self.columnStep) = (firstColumn, columnStep)
     self.pixelsPerRow = pixelsPerRow ?? columnCount
-    self.hasAlpha = hasAlpha
-    self.fractionCompleted = fractionCompleted
+    (self.hasAlpha, self.fractionCompleted) = (hasAlpha, fractionCompleted)
   }
 
   /// Returns the place of a pixel of the band in the stored image.
@@ -60,8 +52,8 @@ public struct RowBand: Hashable, Sendable {
 }
 
 extension RowBand {
-  /// Returns the part of the band that lies in a rectangle of the stored image, and the index of its first pixel in
-  /// this band, or `nil` if none does.
+  /// Returns the part of the band that lies in a rectangle of the stored image, and the index of
+  /// its first pixel in this band, or `nil` if none does.
   package func cropped(to rectangle: PixelRectangle) -> (band: RowBand, firstPixel: Int)? {
     let columns = Self.indices(
       in: rectangle.columns, from: firstColumn, step: columnStep, count: columnCount)
@@ -73,8 +65,7 @@ extension RowBand {
     let band = RowBand(
       imageSize: imageSize, orientation: orientation, regionSize: rectangle.size,
       totalPixelCount: Int(part * Double(totalPixelCount)), columnCount: columns.count,
-      rowCount: rows.count, firstRow: first.y, rowStep: rowStep,
-      firstColumn: first.x,
+      rowCount: rows.count, firstRow: first.y, rowStep: rowStep, firstColumn: first.x,
       columnStep: columnStep, hasAlpha: hasAlpha, pixelsPerRow: pixelsPerRow,
       fractionCompleted: fractionCompleted)
     return (band, rows.lowerBound * pixelsPerRow + columns.lowerBound)

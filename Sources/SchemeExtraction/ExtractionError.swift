@@ -2,7 +2,7 @@ public import ImageDecoding
 
 /// A reason why a photo has no scheme.
 @nonexhaustive
-public enum ExtractionError: Error, Hashable, Sendable {
+public enum ExtractionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The image could not be decoded.
   case decoding(DecodingError)
   /// Every pixel is transparent.
@@ -15,7 +15,6 @@ public enum ExtractionError: Error, Hashable, Sendable {
   /// The surrounding task was cancelled.
   case cancelled
 
-  /// Creates the error of an extraction from that of its decoder.
   init(_ error: DecodingError) {
     switch error {
     case .cancelled: self = .cancelled
@@ -23,9 +22,7 @@ public enum ExtractionError: Error, Hashable, Sendable {
     default: self = .decoding(error)
     }
   }
-}
 
-extension ExtractionError: CustomStringConvertible {
   /// The reason as a sentence without capital and period, as the command prints it.
   public var description: String {
     switch self {

@@ -2,8 +2,8 @@ public import ImageDecoding
 
 /// Weights for the pixels of a photo, taken from the alpha or the luminance of another picture.
 ///
-/// A mask may have any size. It is stretched over the whole upright photo, and each pixel of the photo
-/// takes the weight of the mask's pixel over its center.
+/// A mask may have any size. It is stretched over the whole upright photo, and each pixel of the
+/// photo takes the weight of the mask's pixel over its center.
 public struct PixelMask: Hashable, Sendable {
   /// The property of a picture from which weights are taken.
   public enum Channel: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +19,6 @@ public struct PixelMask: Hashable, Sendable {
   public let weights: [UInt8]
   /// The property of the picture that the weights were taken from.
   public let channel: Channel
-
   /// The mean weight, 0 to 1: the fraction of a photo that counts.
   public let coverage: Double
 
@@ -38,33 +37,21 @@ extension PixelMask {
   /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and otherwise from its
   /// luminance.
   ///
-  /// The picture is turned upright and takes two bytes of memory a pixel while it is read. Truncated and
-  /// damaged pictures are refused, because a part of a mask would select the wrong pixels.
-  ///
-  /// - Parameters:
-  ///   - input: The picture, JPEG, PNG or PNM.
-  ///   - limits: The limits of decoding. The memory of the weights counts toward
-  ///     `DecodingLimits.maximumMemory`.
-  /// - Throws: `DecodingError` if the picture cannot be read.
+  /// The picture, a JPEG, PNG or PNM, is turned upright and takes two bytes of memory a pixel while
+  /// it is read. They count toward `DecodingLimits.maximumMemory`. Truncated and damaged pictures
+  /// are refused, because a part of a mask would select the wrong pixels.
   public init(
     of input: ImageInput, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) {
     let decoder = ImageDecoder(limits: limits, isStrict: true)
     var planes: Planes?
-    let report: DecodingReport
-    do throws(ReadingError<DecodingError>) {
-      report = try decoder.readRows(of: input) { (pixels, band) throws(DecodingError) in
-        if planes == nil { planes = try Planes(of: band.imageSize, limits: limits) }
-        planes?.add(pixels, band)
-      }
-    } catch {
-      switch error {
-      case .decoding(let error), .caller(let error): throw error
-      }
+    let report = try decoder.readRowsUntilStopped(of: input) {
+      (pixels, band) throws(DecodingError) in
+      if planes == nil { planes = try Planes(of: band.imageSize, limits: limits) }
+      planes?.add(pixels, band)
     }
-    guard let planes, let mask = planes.mask(turnedBy: report.image.orientation) else {
-      throw .empty
-    }
+    guard let planes, let mask = planes.mask(turnedBy: report.image.orientation)
+    else { throw .empty }
     self = mask
   }
 
@@ -76,10 +63,7 @@ extension PixelMask {
     var isOpaque = true
 
     init(of size: PixelSize, limits: DecodingLimits) throws(DecodingError) {
-      let byteCount = 2 * size.pixelCount
-      guard byteCount <= limits.maximumMemory else {
-        throw .limitExceeded(.memory, value: byteCount, limit: limits.maximumMemory)
-      }
+      try DecodingLimits.check(.memory, 2 * size.pixelCount, atMost: limits.maximumMemory)
       self.size = size
       alpha = Array(repeating: 0, count: size.pixelCount)
       luminance = alpha

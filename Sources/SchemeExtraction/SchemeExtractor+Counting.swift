@@ -1,20 +1,16 @@
 public import ImageDecoding
 
-/// The pixels of an image that count: their colors, and their places.
+/// The pixels of an image that count.
 struct PixelCount: Sendable {
-  /// The colors.
   let colors: CountedColors
   /// The pixels among which the places of colors are looked for; `nil` if only colors are known.
   let grid: PixelGrid?
-  /// The number of pixels that were looked at.
-  private(set) var readCount = 0
-  /// The number of those that have too little alpha, or that a mask leaves out.
-  private(set) var excludedCount = 0
+  /// The number of pixels that were looked at, and of those that have too little alpha or that a
+  /// mask leaves out.
+  private(set) var (readCount, excludedCount) = (0, 0)
 
-  /// Creates the count of pixels of known colors.
   init(colors: CountedColors) { (self.colors, grid) = (colors, nil) }
 
-  /// Creates the count of the pixels that were added to a builder.
   init(_ builder: consuming HistogramBuilder) {
     grid = builder.grid()
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
@@ -41,19 +37,14 @@ extension SchemeExtractor {
 
   /// Counts the colors of decoded, upright pixels in the calling task.
   ///
-  /// At standard quality, large images are sampled. `ColorHistogram(_:countsEveryColor:)` counts every
-  /// pixel.
-  ///
-  /// - Parameter image: The pixels.
-  /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are included;
-  ///   they are only left out of the scheme.
+  /// At standard quality, large images are sampled. `ColorHistogram(_:countsEveryColor:)` counts
+  /// every pixel. Ignored colors are counted too; they are only left out of the scheme.
   public func histogram(of image: PixelBuffer) -> ColorHistogram {
     countPixels(of: image).colors.histogram
   }
 
-  /// Counts decoded pixels.
   func countPixels(of image: PixelBuffer) -> PixelCount {
-    var builder = builder(sampleSize: sampleSize)
+    var builder = builder
     let band = RowBand(
       imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height,
       hasAlpha: !image.pixels.span.isOpaque)
@@ -65,36 +56,36 @@ extension SchemeExtractor {
     return PixelCount(builder)
   }
 
-  /// Counts the pixels of a photo, of which the rows of a JPEG are decoded at a scale.
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
-    let (count, report) = try await countPixels(of: input, &reporter, scale: scale) { _, _ in false
+    let (count, report) = try await countPixels(of: input, &reporter, scale: scale) { _, _ in
+      false
     }
     guard let report else { throw .cancelled }
     return (count, report)
   }
 
-  /// Counts the pixels of a photo until they are enough, while a child task decodes where that pays.
-  ///
-  /// After each band but the last, `isEnough` is called with the fraction of the rows that are counted
-  /// and a function that returns their pixels. If it returns `true`, no further rows are read, and
-  /// there is no report.
+  /// Counts the pixels of a photo until they are enough, while a child task decodes where that
+  /// pays. After each band but the last, `isEnough` is called with the fraction of the rows that
+  /// are counted and a function that returns their pixels. If it returns `true`, no further rows
+  /// are read, and there is no report.
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
     until isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
     try checkCancellation()
-    var builder = builder(sampleSize: sampleSize)
-    var decoder = decoder
-    decoder.scale = scale
+    var builder = builder
+    let decoder = ImageDecoder(
+      limits: limits, isStrict: isStrict, scale: scale,
+      coverage: sampleSize == nil ? .full : .sampled, region: options.region)
     var orientation: Orientation?
     var hasEnough = false
     func count(_ pixels: Span<RGBA8>, _ band: RowBand) throws(DecodingError) {
       if orientation == nil { orientation = band.orientation }
       builder.add(pixels, band)
-      reporter.decoded(band.fractionCompleted)
       let fraction = band.fractionCompleted
+      reporter.decoded(fraction)
       if fraction < 1, isEnough(fraction, { PixelCount(builder) }) {
         // For the decoder, it is as if the task had been cancelled.
         hasEnough = true
@@ -121,14 +112,6 @@ extension SchemeExtractor {
     return (PixelCount(builder), report)
   }
 
-  /// A decoder that reads no more than the options ask for.
-  private var decoder: ImageDecoder {
-    var decoder = ImageDecoder(
-      limits: limits, isStrict: isStrict, coverage: sampleSize != nil ? .sampled : .full)
-    decoder.region = options.region
-    return decoder
-  }
-
   /// The size of the sample, or `nil` if all pixels count.
   private var sampleSize: SampleSize? {
     let coverage = options.mask?.coverage ?? 1
@@ -139,7 +122,7 @@ extension SchemeExtractor {
       : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)
   }
 
-  private func builder(sampleSize: SampleSize?) -> HistogramBuilder {
+  private var builder: HistogramBuilder {
     HistogramBuilder(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
       alphaHandling: AlphaHandling(options), findsPlaces: options.needsGrid)

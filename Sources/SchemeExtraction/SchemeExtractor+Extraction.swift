@@ -17,10 +17,8 @@ extension SchemeExtractor {
       scheme: ImageColorScheme, image: ImageInfo, warnings: [DecodingWarning] = [],
       evidence: Evidence? = nil
     ) {
-      self.scheme = scheme
-      self.image = image
-      self.warnings = warnings
-      self.evidence = evidence
+      (self.scheme, self.image) = (scheme, image)
+      (self.warnings, self.evidence) = (warnings, evidence)
     }
   }
 
@@ -35,8 +33,7 @@ extension SchemeExtractor {
 
       /// Creates the gain of a color.
       public init(gain: Double, leastGain: Double) {
-        self.gain = gain
-        self.leastGain = leastGain
+        (self.gain, self.leastGain) = (gain, leastGain)
       }
     }
 
@@ -48,11 +45,11 @@ extension SchemeExtractor {
       public var counted = 0
       /// The pixels outside the region.
       public var outside = 0
-      /// The pixels, of those read, that are transparent or that the mask leaves out. Partly transparent
-      /// or masked pixels count by that part.
+      /// The pixels, of those read, that are transparent or that the mask leaves out. Partly
+      /// transparent or masked pixels count by that part.
       public var transparent = 0
-      /// The pixels, of those read, that are wholly left out: their alpha is below the threshold, or
-      /// their weight in the mask is 0.
+      /// The pixels, of those read, whose alpha is below the threshold, or whose weight in the mask
+      /// is 0.
       public var excluded = 0
       /// The pixels, of those read, whose colors are ignored.
       public var ignored = 0
@@ -61,8 +58,7 @@ extension SchemeExtractor {
       public init() {}
     }
 
-    /// The number of starts of k-means from which the best result was taken, or 0 if the photo has no
-    /// more colors than were asked for.
+    /// The number of starts of k-means, or 0 if the photo has no more colors than were asked for.
     public var startCount: Int
     /// The color profile by which the stored channels were read.
     public var profile: ColorProfile
@@ -75,10 +71,8 @@ extension SchemeExtractor {
     public init(
       startCount: Int, profile: ColorProfile, pixels: Pixels, nextColor: NextColor? = nil
     ) {
-      self.startCount = startCount
-      self.profile = profile
-      self.pixels = pixels
-      self.nextColor = nextColor
+      (self.startCount, self.profile) = (startCount, profile)
+      (self.pixels, self.nextColor) = (pixels, nextColor)
     }
   }
 }
@@ -94,8 +88,7 @@ extension SchemeExtractor.Evidence.Pixels {
     counted = number(used.alphaSum)
     ignored = visible - counted
     excluded = count.excludedCount
-    // Numbers of pixels of a large photo are extrapolated from a sample, so the difference can be
-    // negative.
+    // Numbers of pixels of a large photo are estimates, so the difference can be negative.
     let isWeighed = image.hasAlpha || options.mask != nil
     transparent = isWeighed ? max(0, read - visible - excluded) : 0
     let all = image.size.pixelCount

@@ -25,18 +25,18 @@ extension SchemeExtractor {
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
     /// The area that a color covers. The scheme is the one with the least error.
     case area
-    /// The attention that a color draws. The scheme is one that a person would pick: the most vivid
-    /// colors of each hue count for more, and large areas, the border of the photo and blurred edges for
-    /// less. Each color occurs in the photo, and its share is that of the pixels that look like it. See
-    /// S. Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
+    /// The attention that a color draws. The scheme is one that a person would pick: vivid colors
+    /// count for more, and large areas, the border of the photo and blurred edges for less. Each
+    /// color occurs in the photo, and its share is that of the pixels that look like it. See S. Lin
+    /// and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
-    /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the color of
-    /// the photo that is nearest to a mean in which vivid colors weigh more; the larger the cluster, the
-    /// nearer to the mean of its pixels.
+    /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the
+    /// color of the photo that is nearest to a mean in which vivid colors weigh more; the larger
+    /// the cluster, the less so.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel
@@ -44,11 +44,11 @@ extension SchemeExtractor {
 
   /// A trade-off between speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// Fast: photos with many colors are sampled, and neighboring colors that have few pixels count as
-    /// one. By area, the error is rarely more than a thousandth above the best known.
+    /// Fast: photos with many colors are sampled, and neighboring colors that have few pixels count
+    /// as one. By area, the error is rarely more than a thousandth above the best known.
     case standard
-    /// Accurate: every distinct color counts by itself, and the result is the best of many local optima
-    /// of k-means, in single precision. It takes seconds instead of milliseconds.
+    /// Accurate: every distinct color counts by itself, and the result is the best of many local
+    /// optima of k-means, in single precision. It takes seconds instead of milliseconds.
     case exact
   }
 
@@ -56,12 +56,12 @@ extension SchemeExtractor {
   public struct Options: Hashable, Sendable {
     /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
-    /// Colors that are part of the scheme whatever the photo: fixed centers that count toward
-    /// ``colorCount``. If there are more of them than that, all are kept. The default is none.
+    /// Colors that are part of the scheme whatever the photo. They count toward ``colorCount``. If
+    /// there are more of them than that, all are kept. The default is none.
     public var pinnedColors: [SRGB8] = []
-    /// The least difference in Oklab between the eight-bit codes of two colors of the scheme. Closer
-    /// colors are joined, the closest pair first, so that there may be fewer than ``colorCount``. Pinned
-    /// colors are never changed by this. The default, 0, joins none.
+    /// The least difference in Oklab between the eight-bit codes of two colors of the scheme.
+    /// Closer colors are joined, except pinned ones, so that there may be fewer than
+    /// ``colorCount``. The default, 0, joins none.
     public var leastDifference = 0.0
     /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
@@ -69,25 +69,25 @@ extension SchemeExtractor {
     public var emphasis = Emphasis.salience
     /// The colors that represent clusters. The default is their centers.
     public var representation = Representation.center
-    /// A Boolean value that indicates whether typical positions of colors are searched for. Otherwise
-    /// positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which saves some of the time of
-    /// a small photo. With ``Representation/pixel``, typical positions are always searched for.
-    /// The default is `true`.
+    /// A Boolean value that indicates whether typical positions of colors are searched for.
+    /// Otherwise positions are those of ``ImageColorScheme/Swatch/Placement/nearest``, which takes
+    /// less time. With ``Representation/pixel``, typical positions are always searched for. The
+    /// default is `true`.
     public var findsTypicalPlaces = true
     /// The part of the upright photo that counts. The default, `nil`, is all of it.
     public var region: ImageRegion?
-    /// The weights of the pixels. The default, `nil`, gives all pixels the same weight. It has no effect
-    /// on histograms, which are counted already.
+    /// The weights of the pixels. The default, `nil`, gives all pixels the same weight. It has no
+    /// effect on histograms, which are counted already.
     public var mask: PixelMask?
-    /// The colors that do not count. Cells of a histogram are left out by their mean color. The default
-    /// is none.
+    /// The colors that do not count. Cells of a histogram are left out by their mean color. The
+    /// default is none.
     public var ignoredColors: [ColorRange] = []
-    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only fully transparent
-    /// pixels.
+    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only fully
+    /// transparent ones.
     public var alphaThreshold = 0.0
-    /// The color behind pixels that are not opaque, which then count in full. Colors are blended in code
-    /// values, as browsers do, as if those of the photo were sRGB. With the default, `nil`, each pixel
-    /// counts with its own color, weighted by its alpha.
+    /// The color behind pixels that are not opaque, which then count in full. Colors are blended in
+    /// code values, as browsers do, as if those of the photo were sRGB. With the default, `nil`,
+    /// each pixel counts with its own color, weighted by its alpha.
     public var background: SRGB8?
     /// The trade-off between speed and accuracy. The default is the standard quality.
     public var quality = Quality.standard
@@ -100,18 +100,14 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Options {
-  /// A Boolean value that indicates whether visible pixels may be left out.
   var leavesPixelsOut: Bool {
     region != nil || mask != nil || alphaThreshold > 0 || !ignoredColors.isEmpty
   }
 
-  /// A Boolean value that indicates whether positions that are typical of colors are of use.
   var needsTypicalPlaces: Bool { findsTypicalPlaces || representation == .pixel }
 
-  /// A Boolean value that indicates whether it matters where in the photo its colors are.
   var needsGrid: Bool { needsTypicalPlaces || emphasis == .salience }
 
-  /// The most colors of a scheme.
   private static let maximumColorCount = 256
 
   /// The pinned colors without repetitions, as many as a scheme can have.

@@ -5,36 +5,25 @@ extension SchemeExtractor {
   package struct ProvisionalReceiver: Sendable {
     /// Returns whether the receiver has taken the last scheme. Until then, no other one is computed.
     let isReady: @Sendable () -> Bool
-    /// Receives the scheme of the rows so far.
     let receive: @Sendable (Extraction) -> Void
 
-    /// Creates a receiver.
     package init(
       isReady: @escaping @Sendable () -> Bool, receive: @escaping @Sendable (Extraction) -> Void
     ) {
       (self.isReady, self.receive) = (isReady, receive)
     }
 
-    /// The fractions of the rows at which schemes are found. Each takes about a tenth of the time of the
+    /// The fractions of the rows at which schemes are found. Each takes a tenth of the time of the
     /// whole photo.
     static let fractions = [0.125, 0.25, 0.5]
   }
 
-  /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional one of the rows so
-  /// far if there is no time for the others.
-  ///
-  /// A provisional scheme is found at standard quality, whatever the options say, so that it comes soon.
-  ///
-  /// - Parameters:
-  ///   - input: The photo.
-  ///   - demand: What decoding it takes, by its header.
-  ///   - progress: Called as by ``extract(from:progress:)``.
-  ///   - receiver: Receives the scheme of the first scan of a progressive JPEG, if it can be read twice,
-  ///     and otherwise those of the rows so far.
-  ///   - decoded: Called when all rows have been counted.
-  ///   - isEnough: Called after each band of rows. If it returns `true`, no further rows are read.
-  /// - Returns: The scheme, and whether it is provisional.
-  /// - Throws: The errors of ``extract(from:progress:)``.
+  /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional one of the
+  /// rows so far if there is no time for the others. Provisional schemes are found at standard
+  /// quality, so that they come soon. The receiver gets the scheme of the first scan of a
+  /// progressive JPEG, if it can be read twice, and otherwise those of the rows so far. `decoded`
+  /// is called when all rows have been counted. `isEnough` is called after each band of rows; if it
+  /// returns `true`, no further rows are read.
   @concurrent
   package func extract(
     from input: ImageInput, demand: DecodingDemand, progress: (@Sendable (Double) -> Void)? = nil,
@@ -48,7 +37,6 @@ extension SchemeExtractor {
     return (try await hasty.extraction(of: count, demand.reportOfPart, &reporter), true)
   }
 
-  /// The extractor of provisional schemes.
   private var hasty: SchemeExtractor {
     var hasty = self
     hasty.options.quality = .standard
@@ -56,7 +44,6 @@ extension SchemeExtractor {
     return hasty
   }
 
-  /// Counts the pixels of a photo, and finds provisional schemes of the rows so far.
   private func countPixels(
     of input: ImageInput, _ demand: DecodingDemand, _ reporter: inout ProgressReporter,
     _ receiver: ProvisionalReceiver?, _ isEnough: () -> Bool
@@ -67,9 +54,8 @@ extension SchemeExtractor {
       // The first rows would tell less.
       receiver = nil
     }
-    guard let receiver else {
-      return try await countPixels(of: input, &reporter) { _, _ in isEnough() }
-    }
+    guard let receiver
+    else { return try await countPixels(of: input, &reporter) { _, _ in isEnough() } }
     let result = await withTaskGroup { group in
       var rest = ProvisionalReceiver.fractions[...]
       do throws(ExtractionError) {
@@ -93,24 +79,21 @@ extension SchemeExtractor {
     return try result.get()
   }
 
-  /// Returns the scheme of the first scan of a progressive JPEG, which has the whole photo at an eighth of
-  /// its size, or `nil` if there is no such scan or no scheme of it.
+  /// Returns the scheme of the first scan of a progressive JPEG, which has the whole photo at an
+  /// eighth of its size, if there is one.
   private func extractionOfFirstScan(
     of input: ImageInput, _ demand: DecodingDemand
   ) async -> Extraction? {
-    guard demand.hasSeveralScans, let scan = JPEGFirstScan(of: input, limits: limits) else {
-      return nil
-    }
+    guard demand.hasSeveralScans, let scan = JPEGFirstScan(of: input, limits: limits)
+    else { return nil }
     var hasty = hasty
     hasty.isStrict = false
     var silence = ProgressReporter(nil)
-    do {
-      let (count, report) = try await hasty.countPixels(
+    // If it fails, the photo itself is read next, and says what is wrong.
+    guard
+      let (count, report) = try? await hasty.countPixels(
         of: .bytes(scan.bytes), &silence, scale: .eighth)
-      return try await hasty.extraction(of: count, report, &silence)
-    } catch {
-      // The photo itself is read next, and says what is wrong.
-      return nil
-    }
+    else { return nil }
+    return try? await hasty.extraction(of: count, report, &silence)
   }
 }

@@ -3,10 +3,10 @@ public import ImageDecoding
 
 /// Finds the few colors that a photo is made of.
 ///
-/// An extractor reads a photo row by row, counts its colors and clusters them by k-means, from several
-/// starts that run in child tasks where that pays. By area, the colors of the scheme are the centers of
-/// the best clusters. By salience, they are colors of the photo that represent them. The same bytes and
-/// options give the same scheme, bit for bit, however many tasks share the work.
+/// An extractor reads a photo row by row, counts its colors and clusters them by k-means, from
+/// several starts that run in child tasks where that pays. By area, the colors of the scheme are
+/// the centers of the best clusters. By salience, they are colors of the photo that represent them.
+/// The same bytes and options give the same scheme, bit for bit, however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
@@ -15,9 +15,10 @@ public import ImageDecoding
 ///
 /// ## Threads
 ///
-/// An extraction computes for long and reads with blocking calls. If other tasks of the process must not
-/// wait for that, give it an executor of its own. All of the work, including blocking reads and child
-/// tasks, then runs on the executor that the surrounding task prefers, and none on the cooperative pool:
+/// An extraction computes for long and reads with blocking calls. If other tasks of the process
+/// must not wait for that, give it an executor of its own. All of the work, including blocking
+/// reads and child tasks, then runs on the executor that the surrounding task prefers, and none on
+/// the cooperative pool:
 ///
 ///     let scheme = try await withTaskExecutorPreference(executor) {
 ///       try await SchemeExtractor().scheme(of: .fileDescriptor(pipe))
@@ -30,8 +31,8 @@ public struct SchemeExtractor: Sendable {
   /// A Boolean value that indicates whether truncated or damaged data is an error. Otherwise the part that
   /// can be read is used, and a warning says how much that is.
   public var isStrict: Bool
-  /// The number of child tasks that work on one photo at a time, at least 1. It affects only the time
-  /// that a scheme takes.
+  /// The number of child tasks that work on one photo at a time, at least 1. It changes only the
+  /// time it takes.
   public var taskCount: Int
 
   /// Creates an extractor. By default, four child tasks work on one photo.
@@ -39,10 +40,8 @@ public struct SchemeExtractor: Sendable {
     options: Options = Options(), limits: DecodingLimits = DecodingLimits(),
     isStrict: Bool = false, taskCount: Int = 4
   ) {
-    self.options = options
-    self.limits = limits
-    self.isStrict = isStrict
-    self.taskCount = taskCount
+    (self.options, self.limits) = (options, limits)
+    (self.isStrict, self.taskCount) = (isStrict, taskCount)
   }
 
   /// Decodes a photo and finds its scheme, off the caller's actor.
@@ -63,7 +62,6 @@ public struct SchemeExtractor: Sendable {
     return try await extraction(of: count, report, &reporter)
   }
 
-  /// Finds the scheme of pixels that were counted.
   func extraction(
     of count: PixelCount, _ report: DecodingReport, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> Extraction {
@@ -73,8 +71,7 @@ public struct SchemeExtractor: Sendable {
     let scheme = try clusterer.scheme(finding, stored: report.image)
     let evidence = Evidence(
       startCount: finding?.startCount ?? 0, profile: report.profile,
-      pixels: Evidence.Pixels(
-        of: count, used: colors, image: report.image, options: options),
+      pixels: Evidence.Pixels(of: count, used: colors, image: report.image, options: options),
       nextColor: finding?.nextColor)
     reporter.finish()
     return Extraction(
@@ -107,8 +104,8 @@ public struct SchemeExtractor: Sendable {
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
-  /// A histogram does not know where in a photo its colors are. By salience, its scheme may therefore
-  /// differ from that of the photo.
+  /// A histogram does not know where in a photo its colors are. By salience, its scheme may
+  /// therefore differ from that of the photo.
   ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.
@@ -155,13 +152,11 @@ public struct SchemeExtractor: Sendable {
       }
       colors = .histogram(histogram)
     }
-    guard colors.alphaSum > 0 else {
-      throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
-    }
+    guard colors.alphaSum > 0
+    else { throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }
     return colors
   }
 
-  /// Throws if the surrounding task was cancelled.
   func checkCancellation() throws(ExtractionError) {
     if Task.isCancelled { throw .cancelled }
   }

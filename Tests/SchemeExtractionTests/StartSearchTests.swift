@@ -39,8 +39,7 @@ struct StartSearchTests {
         try #require(kMeans.refined(from: run.centers, tolerance: 1e-3))
       }.min { $0.inertia < $1.inertia }
       let search = StartSearch(
-        starting, points: Self.points, seed: seed,
-        effort: effort(longRunCount: longRunCount, finalistCount: 1))
+        starting, seed: seed, effort: effort(longRunCount: longRunCount, finalistCount: 1))
       let found = try #require(await search.finalists(taskCount: 1) { _ in })
       #expect(found == [expected?.centers])
     }
@@ -50,7 +49,7 @@ struct StartSearchTests {
     let runs = try shortRuns(seed: 5)
     #expect(Set(runs.map(\.inertia)).count == runs.count)
     let search = StartSearch(
-      starting, points: Self.points, seed: 5, effort: effort(longRunCount: 12, finalistCount: 12))
+      starting, seed: 5, effort: effort(longRunCount: 12, finalistCount: 12))
     let found = try #require(await search.finalists(taskCount: 1) { _ in })
     #expect(found.count > 4, "few starts of points without order end alike")
   }

@@ -16,9 +16,7 @@ public struct CSSColor: Hashable, Sendable {
   /// Creates a color from three components in the ranges of its space, and an opacity.
   public init(space: Space, components: [Double?], alpha: Double? = 1) {
     precondition(components.count == 3)
-    self.space = space
-    self.components = components
-    self.alpha = alpha
+    (self.space, self.components, self.alpha) = (space, components, alpha)
   }
 
   /// Creates the color of code values.

@@ -27,7 +27,6 @@ struct CSSColorParser {
     return token == nil ? color : nil
   }
 
-  /// Moves past the current token, and returns it.
   @discardableResult
   private mutating func take() -> CSSTokenizer.Token? {
     defer { token = tokenizer.next() }
@@ -130,7 +129,6 @@ struct CSSColorParser {
 }
 
 extension ClosedRange<Double> {
-  /// Returns the number of the range that is nearest to another.
   fileprivate func clamp(_ number: Double) -> Double {
     Swift.min(Swift.max(number, lowerBound), upperBound)
   }

@@ -1,6 +1,5 @@
-/// A reader of CSS tokens in the text of a color, without white space and comments.
-///
-/// Source: CSS Syntax Module Level 3, section 4.
+/// A reader of CSS tokens in the text of a color, without white space and comments. Source: CSS
+/// Syntax Module Level 3, section 4.
 struct CSSTokenizer {
   enum Token: Hashable {
     case number(Double)
@@ -75,9 +74,8 @@ struct CSSTokenizer {
   }
 
   private func isEscape(ahead count: Int) -> Bool {
-    guard byte(ahead: count) == UInt8(ascii: "\\"), let next = byte(ahead: count + 1) else {
-      return false
-    }
+    guard byte(ahead: count) == UInt8(ascii: "\\"), let next = byte(ahead: count + 1)
+    else { return false }
     return !Self.isNewline(next)
   }
 

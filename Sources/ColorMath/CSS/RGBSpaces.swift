@@ -2,7 +2,7 @@
 ///
 /// The matrices to light by the primaries of sRGB are computed from the chromaticities, and rounded once. A
 /// negative channel is converted like its magnitude, with the sign. Source: CSS Color 4, 10.5 to 10.7.
-enum RGBSpaces {
+package enum RGBSpaces {
   static let adobeRGB = Matrix3(
     1.3983557439607783, -0.3983557439607783, 0,
     0, 1, 0,
@@ -12,7 +12,7 @@ enum RGBSpaces {
     2.034380849516996, -0.7276357899341342, -0.30674505958286186,
     -0.22882573163305037, 1.2317425411901048, -0.0029168095570544935,
     -0.008558828783917425, -0.15326670213803723, 1.1618255309219547)
-  static let rec2020 = Matrix3(
+  package static let rec2020 = Matrix3(
     1.6604910021084345, -0.5876411387885495, -0.07284986331988488,
     -0.12455047452159074, 1.1328998971259603, -0.008349422604369477,
     -0.018150763354905303, -0.10057889800800739, 1.1187296613629127)

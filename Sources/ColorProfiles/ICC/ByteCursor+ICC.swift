@@ -57,18 +57,12 @@ extension ByteCursor {
   }
 }
 
-/// The formula of all parametric curves of ICC profiles: (a·x + b)^gamma + e from `threshold` on, and c·x + f
-/// below.
-///
-/// Source: ICC.1:2022, 10.18, table 68.
+/// The formula of all parametric curves of ICC profiles: (a·x + b)^gamma + e from `threshold` on,
+/// and c·x + f below. Source: ICC.1:2022, 10.18, table 68.
 struct ParametricCurve: Hashable, Sendable {
-  private var gamma: Double
-  private var a = 1.0
-  private var b = 0.0
-  private var c = 0.0
-  private var threshold = 0.0
-  private var e = 0.0
-  private var f = 0.0
+  private let gamma: Double
+  private var (a, b, c) = (1.0, 0.0, 0.0)
+  private var (threshold, e, f) = (0.0, 0.0, 0.0)
 
   /// The number of parameters of each function type, by the number of the type.
   static let parameterCounts = [1, 3, 4, 5, 7]

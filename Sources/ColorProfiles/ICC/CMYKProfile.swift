@@ -5,7 +5,6 @@ package import Pixels
 package struct CMYKProfile: Hashable, Sendable {
   /// The name of the profile in the file, printable and not empty.
   package let name: String
-  /// The colors of amounts of cyan, magenta, yellow and black, each 0 to 1.
   let colors: LookupColors
 
   /// Reads the lookup tables of an ICC profile for CMYK, with the paper as the white of sRGB.
@@ -16,9 +15,8 @@ package struct CMYKProfile: Hashable, Sendable {
   package init(icc profile: ICCTagTable) throws(ICCError) {
     try profile.requireDevice()
     guard profile.colorSpace == "CMYK" else { throw profile.unsupportedSpace }
-    guard let colors = try LookupColors(profile, channelCount: 4) else {
-      throw .malformed(reason: "it has no lookup table, which CMYK needs")
-    }
+    guard let colors = try LookupColors(profile, channelCount: 4)
+    else { throw .malformed(reason: "it has no lookup table, which CMYK needs") }
     self.colors = colors
     name = profile.name ?? "CMYK"
   }

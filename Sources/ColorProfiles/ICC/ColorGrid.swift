@@ -1,15 +1,12 @@
-/// A table of up to four numbers for each node of a grid of up to four channels.
-///
-/// As in littlecms, three channels are interpolated in tetrahedra, and a fourth linearly.
+/// A table of up to four numbers for each node of a grid of up to four channels. As in littlecms,
+/// three channels are interpolated in tetrahedra, and a fourth linearly.
 struct ColorGrid: Hashable, Sendable {
   /// The number of nodes along each channel, 2 to 255; the last channel varies fastest.
   private let counts: [Int]
-  /// The distance between neighbors along each channel, in nodes.
   private let strides: SIMD4<Int>
   /// The numbers of each node, 0 to 1.
   private let nodes: [SIMD4<Float>]
 
-  /// Creates a grid; `nil` unless the number of values fits the counts.
   init?(counts: [Int], valuesPerNode: Int, values: [Float]) {
     guard 1...4 ~= counts.count, 1...4 ~= valuesPerNode,
       counts.allSatisfy({ 2...255 ~= $0 }),

@@ -4,13 +4,9 @@ public import Pixels
 extension ColorProfile {
   /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup tables.
   ///
-  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of sRGB.
-  /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
-  ///
-  /// - Parameters:
-  ///   - bytes: The profile.
-  ///   - limits: The limits of tags and curves.
-  /// - Throws: ``ICCError`` if the profile cannot be used.
+  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white
+  /// of sRGB. The limits are those of tags and curves. Source: ICC.1:2022, 8.3 (required tags) and
+  /// F.3 (three-component matrix-based profiles).
   public init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
@@ -32,17 +28,15 @@ extension ColorProfile {
       self.init(name: name, colors: colors)
       return
     }
-    guard !profile.isLab else {
-      throw .malformed(reason: "it has no lookup table, which the space Lab needs")
-    }
+    guard !profile.isLab
+    else { throw .malformed(reason: "it has no lookup table, which the space Lab needs") }
     let (red, green, blue) = (
       try profile.color("rXYZ"), try profile.color("gXYZ"), try profile.color("bXYZ")
     )
     let toConnectionSpace = Matrix3(
       red[0], green[0], blue[0], red[1], green[1], blue[1], red[2], green[2], blue[2])
-    guard toConnectionSpace.inverse != nil else {
-      throw .malformed(reason: "its primaries lie on a line")
-    }
+    guard toConnectionSpace.inverse != nil
+    else { throw .malformed(reason: "its primaries lie on a line") }
     self.init(
       name: name, red: try profile.curve("rTRC"), green: try profile.curve("gTRC"),
       blue: try profile.curve("bTRC"),
@@ -66,13 +60,11 @@ extension ColorProfile {
         })
     }
     self.init(
-      name: name, isGray: true, red: curve, green: curve, blue: curve,
-      toLinearSRGB: .identity)
+      name: name, isGray: true, red: curve, green: curve, blue: curve, toLinearSRGB: .identity)
   }
 
-  /// The matrix from the connection space to light with the primaries of sRGB.
-  ///
-  /// Profiles hold colors under D50 (X 0.96420, Y 1, Z 0.82491), so it includes the Bradford transform.
+  /// The matrix from the connection space to light with the primaries of sRGB. Profiles hold colors
+  /// under D50 (X 0.96420, Y 1, Z 0.82491), so it includes the Bradford transform.
   static let connectionSpaceToLinearSRGB = Matrix3(
     3.1341846021404285, -1.6172144273743836, -0.4906931114268341,
     -0.978749927750488, 1.9161338988928216, 0.033433653404735024,

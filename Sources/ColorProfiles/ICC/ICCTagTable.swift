@@ -1,9 +1,8 @@
 import BinaryParsing
 package import Pixels
 
-/// The tags of an ICC profile by their names, and the relevant fields of its header.
-///
-/// Source: ICC.1:2022, 7.
+/// The tags of an ICC profile by their names, and the relevant fields of its header. Source:
+/// ICC.1:2022, 7.
 package struct ICCTagTable {
   /// The minimum size of a profile: a header and a number of tags.
   private static let smallestSize = 132
@@ -14,12 +13,10 @@ package struct ICCTagTable {
   package let colorSpace: String
   /// The connection space: `XYZ ` or `Lab `.
   let connectionSpace: String
-  /// The maximum number of entries of a curve.
   let maximumCurveEntryCount: Int
   /// The data of each tag, except those that reach past the end.
   private var tags: [UInt32: ByteCursor] = [:]
 
-  /// Reads the header and the tag table.
   package init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
     var header = ByteCursor(bytes)
     guard bytes.count >= Self.smallestSize,
@@ -34,12 +31,10 @@ package struct ICCTagTable {
     maximumCurveEntryCount = limits.maximumCurveEntryCount
     // A size that is too large is a common and harmless mistake.
     let end = min(stated, bytes.count)
-    guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end) else {
-      throw .malformed(reason: "its size is \(stated) bytes")
-    }
-    guard tagCount <= (end - Self.smallestSize) / 12 else {
-      throw .malformed(reason: "its table of \(tagCount) tags goes past its end")
-    }
+    guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end)
+    else { throw .malformed(reason: "its size is \(stated) bytes") }
+    guard tagCount <= (end - Self.smallestSize) / 12
+    else { throw .malformed(reason: "its table of \(tagCount) tags goes past its end") }
     guard tagCount <= limits.maximumProfileTagCount else {
       throw .malformed(
         reason: "its \(tagCount) tags are more than \(limits.maximumProfileTagCount)")
@@ -53,7 +48,6 @@ package struct ICCTagTable {
     }
   }
 
-  /// Whether colors are in CIE Lab and not in XYZ.
   var isLab: Bool { connectionSpace == "Lab " }
 
   var unsupportedSpace: ICCError { .unsupportedSpace(name: Self.trimmed(colorSpace)) }
@@ -76,16 +70,13 @@ package struct ICCTagTable {
   }
 
   func curve(_ name: StaticString) throws(ICCError) -> ToneCurve {
-    guard var data = tag(name) else {
-      throw .malformed(reason: "its tag \(name) is missing or cut off")
-    }
-    guard let curve = data.takeCurve(maximumEntryCount: maximumCurveEntryCount) else {
-      throw .malformed(reason: "its tag \(name) is no valid curve")
-    }
+    guard var data = tag(name)
+    else { throw .malformed(reason: "its tag \(name) is missing or cut off") }
+    guard let curve = data.takeCurve(maximumEntryCount: maximumCurveEntryCount)
+    else { throw .malformed(reason: "its tag \(name) is no valid curve") }
     return curve.simplified
   }
 
-  /// Reads the color that a tag of the type `XYZ ` holds.
   func color(_ name: StaticString) throws(ICCError) -> [Double] {
     guard var data = tag(name), data.takeSignature() == "XYZ ", data.skip(4),
       let numbers = data.takeFixed(3)
@@ -96,7 +87,7 @@ package struct ICCTagTable {
 
 /// A reason why an ICC profile cannot be applied, so that colors are read as sRGB.
 @nonexhaustive
-public enum ICCError: Error, Hashable, Sendable {
+public enum ICCError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not an ICC profile: they are too short, or lack its signature.
   case notAProfile
   /// The profile breaks the rules of its format; `reason` says which.
@@ -105,9 +96,7 @@ public enum ICCError: Error, Hashable, Sendable {
   case unsupportedSpace(name: String)
   /// The profile does not describe a device, such as a device link; `name` is its class.
   case unsupportedClass(name: String)
-}
 
-extension ICCError: CustomStringConvertible {
   /// The reason in words, as the end of a sentence.
   public var description: String {
     switch self {

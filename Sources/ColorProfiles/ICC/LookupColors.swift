@@ -17,9 +17,8 @@ struct LookupColors: Hashable, Sendable {
       let found = try profile.lookupTable(name, inputCount: channelCount, outputCount: 3)
     else { return nil }
     (table, encoding) = found
-    guard let darkest = try Self.darkestChannels(of: profile, channelCount: channelCount) else {
-      return
-    }
+    guard let darkest = try Self.darkestChannels(of: profile, channelCount: channelCount)
+    else { return }
     // A "black" lighter than L* 50 is a mistake, or a negative.
     black = min(max(XYZ(linearSRGB(darkest)).y, 0), 0.184)
   }
@@ -29,7 +28,6 @@ struct LookupColors: Hashable, Sendable {
     linearSRGB(connectionSpace: table.value(at: channels))
   }
 
-  /// Returns the light of the table's output.
   func linearSRGB(connectionSpace value: SIMD4<Double>) -> LinearSRGB {
     let light = encoding.linearSRGB(value)
     return LinearSRGB(
@@ -52,9 +50,8 @@ struct LookupColors: Hashable, Sendable {
   }
 }
 
-/// The encoding of colors under D50 as numbers of a lookup table, 0 to 1.
-///
-/// Source: ICC.1:2022, 6.3.4 and 10.10.
+/// The encoding of colors under D50 as numbers of a lookup table, 0 to 1. Source: ICC.1:2022, 6.3.4
+/// and 10.10.
 enum ConnectionSpaceEncoding: Hashable, Sendable {
   /// XYZ, where 1 stands for 1 + 32767/32768.
   case xyz

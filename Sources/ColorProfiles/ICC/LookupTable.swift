@@ -32,7 +32,6 @@ struct LookupTable: Hashable, Sendable {
     return value
   }
 
-  /// The steps before the first grid, that grid, and the steps after it.
   var parts: (before: LookupTable, grid: ColorGrid, after: LookupTable)? {
     for (index, step) in zip(steps.indices, steps) {
       guard case .grid(let grid) = step else { continue }
@@ -45,7 +44,6 @@ struct LookupTable: Hashable, Sendable {
 }
 
 extension LookupTable.Step {
-  /// Whether the step returns its input.
   fileprivate var changesNothing: Bool {
     guard case .curves(let curves) = self else { return false }
     return curves.allSatisfy { curve in
@@ -78,7 +76,6 @@ extension LookupTable.Step {
   }
 }
 
-/// A reader of the steps of a lookup table.
 struct LookupTableReader {
   let data: ByteCursor
   let inputCount: Int
@@ -89,9 +86,8 @@ struct LookupTableReader {
   /// Their matrix is for channels of XYZ only.
   func tableSteps(bytesPerValue: Int) -> [LookupTable.Step]? {
     var rest = data
-    guard rest.skip(10), let gridCount = rest.takeUInt8().map(Int.init), rest.skip(37) else {
-      return nil
-    }
+    guard rest.skip(10), let gridCount = rest.takeUInt8().map(Int.init), rest.skip(37)
+    else { return nil }
     var (inputEntryCount, outputEntryCount) = (256, 256)
     if bytesPerValue == 2 {
       guard let input = rest.takeUInt16(), let output = rest.takeUInt16() else { return nil }
@@ -140,9 +136,8 @@ struct LookupTableReader {
     var curves: [ToneCurve] = []
     while curves.count < count {
       let curveStart = rest.offset
-      guard let curve = rest.takeCurve(maximumEntryCount: maximumCurveEntryCount) else {
-        return nil
-      }
+      guard let curve = rest.takeCurve(maximumEntryCount: maximumCurveEntryCount)
+      else { return nil }
       curves.append(curve)
       rest.skip((curveStart - rest.offset) & 3)
     }
@@ -166,9 +161,8 @@ struct LookupTableReader {
       guard !overflow else { return nil }
       valueCount = product
     }
-    guard let values = rest.takeFractions(valueCount, bytesPerValue: bytesPerValue) else {
-      return nil
-    }
+    guard let values = rest.takeFractions(valueCount, bytesPerValue: bytesPerValue)
+    else { return nil }
     return ColorGrid(counts: counts, valuesPerNode: outputCount, values: values).map { .grid($0) }
   }
 
@@ -203,9 +197,8 @@ extension ICCTagTable {
       default: break
       }
     }
-    guard let steps, let table = LookupTable(steps, from: inputCount, to: outputCount) else {
-      throw .malformed(reason: "its lookup table is of no known form, or cut off")
-    }
+    guard let steps, let table = LookupTable(steps, from: inputCount, to: outputCount)
+    else { throw .malformed(reason: "its lookup table is of no known form, or cut off") }
     return (table, !isLab ? .xyz : type == "mft2" ? .legacyLab : .lab)
   }
 }

@@ -1,6 +1,6 @@
 /// A reason why an image could not be decoded.
 @nonexhaustive
-public enum DecodingError: Error, Hashable, Sendable {
+public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input has no bytes.
   case empty
   /// The bytes are not a JPEG, PNG or PNM but another format, such as `WebP` or `text`.
@@ -21,9 +21,7 @@ public enum DecodingError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// The surrounding task was cancelled.
   case cancelled
-}
 
-extension DecodingError: CustomStringConvertible {
   /// The reason as a sentence without capital and period.
   public var description: String {
     switch self {
@@ -51,7 +49,6 @@ extension DecodingError: CustomStringConvertible {
 }
 
 extension DecodingLimits.Kind {
-  /// Returns a sentence about an exceeded limit.
   fileprivate func sentence(value: Int, limit: Int) -> String {
     switch self {
     case .pixels:
@@ -75,16 +72,14 @@ extension DecodingLimits.Kind {
 
 /// A fault of a file that was decoded nevertheless.
 @nonexhaustive
-public enum DecodingWarning: Hashable, Sendable {
+public enum DecodingWarning: Hashable, Sendable, CustomStringConvertible {
   /// The data ends early or is damaged: only `rowsRead` of `rowCount` rows were used.
   case truncated(rowsRead: Int, rowCount: Int)
   /// Some of the data is damaged, but all rows were used; `reason` is the codec's message.
   case damaged(reason: String)
   /// The embedded color profile was not applied, and the colors were read as sRGB.
   case profileIgnored(reason: String)
-}
 
-extension DecodingWarning: CustomStringConvertible {
   /// The warning as a sentence without capital and period.
   public var description: String {
     switch self {
@@ -100,16 +95,12 @@ extension DecodingWarning: CustomStringConvertible {
 
 /// An error of decoding, or an error of the caller's code: the closure of `ImageDecoder.readRows(of:_:)`, or
 /// the sequence of chunks of an ``ImageInput``.
-public enum ReadingError<CallerError: Error>: Error {
+public enum ReadingError<CallerError: Error>: Error, CustomStringConvertible {
   /// The image could not be decoded.
   case decoding(DecodingError)
   /// The caller's code threw an error, which ended the decoding.
   case caller(CallerError)
-}
 
-extension ReadingError: Equatable where CallerError: Equatable {}
-
-extension ReadingError: CustomStringConvertible {
   /// The description of the error that it holds.
   public var description: String {
     switch self {
@@ -118,3 +109,5 @@ extension ReadingError: CustomStringConvertible {
     }
   }
 }
+
+extension ReadingError: Equatable where CallerError: Equatable {}

@@ -10,7 +10,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The names of the formats as a list in words.
   package static let titles = "JPEG, PNG and PNM"
 
-  /// The display name of the format.
   package var title: String { rawValue.uppercased() }
 
   /// The number of bytes that identify any format.
@@ -18,9 +17,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Recognizes a file by its first bytes. Returns `nil` for other formats.
   package init?(recognizing firstBytes: [UInt8]) {
-    guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes) else {
-      return nil
-    }
+    guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes)
+    else { return nil }
     self = format
   }
 }

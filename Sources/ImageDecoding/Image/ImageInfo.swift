@@ -30,12 +30,8 @@ public struct ImageInfo: Hashable, Sendable {
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
     colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
   ) {
-    self.format = format
-    self.storedSize = storedSize
-    self.orientation = orientation
-    self.colorModel = colorModel
-    self.colorSpace = colorSpace
-    self.hasAlpha = hasAlpha
+    (self.format, self.storedSize, self.orientation) = (format, storedSize, orientation)
+    (self.colorModel, self.colorSpace, self.hasAlpha) = (colorModel, colorSpace, hasAlpha)
   }
 }
 

@@ -14,7 +14,6 @@ public enum ImageInput: Hashable, Sendable {
   /// Returns the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
 
-  /// The input that is standard input.
   package static var standardInput: ImageInput {
     .fileDescriptor(FileDescriptor.standardInput.number)
   }
@@ -37,9 +36,9 @@ extension ImageInput {
   ///     let input = try await ImageInput(chunks: chunks)
   ///     let scheme = try await SchemeExtractor().scheme(of: input)
   ///
-  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)`` beyond
-  ///   `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``; ``ReadingError/caller(_:)``
-  ///   with the sequence's error.
+  /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)``
+  ///   beyond `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``;
+  ///   ``ReadingError/caller(_:)`` with the sequence's error.
   public init<Chunks: AsyncSequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) async throws(ReadingError<Chunks.Failure>) where Chunks.Element: Collection<UInt8> {
@@ -64,14 +63,10 @@ extension ImageInput {
 }
 
 extension [UInt8] {
-  /// Appends the next bytes of a file, unless it becomes too large.
   fileprivate mutating func gather(
     _ chunk: some Collection<UInt8>, limits: DecodingLimits
   ) throws(DecodingError) {
-    let size = count + chunk.count
-    guard size <= limits.maximumFileSize else {
-      throw .limitExceeded(.bytes, value: size, limit: limits.maximumFileSize)
-    }
+    try DecodingLimits.check(.bytes, count + chunk.count, atMost: limits.maximumFileSize)
     append(contentsOf: chunk)
   }
 }

@@ -33,9 +33,8 @@ public struct SharedBytes: Sendable {
     let hasLent = unsafe lend { buffer in
       outcome = Swift.Result { () throws(Failure) in try body(unsafe buffer.span) }
     }
-    guard hasLent, let outcome else {
-      preconditionFailure("a collection lends its bytes at one time and not at another")
-    }
+    guard hasLent, let outcome
+    else { preconditionFailure("a collection lends its bytes at one time and not at another") }
     return try outcome.get()
   }
 }
@@ -46,8 +45,8 @@ extension SharedBytes: Hashable {
     left.count == right.count
       && left.withSpan { left in
         right.withSpan { right in
+          // SAFETY: both are read during the call only.
           unsafe left.withUnsafeBufferPointer { left in
-            // SAFETY: both are read during the call only.
             unsafe right.withUnsafeBufferPointer { unsafe left.elementsEqual($0) }
           }
         }

@@ -6,14 +6,12 @@ struct JPEGApplicationSegments {
   private(set) var exif: [UInt8]?
   /// The parts of the profile by their numbers, from 1.
   private var profileParts: [Int: [UInt8]] = [:]
-  /// The number of parts, as each part states it.
   private var profilePartCount = 0
   private var profileByteCount = 0
   private var hasMisfit = false
 
-  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the content. The
-  /// last may be truncated. EXIF and profiles above the maximum size are left out.
-  ///
+  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the
+  /// content. The last may be truncated. EXIF and profiles above the maximum size are left out.
   /// Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
   init(_ bytes: [UInt8], maximumByteCount: Int) {
     var cursor = ByteCursor(bytes)

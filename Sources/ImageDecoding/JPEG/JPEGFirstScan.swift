@@ -1,16 +1,15 @@
-/// The first scan of a progressive JPEG as a file, if it has the means of all blocks and components.
-///
-/// Source: ITU-T T.81, B.2 and G.1.1.1.1.
+/// The first scan of a progressive JPEG as a file, if it has the means of all blocks and
+/// components. Source: ITU-T T.81, B.2 and G.1.1.1.1.
 package struct JPEGFirstScan: Sendable {
   /// The bytes up to the end of the scan, and the end marker.
   package let bytes: [UInt8]
 
-  /// The maximum number of bytes. A photo of 24 megapixels has some hundred thousand.
   package static let mostBytes = 4 << 20
   private static let chunkByteCount = 64 << 10
 
-  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan does not have
-  /// all means or ends too late, if the file ends before the next scan, or if it cannot be read twice.
+  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan
+  /// does not have all means or ends too late, if the file ends before the next scan, or if it
+  /// cannot be read twice.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)
@@ -49,13 +48,10 @@ package struct JPEGFirstScan: Sendable {
     return nil
   }
 
-  /// The bytes before the data of the first scan.
+  /// The bytes before the data of the first scan. Unsuitable ones do not have the means of all
+  /// components.
   private enum Beginning {
-    /// It is incomplete.
-    case incomplete
-    /// It does not have the means of all components.
-    case unsuitable
-    /// It ends here.
+    case incomplete, unsuitable
     case complete(Int)
   }
 

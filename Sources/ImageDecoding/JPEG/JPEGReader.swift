@@ -18,18 +18,15 @@ import CImageCodecs
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
   /// libjpeg holds a band of samples of each component.
-  var rowMemory: Int {
-    storedSize.width * Int(header.rows_per_band) * Int(header.component_count)
-  }
+  var rowMemory: Int { storedSize.width * Int(header.rows_per_band) * Int(header.component_count) }
 
-  /// Reads a JPEG up to its first scan.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
-    let limits = decoder.limits
     guard let handle = unsafe cjpeg_open(source.handle) else { throw CodecFailure(.outOfMemory) }
     var header = CJPEGHeader()
+    // The limit is for EXIF and a profile, with the signatures of 255 parts.
+    let maximumByteCount = 2 * decoder.limits.maximumMetadataSize + 255 * 17 + 64
     var message = CImageMessage()
-    let status = unsafe cjpeg_read_header(
-      handle, Self.maximumSegmentByteCount(limits), &header, &message)
+    let status = unsafe cjpeg_read_header(handle, maximumByteCount, &header, &message)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     guard status == .done, let size else {
       unsafe cjpeg_close(handle)
@@ -38,18 +35,10 @@ import CImageCodecs
     unsafe self.handle = handle
     self.header = header
     storedSize = size
-    metadata = unsafe Self.metadata(of: handle, header, limits)
+    metadata = unsafe Self.metadata(of: handle, header, decoder.limits)
   }
 
   deinit { unsafe cjpeg_close(handle) }
-
-  /// `finish()` throws it.
-  var warning: String? { nil }
-
-  /// Returns the maximum number of bytes of EXIF and a profile, with the signatures of 255 parts.
-  private static func maximumSegmentByteCount(_ limits: DecodingLimits) -> Int {
-    2 * limits.maximumMetadataSize + 255 * 17 + 64
-  }
 
   private static func metadata(
     of handle: OpaquePointer, _ header: CJPEGHeader, _ limits: DecodingLimits
@@ -127,7 +116,5 @@ import CImageCodecs
       fractionCompleted: Double(rowsRead) / Double(outputSize.height))
   }
 
-  func finish() throws(CodecFailure) {
-    try CodecFailure.check { unsafe cjpeg_finish(handle, &$0) }
-  }
+  func finish() throws(CodecFailure) { try CodecFailure.check { unsafe cjpeg_finish(handle, &$0) } }
 }

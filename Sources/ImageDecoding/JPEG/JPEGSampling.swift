@@ -1,14 +1,12 @@
 internal import CImageCodecs
 
-/// The choice of decoded pixels of a JPEG.
-///
-/// Most of the time of a baseline JPEG is entropy decoding, where each symbol depends on the previous one.
-/// The later steps can be skipped: bands of whole rows of blocks of a large photo are decoded in full, and
-/// only the symbols of the rows between them are read. Bands miss hardly any colors, because colors are
-/// spread over many rows. A smaller scale would mix them.
+/// The choice of decoded pixels of a JPEG. Most of the time of a baseline JPEG is entropy decoding,
+/// where each symbol depends on the previous one. The later steps can be skipped: bands of whole
+/// rows of blocks of a large photo are decoded in full, and only the symbols of the rows between
+/// them are read. Bands miss hardly any colors, because colors are spread over many rows. A smaller
+/// scale would mix them.
 package struct JPEGSampling: Hashable, Sendable {
   package var scale = ImageDecoder.Scale.full
-  /// The number of rows that are coded together.
   var rowsPerBand = 8
   /// The number of bands of which the middle one is decoded.
   package var bandPeriod = 1
@@ -46,14 +44,12 @@ package struct JPEGSampling: Hashable, Sendable {
     stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
   }
 
-  /// The same choice as the codec's structure.
   var codecSampling: CJPEGSampling {
     CJPEGSampling(
       denominator: CInt(scale.rawValue), band_period: UInt32(bandPeriod), stride: UInt32(stride),
       repeats_chroma: repeatsChroma, skips_refinements: skipsRefinements)
   }
 
-  /// The distance in stored pixels between returned pixels.
   var step: Int { scale.rawValue * stride }
 
   /// Returns the number of returned columns and rows of an image, given its size at the scale.

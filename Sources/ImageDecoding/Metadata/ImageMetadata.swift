@@ -1,16 +1,12 @@
 import BinaryParsing
 
-/// The metadata of an image file.
 struct ImageMetadata {
   var orientation = Orientation.up
-  /// The channels of stored pixels.
   var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
   /// The colors of the inks of a CMYK image, if a profile gives them.
   var inks: CMYKProfile?
-  /// The number of bytes of an embedded profile.
   var profileByteCount = 0
-  /// The reason why an embedded profile was not applied.
   var profileProblem: String?
 }
 
@@ -40,7 +36,6 @@ extension ImageMetadata {
     }
   }
 
-  /// Applies the color space of a PNG, or notes unusable chunks.
   mutating func apply(_ chunks: PNGColorChunks, limits: DecodingLimits) {
     var ignored: [String] = []
     profileByteCount = chunks.profile?.count ?? 0
@@ -53,10 +48,8 @@ extension ImageMetadata {
 extension Orientation {
   private static let tag: UInt16 = 0x0112
 
-  /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which describes
-  /// the image itself. Returns `nil` without a valid one.
-  ///
-  /// Source: TIFF 6.0, section 2.
+  /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which
+  /// describes the image itself. Returns `nil` without a valid one. Source: TIFF 6.0, section 2.
   package init?(exif bytes: [UInt8]) {
     var header = ByteCursor(bytes)
     switch header.take(2) {

@@ -1,21 +1,12 @@
-/// A pass of an interlaced PNG, or the whole of another.
-///
-/// Source: W3C PNG third edition, 8.1, "Interlace methods".
+/// A pass of an interlaced PNG, or the whole of another. Source: W3C PNG third edition, 8.1,
+/// "Interlace methods".
 struct InterlacePass: Equatable {
-  let firstColumn: Int
-  let columnStep: Int
-  let firstRow: Int
-  let rowStep: Int
-  let columnCount: Int
-  let rowCount: Int
+  let firstColumn, columnStep, firstRow, rowStep: Int
+  let columnCount, rowCount: Int
 
-  /// The single pass of an image that is not interlaced.
-  init(of size: PixelSize) {
-    self.init(of: size, columns: (0, 1), rows: (0, 1))
-  }
-
-  private init(
-    of size: PixelSize, columns: (first: Int, step: Int), rows: (first: Int, step: Int)
+  init(
+    of size: PixelSize, columns: (first: Int, step: Int) = (0, 1),
+    rows: (first: Int, step: Int) = (0, 1)
   ) {
     (firstColumn, columnStep) = columns
     (firstRow, rowStep) = rows
@@ -26,13 +17,10 @@ struct InterlacePass: Equatable {
   /// The passes of an interlaced image that have pixels, in order.
   static func adam7(of size: PixelSize) -> [InterlacePass] {
     [
-      InterlacePass(of: size, columns: (0, 8), rows: (0, 8)),
-      InterlacePass(of: size, columns: (4, 8), rows: (0, 8)),
-      InterlacePass(of: size, columns: (0, 4), rows: (4, 8)),
-      InterlacePass(of: size, columns: (2, 4), rows: (0, 4)),
-      InterlacePass(of: size, columns: (0, 2), rows: (2, 4)),
-      InterlacePass(of: size, columns: (1, 2), rows: (0, 2)),
-      InterlacePass(of: size, columns: (0, 1), rows: (1, 2)),
-    ].filter { $0.columnCount > 0 && $0.rowCount > 0 }
+      (0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2),
+      (0, 1, 1, 2),
+    ]
+    .map { InterlacePass(of: size, columns: ($0.0, $0.1), rows: ($0.2, $0.3)) }
+    .filter { $0.columnCount > 0 && $0.rowCount > 0 }
   }
 }

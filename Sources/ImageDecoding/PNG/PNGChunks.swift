@@ -7,7 +7,6 @@ import CImageCodecs
 
   init(of reader: OpaquePointer) { unsafe self.reader = reader }
 
-  /// Returns the bytes of the first chunk of a kind.
   func bytes(_ kind: CPNGChunk) -> [UInt8]? {
     var count = 0
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.

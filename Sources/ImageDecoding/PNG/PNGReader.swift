@@ -1,11 +1,10 @@
 import CImageCodecs
 
-/// A PNG decode.
-///
-/// libpng reads everything before the pixels, and the pixels of all but plain images, which have 8 bits a
-/// channel, no interlacing, no palette and no color key. Their rows are inflated and unfiltered here, in half
-/// the time. After any irregularity, libpng reads the file from its beginning, so that it alone judges
-/// damaged files. If the header has changed by then, that is an error.
+/// A PNG decode. libpng reads everything before the pixels, and the pixels of all but plain images,
+/// which have 8 bits a channel, no interlacing, no palette and no color key. Their rows are
+/// inflated and unfiltered here, in half the time. After any irregularity, libpng reads the file
+/// from its beginning, so that it alone judges damaged files. If the header has changed by then,
+/// that is an error.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png
 
@@ -17,7 +16,7 @@ import CImageCodecs
   private var nextRow = 0
   private var pixelsRead = 0
   /// The rows that are read without libpng, or `nil` if libpng reads them.
-  private var plain: PlainPNGRows?
+  var plain: PlainPNGRows?
   /// The failure of libpng, which might continue and return wrong rows.
   private var failure: CodecFailure?
   let storedSize: PixelSize
@@ -27,19 +26,16 @@ import CImageCodecs
   var hasRowsInOrder: Bool { passes.count == 1 }
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
-  /// Whether rows are read without libpng.
   var isPlain: Bool { plain != nil }
   var rowMemory: Int { isPlain ? PlainPNGRows.memory(header) : 0 }
 
-  /// Reads a PNG up to its first pixels.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     let limits = decoder.limits
     let chunkLimits = CPNGChunkLimits(
       maximum_bytes: limits.maximumChunkSize, maximum_kept_bytes: limits.maximumMetadataSize,
       maximum_count: limits.maximumChunkCount)
-    guard let handle = unsafe cpng_open(source.handle, chunkLimits) else {
-      throw CodecFailure(.outOfMemory)
-    }
+    guard let handle = unsafe cpng_open(source.handle, chunkLimits)
+    else { throw CodecFailure(.outOfMemory) }
     var header = CPNGHeader()
     var message = CImageMessage()
     let status = unsafe cpng_read_header(handle, &header, &message)
@@ -77,8 +73,6 @@ import CImageCodecs
     return (storedSize.width, storedSize.pixelCount)
   }
 
-  func prepare(limits: DecodingLimits) -> Bool { false }
-
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
     guard passIndex < passes.count else { return nil }
     let pass = passes[passIndex]
@@ -109,7 +103,6 @@ import CImageCodecs
     try CodecFailure.check { unsafe cpng_finish(handle, &$0) }
   }
 
-  /// Applies the orientation of an EXIF block, which may follow the pixels.
   private mutating func applyEXIF(_ block: [UInt8]?) {
     guard let block else { return }
     metadata.orientation = Orientation(exif: block) ?? .up
@@ -150,18 +143,11 @@ extension PNGReader {
 }
 
 extension PNGReader {
-  /// The filter before the first row, or `nil` if libpng reads the rows.
-  var filter: PNGRowFilter? { mutating get { plain?.filter } }
-
-  /// Returns the next filtered rows, or `nil` for any irregularity.
-  mutating func inflated(_ rowCount: Int) -> [UInt8]? { plain?.inflated(rowCount) }
-
   /// Reads the data after the last row. Returns `false` for any irregularity.
   mutating func isEndRegular() -> Bool {
     let chunkCount = unsafe cpng_chunk_count(handle)
-    guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits) else {
-      return false
-    }
+    guard let block = plain?.inflater.finish(chunkCount: chunkCount, limits: limits)
+    else { return false }
     let hasEXIF = unsafe PNGChunks(of: handle).bytes(.EXIF) != nil
     if !hasEXIF, !block.isEmpty { applyEXIF(block) }
     return true

@@ -64,12 +64,10 @@ public struct PNMFrames: ~Copyable {
     return frame
   }
 
-  /// Throws an error with the format of the stream unless it begins like a PNM picture.
   private func checkSignature() throws(DecodingError) {
     let format = try source.format(of: input, limits: limits)
-    guard format == .pnm else {
-      throw .unsupportedFeature(format, reason: "a film is a stream of PNM pictures")
-    }
+    guard format == .pnm
+    else { throw .unsupportedFeature(format, reason: "a film is a stream of PNM pictures") }
   }
 
   /// Skips white space between frames, and returns the byte after it.
@@ -86,11 +84,8 @@ public struct PNMFrames: ~Copyable {
     let (product, overflows) = header.bytesPerRow.multipliedReportingOverflow(
       by: header.size.height)
     let byteCount = overflows ? Int.max : product
-    for (kind, limit) in [
-      (DecodingLimits.Kind.bytes, limits.maximumFileSize), (.memory, limits.maximumMemory),
-    ] where byteCount > limit {
-      throw .limitExceeded(kind, value: byteCount, limit: limit)
-    }
+    try DecodingLimits.check(.bytes, byteCount, atMost: limits.maximumFileSize)
+    try DecodingLimits.check(.memory, byteCount, atMost: limits.maximumMemory)
     return byteCount
   }
 
@@ -98,7 +93,6 @@ public struct PNMFrames: ~Copyable {
 }
 
 extension DecodingLimits {
-  /// The limits of a film of any length.
   fileprivate var ofFilm: DecodingLimits {
     var limits = self
     limits.maximumFileSize = .max

@@ -1,8 +1,5 @@
 import CImageCodecs
 
-/// The header of a PNM picture: PBM, PGM, PPM or PAM, all with raw samples.
-///
-/// Source: the format pages of Netpbm, pbm(5), pgm(5), ppm(5) and pam(5).
 struct PNMHeader: Hashable, Sendable {
   let size: PixelSize
   /// The number of samples of a pixel: gray or three colors, perhaps with alpha.
@@ -30,9 +27,8 @@ struct PNMHeader: Hashable, Sendable {
     width: Int, height: Int, channelCount: Int, maximum: Int, isBitmap: Bool = false,
     bytes: [UInt8]
   ) throws(CodecFailure) {
-    guard width > 0, height > 0 else {
-      throw CodecFailure(.corrupt, reason: "its size is \(width) × \(height) pixels")
-    }
+    guard width > 0, height > 0
+    else { throw CodecFailure(.corrupt, reason: "its size is \(width) × \(height) pixels") }
     // The limits of other formats.
     guard width <= UInt32.max, height <= UInt32.max,
       let size = PixelSize(width: width, height: height)
@@ -54,7 +50,7 @@ struct PNMHeader: Hashable, Sendable {
     let letter = if let first { first } else { try text.next() }
     guard letter == UInt8(ascii: "P") else { throw .noPNMHeader }
     switch try text.next() {
-    case UInt8(ascii: "4"): self = try text.bitmap()
+    case UInt8(ascii: "4"): self = try text.map(channelCount: 1, isBitmap: true)
     case UInt8(ascii: "5"): self = try text.map(channelCount: 1)
     case UInt8(ascii: "6"): self = try text.map(channelCount: 3)
     case UInt8(ascii: "7"): self = try text.arbitraryMap()
@@ -64,7 +60,6 @@ struct PNMHeader: Hashable, Sendable {
 }
 
 extension CodecFailure {
-  /// The failure of bytes that do not begin like a PNM picture.
   fileprivate static var noPNMHeader: CodecFailure {
     CodecFailure(.corrupt, reason: "there is no header of a raw PNM picture")
   }
@@ -78,7 +73,6 @@ struct PNMHeaderText {
   private let source: PNMBytes
   private var bytes: [UInt8] = []
 
-  /// Begins to read a header, perhaps after its first byte.
   init(_ source: PNMBytes, after first: UInt8?) {
     self.source = source
     if let first { bytes.append(first) }
@@ -94,21 +88,14 @@ struct PNMHeaderText {
     return byte
   }
 
-  /// Reads the rest of the header of a PBM.
-  mutating func bitmap() throws(CodecFailure) -> PNMHeader {
+  /// Reads the rest of the header of a PBM, PGM or PPM.
+  mutating func map(channelCount: Int, isBitmap: Bool = false) throws(CodecFailure) -> PNMHeader {
     try expectSpace()
     let (width, height) = (try number("width"), try number("height"))
+    let maximum = try isBitmap ? 1 : number("largest sample")
     return try PNMHeader(
-      width: width, height: height, channelCount: 1, maximum: 1, isBitmap: true, bytes: bytes)
-  }
-
-  /// Reads the rest of the header of a PGM or PPM.
-  mutating func map(channelCount: Int) throws(CodecFailure) -> PNMHeader {
-    try expectSpace()
-    let (width, height) = (try number("width"), try number("height"))
-    let maximum = try number("largest sample")
-    return try PNMHeader(
-      width: width, height: height, channelCount: channelCount, maximum: maximum, bytes: bytes)
+      width: width, height: height, channelCount: channelCount, maximum: maximum,
+      isBitmap: isBitmap, bytes: bytes)
   }
 
   /// Returns the next byte outside of comments, from a `#` to the end of the line, even in a number.
@@ -120,9 +107,8 @@ struct PNMHeaderText {
   }
 
   private mutating func expectSpace() throws(CodecFailure) {
-    guard try nextOutsideComments().isSpace else {
-      throw CodecFailure(.corrupt, reason: "no white space follows the kind of picture")
-    }
+    guard try nextOutsideComments().isSpace
+    else { throw CodecFailure(.corrupt, reason: "no white space follows the kind of picture") }
   }
 
   /// Reads white space, a number, and one byte of white space after it.
@@ -148,11 +134,9 @@ struct PNMHeaderText {
 }
 
 extension PNMHeaderText {
-  /// Reads the rest of the header of a PAM.
   mutating func arbitraryMap() throws(CodecFailure) -> PNMHeader {
-    guard try line().isEmpty else {
-      throw CodecFailure(.corrupt, reason: "no line ends after the kind of picture")
-    }
+    guard try line().isEmpty
+    else { throw CodecFailure(.corrupt, reason: "no line ends after the kind of picture") }
     var numbers: [String: Int] = [:]
     var kinds: [String] = []
     while true {
@@ -164,9 +148,8 @@ extension PNMHeaderText {
       case "ENDHDR": return try arbitraryMap(numbers, kind: kinds.joined(separator: " "))
       case "TUPLTYPE": kinds.append(String(decoding: rest.prefix(40), as: UTF8.self))
       case "WIDTH", "HEIGHT", "DEPTH", "MAXVAL":
-        guard numbers[key] == nil else {
-          throw CodecFailure(.corrupt, reason: "\(key) is there twice")
-        }
+        guard numbers[key] == nil
+        else { throw CodecFailure(.corrupt, reason: "\(key) is there twice") }
         numbers[key] = try Self.number(rest, key)
       default:
         throw CodecFailure(.corrupt, reason: "its header has a line that is none of PAM")
@@ -174,14 +157,12 @@ extension PNMHeaderText {
     }
   }
 
-  /// Returns the header of a PAM from the numbers and the tuple type of its lines.
   private func arbitraryMap(
     _ numbers: [String: Int], kind: String
   ) throws(CodecFailure) -> PNMHeader {
     func number(_ key: String) throws(CodecFailure) -> Int {
-      guard let number = numbers[key] else {
-        throw CodecFailure(.corrupt, reason: "its header has no \(key)")
-      }
+      guard let number = numbers[key]
+      else { throw CodecFailure(.corrupt, reason: "its header has no \(key)") }
       return number
     }
     let (depth, maximum) = (try number("DEPTH"), try number("MAXVAL"))
@@ -220,12 +201,10 @@ extension PNMHeaderText {
 }
 
 extension UInt8 {
-  /// Whether the byte is white space: a blank, a tab, or the end of a line.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without white space at both ends.
   fileprivate var trimmingSpace: ArraySlice {
     var bytes = drop(while: \.isSpace)
     while bytes.last?.isSpace ?? false { bytes.removeLast() }

@@ -15,11 +15,9 @@ struct PNMReader: RowReader, ~Copyable {
 
   var storedSize: PixelSize { header.size }
   var hasAlpha: Bool { header.hasAlpha }
-  var warning: String? { nil }
   /// A row, and the code values of all samples.
   var expectedMemory: Int { header.bytesPerRow + PNMSamples.mostMemory }
 
-  /// Reads a picture up to its first row.
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     bytes = PNMBytes(of: source)
     header = try PNMHeader(from: bytes)
@@ -35,8 +33,6 @@ struct PNMReader: RowReader, ~Copyable {
     row = [UInt8](repeating: 0, count: header.bytesPerRow)
     return (storedSize.width, storedSize.pixelCount)
   }
-
-  func prepare(limits: DecodingLimits) -> Bool { false }
 
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand? {
     if let failure { throw failure }
@@ -65,8 +61,6 @@ struct PNMReader: RowReader, ~Copyable {
         .corrupt, reason: "a sample is larger than \(header.maximum), the largest of its header")
     }
   }
-
-  func finish() {}
 }
 
 /// The bytes of PNM pictures, from the position of their source, which must outlive this value.

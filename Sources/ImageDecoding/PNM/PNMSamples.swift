@@ -1,6 +1,5 @@
-/// A conversion of the samples of a PNM row to code values of eight bits.
-///
-/// A sample `s` of at most `m` becomes the code value nearest to 255 `s` / `m`, as in PNG.
+/// A conversion of the samples of a PNM row to code values of eight bits. A sample `s` of at most
+/// `m` becomes the code value nearest to 255 `s` / `m`, as in PNG.
 struct PNMSamples {
   private let header: PNMHeader
   /// The code value of each sample, or empty if samples are code values already.
@@ -76,7 +75,6 @@ struct PNMSamples {
 }
 
 extension RGBA8 {
-  /// Returns an opaque gray.
   fileprivate static func gray(_ code: UInt8) -> RGBA8 {
     RGBA8(red: code, green: code, blue: code, alpha: 255)
   }

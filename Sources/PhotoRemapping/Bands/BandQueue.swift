@@ -1,25 +1,18 @@
 internal import ImageDecoding
 
-/// A band: consecutive whole rows of a photo.
 struct PixelBand: Sendable {
   let firstRow: Int
-  /// The pixels, row by row.
   var pixels: [RGBA8] = []
 }
 
-/// A band of rows mapped to the entries of a palette.
 struct MappedBand: Sendable {
-  /// The index of each pixel's entry, row by row.
   var indices: [UInt8] = []
-  /// The differences of the pixels from their entries.
   var differences = DifferenceSum()
 }
 
-/// A queue of bands that are mapped from pixels to indices.
-///
-/// Each mapper works on one band at a time. Mapped bands leave in the order in which they were added.
+/// A queue of bands that are mapped from pixels to indices. Each mapper works on one band at a
+/// time. Mapped bands leave in the order in which they were added.
 struct BandQueue: Sendable {
-  /// A band with its mapper.
   struct Work: Sendable {
     fileprivate let number: Int
     fileprivate let band: PixelBand
@@ -42,7 +35,7 @@ struct BandQueue: Sendable {
   private var mappers: [any RowMapper]
   private var waiting: [PixelBand] = []
   private var mapped: [Int: MappedBand] = [:]
-  /// The numbers of added bands and of bands that have left.
+  /// The numbers of bands that were added, and that have left.
   private(set) var (addedCount, leftCount) = (0, 0)
 
   init(mappers: [any RowMapper]) { self.mappers = mappers }
@@ -54,7 +47,6 @@ struct BandQueue: Sendable {
     addedCount += 1
   }
 
-  /// Takes the next waiting band, if a mapper is free.
   mutating func start() -> Work? {
     guard !waiting.isEmpty, let mapper = mappers.popLast() else { return nil }
     let number = addedCount - waiting.count
@@ -81,7 +73,6 @@ struct DifferenceSum {
   private(set) var largest = 0.0
   private var sum = 0.0
 
-  /// The mean difference, or 0 if there are no pixels.
   var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
   mutating func add(_ difference: Double) {

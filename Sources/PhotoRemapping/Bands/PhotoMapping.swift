@@ -2,10 +2,9 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SystemCalls
 
-/// The mapping from rows of pixels to bands of indices, on several threads.
-///
-/// Neither decoders nor encoders can be suspended, so separate threads map the bands. The caller also maps
-/// bands instead of waiting, and all of them if there are no threads.
+/// The mapping from rows of pixels to bands of indices, on several threads. Neither decoders nor
+/// encoders can be suspended, so separate threads map the bands. The caller also maps bands instead
+/// of waiting, and all of them if there are no threads.
 final class PhotoMapping: Sendable {
   private struct State: Sendable {
     var queue: BandQueue
@@ -45,7 +44,6 @@ final class PhotoMapping: Sendable {
     state.broadcast()
   }
 
-  /// Adds a band of ``bandRowCount`` rows; the last band may have fewer.
   func add(_ band: PixelBand) {
     state.withLock { $0.queue.add(band) }
     state.broadcast()
@@ -76,7 +74,6 @@ final class PhotoMapping: Sendable {
     state.broadcast()
   }
 
-  /// Works on bands until the end.
   private static func work(on state: Monitor<State>, _ width: Int) {
     while true {
       let step: Step = state.wait { state in

@@ -1,14 +1,12 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Floyd and Steinberg's error diffusion with serpentine scanning.
-///
-/// The error is measured in linear light, because from a distance only sums of light look like the photo. The
-/// nearest entry is found in Oklab. The goal of each pixel is first moved to the nearest color that entries
-/// can be mixed to, so that every error can be compensated.
-///
-/// Source: R. Floyd and L. Steinberg, "An adaptive algorithm for spatial greyscale", 1976; on serpentine
-/// scanning and on linear light, R. Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
+/// Floyd and Steinberg's error diffusion with serpentine scanning. The error is measured in linear
+/// light, because from a distance only sums of light look like the photo. The nearest entry is
+/// found in Oklab. The goal of each pixel is first moved to the nearest color that entries can be
+/// mixed to, so that every error can be compensated. Source: R. Floyd and L. Steinberg, "An
+/// adaptive algorithm for spatial greyscale", 1976; on serpentine scanning and on linear light, R.
+/// Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors

@@ -1,12 +1,9 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Ordered dithering for any palette. Colors become lists of entries, of which the mask selects one for
-/// each place.
-///
-/// Lists are mixed in linear light, and entries are chosen in Oklab.
-///
-/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
+/// Ordered dithering for any palette. Colors become lists of entries, of which the mask selects one
+/// for each place. Lists are mixed in linear light, and entries are chosen in Oklab. Source: T.
+/// Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
 struct PatternDithering: RowMapper {
   /// Indices of entries, as many as ``partCount``.
   typealias List = [64 of UInt8]
@@ -17,7 +14,6 @@ struct PatternDithering: RowMapper {
   private var memo = PixelMemo((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
   /// The number of parts in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
-  /// The counts of entries in the list under construction.
   private var counts: [UInt8]
 
   init(_ palette: MappingPalette, _ colors: PhotoColors) {

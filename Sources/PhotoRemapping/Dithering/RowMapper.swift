@@ -9,7 +9,6 @@ protocol RowMapper: Sendable {
 }
 
 extension Dithering {
-  /// Returns a mapper for the pixels of a photo, whose rows have `width` pixels.
   func mapper(to palette: MappingPalette, _ colors: PhotoColors, width: Int) -> any RowMapper {
     switch self {
     case .none: NearestMapper(palette, colors)
@@ -18,7 +17,6 @@ extension Dithering {
     }
   }
 
-  /// A Boolean value that indicates whether rows can be mapped in any order.
   var hasIndependentRows: Bool { self != .floydSteinberg }
 }
 
@@ -32,7 +30,6 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
   case blueNoise = "blue-noise"
 }
 
-/// A mapper that chooses the nearest color for each pixel.
 struct NearestMapper: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors

@@ -1,16 +1,13 @@
 internal import ColorMath
 
-/// The void-and-cluster method, which generates a blue-noise mask, always the same.
-///
-/// First, some points are spread evenly by repeatedly moving the point in the tightest cluster into the
-/// largest void. Removing points from the tightest clusters then gives the lower ranks, and filling the
-/// largest voids the higher ones. The field of all points is uniform.
-///
-/// Source: R. Ulichney, "The void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
+/// The void-and-cluster method, which generates a blue-noise mask, always the same. First, some
+/// points are spread evenly by repeatedly moving the point in the tightest cluster into the largest
+/// void. Removing points from the tightest clusters then gives the lower ranks, and filling the
+/// largest voids the higher ones. The field of all points is uniform. Source: R. Ulichney, "The
+/// void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
 struct VoidAndCluster {
   private static let side = BlueNoiseMask.side
   private static let count = BlueNoiseMask.rankCount
-  /// The number of initial points.
   private static let firstPointCount = count / 10
   /// The distance beyond which points have no effect. The omitted effects are below 1e-9.
   private static let reach = 10
@@ -42,7 +39,6 @@ struct VoidAndCluster {
     return ranks
   }
 
-  /// Sets the first points at pseudorandom places.
   private mutating func scatter() {
     // Source of the constants: D. Knuth, MMIX. Only the upper bits are good.
     var state: UInt64 = 1
@@ -101,18 +97,12 @@ struct VoidAndCluster {
 /// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. The places with the lowest ranks,
 /// any number of them, are spread evenly without a visible pattern.
 struct BlueNoiseMask: Sendable {
-  /// The number of rows and of columns.
   static let side = 64
-  /// The number of ranks: one for each place.
   static let rankCount = side * side
   /// The mask, computed on first use in a few hundredths of a second.
   static let shared = BlueNoiseMask(ranks: VoidAndCluster.ranks())
 
-  /// The rank of each place, row by row.
   let ranks: [Int]
 
-  /// Returns the rank of a place of the plane.
-  func rank(x: Int, y: Int) -> Int {
-    ranks[y % Self.side * Self.side + x % Self.side]
-  }
+  func rank(x: Int, y: Int) -> Int { ranks[y % Self.side * Self.side + x % Self.side] }
 }

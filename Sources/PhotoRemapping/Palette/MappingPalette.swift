@@ -32,15 +32,13 @@ struct MappingPalette {
 
   mutating func index(nearest color: Oklab) -> Int { search.index(nearest: color) }
 
-  /// Returns the index of the entry nearest to some ``sought(_:)`` light.
   mutating func index(nearest light: Light) -> Int { search.index(nearest: light) }
 
-  /// Returns an approximation of the nearest mixture of entries.
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of the entries
-  /// extended by its own size on each side. Finding the nearest entry in Oklab does not always keep them
-  /// bounded. This limit is our own choice, and is seldom reached.
+  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of
+  /// the entries extended by its own size on each side. Finding the nearest entry in Oklab does not
+  /// always keep them bounded. This limit is our own choice, and is seldom reached.
   @inline(__always)
   func sought(_ light: Light) -> Light {
     Light(
@@ -50,7 +48,6 @@ struct MappingPalette {
 }
 
 extension [Light] {
-  /// Returns the minimum or maximum of each channel.
   fileprivate func bound(by choose: (Double, Double) -> Double) -> Light {
     reduce(self[0]) { bound, light in
       Light(choose(bound.x, light.x), choose(bound.y, light.y), choose(bound.z, light.z))

@@ -1,14 +1,13 @@
-/// A search for the mixture of a palette nearest to some light, fast for many searches.
-///
-/// Light that can be mixed is returned unchanged. All other results are interpolated between the nodes of a
+/// A search for the mixture of a palette nearest to some light, fast for many searches. Light that
+/// can be mixed is returned unchanged. All other results are interpolated between the nodes of a
 /// lattice, whose nearest mixtures are computed on first use. They can be mixed, too.
 struct MixtureLattice {
   /// The number of cells along each side.
   private static let side = 32
 
   private let hull: PaletteHull
-  /// The nearest mixture of each node, with its squared distance from the node as linear light. A node that
-  /// has not been computed has no numbers.
+  /// The nearest mixture of each node, with its squared distance from the node as linear light; NaN
+  /// before it is computed.
   private var mixtures = [SIMD4<Double>](
     repeating: SIMD4(repeating: .nan), count: (side + 1) * (side + 1) * (side + 1))
 

@@ -1,10 +1,9 @@
 internal import ColorMath
 
 /// A search for the entry of a palette that looks nearest to some light, fast for many searches.
-///
-/// Light is divided into cells. An entry that is nearest to all corners and the middle of a cell is taken for
-/// all of the cell, since the region of an entry is convex in Oklab and cells are small there. In the other
-/// cells, each light is compared in Oklab.
+/// Light is divided into cells. An entry that is nearest to all corners and the middle of a cell is
+/// taken for all of the cell, since the region of an entry is convex in Oklab and cells are small
+/// there. In the other cells, each light is compared in Oklab.
 struct NearestEntries {
   /// The number of cells for an amount of light from 0 to 1. Their square roots grow evenly, as they look.
   private static let resolution = 32.0

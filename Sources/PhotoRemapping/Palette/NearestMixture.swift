@@ -2,7 +2,6 @@
 ///
 /// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
 struct NearestMixture {
-  /// The number of points with a weight.
   private var count = 1
   private var places = SIMD4<Int>()
   private var parts = SIMD4(1.0, 0, 0, 0)
@@ -10,7 +9,6 @@ struct NearestMixture {
   /// The minimum gain of a further point, as a squared distance. Less makes no visible difference.
   static let leastGain = 1e-9
 
-  /// Finds the mixture of one or more points.
   init(of points: [Light]) {
     for place in points.indices where points[place].square < points[places[0]].square {
       places[0] = place
@@ -35,8 +33,8 @@ struct NearestMixture {
     (0..<count).reduce(Light()) { $0 + points[places[$1]] * parts[$1] }
   }
 
-  /// Moves toward the point nearest to the origin on the plane through the weighted points, as far as all
-  /// weights stay above 0. Removes points whose weight becomes 0.
+  /// Moves toward the point nearest to the origin on the plane through the weighted points, as far
+  /// as all weights stay above 0. Removes points whose weight becomes 0.
   private mutating func settle(_ points: [Light]) {
     while count > 1 {
       let goal = partsOnPlane(points)

@@ -1,8 +1,7 @@
 internal import ColorMath
 
-/// The convex hull of a palette's light: all light that entries can mix to.
-///
-/// Light outside the hull cannot be dithered. An error diffusion would accumulate errors.
+/// The convex hull of a palette's light: all light that entries can mix to. Light outside the hull
+/// cannot be dithered. An error diffusion would accumulate errors.
 struct PaletteHull {
   /// The entries that are not mixtures of others.
   private let corners: [Light]
@@ -10,7 +9,6 @@ struct PaletteHull {
   /// The maximum number of steps toward the best mixture. A fourth makes no visible difference.
   private static let largestStepCount = 3
 
-  /// Creates the hull of the light of one or more entries.
   init(of lights: [Light]) {
     var corners = lights
     for place in lights.indices.reversed() where corners.count > 1 {
@@ -22,7 +20,6 @@ struct PaletteHull {
 
   private init(corners: [Light]) { self.corners = corners }
 
-  /// Returns whether some light can be mixed.
   func contains(_ light: Light) -> Bool { squaredDistance(to: light) == 0 }
 
   /// Returns the square of the distance to the nearest light that can be mixed, or 0 where it is negligible.
@@ -31,10 +28,9 @@ struct PaletteHull {
     return square < NearestMixture.leastGain ? 0 : square
   }
 
-  /// Returns the mixture that looks most like some light: the light itself if it can be mixed.
-  ///
-  /// The look of light is not linear. Each step approximates it by a linear function near the best mixture so
-  /// far, and takes the best mixture by this function (the Gauss–Newton method).
+  /// Returns the mixture that looks most like some light: the light itself if it can be mixed. The
+  /// look of light is not linear. Each step approximates it by a linear function near the best
+  /// mixture so far, and takes the best mixture by this function (the Gauss–Newton method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
     guard (light - simple).square >= NearestMixture.leastGain else { return light }
@@ -65,7 +61,6 @@ private struct Look {
   let coordinates: Light
   private let light: Light
 
-  /// The step of the finite differences.
   private static let increment = 1e-3
 
   init(of light: Light) {

@@ -1,7 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The color of a pixel, as linear light and in Oklab.
 struct PhotoColor {
   let light: Light
   let lab: Oklab
@@ -10,7 +9,7 @@ struct PhotoColor {
 /// The colors of a photo's pixels, by its color profile.
 struct PhotoColors: Sendable {
   private let profile: ColorProfile
-  /// The color behind pixels that are not opaque, or `nil` if each pixel is either opaque or transparent.
+  /// The color behind pixels that are not opaque, if there is one.
   private let background: SRGB?
 
   init(_ profile: ColorProfile, background: SRGB8?) {
@@ -18,7 +17,6 @@ struct PhotoColors: Sendable {
     self.background = background.map { SRGB($0) }
   }
 
-  /// Returns whether a pixel is invisible without a background.
   static func isInvisible(_ pixel: RGBA8) -> Bool { pixel.alpha < 128 }
 
   func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
@@ -34,9 +32,7 @@ struct PhotoColors: Sendable {
     let light = profile.linearSRGB(red: stored.red, green: stored.green, blue: stored.blue)
     guard let background, pixel.alpha < 255 else { return light }
     let (color, alpha) = (SRGB(light), Double(pixel.alpha) / 255)
-    func blended(_ front: Double, _ behind: Double) -> Double {
-      behind + (front - behind) * alpha
-    }
+    func blended(_ front: Double, _ behind: Double) -> Double { behind + (front - behind) * alpha }
     return LinearSRGB(
       SRGB(
         red: blended(color.red, background.red), green: blended(color.green, background.green),
@@ -55,7 +51,7 @@ struct PixelMemo<Value: Sendable>: Sendable {
   /// Creates an empty cache. Its slots hold a value until they have another.
   init(_ value: Value) { values = Array(repeating: value, count: 1 << Self.slotCountBits) }
 
-  /// The value for a pixel, or `nil` if it is not in the cache.
+  /// The value for a pixel, if it is in the cache.
   subscript(pixel: RGBA8) -> Value? {
     get {
       let code = Self.code(of: pixel)

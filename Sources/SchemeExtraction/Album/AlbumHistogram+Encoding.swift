@@ -25,9 +25,7 @@ internal import BinaryParsing
 extension AlbumHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x41, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
-  /// The fewest bytes of a cell.
   private static let leastCellSize = 5
-  /// The most bytes of an encoded histogram. A larger file is not one.
   package static let maximumByteCount = ColorBins.count * 40 + 64
 
   /// Returns the histogram as bytes for ``init(encoded:)``. Equal histograms have equal bytes.

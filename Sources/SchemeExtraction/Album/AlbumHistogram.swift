@@ -3,9 +3,9 @@ public import ImageDecoding
 
 /// The colors of a photo, or of an album, counted in integers, so that sums are exact.
 ///
-/// Addition is associative and commutative: however an album is divided, and in whatever order the parts
-/// are added, the sum is the same, and so is its scheme, bit for bit. ``encoded()`` returns bytes that
-/// other machines can read and add.
+/// Addition is associative and commutative: however an album is divided, and in whatever order the
+/// parts are added, the sum is the same, and so is its scheme, bit for bit. Other machines can read
+/// and add the bytes of ``encoded()``.
 ///
 ///     var album = AlbumHistogram()
 ///     for photo in photos { try album.add(try await extractor.albumHistogram(of: photo).histogram) }
@@ -13,16 +13,16 @@ public import ImageDecoding
 ///
 /// ## One color space
 ///
-/// Code values of photos with different profiles mean different colors, and cannot be added. So each
-/// photo's colors are converted, when it is counted, into a space that contains nearly all others: the
-/// primaries of ITU-R BT.2020 and the curve of sRGB, with which cells of equal size look about equally
-/// large.
+/// Code values of photos with different profiles mean different colors, and cannot be added. So
+/// each photo's colors are converted, when it is counted, into a space that contains nearly all
+/// others: the primaries of ITU-R BT.2020 and the curve of sRGB, with which cells of equal size
+/// look about equally large.
 ///
-/// Cells are about a fifth wider than in sRGB, a few colors that no screen shows are clipped to BT.2020,
-/// and light above white counts as white. The scheme of an album of one photo is therefore close to that
-/// of the photo, but not always equal. For five colors of the sample images, the differences in Oklab are
-/// 0.002 on average and 0.01 at most by area. By salience they can be larger, because an album does not
-/// know where in a photo its colors are.
+/// Cells are about a fifth wider than in sRGB, a few colors that no screen shows are clipped to
+/// BT.2020, and light above white counts as white. The scheme of an album of one photo is therefore
+/// close to that of the photo, but not always equal. For five colors of the sample images, the
+/// differences in Oklab are 0.002 on average and 0.01 at most by area. By salience they can be
+/// larger, because an album does not know where in a photo its colors are.
 public struct AlbumHistogram: Hashable, Sendable {
   /// The rule for how much each photo counts.
   public enum Weighing: String, Hashable, Sendable, CaseIterable {
@@ -34,7 +34,6 @@ public struct AlbumHistogram: Hashable, Sendable {
 
   /// The number of pixels that each photo counts as if all photos count the same.
   public static let pixelsPerPhoto = 1 << 16
-  /// The sum of alpha values that each photo has if all count the same.
   static let alphaSumPerPhoto = UInt64(pixelsPerPhoto) * 255
 
   /// The rule for how much each photo counts.
@@ -99,9 +98,8 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// - Complexity: O(*n* + *m*) in the numbers of cells.
   public mutating func add(_ other: AlbumHistogram) throws(AdditionError) {
     guard weighing == other.weighing else { throw .differentWeighing }
-    guard colors.alphaSum + other.colors.alphaSum <= ColorHistogram.maximumAlphaSum else {
-      throw .tooManyPixels
-    }
+    guard colors.alphaSum + other.colors.alphaSum <= ColorHistogram.maximumAlphaSum
+    else { throw .tooManyPixels }
     photoCount += other.photoCount
     colors.add(other.colors)
   }
@@ -130,7 +128,6 @@ public struct AlbumHistogram: Hashable, Sendable {
     return alphaSums.map { total > 0 ? Double($0) / total : 0 }
   }
 
-  /// The colors as those of one image in ``ColorProfile/wideGamut``.
   var image: ColorHistogram {
     ColorHistogram(
       sortedEntries: colors.entries.map { entry in
@@ -139,29 +136,24 @@ public struct AlbumHistogram: Hashable, Sendable {
         return entry
       }, isExact: false)
   }
-}
 
-extension AlbumHistogram {
   /// A reason why two histograms cannot be added.
-  public enum AdditionError: Error, Hashable, Sendable {
+  public enum AdditionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The photos of one histogram all count the same, and those of the other count by their pixels.
     case differentWeighing
     /// Together they count more than ``ColorHistogram/maximumPixelCount`` pixels.
     case tooManyPixels
-  }
-}
 
-extension AlbumHistogram.AdditionError: CustomStringConvertible {
-  /// The reason as a sentence without capital and period.
-  public var description: String {
-    switch self {
-    case .differentWeighing:
-      "in one histogram all photos weigh the same, and in the other they weigh by their pixels"
-    case .tooManyPixels: "together the histograms count more than 2^46 pixels"
+    /// The reason as a sentence without capital and period.
+    public var description: String {
+      switch self {
+      case .differentWeighing:
+        "in one histogram all photos weigh the same, and in the other they weigh by their pixels"
+      case .tooManyPixels: "together the histograms count more than 2^46 pixels"
+      }
     }
   }
 }
-
 extension ColorHistogram.Entry {
   /// Creates a cell without a first pixel.
   fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {
@@ -181,8 +173,8 @@ extension ColorHistogram.Entry {
 }
 
 extension [ColorHistogram.Entry] {
-  /// Returns cells in the same proportions, as far as integers allow, whose alpha sums add up to a total.
-  /// What cells of less than 1 would have goes to the next ones.
+  /// Returns cells in the same proportions, as far as integers allow, whose alpha sums add up to a
+  /// total. What cells of less than 1 would have goes to the next ones.
   fileprivate func scaled(to total: UInt64) -> [ColorHistogram.Entry] {
     let whole = UInt128(reduce(0) { $0 + $1.alphaSum })
     var (seen, given): (UInt128, UInt64) = (0, 0)
@@ -199,13 +191,5 @@ extension [ColorHistogram.Entry] {
         cell: entry.key,
         sums: SIMD4(scaled(entry.red), scaled(entry.green), scaled(entry.blue), part))
     }
-  }
-}
-
-extension [Oklab] {
-  /// Returns the index of the first of the colors that are nearest to another, in Oklab.
-  func indexOfNearest(to color: Oklab) -> Int? {
-    let distances = map { $0.squaredDifference(from: color) }
-    return distances.min().flatMap { distances.firstIndex(of: $0) }
   }
 }

@@ -1,21 +1,20 @@
 public import ColorMath
 import ImageDecoding
 
-/// The photos of an album that contribute most to each color, in memory that does not grow with their
-/// number.
+/// The photos of an album that contribute most to each color, in memory that does not grow with
+/// their number.
 ///
-/// Colors are divided into ``cubeCount`` cubes. For each cube, the names of up to ``photosPerCube``
-/// photos are kept: those that contribute most to it. A color takes the cubes whose mean is nearer to it
-/// than to the other colors, and is represented by the photo that contributes most to these cubes. In an
-/// album of up to ``photosPerCube`` photos, this is exact. In a larger one, a photo that contributes a
-/// little to many cubes can be overlooked.
+/// Colors are divided into ``cubeCount`` cubes. For each, the names of up to ``photosPerCube``
+/// photos are kept: those that contribute most to it. A color takes the cubes whose mean is nearer
+/// to it than to the other colors, and is represented by the photo that contributes most to these
+/// cubes. In an album of up to ``photosPerCube`` photos, this is exact. In a larger one, a photo
+/// that contributes a little to many cubes can be overlooked.
 public struct LeadingPhotos<Name: Sendable>: Sendable {
   /// The number of cubes: 16 steps a channel.
   public static var cubeCount: Int { 1 << 12 }
   /// The most photos that are kept for a cube.
   public static var photosPerCube: Int { 8 }
 
-  /// A photo, and the weight of its pixels in a cube.
   private struct Leader: Sendable {
     let weight: UInt64
     /// The number of photos that were added before it.
@@ -70,7 +69,6 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
       .map { ($0, Oklab(SRGB(meanOf: $1), .wideGamut)) }
   }
 
-  /// Returns the number of the cube of a cell.
   private static func cube(of key: UInt32) -> Int {
     Int(key >> 14 & 0xF) << 8 | Int(key >> 8 & 0xF) << 4 | Int(key >> 2 & 0xF)
   }

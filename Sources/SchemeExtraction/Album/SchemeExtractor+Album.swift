@@ -23,9 +23,8 @@ extension SchemeExtractor {
     counting.options.findsTypicalPlaces = false
     counting.options.representation = .center
     let (photo, report) = try await counting.histogram(of: input)
-    guard !photo.isEmpty else {
-      throw counting.options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels
-    }
+    guard !photo.isEmpty
+    else { throw counting.options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }
     return (AlbumHistogram(photo, profile: report.profile, weighing: weighing), report)
   }
 

@@ -1,12 +1,9 @@
-/// A choice of the number of clusters, made while clusterings with more and more clusters are found.
-///
-/// The choice is the first number at which one more cluster lowers the mean squared error by too little
-/// to matter: by less than a fraction of the variance of the photo, or by less than the square of a just
-/// noticeable difference.
+/// A choice of the number of clusters, made while clusterings with more and more clusters are
+/// found. The choice is the first number at which one more cluster lowers the mean squared error by
+/// too little to matter: by less than a fraction of the variance of the photo, or less than the
+/// square of a just noticeable difference.
 struct AutomaticCount {
-  /// The most clusters that are chosen.
   static let maximum = 12
-  /// A difference in Oklab that can just be seen (CSS Color 4, 13.2).
   private static let justNoticeable = 0.02
   /// The fraction of the variance that a cluster must explain. It is larger for salience, which spreads
   /// the weight over more colors: otherwise five grays would be found where people see four.

@@ -1,21 +1,14 @@
-/// A local search that leads k-means out of local optima: a swap removes a center whose cluster can join
-/// a neighbor at little cost, and splits a cluster of large variance.
-///
-/// Many swaps are tried at once, then fewer and fewer of the most promising. A trial that lowers the
-/// inertia is kept. Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the
-/// clustering problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for
-/// several at a time.
+/// A local search that leads k-means out of local optima: a swap removes a center whose cluster can
+/// join a neighbor at little cost, and splits a cluster of large variance. Many swaps are tried at
+/// once, then fewer and fewer of the most promising. A trial that lowers the inertia is kept.
+/// Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the clustering
+/// problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for several at a
+/// time.
 struct CenterSwaps {
-  private let kMeans: KMeans
+  let kMeans: KMeans
   /// The number of single swaps in a row that may fail.
-  private let patience: Int
-  private let tolerance: Double
-
-  init(_ kMeans: KMeans, patience: Int, tolerance: Double) {
-    self.kMeans = kMeans
-    self.patience = patience
-    self.tolerance = tolerance
-  }
+  let patience: Int
+  let tolerance: Double
 
   /// Returns a solution at least as good as another, or `nil` if the surrounding task was cancelled.
   func improved(_ solution: KMeans.Solution) -> KMeans.Solution? {
@@ -46,7 +39,6 @@ struct CenterSwaps {
     return best
   }
 
-  /// The move of one center.
   private struct Swap {
     let removed: Int
     let split: Int
@@ -74,11 +66,10 @@ struct CenterSwaps {
     var swaps: [Swap] = []
     var isUsed = [Bool](repeating: false, count: centers.count)
     for (removed, heir, _) in losses where !isUsed[removed] {
-      guard
-        let position = splits.firstIndex(where: {
-          $0.index != removed && $0.index != heir && !isUsed[$0.index]
-        })
-      else { continue }
+      let position = splits.firstIndex {
+        $0.index != removed && $0.index != heir && !isUsed[$0.index]
+      }
+      guard let position else { continue }
       let split = splits.remove(at: position).index
       (isUsed[removed], isUsed[heir], isUsed[split]) = (true, true, true)
       var offset = SIMD3<Double>.zero
@@ -94,5 +85,6 @@ struct CenterSwaps {
 }
 
 extension SIMD3<Double> {
-  fileprivate var indexOfMax: Int { x >= Swift.max(y, z) ? 0 : y >= z ? 1 : 2 }
+  /// The axis of the largest coordinate, the first of equal ones.
+  var indexOfMax: Int { x >= Swift.max(y, z) ? 0 : y >= z ? 1 : 2 }
 }

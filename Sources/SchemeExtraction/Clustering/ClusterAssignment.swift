@@ -1,9 +1,8 @@
-/// The assignment of points to clusters, and the sums of the clusters.
-///
-/// For groups of points, then for blocks of them, the centers are narrowed down to those that can be
-/// nearest. The result is that of comparing every point with every center. This is the filtering of T. Kanungo
-/// et al., "An efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002, on two levels of
-/// spheres instead of a tree of boxes.
+/// The assignment of points to clusters, and the sums of the clusters. For groups of points, then
+/// for blocks of them, the centers are narrowed down to those that can be nearest. The result is
+/// that of comparing every point with every center. This is the filtering of T. Kanungo et al., "An
+/// efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002, on two levels of spheres
+/// instead of a tree of boxes.
 package struct ClusterAssignment: Sendable {
   typealias Labels = SIMD8<Int32>
 
@@ -14,28 +13,22 @@ package struct ClusterAssignment: Sendable {
     var index: Int32 = 0
   }
 
-  /// The clusters of eight points at a time.
   private var labels: [Labels]
-  /// The sum of the moments of each cluster's points.
   package private(set) var sums: [SIMD4<Double>]
 
-  /// Creates an assignment of all points to the first of `clusterCount` clusters.
   package init(_ points: ColorPoints, clusterCount: Int) {
     labels = Array(repeating: .zero, count: points.x.count)
     sums = Array(repeating: .zero, count: clusterCount)
   }
 
-  /// The cluster of a point.
   package subscript(point: Int) -> Int {
     let (vector, lane) = point.quotientAndRemainder(dividingBy: Labels.scalarCount)
     return Int(labels[vector][lane])
   }
 
   /// Assigns each point to the cluster of its nearest center, the first of equally near ones, and
-  /// sums up the clusters.
-  ///
-  /// - Complexity: O(*n* · *k*), but nearer to O(*n*) where consecutive points are near each
-  ///   other.
+  /// sums up the clusters. It takes less than O(*n* · *k*) where consecutive points are near each
+  /// other.
   package mutating func assign(_ points: ColorPoints, to places: [SIMD3<Float>]) {
     let centers = places.enumerated().map { index, place in
       Center(x: place.x, y: place.y, z: place.z, index: Int32(index))
@@ -93,8 +86,8 @@ package struct ClusterAssignment: Sendable {
     for cluster in oddSums.indices { sums[cluster] += oddSums[cluster] }
   }
 
-  /// Keeps the centers that can be nearest to a point of a sphere, in their order, and returns how
-  /// many these are.
+  /// Keeps the centers that can be nearest to a point of a sphere, in their order, and returns
+  /// their number.
   private static func narrow(
     _ centers: Span<Center>, to sphere: PointBlocks.Sphere, into kept: inout MutableSpan<Center>,
     _ distances: inout MutableSpan<Float>
@@ -139,9 +132,8 @@ package struct ClusterAssignment: Sendable {
   }
 
   /// Gives each empty cluster the point that adds most to the inertia, as long as there are points
-  /// that share a cluster.
-  ///
-  /// The first clusters have fixed centers: they may stay empty and do not follow their points.
+  /// that share a cluster. The first clusters have fixed centers: they may stay empty and do not
+  /// follow their points.
   package mutating func fillEmptyClusters(
     _ points: ColorPoints, after fixed: [SIMD3<Double>] = []
   ) {

@@ -1,31 +1,25 @@
-/// Weighted points in a space of three dimensions, for k-means.
-///
-/// Coordinates are kept by dimension, so that eight distances are computed at a time, and padded to
-/// whole blocks with copies of the last point that weigh nothing. Consecutive points should be near
-/// each other, because k-means is faster where blocks of them lie together; any order is correct.
+/// Weighted points in a space of three dimensions, for k-means. Coordinates are kept by dimension,
+/// so that eight distances are computed at a time, and padded to whole blocks with copies of the
+/// last point that weigh nothing. Consecutive points should be near each other, because k-means is
+/// faster where blocks of them lie together; any order is correct.
 package struct ColorPoints: Sendable {
   package typealias Vector = SIMD8<Float>
 
   /// The number of points, without the padding.
   package let count: Int
-  /// The first, second and third coordinates, eight points to a vector.
+  /// The coordinates by dimension, eight points to a vector.
   package let x: [Vector]
   package let y: [Vector]
   package let z: [Vector]
-  /// The weights in single precision, eight points to a vector.
   package let weights: [Vector]
-  /// The places, by point.
   package let places: [SIMD3<Double>]
   /// The coordinates times the weight, and the weight, by point.
   package let moments: [SIMD4<Double>]
-  /// The blocks of consecutive points.
   package let blocks: PointBlocks
-  /// The sum of all moments.
   package let total: SIMD4<Double>
   /// The sum of weight times squared distance to the mean.
   package let totalError: Double
 
-  /// Creates points at places, each with a weight of 0 or more.
   package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
     count = coordinates.count
     let excess = coordinates.count % PointBlocks.blockSize
@@ -35,27 +29,17 @@ package struct ColorPoints: Sendable {
     for index in coordinates.indices {
       moments[index] = SIMD4(coordinates[index] * weights[index], weights[index])
     }
-    let vectorCount = places.count / Vector.scalarCount
-    var (x, y, z, w) = ([Vector](), [Vector](), [Vector](), [Vector]())
-    x.reserveCapacity(vectorCount)
-    y.reserveCapacity(vectorCount)
-    z.reserveCapacity(vectorCount)
-    w.reserveCapacity(vectorCount)
-    for vector in 0..<vectorCount {
-      var (xs, ys, zs, ws) = (Vector(), Vector(), Vector(), Vector())
-      for lane in 0..<Vector.scalarCount {
-        let index = vector * Vector.scalarCount + lane
-        let place = SIMD3<Float>(places[index])
-        (xs[lane], ys[lane], zs[lane]) = (place.x, place.y, place.z)
-        ws[lane] = Float(moments[index].w)
+    func vectors(_ value: (Int) -> Float) -> [Vector] {
+      stride(from: 0, to: places.count, by: Vector.scalarCount).map { first in
+        var vector = Vector()
+        for lane in 0..<Vector.scalarCount { vector[lane] = value(first + lane) }
+        return vector
       }
-      x.append(xs)
-      y.append(ys)
-      z.append(zs)
-      w.append(ws)
     }
-    (self.x, self.y, self.z) = (x, y, z)
-    self.weights = w
+    x = vectors { Float(places[$0].x) }
+    y = vectors { Float(places[$0].y) }
+    z = vectors { Float(places[$0].z) }
+    self.weights = vectors { Float(moments[$0].w) }
     self.places = places
     self.moments = moments
     blocks = PointBlocks(x, y, z, moments: moments)
@@ -65,32 +49,24 @@ package struct ColorPoints: Sendable {
     totalError = zip(places, moments).reduce(0) { $0 + $1.1.w * $1.0.squaredDistance(to: mean) }
   }
 
-  /// The sum of all weights.
   package var totalWeight: Double { total.w }
 
-  /// Returns the weight of a point.
   package func weight(at index: Int) -> Double { moments[index].w }
 
-  /// The place of a point.
   package subscript(index: Int) -> SIMD3<Double> { places[index] }
 
-  /// Returns the part of a point in the inertia of a cluster: its weight times its squared distance to
-  /// a center.
+  /// Returns the weight of a point times its squared distance to a center.
   package func error(of index: Int, from center: SIMD3<Double>) -> Double {
     weight(at: index) * places[index].squaredDistance(to: center)
   }
 }
 
 extension ColorPoints {
-  /// Returns fewer points that stand for these: the means of runs of consecutive points, which are
-  /// near each other.
-  ///
-  /// A run ends when it has its share of the weight, so that heavy points stay alone. The local
-  /// optima of k-means on these means are close to those on all points, so a search can work on few
-  /// points and its result be refined on all.
-  ///
-  /// There are at most twice `targetCount` of them. These points themselves are returned if there are
-  /// hardly more.
+  /// Returns fewer points that stand for these, at most twice `targetCount`: the means of runs of
+  /// consecutive points, which are near each other. If there are hardly more points than that, all
+  /// are returned. A run ends when it has its share of the weight, so that heavy points stay alone.
+  /// The local optima of k-means on these means are close to those on all points, so a search can
+  /// work on few points and its result be refined on all.
   package func coarse(targetCount: Int) -> ColorPoints {
     guard count > 2 * targetCount else { return self }
     let share = totalWeight / Double(targetCount)
@@ -112,7 +88,6 @@ extension ColorPoints {
 }
 
 extension SIMD3<Double> {
-  /// Returns the square of the Euclidean distance to another place.
   package func squaredDistance(to other: SIMD3<Double>) -> Double {
     let difference = self - other
     return (difference * difference).sum()

@@ -1,17 +1,13 @@
-/// The algorithm of Lloyd for k-means, on weighted points.
-///
-/// Source: S. Lloyd, "Least squares quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
+/// The algorithm of Lloyd for k-means, on weighted points. Source: S. Lloyd, "Least squares
+/// quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
 package struct KMeans: Sendable {
   /// Centers that moved and the error that they leave, together with the fixed ones.
   package struct Solution: Sendable {
-    /// The centers, each the mean of its cluster.
     package var centers: [SIMD3<Double>]
-    /// The weight of each cluster.
     package var weights: [Double]
     /// The sum over all points of weight times squared distance to the mean of their cluster.
     package var inertia: Double
 
-    /// Creates a solution.
     package init(centers: [SIMD3<Double>], weights: [Double], inertia: Double) {
       self.centers = centers
       self.weights = weights
@@ -19,36 +15,26 @@ package struct KMeans: Sendable {
     }
   }
 
-  /// Centers and the assignment of points to them.
   package struct Clustering: Sendable {
-    /// The centers: the fixed ones, and then the means of the other clusters.
     package var centers: [SIMD3<Double>]
-    /// The cluster of each point.
     package var labels: [Int32]
   }
 
   private let points: ColorPoints
-  /// The centers that do not move. The others follow them in clusterings.
   private let fixed: [SIMD3<Double>]
   /// The most passes, after which the clustering is taken as it is.
   package static let maximumPassCount = 200
 
-  /// Creates the algorithm, with centers to which points are assigned, and which stay where they are.
   package init(points: ColorPoints, fixed: [SIMD3<Double>] = []) {
     self.points = points
     self.fixed = fixed
   }
 
-  /// Moves centers to the means of their clusters until they no longer move.
-  ///
-  /// Each pass sums up all points in the same order, so that the next centers, rounded to single
-  /// precision, are a function of the last ones: centers that did not move in one pass never will.
-  ///
-  /// A pass is followed by another if it lowers the inertia by more than `tolerance` times the inertia.
-  /// With 0 the result is a local optimum.
-  ///
-  /// - Returns: The centers after the last pass, or `nil` if the surrounding task was cancelled.
-  /// - Complexity: O(*n* · *k*) a pass.
+  /// Moves centers to the means of their clusters until they no longer move, or until a pass lowers
+  /// the inertia by no more than `tolerance` times the inertia. Returns `nil` if the surrounding
+  /// task was cancelled. Each pass sums up all points in the same order, so that the next centers,
+  /// rounded to single precision, are a function of the last ones: centers that did not move in one
+  /// pass never will.
   package func refined(
     from start: [SIMD3<Double>], tolerance: Double = 0, passCount: Int = maximumPassCount
   ) -> Solution? {
@@ -61,7 +47,7 @@ package struct KMeans: Sendable {
       assignment.assign(points, to: fixedCenters + centers)
       assignment.fillEmptyClusters(points, after: fixed)
       let inertia = inertia(of: assignment.sums)
-      var isAtRest = tolerance > 0 && last - inertia <= tolerance * inertia
+      let hasConverged = tolerance > 0 && last - inertia <= tolerance * inertia
       last = inertia
       var hasMoved = false
       for (index, sum) in assignment.sums.dropFirst(fixed.count).enumerated() where sum.w > 0 {
@@ -69,19 +55,19 @@ package struct KMeans: Sendable {
         if mean != centers[index] { hasMoved = true }
         centers[index] = mean
       }
-      isAtRest = isAtRest || !hasMoved
-      if isAtRest { break }
+      if hasConverged || !hasMoved { break }
     }
-    return solution(assignment.sums)
+    let filled = assignment.sums.dropFirst(fixed.count).filter { $0.w > 0 }
+    return Solution(
+      centers: filled.map(\.mean), weights: filled.map(\.w), inertia: inertia(of: assignment.sums))
   }
 
-  /// Returns the clusters of a solution.
   package func clustering(_ solution: Solution) -> Clustering {
     Clustering(centers: fixed + solution.centers, labels: labels(of: solution.centers))
   }
 
-  /// Returns the sum over the cluster of each given center of weight times the squared differences
-  /// from the center, by axis.
+  /// Returns the sum over each center's cluster of weight times the squared differences from it, by
+  /// axis.
   func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
     for (index, label) in labels(of: centers).enumerated() where label >= fixed.count {
@@ -92,8 +78,8 @@ package struct KMeans: Sendable {
     return spreads
   }
 
-  /// Returns the cluster of each point: that of the nearest of the fixed centers and those given, the
-  /// first of equally near ones.
+  /// Returns the cluster of each point: that of the nearest of the fixed centers and those given,
+  /// the first of equally near ones.
   package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
     let all = fixed + centers
     var assignment = ClusterAssignment(points, clusterCount: all.count)
@@ -101,15 +87,9 @@ package struct KMeans: Sendable {
     return (0..<points.count).map { Int32(assignment[$0]) }
   }
 
-  private func solution(_ sums: [SIMD4<Double>]) -> Solution {
-    let filled = sums.dropFirst(fixed.count).filter { $0.w > 0 }
-    return Solution(
-      centers: filled.map { $0.mean }, weights: filled.map { $0.w }, inertia: inertia(of: sums))
-  }
-
-  /// Returns the inertia of the clusters that add up to `sums`: by Huygens' theorem, the inertia of all
-  /// points about their mean less that of the clusters' means, plus what clusters have for a center
-  /// that is not their mean.
+  /// Returns the inertia of the clusters that add up to `sums`: by Huygens' theorem, the inertia of
+  /// all points about their mean less that of the clusters' means, plus what clusters have for a
+  /// center other than their mean.
   private func inertia(of sums: [SIMD4<Double>]) -> Double {
     let mean = points.total.mean
     var inertia = sums.dropFirst(fixed.count).reduce(points.totalError) { rest, sum in
@@ -125,10 +105,8 @@ package struct KMeans: Sendable {
 }
 
 extension [KMeans.Solution] {
-  /// Returns the best solutions, best first, and of equal ones the earlier first.
-  ///
-  /// Solutions whose inertia differs by no more than rounding are taken as one local optimum that was
-  /// found twice.
+  /// Returns the best solutions, best first, and of equal ones the earlier first. Those whose
+  /// inertia differs only by rounding are taken as one local optimum that was found twice.
   package func best(_ count: Int) -> [KMeans.Solution] {
     var best: [KMeans.Solution] = []
     for solution in sorted(by: { $0.inertia < $1.inertia }) where best.count < count {

@@ -1,33 +1,22 @@
-/// Blocks of consecutive points, and groups of blocks, with the spheres in which they lie.
-///
-/// A center can only be nearest to a point of a sphere if it is nearly as close to the middle of the
-/// sphere as the closest center is. Where that leaves one center, the whole block belongs to it.
+/// Blocks of consecutive points, and groups of blocks, with the spheres in which they lie. A center
+/// can only be nearest to a point of a sphere if it is nearly as close to the middle of the sphere
+/// as the closest center is. Where that leaves one center, the whole block belongs to it.
 package struct PointBlocks: Sendable {
-  /// A sphere in which points lie.
   struct Sphere: Sendable {
-    let x: Float
-    let y: Float
-    let z: Float
-    /// The greatest distance of a point from the middle.
+    let x, y, z: Float
     let radius: Float
   }
 
-  /// The number of points of a block.
   static let blockSize = 16
-  /// The number of blocks of a group.
   static let groupSize = 16
 
-  /// Returns the indices of the vectors of a block.
   static func vectors(of block: Int) -> Range<Int> {
     let count = blockSize / ColorPoints.Vector.scalarCount
     return block * count..<(block + 1) * count
   }
 
-  /// The sphere of each block.
-  let blocks: [Sphere]
-  /// The sphere of each group.
-  let groups: [Sphere]
-  /// The sum of the moments of each block's points.
+  /// The spheres of the blocks, and of the groups of blocks.
+  let blocks, groups: [Sphere]
   let moments: [SIMD4<Double>]
 
   init(
@@ -49,7 +38,6 @@ package struct PointBlocks: Sendable {
 }
 
 extension PointBlocks.Sphere {
-  /// Creates the sphere around points, about the middle of the box in which they lie.
   fileprivate init(
     _ x: ArraySlice<ColorPoints.Vector>, _ y: ArraySlice<ColorPoints.Vector>,
     _ z: ArraySlice<ColorPoints.Vector>
@@ -61,12 +49,8 @@ extension PointBlocks.Sphere {
         low.replace(with: vector, where: vector .< low)
         high.replace(with: vector, where: vector .> high)
       }
-      var (least, greatest) = (low[0], high[0])
-      for lane in 1..<ColorPoints.Vector.scalarCount {
-        if low[lane] < least { least = low[lane] }
-        if high[lane] > greatest { greatest = high[lane] }
-      }
-      return least + (greatest - least) / 2
+      let least = low.min()
+      return least + (high.max() - least) / 2
     }
     (self.x, self.y, self.z) = (middle(x), middle(y), middle(z))
     var greatest = ColorPoints.Vector.zero
@@ -75,10 +59,6 @@ extension PointBlocks.Sphere {
       let distance = dx * dx + dy * dy + dz * dz
       greatest.replace(with: distance, where: distance .> greatest)
     }
-    var square = greatest[0]
-    for lane in 1..<ColorPoints.Vector.scalarCount where greatest[lane] > square {
-      square = greatest[lane]
-    }
-    radius = square.squareRoot()
+    radius = greatest.max().squareRoot()
   }
 }

@@ -5,11 +5,10 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let colors: WeightedColors
   let options: SchemeExtractor.Options
-  /// The pixels among which the places of colors are looked for, if there are any.
   let grid: PixelGrid?
-  /// The colors that are given.
   let pins: [SRGB8]
-  /// The same colors in fewer points, on which the exact search is prepared; `nil` for a standard one.
+  /// The same colors in fewer points, on which the exact search is prepared; `nil` at standard
+  /// quality.
   private let draft: WeightedColors?
 
   /// The number of cells into which a cluster of average size is divided, at least.
@@ -76,13 +75,11 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  /// The result of a search.
   struct Finding {
-    /// The clusters.
     let clustering: KMeans.Clustering
     /// The number of starts of k-means; 0 if each color is its own cluster.
     let startCount: Int
-    /// The worth of one color more, if the number was left to the search.
+    /// The gain of one more color, if the number was left to the search.
     var nextColor: SchemeExtractor.Evidence.NextColor?
   }
 
@@ -95,10 +92,9 @@ struct SchemeClusterer: Sendable {
       centers: centers, labels: places.map { Int32(centers.firstIndex(of: $0) ?? 0) })
   }
 
-  /// The pinned colors in the space of the points.
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
 
-  /// The numbers of clusters to try, beside those of the pinned colors.
+  /// The numbers of clusters to try beside the pinned ones.
   private var candidateCounts: [Int] {
     if let count = options.exactColorCount { return [count - pins.count] }
     let least = pins.isEmpty ? 1 : 0

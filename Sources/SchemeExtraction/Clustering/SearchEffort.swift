@@ -1,8 +1,6 @@
-/// The effort that a search for clusters makes.
-///
-/// The numbers are the least with which the CQ100 photos come out as well as with many more.
+/// The effort that a search for clusters makes: the least with which the CQ100 photos come out as
+/// well as with much more.
 package struct SearchEffort: Sendable {
-  /// The effort of a search among several starts, which works on few points.
   struct Starts: Sendable {
     /// The number of starts: one that splits clusters, and seeded ones.
     var count: Int
@@ -16,8 +14,8 @@ package struct SearchEffort: Sendable {
     var patience: Int
     /// The most solutions that are refined on all points.
     var finalistCount: Int
-    /// The fraction of the least inertia by which that of a finalist may be higher. The few points
-    /// tell no closer which of them is best on all points.
+    /// The fraction of the least inertia by which that of a finalist may be higher: few points tell
+    /// no closer which of them is best on all points.
     var finalistMargin: Double
     /// The tolerance of passes over the few points: see ``KMeans/refined(from:tolerance:passCount:)``.
     var tolerance: Double
@@ -25,7 +23,6 @@ package struct SearchEffort: Sendable {
 
   /// The number of points for each cluster that stand for all in the search.
   var coarseCount: Int
-  /// The search among starts.
   var starts: Starts
   /// The tolerance of passes over all points that tell which of several solutions is best.
   var comparingTolerance: Double
@@ -33,7 +30,8 @@ package struct SearchEffort: Sendable {
   var tolerance: Double
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more. By salience, few starts do: what people pick is less certain than the best clusters.
+  /// gain more. By salience, few starts are enough: what people pick is less certain than the best
+  /// clusters.
   package init(
     clusterCount: Int, quality: SchemeExtractor.Quality,
     emphasis: SchemeExtractor.Emphasis = .area
@@ -50,26 +48,18 @@ package struct SearchEffort: Sendable {
       coarseCount = clusterCount <= 16 ? 128 : 64
       let count = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
       starts = Starts(
-        count: count,
-        longRunCount: (count + 2) / 3,
+        count: count, longRunCount: (count + 2) / 3,
         swappedCount: clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1,
-        patience: clusterCount <= 8 ? 2 : 3,
-        finalistCount: clusterCount <= 16 ? 3 : 1,
-        finalistMargin: 0.02,
-        tolerance: clusterCount <= 8 ? 1e-3 : 3e-4)
+        patience: clusterCount <= 8 ? 2 : 3, finalistCount: clusterCount <= 16 ? 3 : 1,
+        finalistMargin: 0.02, tolerance: clusterCount <= 8 ? 1e-3 : 3e-4)
       comparingTolerance = 1e-4
       tolerance = 1e-5
     case (.exact, _):
       coarseCount = 256
       let count = min(48, max(3, 768 / clusterCount))
       starts = Starts(
-        count: count,
-        longRunCount: count,
-        swappedCount: 3,
-        patience: 8,
-        finalistCount: clusterCount <= 16 ? 6 : 1,
-        finalistMargin: 1,
-        tolerance: 1e-5)
+        count: count, longRunCount: count, swappedCount: 3, patience: 8,
+        finalistCount: clusterCount <= 16 ? 6 : 1, finalistMargin: 1, tolerance: 1e-5)
       comparingTolerance = 1e-6
       tolerance = 0
     }

@@ -2,9 +2,7 @@
 struct SeedingErrors {
   private typealias Vector = ColorPoints.Vector
 
-  /// The point that was chosen last.
   private(set) var newest: Int?
-  /// A Boolean value that indicates whether there is a center already.
   private(set) var hasCenters = false
   /// The sum of all errors, or of all weights before the first choice.
   private(set) var total: Float
@@ -12,7 +10,6 @@ struct SeedingErrors {
   /// before the first choice.
   private var errors: [Vector]
 
-  /// Creates the distances from centers that are given.
   init(_ points: ColorPoints, from centers: [SIMD3<Double>]) {
     errors = points.weights
     total = errors.reduce(.zero, +).sum()
@@ -26,26 +23,23 @@ struct SeedingErrors {
     var last: Int?
     for (index, vector) in errors.enumerated() {
       let sum = vector.sum()
-      if left >= sum {
+      if sum > 0 { last = index }
+      guard left < sum else {
         left -= sum
-        if sum > 0 { last = index }
         continue
       }
       for lane in 0..<Vector.scalarCount {
         left -= vector[lane]
         if left < 0 { return index * Vector.scalarCount + lane }
       }
-      if sum > 0 { last = index }
     }
     // Rounding may leave a rest: the last point with an error is taken.
     return last.flatMap { index in
-      (0..<Vector.scalarCount).last { errors[index][$0] > 0 }.map {
-        index * Vector.scalarCount + $0
-      }
+      (0..<Vector.scalarCount).last { errors[index][$0] > 0 }
+        .map { index * Vector.scalarCount + $0 }
     }
   }
 
-  /// Returns the errors once a point is a center too.
   func adding(_ point: Int, _ points: ColorPoints) -> SeedingErrors {
     let (vector, lane) = point.quotientAndRemainder(dividingBy: Vector.scalarCount)
     let place = SIMD3(points.x[vector][lane], points.y[vector][lane], points.z[vector][lane])
@@ -54,7 +48,6 @@ struct SeedingErrors {
     return next
   }
 
-  /// Returns the errors once there is a center at a place, too.
   private func adding(_ center: SIMD3<Float>, _ points: ColorPoints) -> SeedingErrors {
     var (next, sum) = (self, Vector.zero)
     for index in errors.indices {

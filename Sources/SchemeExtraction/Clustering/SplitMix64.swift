@@ -1,13 +1,10 @@
-/// A small random number generator that draws the same numbers from the same seed on every machine.
-///
+/// A random number generator that draws the same numbers from the same seed on every machine.
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
-  /// Creates a generator.
   package init(seed: UInt64) { state = seed }
 
-  /// Draws 64 random bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

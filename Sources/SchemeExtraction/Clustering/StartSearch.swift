@@ -1,37 +1,27 @@
 /// A search among several starts of k-means for the centers that are worth refining on all points.
-///
-/// Each start gets a short run of a few passes; the most promising get a long run, to a local optimum.
-/// Swaps of centers lead the best of these out of it. Source for short and long runs: C. Biernacki,
-/// G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm", Comput. Stat. Data Anal. 41,
-/// 2003.
+/// Each start gets a short run of a few passes; the most promising get a long run, to a local
+/// optimum. Swaps of centers lead the best of these out of it. Source for short and long runs: C.
+/// Biernacki, G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm", Comput. Stat.
+/// Data Anal. 41, 2003.
 struct StartSearch: Sendable {
   private let starting: StartingCenters
   private let kMeans: KMeans
   private let seed: UInt64
   private let effort: SearchEffort.Starts
-  /// A Boolean value that indicates whether starts are worth a child task each.
   private let isShared: Bool
 
   /// The least product of points and clusters for which starts are worth a child task. On fewer, a
   /// run is over before another thread has taken it up.
   private static let leastSharedSize = 2048
 
-  /// Prepares a search on few points that stand for all.
-  init(
-    _ starting: StartingCenters, points: ColorPoints, seed: UInt64, effort: SearchEffort.Starts
-  ) {
-    self.starting = starting
-    self.seed = seed
-    self.effort = effort
-    kMeans = KMeans(points: points, fixed: starting.fixed)
-    isShared = points.count * starting.count >= Self.leastSharedSize
+  init(_ starting: StartingCenters, seed: UInt64, effort: SearchEffort.Starts) {
+    (self.starting, self.seed, self.effort) = (starting, seed, effort)
+    kMeans = KMeans(points: starting.points, fixed: starting.fixed)
+    isShared = starting.points.count * starting.count >= Self.leastSharedSize
   }
 
-  /// Runs the search, and returns the centers of the finalists, or `nil` if the surrounding task was
-  /// cancelled.
-  ///
-  /// Up to `taskCount` starts run at a time, in child tasks; where there are only few points, all run in
-  /// the calling task. Progress is the fraction of the work that is done.
+  /// Runs the search, and returns the centers of the finalists, or `nil` if the task was cancelled.
+  /// Up to `taskCount` starts run at a time. Progress is the fraction of the work that is done.
   func finalists(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
     let taskCount = isShared ? taskCount : 1
     let runCount = Double(effort.count + effort.longRunCount + 1)
@@ -48,9 +38,8 @@ struct StartSearch: Sendable {
     return longRuns.flatMap(finalists)
   }
 
-  /// Finds a solution for each input, in child tasks if there may be several.
-  ///
-  /// - Returns: The solutions, in the order of the inputs; `nil` if one was cancelled.
+  /// Finds a solution for each input, in their order, in child tasks if there may be several; `nil`
+  /// if one was cancelled.
   private static func solutions<Input: Sendable>(
     of inputs: [Input], taskCount: Int, by work: @escaping @Sendable (Input) -> KMeans.Solution?,
     progress: (Int) -> Void
@@ -87,28 +76,23 @@ struct StartSearch: Sendable {
     }
   }
 
-  /// Runs one start, as far as it takes to tell whether it is any good.
+  /// Runs one start, as far as it takes to tell whether it is any good. All but the first have
+  /// seeds.
   @Sendable private func shortRun(_ start: Int) -> KMeans.Solution? {
-    let centers: [SIMD3<Double>]
-    if start == 0 {
-      centers = starting.split()
-    } else {
-      var seeds = SplitMix64(seed: seed)
-      for _ in 1..<start { _ = seeds.next() }
-      centers = starting.seeded(seeds.next())
-    }
+    var seeds = SplitMix64(seed: seed)
+    let seed = (0..<start).reduce(nil as UInt64?) { _, _ in seeds.next() }
     return kMeans.refined(
-      from: centers, tolerance: effort.tolerance, passCount: effort.shortRunPassCount)
+      from: seed.map(starting.seeded) ?? starting.split(), tolerance: effort.tolerance,
+      passCount: effort.shortRunPassCount)
   }
 
-  /// Continues a short run to a local optimum.
   @Sendable private func longRun(_ shortRun: KMeans.Solution) -> KMeans.Solution? {
     kMeans.refined(from: shortRun.centers, tolerance: effort.tolerance)
   }
 
   /// Improves the best local optima by swaps, and returns the centers of the best of the results.
   private func finalists(of longRuns: [KMeans.Solution]) -> [[SIMD3<Double>]]? {
-    let swaps = CenterSwaps(kMeans, patience: effort.patience, tolerance: effort.tolerance)
+    let swaps = CenterSwaps(kMeans: kMeans, patience: effort.patience, tolerance: effort.tolerance)
     var solutions = longRuns.best(max(effort.swappedCount, effort.finalistCount))
     for index in solutions.indices.prefix(effort.swappedCount) {
       guard let improved = swaps.improved(solutions[index]) else { return nil }

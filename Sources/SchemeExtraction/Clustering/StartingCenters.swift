@@ -1,23 +1,18 @@
 /// The centers with which k-means begins.
 package struct StartingCenters: Sendable {
-  private let points: ColorPoints
-  /// The number of centers to find.
+  let points: ColorPoints
+  /// The number of centers to find, beside the fixed ones.
   let count: Int
-  /// The centers that are given beside them.
   let fixed: [SIMD3<Double>]
 
-  /// Prepares to find `count` centers among points, beside those that are fixed.
   package init(points: ColorPoints, count: Int, fixed: [SIMD3<Double>] = []) {
-    self.points = points
-    self.count = count
-    self.fixed = fixed
+    (self.points, self.count, self.fixed) = (points, count, fixed)
   }
 
   /// Draws centers by greedy k-means++: each center is the best of a few points drawn with a
   /// probability in proportion to their weight times the squared distance to the nearest center.
-  ///
-  /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007, with
-  /// the 2 + ln *k* trials a center of their implementation.
+  /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007,
+  /// with the 2 + ln *k* trials a center of their implementation.
   package func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
     var random = SplitMix64(seed: seed)
     var centers: [SIMD3<Double>] = []
@@ -37,12 +32,10 @@ package struct StartingCenters: Sendable {
     return centers
   }
 
-  /// Finds centers by splitting: the cluster with the greatest error is split again and again, at its
-  /// mean, along the axis of its greatest variance. In the end, each fixed center takes the place of
-  /// the nearest cluster.
-  ///
-  /// Source: T. Su, J. Dy, "In search of deterministic methods for initializing k-means", 2007
-  /// (VAR-Part).
+  /// Finds centers by splitting: the cluster with the greatest error is split again and again, at
+  /// its mean, along the axis of its greatest variance. In the end, each fixed center takes the
+  /// place of the nearest cluster. Source: T. Su, J. Dy, "In search of deterministic methods for
+  /// initializing k-means", 2007 (VAR-Part).
   package func split() -> [SIMD3<Double>] {
     var parts = [Part(Array(0..<points.count), of: points)]
     while parts.count < fixed.count + count {
@@ -61,7 +54,6 @@ package struct StartingCenters: Sendable {
     return centers
   }
 
-  /// A set of points that may be split.
   private struct Part {
     let members: [Int]
     let mean: SIMD3<Double>
@@ -71,8 +63,7 @@ package struct StartingCenters: Sendable {
 
     init(_ members: [Int], of points: ColorPoints) {
       self.members = members
-      let sums = members.reduce(into: SIMD4<Double>.zero) { $0 += points.moments[$1] }
-      let mean = sums.mean
+      let mean = members.reduce(into: SIMD4<Double>.zero) { $0 += points.moments[$1] }.mean
       self.mean = mean
       errors = members.reduce(into: SIMD3<Double>.zero) { errors, index in
         let difference = points[index] - mean
@@ -81,11 +72,12 @@ package struct StartingCenters: Sendable {
     }
 
     func halves(of points: ColorPoints) -> (Part, Part)? {
-      let axis = errors.x >= max(errors.y, errors.z) ? 0 : errors.y >= errors.z ? 1 : 2
-      let low = members.filter { points[$0][axis] < mean[axis] }
-      guard !low.isEmpty, low.count < members.count else { return nil }
-      let high = members.filter { points[$0][axis] >= mean[axis] }
-      return (Part(low, of: points), Part(high, of: points))
+      let axis = errors.indexOfMax
+      let (low, high) = (
+        members.filter { points[$0][axis] < mean[axis] },
+        members.filter { points[$0][axis] >= mean[axis] }
+      )
+      return low.isEmpty || high.isEmpty ? nil : (Part(low, of: points), Part(high, of: points))
     }
   }
 }

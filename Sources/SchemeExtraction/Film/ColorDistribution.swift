@@ -1,22 +1,20 @@
 internal import ColorMath
 
-/// The colors of a picture as distributions along several directions of a space of lightness and two
-/// opponent colors. They can be compared with those of another picture.
+/// The colors of a picture as distributions along several directions of a space of lightness and
+/// two opponent colors. They can be compared with those of another picture.
 ///
-/// The distance of two pictures is how far their colors would have to move on average. So it is small
-/// between pictures of slightly different light, and noise hardly changes it. Distances that compare bin
-/// with bin, such as chi-square, see large steps in a fade of plain colors.
-///
-/// Coordinates are linear in code values, in which films fade evenly. In Oklab, the last step of a fade
-/// to black would be four times as large as those before it.
+/// The distance of two pictures is how far their colors would have to move on average. So it is
+/// small between pictures of slightly different light, and noise hardly changes it. Distances that
+/// compare bin with bin, such as chi-square, see large steps in a fade of plain colors. Coordinates
+/// are linear in code values, in which films fade evenly. In Oklab, the last step of a fade to
+/// black would be four times as large as those before it.
 ///
 /// Source: the sliced Wasserstein distance of N. Bonneel et al., "Sliced and Radon Wasserstein
 /// Barycenters of Measures", 2015, with fixed directions; along a line, it is the area between two
 /// cumulative histograms.
 public struct ColorDistribution: Hashable, Sendable {
-  /// The number of bins of a direction.
   private static let binCount = 128
-  /// The range of places along a direction that has bins. Colors beyond it are rare and fall into the
+  /// The places along a direction that have bins. Colors beyond them are rare and fall into the
   /// outermost bins.
   private static let range = -0.7...1.3
   private static var binWidth: Double { (range.upperBound - range.lowerBound) / Double(binCount) }
@@ -61,10 +59,7 @@ public struct ColorDistribution: Hashable, Sendable {
   /// Returns the distance from the colors of another picture: 0 between equal ones, about 0.5 between
   /// black and white.
   public func distance(to other: ColorDistribution) -> Double {
-    var sum = 0.0
-    for index in cumulativeParts.indices {
-      sum += (cumulativeParts[index] - other.cumulativeParts[index]).magnitude
-    }
+    let sum = zip(cumulativeParts, other.cumulativeParts).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
     return sum * Self.binWidth / Double(Self.directions.count)
   }
 }

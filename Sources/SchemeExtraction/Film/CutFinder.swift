@@ -31,20 +31,15 @@ public struct CutFinder: Hashable, Sendable {
   /// The number of frames after which one is judged: those nearby, and those near its neighbor.
   private static let delay = reach + 1
 
-  /// A frame that others are still judged by.
+  /// A frame by which others are still judged, and its distances from the frame before and the one
+  /// before that.
   private struct Entry: Hashable {
     let colors: ColorDistribution?
-    /// The distance from the frame before.
-    var distance: Double?
-    /// The distance from the frame before that.
-    var wideDistance: Double?
+    let distance, wideDistance: Double?
   }
-
   /// The last frames, the oldest first.
   private var entries: [Entry] = []
-  /// The number of frames that came before them.
   private var forgottenCount = 0
-  /// The number of frames that were judged.
   private var judgedCount = 0
 
   /// Creates a finder that has seen no frame.
@@ -110,16 +105,14 @@ public struct CutFinder: Hashable, Sendable {
     return distance >= Self.leastRatio * usual
   }
 
-  /// Two neighboring frames that both stand out.
+  /// Two neighboring frames that both stand out: the distances into the first, from it to the
+  /// second, and over both.
   private struct Pair {
-    /// The distances into the first and from it to the second.
-    let first, second: Double
-    /// The distance over both.
-    let whole: Double
+    let first, second, whole: Double
 
-    /// A Boolean value that indicates whether what is before the pair differs from what is after it.
+    /// Whether what is before the pair differs from what is after it.
     var differs: Bool { whole >= 0.5 * min(first, second) }
-    /// A Boolean value that indicates whether the frame between is a flash, or on the way from one to the other.
+    /// Whether the frame between is a flash, or on the way from one to the other.
     var isOneChange: Bool { !differs || whole >= 0.85 * (first + second) }
   }
 

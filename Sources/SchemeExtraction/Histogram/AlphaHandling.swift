@@ -3,13 +3,11 @@ import ImageDecoding
 
 /// The rule for pixels that are not opaque, and for those that a mask weighs.
 package struct AlphaHandling: Sendable {
-  /// The least alpha of pixels that count.
   private let leastAlpha: UInt8
   /// The color that shows through the others, or `nil` if they count by their alpha.
   private let background: SRGB8?
   /// The weights of the pixels of the upright photo, or `nil` if all have the same.
   private let mask: PixelMask?
-  /// The mask over the photo in hand.
   private var placement: MaskPlacement?
 
   /// Creates the rule of some options, or returns `nil` if they leave all pixels as they are.
@@ -21,7 +19,6 @@ package struct AlphaHandling: Sendable {
     if leastAlpha <= 1, background == nil, mask == nil { return nil }
   }
 
-  /// Prepares for the photo that a band is part of.
   mutating func begin(_ band: RowBand) {
     placement = mask.map { MaskPlacement($0, over: band.imageSize, band.orientation) }
   }
@@ -30,18 +27,16 @@ package struct AlphaHandling: Sendable {
   /// count as they are.
   func applied(to pixels: Span<RGBA8>, row: Int, of band: RowBand) -> [RGBA8]? {
     let isOpaque = !band.hasAlpha || pixels.isOpaque
-    guard let placement else {
-      return isOpaque ? nil : pixels.indices.map { applied(to: pixels[$0]) }
-    }
+    guard let placement
+    else { return isOpaque ? nil : pixels.indices.map { applied(to: pixels[$0]) } }
     return pixels.indices.map { column in
       let weight = placement.weight(at: band.storedPosition(column: column, row: row))
       return (isOpaque ? pixels[column] : applied(to: pixels[column])).weighed(by: weight)
     }
   }
 
-  /// Returns a pixel as it counts before the mask.
-  ///
-  /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values.
+  /// Returns a pixel as it counts before the mask. Source for the blending: W3C Compositing and
+  /// Blending Level 1, 5.1, in code values.
   private func applied(to pixel: RGBA8) -> RGBA8 {
     guard pixel.alpha >= leastAlpha else { return RGBA8() }
     guard let background, pixel.alpha < 255 else { return pixel }

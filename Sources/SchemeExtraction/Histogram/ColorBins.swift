@@ -1,12 +1,10 @@
 import ColorMath
 package import ImageDecoding
 
-/// The 64 bins into which the codes of a channel fall, and the 2¹⁸ cells of three bins each.
-///
-/// Bins are one code wide up to 7 and two wide up to 23, where a step of the code is a large step of
+/// The 64 bins into which the codes of a channel fall, and the 2¹⁸ cells of three bins each. Bins
+/// are one code wide up to 7 and two wide up to 23, where a step of the code is a large step of
 /// lightness, and four or five wide above. No cell therefore holds more than 125 colors.
 package enum ColorBins {
-  /// The number of cells.
   package static let count = 1 << 18
   /// The number of cubes of eight cells, 32 along each channel.
   static let cubeCount = 1 << 15
@@ -33,11 +31,9 @@ package enum ColorBins {
     return width(color.red) * width(color.green) * width(color.blue)
   }
 
-  /// Returns the cube of a cell.
-  ///
-  /// Cubes are in Z-order: the bits of their steps along the channels are interleaved, so that
-  /// consecutive cubes are near each other. Source: G. Morton, "A computer oriented geodetic data
-  /// base", IBM, 1966.
+  /// Returns the cube of a cell. Cubes are in Z-order: the bits of their steps along the channels
+  /// are interleaved, so that consecutive cubes are near each other. Source: G. Morton, "A computer
+  /// oriented geodetic data base", IBM, 1966.
   static func cube(ofCell cell: UInt32) -> UInt32 {
     func spread(_ bin: UInt32) -> UInt32 {
       var bits = bin >> 1
@@ -48,7 +44,6 @@ package enum ColorBins {
     return spread(cell >> 12) << 2 | spread(cell >> 6 & 63) << 1 | spread(cell & 63)
   }
 
-  /// The parts of the channels in the numbers of cells or cubes, to look up those of many pixels.
   package struct Table: Sendable {
     private let red: [UInt32]
     private let green: [UInt32]
@@ -61,15 +56,12 @@ package enum ColorBins {
       blue = bins.map { number($0) }
     }
 
-    /// Returns the number of the cell or cube of a pixel's color.
     @inline(__always)
     package func number(of pixel: RGBA8) -> UInt32 {
       red[Int(pixel.red)] | green[Int(pixel.green)] | blue[Int(pixel.blue)]
     }
   }
 
-  /// The numbers of cells.
   package static let cells = Table { $0 }
-  /// The numbers of cubes.
   static let cubes = Table(cube)
 }

@@ -1,10 +1,8 @@
 import ImageDecoding
 
-/// A count of colors by cell.
-///
-/// A photo has pixels in a tenth of all cells. So the table of all cells holds only the number of an
-/// entry; the entries follow each other in the order in which their cells first occur, so that those
-/// of neighbors in the photo are close in memory.
+/// A count of colors by cell. A photo has pixels in a tenth of all cells. So the table of all cells
+/// holds only the number of an entry; the entries follow each other in the order in which their
+/// cells first occur, so that those of neighbors in the photo are close in memory.
 struct ColorCells: Sendable {
   /// The number of each cell's entry, from 1 on; 0 as long as it has none.
   private var numbers: [UInt32]
@@ -12,7 +10,6 @@ struct ColorCells: Sendable {
   /// The position after all those so far.
   private var nextPosition: UInt64
 
-  /// Continues a count by color.
   init(after colors: ExactColors) {
     let bins = ColorBins.cells
     var numbers = [UInt32](repeating: 0, count: ColorBins.count)
@@ -23,8 +20,7 @@ struct ColorCells: Sendable {
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
       let cell = bins.number(of: pixel)
       if numbers[Int(cell)] == 0 {
-        entries.append(
-          ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
+        entries.append(ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
         numbers[Int(cell)] = UInt32(entries.count)
       }
       entries[Int(numbers[Int(cell)]) - 1].add(pixel, alphaSum, at: firstPosition)
@@ -53,8 +49,8 @@ struct ColorCells: Sendable {
     }
   }
 
-  /// Finds the number of each pixel's entry, and makes the entries that are missing. The number of a
-  /// transparent pixel is 0.
+  /// Finds the number of each pixel's entry, 0 for transparent ones, and makes the entries that are
+  /// missing.
   private mutating func findEntries(
     of pixels: Span<RGBA8>, at position: UInt64, step: UInt64,
     _ found: inout InlineArray<256, UInt32>
@@ -73,16 +69,14 @@ struct ColorCells: Sendable {
       }
       let cell = bins.number(of: pixel)
       if numbers[Int(cell)] == 0 {
-        let firstPosition = position + UInt64(offset) * step
-        entries.append(
-          ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
+        let first = position + UInt64(offset) * step
+        entries.append(ColorHistogram.Entry(emptyCell: cell, first: pixel, at: first))
         numbers[Int(cell)] = UInt32(entries.count)
       }
       found[offset] = numbers[Int(cell)]
     }
   }
 
-  /// Returns all that was counted.
   func histogram() -> ColorHistogram {
     var sorted: [ColorHistogram.Entry] = []
     sorted.reserveCapacity(entries.count)

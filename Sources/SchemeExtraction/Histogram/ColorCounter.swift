@@ -7,14 +7,13 @@ struct ColorCounter: Sendable {
   /// The count by cell, or `nil` as long as colors are counted one by one.
   private var cells: ColorCells?
 
-  /// Creates a counter that counts so many distinct colors one by one.
   init(colorLimit: Int) {
     self.colorLimit = colorLimit
     colors = ExactColors(limit: colorLimit)
   }
 
-  /// Counts pixels of a row that are `step` apart, the first at a position in reading order, each as
-  /// `weight` pixels.
+  /// Counts pixels of a row that are `step` apart, the first at a position in reading order, each
+  /// as `weight` pixels.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) {
@@ -29,14 +28,12 @@ struct ColorCounter: Sendable {
     cells?.add(rest, at: position + UInt64(counted) * step, step: step, weight: weight)
   }
 
-  /// Returns all that was counted.
   consuming func histogram() -> ColorHistogram {
     cells?.histogram() ?? colors.histogram(colorLimit: colorLimit)
   }
 }
 
 extension Span<RGBA8> {
-  /// A Boolean value that indicates whether all pixels are opaque.
   var isOpaque: Bool {
     var alpha: UInt8 = 255
     for index in indices { alpha &= self[index].alpha }

@@ -5,7 +5,6 @@ struct ColorCubes: Sendable {
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
   /// alpha, and of alpha. A color is one of those counted, or the mean of a cube.
   private(set) var cells: [SIMD4<UInt64>] = []
-  /// The number of the cube of each cell.
   private(set) var cubes: [UInt16] = []
 
   private let colors: CountedColors
@@ -14,10 +13,8 @@ struct ColorCubes: Sendable {
   /// The place in `ids` of the first color of each cube, and the end.
   private let starts: [UInt32]
 
-  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves the
-  /// colors of the other cubes as they are.
-  ///
-  /// - Complexity: O(*n*).
+  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves those
+  /// of the other cubes as they are.
   init(_ colors: CountedColors, maximumCellWeight: UInt64) {
     let table = ColorBins.cubes
     switch colors {
@@ -81,13 +78,11 @@ struct ColorCubes: Sendable {
     }
   }
 
-  /// Returns the colors in the cube of a cell.
   func entries(aroundCell cell: Int) -> [ColorHistogram.Entry] {
     let cube = Int(cubes[cell])
     return colors.entries(of: ids[Int(starts[cube])..<Int(starts[cube + 1])])
   }
 
-  /// Returns the weight of the whole cube of each cell.
   func cubeWeights() -> [UInt64] {
     var weights: [UInt64] = []
     weights.reserveCapacity(cells.count)

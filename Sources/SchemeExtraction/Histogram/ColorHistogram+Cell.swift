@@ -6,7 +6,7 @@ extension ColorHistogram {
   public struct Cell: Hashable, Sendable {
     /// The mean color of the pixels, in code values of the image from 0 to 1.
     public let color: SRGB
-    /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
+    /// The number of pixels, each weighted by its alpha.
     public let pixelCount: Double
     /// The first of the pixels in reading order, in the image as it is stored.
     public let firstPosition: PixelPosition
@@ -18,12 +18,8 @@ extension ColorHistogram {
     }
   }
 
-  /// Creates a histogram of the pixels of an image.
-  ///
-  /// Each pixel is weighted by its alpha. All colors are counted exactly, however many there are, if
-  /// `countsEveryColor` is `true`.
-  ///
-  /// - Complexity: O(*n*) in the number of pixels.
+  /// Creates a histogram of the pixels of an image, each weighted by its alpha. All colors are
+  /// counted exactly, however many there are, if `countsEveryColor` is `true`.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
     builder.add(
@@ -32,18 +28,16 @@ extension ColorHistogram {
     self = builder.histogram()
   }
 
-  /// Creates a histogram of given colors.
-  ///
-  /// The position of a color is its index, as the column of an image of one row.
+  /// Creates a histogram of given colors. The position of a color is its index, as the column of an
+  /// image of one row.
   ///
   ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
-  /// A color may have no pixels, and may occur several times. All colors are counted exactly, however
-  /// many there are, if `countsEveryColor` is `true`.
+  /// A color may have no pixels, and may occur several times. All colors are counted exactly,
+  /// however many there are, if `countsEveryColor` is `true`.
   ///
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
-  /// - Complexity: O(*n* log *n*).
   public init(
     _ colors: some Sequence<(color: SRGB8, pixelCount: Int)>, countsEveryColor: Bool = false
   ) {
@@ -61,20 +55,11 @@ extension ColorHistogram {
   }
 
   /// The colors or cells that have pixels. Their order depends on nothing but their colors.
-  ///
-  /// - Complexity: O(*n*) in their number.
   public var cells: [Cell] { entries.map { Cell($0) } }
 
   /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
-  ///
-  /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(alphaSum) / 255 }
 
   /// A Boolean value that indicates whether the histogram has no visible pixels.
   public var isEmpty: Bool { entries.isEmpty }
-}
-
-extension SRGB8 {
-  /// The color as `0xRRGGBB`.
-  var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

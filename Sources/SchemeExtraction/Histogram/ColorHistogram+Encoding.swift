@@ -55,10 +55,8 @@ extension ColorHistogram {
     return Self.frame.bytes(of: output)
   }
 
-  /// Reads a histogram from the bytes that ``encoded()`` returned.
-  ///
-  /// - Parameter bytes: The bytes, which may come from an untrusted source.
-  /// - Throws: ``ReadingError``.
+  /// Reads a histogram from the bytes that ``encoded()`` returned, which may come from an untrusted
+  /// source.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let (content, version) = try Self.frame.content(of: bytes)
     var numbers = EncodedNumbers(content)
@@ -87,10 +85,8 @@ extension ColorHistogram {
 }
 
 extension EncodedNumbers {
-  /// Takes an entry of a histogram, or returns `nil` if there is none that pixels can have.
-  ///
-  /// Its key is at least `leastKey`. A cell has the sums of its colors, and the color of its first
-  /// pixel, for which the mean color is taken if it is not given.
+  /// Takes an entry of a histogram, with a key of at least `leastKey`, or returns `nil` if there is
+  /// none that pixels can have. Without a first color, a cell has its mean color.
   fileprivate mutating func nextEntry(
     from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
   ) -> ColorHistogram.Entry? {
@@ -101,16 +97,13 @@ extension EncodedNumbers {
     var sums: [UInt64] = []
     for shift in [16, 8, 0] {
       guard let sum = isCell ? next() : (key >> shift & 0xFF) * alphaSum, sum <= 255 * alphaSum
-      else {
-        return nil
-      }
+      else { return nil }
       sums.append(sum)
     }
     guard let column = next(), let row = next(), max(column, row) <= Int32.max else { return nil }
     let mean = sums.reduce(0) { $0 << 8 | ($1 + alphaSum / 2) / alphaSum }
-    guard let color = !isCell ? key : hasFirstColor ? next() : mean, color < 1 << 24 else {
-      return nil
-    }
+    guard let color = !isCell ? key : hasFirstColor ? next() : mean, color < 1 << 24
+    else { return nil }
     return ColorHistogram.Entry(
       key: UInt32(key), firstColor: UInt32(color),
       sums: SIMD4(sums[0], sums[1], sums[2], alphaSum), firstPosition: row << 32 | column)
@@ -120,24 +113,22 @@ extension EncodedNumbers {
 extension ColorHistogram {
   /// A reason why bytes cannot be read as a histogram.
   @nonexhaustive
-  public enum ReadingError: Error, Hashable, Sendable {
+  public enum ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes do not begin with the signature of a histogram.
     case notAHistogram
     /// The bytes are of a later version of the format.
     case newerVersion(Int)
     /// The bytes are incomplete or were altered.
     case damaged
-  }
-}
 
-extension ColorHistogram.ReadingError: CustomStringConvertible {
-  /// The reason as a sentence without capital and period.
-  public var description: String {
-    switch self {
-    case .notAHistogram: "this is no color histogram"
-    case .newerVersion(let version):
-      "this color histogram has version \(version) of its format, which is newer than what is read"
-    case .damaged: "the color histogram is damaged or incomplete"
+    /// The reason as a sentence without capital and period.
+    public var description: String {
+      switch self {
+      case .notAHistogram: "this is no color histogram"
+      case .newerVersion(let version):
+        "this color histogram has version \(version) of its format, which is newer than what is read"
+      case .damaged: "the color histogram is damaged or incomplete"
+      }
     }
   }
 }

@@ -1,36 +1,31 @@
 /// The number of pixels of each color of an image, in exact integers.
 ///
-/// Up to ``exactColorLimit`` distinct colors are counted exactly. If there are more, neighboring colors
-/// share a cell, which keeps their number and their sums. A histogram depends only on the pixels that
-/// were counted, not on their order or grouping. Addition is exact, associative and commutative, so the
-/// parts of a photo, or the photos of an album, can be counted anywhere and added in any order.
+/// Up to ``exactColorLimit`` distinct colors are counted exactly. If there are more, neighboring
+/// colors share a cell, which keeps their number and their sums. A histogram depends only on the
+/// pixels that were counted, not on their order or grouping. Addition is exact, associative and
+/// commutative, so the parts of a photo, or the photos of an album, can be counted anywhere and
+/// added in any order.
 ///
 ///     var album = ColorHistogram()
 ///     for photo in photos { album.add(try await extractor.histogram(of: photo).histogram) }
 ///     let scheme = try await extractor.scheme(of: album)
 ///
-/// Colors are code values in the color space of the image, which the histogram does not store. Add only
-/// histograms of images in the same color space, and keep the profile that the decoder reports if it is
-/// not sRGB.
+/// Colors are code values in the color space of the image, which the histogram does not store. Add
+/// only histograms of images in the same color space, and keep the profile that the decoder reports
+/// if it is not sRGB.
 public struct ColorHistogram: Hashable, Sendable {
   /// A color, or a cell of neighboring colors, and the sums over its pixels.
   package struct Entry: Hashable, Sendable {
     /// The color as `0xRRGGBB` while the histogram is exact, else the number of the cell.
     package let key: UInt32
-    /// The color of the first pixel, as `0xRRGGBB`.
     package internal(set) var firstColor: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
     package internal(set) var alphaSum: UInt64
-    /// The sum over the pixels of red times alpha.
-    package internal(set) var red: UInt64
-    /// The sum over the pixels of green times alpha.
-    package internal(set) var green: UInt64
-    /// The sum over the pixels of blue times alpha.
-    package internal(set) var blue: UInt64
+    /// The sums over the pixels of red, green and blue, each times alpha.
+    package internal(set) var red, green, blue: UInt64
     /// The first pixel in reading order: its row times 2³² plus its column, as stored.
     package internal(set) var firstPosition: UInt64
 
-    /// Creates an entry of the sums over its pixels of red, green and blue times alpha, and of alpha.
     init(key: UInt32, firstColor: UInt32, sums: SIMD4<UInt64>, firstPosition: UInt64) {
       (self.key, self.firstColor, self.firstPosition) = (key, firstColor, firstPosition)
       (red, green, blue, alphaSum) = (sums.x, sums.y, sums.z, sums.w)
@@ -48,18 +43,17 @@ public struct ColorHistogram: Hashable, Sendable {
     }
   }
 
-  /// The most distinct colors that are counted exactly, unless every color is.
-  ///
-  /// A histogram of cells has counted more colors than this, and no cell holds more than 125 colors, so
-  /// it has more cells than the 256 that a palette may ask for.
+  /// The most distinct colors that are counted exactly, unless every color is. A histogram of cells
+  /// has counted more, and no cell holds more than 125, so it has more cells than the 256 that a
+  /// palette may ask for.
   public static let exactColorLimit = 1 << 15
   /// The most pixels that a histogram counts: a million photos of 64 megapixels.
   public static let maximumPixelCount = 1 << 46
 
   /// The colors or cells that have pixels, by rising key.
   package private(set) var entries: [Entry]
-  /// A Boolean value that indicates whether each color is counted by itself. Otherwise neighboring colors
-  /// share cells.
+  /// A Boolean value that indicates whether each color is counted by itself. Otherwise neighboring
+  /// colors share cells.
   public private(set) var isExact: Bool
 
   /// The most distinct colors that this histogram counts exactly.
@@ -67,10 +61,8 @@ public struct ColorHistogram: Hashable, Sendable {
   /// The number of all colors of 24 bits.
   static let everyColor = 1 << 24
 
-  /// Creates a histogram of no pixels.
-  ///
-  /// - Parameter countsEveryColor: Whether all colors are counted exactly, however many there are. A sum
-  ///   counts them exactly if both histograms do.
+  /// Creates a histogram of no pixels. All colors are counted exactly, however many there are, if
+  /// `countsEveryColor` is `true`. A sum counts them exactly if both histograms do.
   public init(countsEveryColor: Bool = false) {
     entries = []
     isExact = true
@@ -83,7 +75,6 @@ public struct ColorHistogram: Hashable, Sendable {
     self.colorLimit = colorLimit
   }
 
-  /// The sum of all pixels' alpha values.
   package var alphaSum: UInt64 { entries.reduce(0) { $0 + $1.alphaSum } }
 
   /// Adds the pixels of another histogram, which must be of images in the same color space.
@@ -114,13 +105,10 @@ public struct ColorHistogram: Hashable, Sendable {
     return sum
   }
 
-  /// Leaves out the entries that do not satisfy a predicate.
   mutating func filter(_ isIncluded: (Entry) -> Bool) { entries.removeAll { !isIncluded($0) } }
 
-  /// The greatest sum of alpha values.
   static var maximumAlphaSum: UInt64 { UInt64(maximumPixelCount) * 255 }
 
-  /// The entries as cells.
   private var cellEntries: [Entry] {
     guard isExact else { return entries }
     let keyed = entries.map { entry in

@@ -1,13 +1,11 @@
-/// The colors of the pixels of an image that count, as a histogram or as samples.
-///
-/// The id of a color is the index of its entry or of its pixel.
+/// The colors of the pixels of an image that count. The id of a color is the index of its entry or
+/// of its pixel.
 package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)
   /// A sample of the pixels.
   case samples(PixelSamples)
 
-  /// The number of pixels of each color.
   var histogram: ColorHistogram {
     switch self {
     case .histogram(let histogram): histogram
@@ -15,7 +13,6 @@ package enum CountedColors: Sendable {
     }
   }
 
-  /// The sum of all pixels' alpha values.
   var alphaSum: UInt64 {
     switch self {
     case .histogram(let histogram): histogram.alphaSum
@@ -23,7 +20,6 @@ package enum CountedColors: Sendable {
     }
   }
 
-  /// Returns the colors of some ids.
   func entries(of ids: some Collection<UInt32>) -> [ColorHistogram.Entry] {
     switch self {
     case .histogram(let histogram): ids.map { histogram.entries[Int($0)] }

@@ -1,15 +1,12 @@
 import ImageDecoding
 
-/// A count of colors one by one, in a hash table with open addressing.
-///
-/// The table holds no more than colors and their numbers, so that lookups stay within the cache. The
-/// counts follow each other in the order in which the colors first occur, so that those of neighbors
-/// in the photo are close in memory.
+/// A count of colors one by one, in a hash table with open addressing. The table holds no more than
+/// colors and their numbers, so that lookups stay within the cache. The counts follow each other in
+/// the order in which the colors first occur, so that those of neighbors in the photo are close in
+/// memory.
 struct ExactColors: Sendable {
-  /// The count of a color.
   private struct Count {
     var color: UInt32 = 0
-    /// The sum of the pixels' alpha values.
     var alphaSum: UInt64 = 0
     var firstPosition: UInt64 = 0
   }
@@ -29,11 +26,10 @@ struct ExactColors: Sendable {
   private var nextPosition: UInt64 = 0
   private let limit: Int
 
-  /// Creates a count of at most `limit` colors.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts pixels up to the first whose color is one too many, each as `weight` pixels, and returns
-  /// the number of those counted.
+  /// Counts pixels up to the first whose color is one too many, each as `weight` pixels, and
+  /// returns their number.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) -> Int {
@@ -93,9 +89,8 @@ struct ExactColors: Sendable {
     return index
   }
 
-  /// Returns the slot of a color, or the empty slot where it belongs.
-  ///
-  /// Fibonacci hashing: the top bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
+  /// Returns the slot of a color, or the empty slot where it belongs, by Fibonacci hashing: the top
+  /// bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
   @inline(__always)
   private static func slot(
     of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ shift: UInt32
@@ -121,8 +116,8 @@ struct ExactColors: Sendable {
     slots = larger
   }
 
-  /// Calls a function with each color, the sum of its pixels' alpha values and its first position, in
-  /// the order in which the colors were first met.
+  /// Calls a function with each color, the sum of its alpha values and its first position, in the
+  /// order in which the colors were first met.
   @inline(__always)
   func forEach(_ body: (_ color: UInt32, _ alphaSum: UInt64, _ firstPosition: UInt64) -> Void) {
     for count in counts[..<colorCount] { body(count.color, count.alphaSum, count.firstPosition) }
@@ -153,8 +148,6 @@ extension RGBA8 {
 }
 
 extension UInt32 {
-  /// The color of the bits of a pixel, as `0xRRGGBB`.
   fileprivate var color: UInt32 { byteSwapped &>> 8 }
-  /// The alpha of the bits of a pixel.
   fileprivate var alpha: UInt32 { self &>> 24 }
 }

@@ -8,34 +8,28 @@ public struct HistogramBuilder: Sendable {
   private var lattice: PixelLattice?
   /// The pixels of the lattice, if they are to be kept one by one.
   private var samples: PixelSamples?
-  /// The count of all pixels of an image of which some may stand for all, as long as they have few
-  /// colors.
+  /// The count of all pixels of a sampled image, while they have few colors.
   private var fewColors: ExactColors?
-  /// The pixels in which the places of colors are found, or `nil` before the first band and if places are
-  /// not wanted.
+  /// `nil` before the first band, and if places are not wanted.
   private var gridBuilder: PixelGridBuilder?
   private let findsPlaces: Bool
-  /// The number of pixels that were looked at.
-  private(set) var readCount = 0
-  /// The number of those that have too little alpha to count, or that a mask leaves out.
-  private(set) var excludedCount = 0
-  /// The number of pixels that stand for all, or `nil` if all count.
+  private(set) var (readCount, excludedCount) = (0, 0)
   private let sampleSize: SampleSize?
   private var isBegun = false
-  /// `nil` if pixels count by their alpha.
   private var alphaHandling: AlphaHandling?
 
   /// Creates a builder that has counted nothing.
   ///
-  /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more than
-  ///   ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in the builder
-  ///   and 48 in the histogram. There are at most 2²⁴ of them; photos have some hundred thousand.
+  /// All colors are counted exactly, even if there are more than
+  /// ``ColorHistogram/exactColorLimit``, if `countsEveryColor` is `true`. Each distinct color takes
+  /// about 50 to 100 bytes in the builder and 48 in the histogram. There are at most 2²⁴ of them;
+  /// photos have some hundred thousand.
   public init(countsEveryColor: Bool = false) {
     self.init(countsEveryColor: countsEveryColor, sampleSize: nil)
   }
 
-  /// Creates a builder that samples images that have many colors and more pixels than are needed: it
-  /// counts evenly spread pixels that stand for the others.
+  /// Creates a builder that samples images that have many colors and more pixels than are needed:
+  /// it counts evenly spread pixels that stand for the others.
   package init(
     countsEveryColor: Bool = false, sampleSize: SampleSize?, alphaHandling: AlphaHandling? = nil,
     findsPlaces: Bool = false
@@ -47,12 +41,8 @@ public struct HistogramBuilder: Sendable {
       colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
   }
 
-  /// Counts the pixels of a band, each weighted by its alpha.
-  ///
-  /// - Parameters:
-  ///   - pixels: At least as many pixels as the band has.
-  ///   - band: Their positions in the image.
-  /// - Complexity: O(*n*) in the number of pixels.
+  /// Counts the pixels of a band, each weighted by its alpha. There are at least as many as the
+  /// band has.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     if !isBegun { begin(band) }
     readCount += band.rowCount * band.columnCount
@@ -101,27 +91,21 @@ public struct HistogramBuilder: Sendable {
       fromColumn: first.x, step: band.columnStep, inRow: first.y)
     let sample = lattice.sample(of: pixels, from: index)
     let (start, distance) = (position + UInt64(index) * step, UInt64(lattice.period) * step)
-    if samples == nil {
+    if samples?.add(sample, at: start, step: distance) == nil {
       counter.add(sample.span, at: start, step: distance, weight: UInt64(lattice.period))
-    } else {
-      samples?.add(sample, at: start, step: distance)
     }
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
     }
   }
 
-  /// Returns the grid of the counted pixels, or `nil` if there were none or places are not wanted.
   package func grid() -> PixelGrid? { gridBuilder?.grid() }
 
-  /// Returns the colors of all pixels that were counted.
   consuming func colors() -> CountedColors {
     if let fewColors { return .histogram(fewColors.histogram()) }
     return samples.map { .samples($0) } ?? .histogram(counter.histogram())
   }
 
-  /// Returns the histogram of all counted pixels.
-  ///
-  /// - Returns: The histogram, which depends on the pixels alone and not on their division into bands.
+  /// Returns the histogram of all counted pixels. It does not depend on their division into bands.
   public consuming func histogram() -> ColorHistogram { colors().histogram }
 }

@@ -1,15 +1,13 @@
 package import ImageDecoding
 
-/// A mask that lies over a photo as it is stored.
-///
-/// The row and the column of the mask each depend on one coordinate of the stored photo, so the
-/// place in the mask is the sum of a number for the column and one for the row.
+/// A mask that lies over a photo as it is stored. The row and the column of the mask each depend on
+/// one coordinate of the stored photo, so the place in the mask is the sum of a number for the
+/// column and one for the row.
 package struct MaskPlacement: Sendable {
   private let weights: [UInt8]
   private let columnOffsets: [Int]
   private let rowOffsets: [Int]
 
-  /// Stretches a mask over a photo of a stored size that an orientation makes upright.
   package init(_ mask: PixelMask, over size: PixelSize, _ orientation: Orientation) {
     let upright = orientation.uprightSize(of: size)
     func offset(_ stored: PixelPosition) -> Int {
@@ -23,7 +21,7 @@ package struct MaskPlacement: Sendable {
     rowOffsets = (0..<size.height).map { offset(PixelPosition(x: 0, y: $0)) - corner }
   }
 
-  /// The index of the pixel of a side of the mask that lies over the middle of one of the photo.
+  /// Returns the index of the pixel of a side of the mask over the middle of one of the photo.
   private static func index(of place: Int, side: Int, in maskSide: Int) -> Int {
     (2 * place + 1) * maskSide / (2 * side)
   }

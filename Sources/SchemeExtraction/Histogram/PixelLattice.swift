@@ -1,11 +1,10 @@
 import ImageDecoding
 
-/// The pixels of an image that can stand for all: one in so many, spread evenly.
-///
-/// In each row, one pixel in ``period`` belongs to the lattice; from one row to the next, these pixels
-/// move by the same number of columns. Periods are odd primes, so patterns that repeat after a few
-/// pixels, such as dither, are sampled in all their phases alike, and so is an image of which every
-/// second, fourth or eighth pixel is read. Source: I. Sloan and S. Joe, "Lattice Methods for Multiple
+/// The pixels of an image that can stand for all: one in so many, spread evenly. In each row, one
+/// pixel in ``period`` belongs to the lattice; from one row to the next, these pixels move by the
+/// same number of columns. Periods are odd primes, so patterns that repeat after a few pixels, such
+/// as dither, are sampled in all their phases alike, and so is an image of which every second,
+/// fourth or eighth pixel is read. Source: I. Sloan and S. Joe, "Lattice Methods for Multiple
 /// Integration", Oxford, 1994, on lattices of rank 1.
 struct PixelLattice: Sendable {
   /// The number of pixels for which each one stands.
@@ -19,19 +18,16 @@ struct PixelLattice: Sendable {
     (89, 34), (61, 8), (37, 6), (23, 5), (17, 4), (11, 3), (7, 2), (5, 2), (3, 1),
   ]
 
-  /// Chooses the lattice of the longest period that leaves enough of the pixels that are read. There is
-  /// none where all pixels count.
+  /// Chooses the lattice of the longest period that leaves enough of the pixels that are read, if
+  /// there is one.
   init?(of pixelCount: Int, leastSampleCount: Int) {
-    guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= leastSampleCount }) else {
-      return nil
-    }
+    guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= leastSampleCount })
+    else { return nil }
     (period, columnsPerRow) = choice
   }
 
-  /// Returns the index, below ``period``, of the first pixel of a row that belongs to the lattice.
-  ///
-  /// Columns and rows are those of the stored image. The step from one pixel of the row to the next is
-  /// a power of two.
+  /// Returns the index, below ``period``, of the first pixel of a stored row that belongs to the
+  /// lattice. The step from one pixel to the next is a power of two.
   func firstIndex(fromColumn column: Int, step: Int, inRow row: Int) -> Int {
     var distance = (columnsPerRow * row - column) % period
     if distance < 0 { distance += period }

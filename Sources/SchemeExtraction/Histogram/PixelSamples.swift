@@ -1,20 +1,16 @@
 import ImageDecoding
 
-/// Opaque pixels of an image that stand for all.
-///
-/// While they are few, they are clustered sooner than they are counted by color.
+/// Opaque pixels of an image that stand for all. While they are few, they are clustered sooner than
+/// they are counted by color.
 package struct PixelSamples: Sendable {
-  /// The pixels, in the order in which they came.
   private(set) var pixels: [RGBA8] = []
   /// The parts of rows to which they belong: the index of the first pixel, its position in reading
   /// order, and the distance from one to the next.
   private var runs: [(first: Int, position: UInt64, step: UInt64)] = []
   /// The number of pixels for which each one stands.
   let weight: UInt64
-  /// The sum of alpha values of the pixels for which these stand.
   var alphaSum: UInt64 { UInt64(pixels.count) &* 255 &* weight }
 
-  /// Creates an empty collection of pixels of which each stands for `weight` pixels.
   init(weight: Int) { self.weight = UInt64(weight) }
 
   /// Adds opaque pixels of a row that are `step` apart, the first at a position in reading order.
@@ -33,7 +29,6 @@ package struct PixelSamples: Sendable {
     return run.position &+ UInt64(index - run.first) &* run.step
   }
 
-  /// Returns red, green, blue and alpha of a pixel.
   @inline(__always)
   static func sums(of pixel: RGBA8) -> SIMD4<UInt64> {
     SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha))
@@ -43,7 +38,6 @@ package struct PixelSamples: Sendable {
   /// alpha, over the pixels for which they stand.
   var scale: SIMD4<UInt64> { SIMD4(255, 255, 255, 1) &* weight }
 
-  /// Returns the histogram of the pixels for which these stand.
   func histogram() -> ColorHistogram {
     var histogram = ColorHistogram()
     histogram.add(

@@ -1,7 +1,5 @@
 extension [UInt64] {
   /// Returns the numbers by rising value of some of their bits. Equal ones keep their order.
-  ///
-  /// - Complexity: O(*n*) for each twelve bits, and for each eight if there are few numbers.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
     let most = count < 1 << 10 ? 8 : 12
     let passCount = (bits.count + most - 1) / most
@@ -16,7 +14,6 @@ extension [UInt64] {
     return sorted
   }
 
-  /// Sorts by the value of few bits, by counting.
   private static func sort(
     _ numbers: Span<UInt64>, byBits bits: Range<UInt64>, into sorted: inout [UInt64]
   ) {

@@ -1,9 +1,7 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element for which a predicate holds, or the end of the collection.
-  ///
-  /// The predicate must hold for all elements from some place on, and for none before it.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Returns the index of the first element for which a predicate holds, or the end of the
+  /// collection. The predicate must hold for all elements from some place on, and for none before
+  /// it.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

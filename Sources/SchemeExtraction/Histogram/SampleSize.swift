@@ -26,7 +26,6 @@ package struct SampleSize: Hashable, Sendable {
       keepsPixels: true)
   }
 
-  /// Returns the least number of pixels that stand for those of an image.
   func leastCount(ofPixels count: Int) -> Int {
     min(pixelCount, max(Self.leastOfSmall, Int(part * Double(count))))
   }

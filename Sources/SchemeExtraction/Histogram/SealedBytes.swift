@@ -1,20 +1,15 @@
 internal import BinaryParsing
 
-/// A frame around what a file holds: a signature, the version of its format, and a checksum.
-///
-/// The checksum is the CRC-32 of all bytes before it (ISO 3309, as in PNG), lowest byte first.
+/// A frame around what a file holds: a signature, the version of its format, and a checksum. The
+/// checksum is the CRC-32 of all bytes before it (ISO 3309, as in PNG), lowest byte first.
 package struct SealedBytes: Sendable {
-  /// The first bytes of all files of the kind.
   let signature: [UInt8]
-  /// The version that is written, and the latest that is read.
   let version: UInt8
 
-  /// Creates the frame of a kind of files.
   package init(signature: [UInt8], version: UInt8) {
     (self.signature, self.version) = (signature, version)
   }
 
-  /// Returns the frame with something in it.
   package func bytes(of content: [UInt8]) -> [UInt8] {
     let output = signature + [version] + content
     let checksum = CRC32.checksum(of: output.span)
@@ -25,9 +20,7 @@ package struct SealedBytes: Sendable {
   package func content(
     of bytes: [UInt8]
   ) throws(ColorHistogram.ReadingError) -> (content: ArraySlice<UInt8>, version: UInt8) {
-    guard bytes.starts(with: signature), bytes.count > signature.count else {
-      throw .notAHistogram
-    }
+    guard bytes.starts(with: signature), bytes.count > signature.count else { throw .notAHistogram }
     let version = bytes[signature.count]
     guard version <= self.version else { throw .newerVersion(Int(version)) }
     let sealed = bytes.dropLast(4)

@@ -1,7 +1,7 @@
 /// The connected patches of nodes of one owner in a grid.
 struct NodePatches {
-  /// The nodes of the largest patch of each owner in reading order, the first of equally large ones;
-  /// empty where an owner has no node.
+  /// The nodes of the largest patch of each owner in reading order, the first of equally large
+  /// ones.
   let largest: [[Int]]
   /// The distance from each node to the nearest one of another owner, or over the border: the larger
   /// of those along either side, in pixels.

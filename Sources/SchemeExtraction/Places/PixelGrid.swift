@@ -1,40 +1,26 @@
 package import ImageDecoding
 
-/// Pixels of an image that are spread evenly over it, each with some of its neighbors.
-///
-/// A grid tells where in an image its colors are. It is coarse in large images, so that it takes less
-/// than a megabyte and little time.
+/// Pixels of an image that are spread evenly over it, each with some of its neighbors. It tells
+/// where in an image its colors are, and is coarse in large images, so that it takes less than a
+/// megabyte and little time.
 package struct PixelGrid: Hashable, Sendable {
   /// The number of pixels of a node: its own and eight around it.
   static let pixelsPerNode = 9
   /// The index of a node's own pixel among them.
   package static let center = 4
 
-  /// The stored columns that have nodes, from the left.
   let columns: [Int]
-  /// The stored rows that have nodes, from the top.
   let rows: [Int]
   /// The pixels of the nodes, for each row of nodes: the upper left pixel of each, the one above it,
   /// and so on in reading order. Those outside the image are transparent, as are those that were not
   /// read.
   let pixels: [RGBA8]
-
-  /// Creates a grid of a node wherever a column meets a row.
-  init(columns: [Int], rows: [Int], pixels: [RGBA8]) {
-    self.columns = columns
-    self.rows = rows
-    self.pixels = pixels
-  }
-
-  /// The number of nodes.
   package var nodeCount: Int { columns.count * rows.count }
 
-  /// Returns the place of a node in the stored image.
   package func position(of node: Int) -> PixelPosition {
     PixelPosition(x: columns[node % columns.count], y: rows[node / columns.count])
   }
 
-  /// Returns a pixel of a node.
   package func pixel(_ index: Int, of node: Int) -> RGBA8 {
     let (row, column) = node.quotientAndRemainder(dividingBy: columns.count)
     return pixels[(row * Self.pixelsPerNode + index) * columns.count + column]

@@ -6,24 +6,20 @@ struct PixelGridBuilder: Sendable {
   /// The pixels of each row of nodes, as a grid has them; none as long as no pixel of the row was read.
   private var rows: [[RGBA8]]
 
-  /// Creates a grid without pixels for the image of a band.
   init(of band: RowBand) {
     lattice = PixelGridLattice(of: band)
     rows = Array(repeating: [], count: lattice.rows.count)
   }
 
-  /// Adds the pixels of a row that belong to nodes. Pixels that do not count are transparent.
-  ///
-  /// The first is at a stored place, and the next ones `columnStep` stored columns apart.
+  /// Adds the pixels of a row that belong to nodes, transparent where they do not count. The first
+  /// is at a stored place, and the next ones `columnStep` stored columns apart.
   mutating func add(_ pixels: Span<RGBA8>, at first: PixelPosition, columnStep: Int) {
     let count = lattice.columns.count
     for (vertical, offset) in lattice.offsets.enumerated() {
       guard let row = lattice.rows.index(of: first.y - offset) else { continue }
       var nodes: [RGBA8] = []
       swap(&nodes, &rows[row])
-      if nodes.isEmpty {
-        nodes = Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count)
-      }
+      if nodes.isEmpty { nodes = Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count) }
       var span = nodes.mutableSpan
       for (horizontal, side) in lattice.offsets.enumerated() {
         add(
@@ -34,9 +30,8 @@ struct PixelGridBuilder: Sendable {
     }
   }
 
-  /// Adds pixels to the nodes of a row, the first of which has the pixel at index `start`.
-  ///
-  /// The first pixel belongs to a node in column `firstColumn`, if there is one, and the next ones to
+  /// Adds pixels to the nodes of a row, the first of which has the pixel at index `start`. The
+  /// first pixel belongs to a node in column `firstColumn`, if there is one, and the next ones to
   /// nodes `columnStep` columns apart.
   private func add(
     _ pixels: Span<RGBA8>, firstColumn: Int, columnStep: Int,

@@ -4,17 +4,12 @@ import ImageDecoding
 struct PixelGridLattice: Hashable, Sendable {
   /// Places at an even distance along one side of an image.
   struct Axis: Hashable, Sendable {
-    /// The first place.
     let first: Int
-    /// The distance from one place to the next.
     let step: Int
-    /// The number of places.
     let count: Int
 
-    /// A place by its number.
     subscript(index: Int) -> Int { first + index * step }
 
-    /// Returns the number of a place, or `nil` if it is none of these.
     func index(of place: Int) -> Int? {
       let distance = place - first
       guard distance >= 0, distance % step == 0, distance / step < count else { return nil }
@@ -22,28 +17,22 @@ struct PixelGridLattice: Hashable, Sendable {
     }
   }
 
-  /// The columns of nodes.
   let columns: Axis
-  /// The rows of nodes.
   let rows: Axis
   /// The distances in stored pixels, along either side, from a node to its pixels: odd and even ones
   /// where rows are read in full, so that patterns of two pixels show.
   let offsets: [Int]
 
-  /// Returns about the most nodes of an image. Small ones get fewer, since they take little time.
   private static func maximumNodeCount(_ size: PixelSize) -> Int {
     min(8_000, 2_000 + size.pixelCount / 500)
   }
 
-  /// The least pixels of a JPEG of which rows and columns are left out.
   private static let leastSampledPixelCount = 100_000
   /// The distance of rows of nodes where bands of eight or more rows are read, which begin at
   /// multiples of it. A row in the middle of them is in each band.
   private static let bandHeight = 8
-  /// The most bands of rows that are read of such a JPEG.
   private static let bandCount = 160
 
-  /// Chooses the nodes for the image of a band.
   init(of band: RowBand) {
     let (size, step) = (band.regionSize, band.columnStep)
     let maximumNodeCount = Self.maximumNodeCount(size)

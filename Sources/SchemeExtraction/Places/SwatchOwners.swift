@@ -1,12 +1,11 @@
 import ColorMath
 import ImageDecoding
 
-/// The swatches that the colors of a photo look like, by the clusters to which they belong.
-///
-/// All colors of a cube of ``ColorBins`` mostly have the same owner, which is then looked up at once.
+/// The swatches that the colors of a photo look like, by the clusters to which they belong. All
+/// colors of a cube of ``ColorBins`` mostly have the same owner, which is then looked up at once.
 struct SwatchOwners {
-  /// The largest difference in Oklab, about three times one that can just be seen, of a color that
-  /// looks like its swatch.
+  /// The largest difference in Oklab of a color that looks like its swatch, about three times one
+  /// that can just be seen.
   private static let tolerance = 0.06
   /// The owner of a color that looks like no swatch.
   static let nobody: Int16 = -1
@@ -14,13 +13,10 @@ struct SwatchOwners {
   private static let mixed: Int16 = -2
 
   private let colors: WeightedColors
-  /// The owner of each point.
   private let owners: [Int16]
-  /// The owner of each cube.
   private let ownersOfCubes: [Int16]
   private let cubes = ColorBins.cubes
 
-  /// Creates the owners of the colors of some clusters of `colors`.
   init(of clusters: [ImageColorScheme.Cluster], in colors: WeightedColors) {
     var owners = [Int16](repeating: Self.nobody, count: colors.points.count)
     for (index, cluster) in clusters.enumerated() {

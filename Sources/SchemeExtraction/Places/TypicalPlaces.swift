@@ -4,24 +4,18 @@ import ImageDecoding
 /// The search for a place of each swatch that shows its color well: inside the largest patch of it,
 /// away from borders, where the pixels around have nearly the color too.
 struct TypicalPlaces {
-  /// A place of a swatch.
   struct Place {
-    /// The pixel, in the stored image.
     var position: PixelPosition
-    /// The color of the pixel.
     var color: Oklab
-    /// The relation of the place to the swatch.
     var kind: ImageColorScheme.Swatch.Placement
   }
 
   /// The largest difference in Oklab of a typical pixel from its swatch.
   private static let largestDifference = 0.05
-  /// The largest difference in Oklab between the least and the greatest codes around a typical pixel:
-  /// as much as noise and grain have.
+  /// The largest difference in Oklab between the least and the greatest codes around a typical
+  /// pixel: as much as noise and grain have.
   private static let largestRange = 0.12
-  /// The least alpha around a typical pixel.
   private static let leastAlpha: UInt8 = 128
-  /// The difference in Oklab that can just be seen (CSS Color 4, 13.2).
   private static let justNoticeable = 0.02
   /// The range and the difference of codes below which a pixel is as good as another.
   private static let goodEnough = 8
@@ -31,10 +25,8 @@ struct TypicalPlaces {
   private let grid: PixelGrid
   private let colors: WeightedColors
   private let patches: NodePatches
-  /// The colors that are ignored.
   private let ranges: [ColorRange]
 
-  /// Prepares to look for the places of the swatches of some clusters of `colors`.
   init(
     of clusters: [ImageColorScheme.Cluster], in grid: PixelGrid, _ colors: WeightedColors,
     ignoring ranges: [ColorRange]
@@ -46,10 +38,8 @@ struct TypicalPlaces {
     (self.grid, self.colors, self.ranges) = (grid, colors, ranges)
   }
 
-  /// Finds the best place of the swatch of a cluster, by its index.
-  ///
-  /// - Returns: A typical place, or a pixel that cannot be told from the swatch, or `nil` if the grid
-  ///   has neither.
+  /// Finds the best place of the swatch of a cluster: a typical place, or a pixel that cannot be
+  /// told from the swatch, or `nil` if the grid has neither.
   func place(of index: Int, _ cluster: ImageColorScheme.Cluster) -> Place? {
     let codes = cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb
     guard let node = bestNode(of: index, codes) else { return nil }

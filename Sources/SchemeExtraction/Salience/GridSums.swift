@@ -1,9 +1,8 @@
 import ImageDecoding
 
 /// How much of each color is at the border of a picture and on edges, by the nodes of its grid.
-///
-/// Sums are integers, so that they depend on no order. Colors without a node borrow from those around
-/// them.
+/// Sums are integers, so that they depend on no order. Colors without a node borrow from those
+/// around them.
 struct GridSums {
   /// The number of nodes, of those at the border, and the sum of the differences across them, by block
   /// of cubes of ``ColorBins``: of 4 of them, of 32, and of all.
@@ -14,7 +13,6 @@ struct GridSums {
   /// The part of either side of a picture that is its border.
   private static let borderPart = 0.03
 
-  /// Sums up the nodes of a grid.
   init(of grid: PixelGrid) {
     let table = ColorBins.cubes
     let (count, pixels) = (grid.columns.count, grid.pixels.span)
@@ -42,7 +40,6 @@ struct GridSums {
     }
   }
 
-  /// Returns which of so many places in a row are at the border.
   private static func isOuter(_ count: Int) -> [Bool] {
     (0..<count).map { (Double(min($0, count - 1 - $0)) + 0.5) < borderPart * Double(count) }
   }
@@ -62,7 +59,7 @@ struct GridSums {
 }
 
 extension RGBA8 {
-  /// Returns the sum of the differences from the codes of another pixel, or 0 if one of both is
+  /// Returns the sum of the differences from the codes of another pixel, or 0 if either is
   /// transparent.
   fileprivate func difference(from other: RGBA8) -> UInt32 {
     guard alpha > 0, other.alpha > 0 else { return 0 }

@@ -2,7 +2,6 @@ import ColorMath
 
 /// The features of the colors of a picture: see ``SalienceModel``.
 struct SalienceFeatures {
-  /// The features of each color.
   private(set) var values: [SalienceModel] = []
   /// How many of all colors each one stands for. The finer colors are told apart, the less each
   /// counts.
@@ -57,7 +56,6 @@ private struct Vividness {
   /// For each hue and chroma, the part of the colors of like hue that are less chromatic, counting
   /// half of those that are as chromatic.
   private var parts = [Double](repeating: 0, count: hueCount * chromaCount)
-  /// The place of each color among them.
   private let places: [Int]
 
   init(of colors: [Oklab], shares: [Double]) {
@@ -85,7 +83,6 @@ private struct Vividness {
     }
   }
 
-  /// Returns the part of the colors of like hue that are less chromatic than a color, by its index.
   func part(below index: Int) -> Double { parts[places[index]] }
 
   /// Returns the place of a color in the table. Its hue is taken from the square around the circle of
@@ -117,7 +114,6 @@ private struct Crowds {
     most = plane.max() ?? 1
   }
 
-  /// Returns the share around a color as a part of the largest one.
   func density(around color: Oklab) -> Double { plane[Self.place(of: color)] / most }
 
   private static func place(of color: Oklab) -> Int {

@@ -1,14 +1,13 @@
 import ColorMath
 
-/// What draws people to a color of a picture: five features, each with a weight.
-///
-/// A color is chosen with a probability in proportion to e to the sum of its features times their
-/// weights. The weights make the colors likeliest that curators chose for 193 pictures, and
-/// `Benchmarks/People/run` finds them. Source of the findings: S. Lin and P. Hanrahan, "Modeling how
-/// people extract color themes from images", CHI 2013.
+/// What draws people to a color of a picture: five features, each with a weight. A color is chosen
+/// with a probability in proportion to e to the sum of its features times their weights. The
+/// weights make the colors likeliest that curators chose for 193 pictures, and
+/// `Benchmarks/People/run` finds them. Source of the findings: S. Lin and P. Hanrahan, "Modeling
+/// how people extract color themes from images", CHI 2013.
 package struct SalienceModel: Hashable, Sendable {
-  /// The logarithm of the share of the pixels, for each 512 colors of 24 bits. People count areas by
-  /// far less than in proportion.
+  /// The logarithm of the share of the pixels, for each 512 colors of 24 bits. People count areas
+  /// by far less than in proportion.
   package var area: Double
   /// The part of the colors of like hue that are less chromatic, 0 to 1. The best representative of a
   /// hue is chosen, and not the hue of the highest chroma.
@@ -22,7 +21,6 @@ package struct SalienceModel: Hashable, Sendable {
   /// its own counts for more.
   package var crowd: Double
 
-  /// Creates a model from its weights.
   package init(area: Double, vivid: Double, border: Double, edge: Double, crowd: Double) {
     (self.area, self.vivid, self.border) = (area, vivid, border)
     (self.edge, self.crowd) = (edge, crowd)
@@ -33,8 +31,8 @@ package struct SalienceModel: Hashable, Sendable {
     area: 0.32, vivid: 2.43, border: -10.05, edge: -2.46, crowd: -0.53)
 
   /// The model of several photos. Nearly every color is somewhere in some of them, so a color must
-  /// have its area to be one of the album: weights grow with its square root, and rare colors count for
-  /// no more.
+  /// have its area to be one of the album: weights grow with its square root, and rare colors count
+  /// for no more.
   package static let album = {
     var model = photo
     (model.area, model.crowd) = (0.5 / evenness, 0)
@@ -56,8 +54,8 @@ package struct SalienceModel: Hashable, Sendable {
     return ExactMath.exponential(Self.evenness * sum)
   }
 
-  /// Returns the factor of the weight of a color in the choice of the one that represents a cluster:
-  /// the vivid ones come first.
+  /// Returns the factor of the weight of a color in the choice of a cluster's: the vivid ones come
+  /// first.
   static func representation(of color: Oklab) -> Double {
     let vividness = 1 + color.chroma / colorful
     return vividness * vividness

@@ -4,11 +4,9 @@ package import ImageDecoding
 extension SchemeExtractor {
   /// A color of a photo as a model of salience sees it.
   package struct SalientColor: Sendable {
-    /// The color.
     package let color: Oklab
     /// How many colors it stands for.
     package let extent: Double
-    /// What draws people to it.
     package let features: SalienceModel
   }
 

@@ -7,18 +7,15 @@ extension ImageColorScheme {
     private(set) var center: SIMD3<Double>
     private(set) var members: [Int] = []
     private(set) var weight = 0.0
-    /// The color that the cluster has whatever its members, if it is given.
     var pin: SRGB8?
     private(set) var color = Oklab(lightness: 0, a: 0, b: 0)
     private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
     private(set) var entry: ColorHistogram.Entry?
-    /// The member that the color is taken from, if it is not given.
     private(set) var home: Int?
 
     init(center: SIMD3<Double>) { self.center = center }
 
-    /// Adds a point.
     mutating func add(_ index: Int, of colors: WeightedColors) {
       members.append(index)
       weight += colors.pixelCount(of: index)
@@ -44,7 +41,6 @@ extension ImageColorScheme {
       return joined.colored(by: colors)
     }
 
-    /// Returns the cluster with other members.
     func with(_ members: [Int], of colors: WeightedColors) -> Cluster {
       var changed = self
       (changed.members, changed.weight) = ([], 0)
@@ -52,10 +48,8 @@ extension ImageColorScheme {
       return changed
     }
 
-    /// Takes another color in place of that of its members.
     mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
 
-    /// Returns the cluster with the color that stands for its members.
     func colored(by colors: WeightedColors) -> Cluster {
       var colored = self
       if let pin {
@@ -74,8 +68,8 @@ extension ImageColorScheme {
 }
 
 extension [ImageColorScheme.Cluster] {
-  /// Gives each cluster the color of the pixel at its place, unless that color is given, or another
-  /// cluster has the same code.
+  /// Gives each cluster the color of the pixel at its place, unless that is given, or another has
+  /// the same code.
   mutating func takeColors(of places: [TypicalPlaces.Place], _ colors: WeightedColors) {
     for (index, place) in zip(indices, places) where self[index].pin == nil {
       let rgb = colors.code(of: place.color)
@@ -84,8 +78,8 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// Returns the place of each cluster: a typical one of a grid, or that of the first pixel of the
-  /// entry nearest to its color.
+  /// Returns the place of each cluster: a typical one, or the first pixel of the entry nearest to
+  /// its color.
   func places(
     in grid: PixelGrid?, _ colors: WeightedColors, ignoring ranges: [ColorRange]
   ) -> [TypicalPlaces.Place] {
@@ -99,13 +93,11 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// The largest difference in Oklab of a color that looks like another.
   private static var reach: Double { 0.1 }
 
   /// Returns the clusters of the colors that look like those of these clusters, heaviest first, and
-  /// the points that look like none.
-  ///
-  /// A point belongs to the nearest color, and the one from which a color was taken to that color.
+  /// the points that look like none. A point belongs to the nearest color, and the one from which a
+  /// color was taken to that color.
   func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
     let candidates = map(\.color)
     var owners = (0..<colors.points.count).map { point in
@@ -129,8 +121,8 @@ extension [ImageColorScheme.Cluster] {
     return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
   }
 
-  /// Returns the sum over the pixels of their squared differences from the color of their cluster, or
-  /// for those of `rest` from the nearest color.
+  /// Returns the sum over the pixels of their squared differences from the color of their cluster,
+  /// or for those of `rest` from the nearest color.
   func squaredError(of colors: WeightedColors, rest: [Int]) -> Double {
     func error(_ index: Int, _ color: Oklab) -> Double {
       colors.pixelCount(of: index) * colors.color(of: index).squaredDifference(from: color)
@@ -158,15 +150,13 @@ extension [ImageColorScheme.Cluster] {
     return distinct.heaviestFirst()
   }
 
-  /// Returns the clusters by falling weight, and equally heavy ones by their codes.
   private func heaviestFirst() -> Self {
     sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
   }
 
-  /// Joins clusters until the codes of no two differ by less than a difference in Oklab.
-  ///
-  /// The nearest pair is joined first, and its color found anew. Two given colors stay apart, and
-  /// one takes in a neighbor that is not given.
+  /// Joins clusters until the codes of no two differ by less than a difference in Oklab. The
+  /// nearest pair is joined first, and its color found anew. Given colors stay apart, and take in
+  /// neighbors that are not given.
   func joined(below difference: Double, of colors: WeightedColors) -> Self {
     var clusters = self
     while let (first, second) = clusters.nearestPair(below: difference) {

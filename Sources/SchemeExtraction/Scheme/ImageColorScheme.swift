@@ -47,11 +47,8 @@ public struct ImageColorScheme: Hashable, Sendable {
       color: Oklab, rgb: SRGB8, share: Double, pixelCount: Int, position: PixelPosition,
       pixel: SRGB8? = nil, placement: Placement = .nearest, prominence: Double? = nil
     ) {
-      self.color = color
-      self.rgb = rgb
-      self.share = share
-      self.pixelCount = pixelCount
-      self.position = position
+      (self.color, self.rgb, self.share) = (color, rgb, share)
+      (self.pixelCount, self.position) = (pixelCount, position)
       self.pixel = pixel ?? rgb
       self.placement = placement
       self.prominence = prominence ?? share
@@ -66,10 +63,7 @@ public struct ImageColorScheme: Hashable, Sendable {
     public let light: Oklab
 
     /// Creates tones.
-    public init(dark: Oklab, light: Oklab) {
-      self.dark = dark
-      self.light = light
-    }
+    public init(dark: Oklab, light: Oklab) { (self.dark, self.light) = (dark, light) }
   }
 
   /// The colors, by falling share. There is at least one, and no two have the same ``Swatch/rgb``.
@@ -96,9 +90,7 @@ public struct ImageColorScheme: Hashable, Sendable {
     swatches: [Swatch], meanSquaredError: Double, joinedCount: Int = 0, tones: Tones? = nil
   ) {
     guard !swatches.isEmpty else { return nil }
-    self.swatches = swatches
-    self.meanSquaredError = meanSquaredError
-    self.joinedCount = joinedCount
-    self.tones = tones
+    (self.swatches, self.meanSquaredError) = (swatches, meanSquaredError)
+    (self.joinedCount, self.tones) = (joinedCount, tones)
   }
 }

@@ -12,15 +12,12 @@ extension ColorHistogram.Entry {
   /// The sums of red, green and blue times alpha, and of alpha.
   var sums: SIMD4<UInt64> { SIMD4(red, green, blue, alphaSum) }
 
-  /// The mean color of the pixels, in the code values of the file.
   var mean: SRGB { SRGB(meanOf: sums) }
 
-  /// The position of the first pixel in the stored image.
   var position: PixelPosition {
     PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 
-  /// The first pixel, as if it were opaque.
   var firstPixel: RGBA8 {
     RGBA8(
       red: UInt8(firstColor >> 16 & 0xFF), green: UInt8(firstColor >> 8 & 0xFF),
@@ -38,7 +35,6 @@ extension SRGB {
 }
 
 extension LinearSRGB {
-  /// Creates the light of code values of a color profile.
   init(_ codes: SRGB, _ profile: ColorProfile) {
     self =
       profile.isSRGB
@@ -48,6 +44,5 @@ extension LinearSRGB {
 }
 
 extension Oklab {
-  /// Creates the color of code values of a color profile.
   init(_ codes: SRGB, _ profile: ColorProfile) { self.init(LinearSRGB(codes, profile)) }
 }

@@ -2,10 +2,8 @@ import ColorMath
 import ImageDecoding
 
 extension SchemeClusterer {
-  /// Makes the scheme of clusters, unless the search was cancelled. Those whose colors are the same at
-  /// eight bits a channel are joined.
-  ///
-  /// Positions are turned upright as those of `image`, or stay as they are stored.
+  /// Makes the scheme of clusters, unless the search was cancelled. Those of the same code are
+  /// joined. Positions are turned upright as those of `image`, or stay as they are stored.
   func scheme(
     _ finding: Finding?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {

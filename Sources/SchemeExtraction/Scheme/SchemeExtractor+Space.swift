@@ -19,7 +19,6 @@ extension SchemeExtractor.Space {
     }
   }
 
-  /// Returns the color at a place.
   func color(at place: SIMD3<Double>) -> Oklab {
     switch self {
     case .oklab: Oklab(lightness: place.x, a: place.y, b: place.z)
@@ -31,8 +30,5 @@ extension SchemeExtractor.Space {
     }
   }
 
-  /// Returns the code that is printed for a color.
-  func code(of color: Oklab) -> SRGB8 {
-    self == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color)
-  }
+  func code(of color: Oklab) -> SRGB8 { self == .srgb ? SRGB8(SRGB(color)) : SRGB8(nearest: color) }
 }

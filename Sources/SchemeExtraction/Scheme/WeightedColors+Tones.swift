@@ -4,7 +4,6 @@ extension WeightedColors {
   /// The number of ranges of lightness, of which the one at the edge of a third counts in part.
   private static var rangeCount: Int { 256 }
 
-  /// The mean colors of the darkest and of the lightest third of the pixels.
   var tones: ImageColorScheme.Tones {
     var ranges = [SIMD4<Double>](repeating: .zero, count: Self.rangeCount)
     for index in 0..<points.count {
@@ -19,7 +18,6 @@ extension WeightedColors {
     )
   }
 
-  /// Returns the mean color of the first ranges that have so many pixels.
   private static func mean(
     of ranges: some Sequence<SIMD4<Double>>, upTo pixelCount: Double
   ) -> Oklab {

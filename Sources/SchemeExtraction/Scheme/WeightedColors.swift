@@ -6,19 +6,16 @@ package struct WeightedColors: Sendable {
   /// The mean colors in the space in which distances are measured, each with the weight that the
   /// emphasis gives it.
   package let points: ColorPoints
-  /// The colors of the points.
   private let colors: [Oklab]
 
-  /// The number of pixels of all points.
   private let pixelCount: Double
   private let cubes: ColorCubes
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
 
-  /// Creates points of the mean colors of cells.
-  ///
-  /// Neighboring colors of at most a share of the pixels become one point. With 0, each is a point.
+  /// Creates points of the mean colors of cells. Neighboring colors of at most a share of the
+  /// pixels become one point. With 0, each is a point.
   package init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
@@ -44,32 +41,27 @@ package struct WeightedColors: Sendable {
     }
   }
 
-  /// Returns the place of a color among the points.
   func place(of color: SRGB8) -> SIMD3<Double> {
     space.place(of: SRGB(color), .sRGB, color: Oklab(color))
   }
 
-  /// Returns the code that is printed for a color.
   func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
 
   /// Returns the number of pixels of a point, transparent ones counted by their alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
-  /// Returns the number of the cube to which a point belongs. Points are in the order of these numbers.
+  /// Returns the cube of a point. Points are in the order of these numbers.
   func cube(ofPoint index: Int) -> Int { Int(cubes.cubes[index]) }
 
-  /// Returns the color of a pixel, as if it were opaque.
   func color(of pixel: RGBA8) -> Oklab {
     Oklab(SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)), profile)
   }
 
-  /// Returns the color of a point.
   package func color(of index: Int) -> Oklab { colors[index] }
 
-  /// Returns the color that stands for a cluster, and the entry of the histogram that is nearest to it.
-  ///
-  /// By area, that is the center. By salience it is a color of the photo itself: the one nearest to
-  /// the typical color of the cluster.
+  /// Returns the color that stands for a cluster, with the nearest entry of the histogram. By area,
+  /// that is the center. By salience it is a color of the photo itself: the one nearest to the
+  /// typical color of the cluster.
   func representative(of members: [Int], center: SIMD3<Double>) -> Occurrence {
     switch emphasis {
     case .area:
@@ -85,15 +77,15 @@ package struct WeightedColors: Sendable {
     }
   }
 
-  /// A color, with the entry of the histogram that is nearest to it, and the point that this is part of.
+  /// A color, with the nearest entry of the histogram, and the point that this is part of.
   struct Occurrence {
     let color: Oklab
     let entry: ColorHistogram.Entry
     let point: Int
   }
 
-  /// Returns the color of the photo that is nearest to a given one, among some points or, if there are
-  /// none, among all.
+  /// Returns the color of the photo that is nearest to a given one, among some points or else among
+  /// all.
   func occurrence(nearestTo color: Oklab, among members: [Int]) -> Occurrence {
     let (entry, point) = nearestEntry(
       among: members.isEmpty ? Array(colors.indices) : members,

@@ -8,15 +8,12 @@ public struct ColorQuery: Hashable, Sendable {
   /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples of
   /// 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
-    let shares = colors.map(\.share)
-    let total = shares.reduce(0, +)
+    let total = colors.reduce(0) { $0 + $1.share }
     // Rounding errors may make sums of decimals such as 0.1 + 0.2 + 0.7 larger than 1.
-    guard colors.count <= ColorSignature.mostColors, total <= 1 + 1e-9 else { return nil }
+    guard total <= 1 + 1e-9 else { return nil }
     let whole = Int((min(total, 1) * Double(ColorSignature.whole)).rounded())
-    guard let parts = ColorSignature.parts(shares, of: max(whole, 1)) else { return nil }
-    entries = zip(colors, parts).compactMap { color, part in
-      part > 0 ? ColorSignature.Entry(color.color, share: UInt16(part)) : nil
-    }
+    guard let entries = ColorSignature.entries(colors, sharing: max(whole, 1)) else { return nil }
+    self.entries = entries
   }
 
   /// Creates a query for pictures with all colors of another, in the same proportions.
@@ -25,17 +22,13 @@ public struct ColorQuery: Hashable, Sendable {
   /// The sum of the shares, as a part of ``ColorSignature/whole``.
   var total: Int { entries.reduce(0) { $0 + Int($1.share) } }
 
-  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or else
-  /// the mean distance in Oklab by which its colors would have to be moved.
-  ///
-  /// Of all ways to take the wanted shares from the picture, the one that moves them least counts. If the
+  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted
+  /// shares, or else the mean distance in Oklab by which its colors would have to be moved. Of all
+  /// ways to take the wanted shares from the picture, the one that moves them least counts. If the
   /// shares add up to 1, the distance is a metric.
   ///
-  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The Earth
-  /// Mover's Distance as a Metric for Image Retrieval".
-  ///
-  /// - Complexity: For *m* and *n* colors, O(*mn*) if each wanted color finds enough of its nearest color.
-  ///   Otherwise a transportation problem is solved.
+  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The
+  /// Earth Mover's Distance as a Metric for Image Retrieval".
   public func distance(to picture: ColorSignature) -> Double {
     var matcher = SignatureMatcher(self)
     guard let cost = matcher.cost(of: picture.entries[...], atMost: .max) else { return .infinity }

@@ -1,14 +1,12 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The few colors of a picture and their shares, as whole numbers.
-///
-/// Sums and comparisons of whole numbers are exact, so distances are the same on every machine and in any
-/// order of work. Colors are rounded to steps of 1/32768 in Oklab, far below visible differences.
+/// The few colors of a picture and their shares, as whole numbers. Their sums and comparisons are
+/// exact, so distances are the same on every machine and in any order of work. Colors are rounded
+/// to steps of 1/32768 in Oklab, far below visible differences.
 ///
 /// Source: Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for Image Retrieval".
 public struct ColorSignature: Hashable, Sendable {
-  /// A color and its share of the picture.
   package struct Entry: Hashable, Sendable {
     /// The lightness, a and b in Oklab, in steps of 1/32768.
     package let lightness, a, b: Int16
@@ -33,9 +31,7 @@ public struct ColorSignature: Hashable, Sendable {
     }
   }
 
-  /// The sum of all shares of a picture.
   package static let whole = 1 << 15
-  /// The number of steps of a coordinate of Oklab from 0 to 1.
   static let stepsPerUnit = 32_768.0
   /// The maximum number of colors, as many as a scheme can have. Moving more would take long.
   package static let mostColors = 1 << 8
@@ -46,13 +42,8 @@ public struct ColorSignature: Hashable, Sendable {
   /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if no share
   /// is above 0 or one is invalid. Colors that cover less than about 1/65536 may be left out.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
-    let shares = colors.map(\.share)
-    guard colors.count <= Self.mostColors, let parts = Self.parts(shares, of: Self.whole) else {
-      return nil
-    }
-    entries = zip(colors, parts).compactMap { color, part in
-      part > 0 ? Entry(color.color, share: UInt16(part)) : nil
-    }
+    guard let entries = Self.entries(colors, sharing: Self.whole) else { return nil }
+    self.entries = entries
   }
 
   /// Creates the signature of a scheme, or returns `nil` if no color has a share.
@@ -60,12 +51,15 @@ public struct ColorSignature: Hashable, Sendable {
     self.init(scheme.swatches.map { (color: $0.color, share: $0.share) })
   }
 
-  /// Divides a whole number in proportion to shares, by the method of the largest remainder. Of equal
-  /// remainders, the first is rounded up. Returns `nil` if the shares are invalid or add up to 0.
-  static func parts(_ shares: [Double], of whole: Int) -> [Int]? {
-    let total = shares.reduce(0, +)
-    guard total > 0, total.isFinite, shares.allSatisfy({ $0 >= 0 }) else { return nil }
-    let exact = shares.map { $0 / total * Double(whole) }
+  /// Returns the entries of colors with a share, for which a whole number is divided in proportion
+  /// to shares, by the method of the largest remainder. Of equal remainders, the first is rounded
+  /// up. Returns `nil` if there are too many colors, or if shares are invalid or add up to 0.
+  static func entries(_ colors: [(color: Oklab, share: Double)], sharing whole: Int) -> [Entry]? {
+    let total = colors.reduce(0) { $0 + $1.share }
+    guard colors.count <= mostColors, total > 0, total.isFinite,
+      colors.allSatisfy({ $0.share >= 0 })
+    else { return nil }
+    let exact = colors.map { $0.share / total * Double(whole) }
     // Truncation rounds down, because no share is below 0.
     var parts = exact.map { Int($0) }
     let missing = whole - parts.reduce(0, +)
@@ -76,7 +70,9 @@ public struct ColorSignature: Hashable, Sendable {
     }
     guard missing >= 0 else { return nil }
     for index in byRemainder.prefix(missing) { parts[index] += 1 }
-    return parts
+    return zip(colors, parts).compactMap { color, part in
+      part > 0 ? Entry(color.color, share: UInt16(part)) : nil
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-/// A comparison of a query with the signatures of pictures, one after another. It reuses its memory.
+/// A comparison of a query with the signatures of pictures, one after another, which reuses its
+/// memory.
 package struct SignatureMatcher: Sendable {
   private let wanted: [ColorSignature.Entry]
   private let demands: [Int]
@@ -16,14 +17,13 @@ package struct SignatureMatcher: Sendable {
     needsWhole = query.total == ColorSignature.whole
   }
 
-  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or `nil` if it
-  /// is above a limit. The shares of the colors add up to ``ColorSignature/whole``.
-  ///
-  /// Two lower bounds exclude most pictures without solving the transportation problem: the cost if each
-  /// wanted color takes the nearest color of the picture, however much there is of it, and, if all of the
-  /// picture is needed, the cost if each color of the picture is taken for the nearest wanted color.
-  ///
-  /// Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document Distances", 4.
+  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or
+  /// `nil` if it is above a limit. The shares of the colors add up to ``ColorSignature/whole``. Two
+  /// lower bounds exclude most pictures without solving the transportation problem: the cost if
+  /// each wanted color takes the nearest color of the picture, however much there is of it, and, if
+  /// all of the picture is needed, the cost if each color of the picture is taken for the nearest
+  /// wanted color. Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document
+  /// Distances", 4.
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
     guard let bound = costOfNearest(colors, limit) else { return nil }

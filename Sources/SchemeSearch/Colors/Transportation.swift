@@ -1,8 +1,6 @@
 /// A solver of transportation problems: the cheapest way to move goods from supplies to demands.
-///
-/// All numbers are whole, so the solution is exact. The solver reuses its memory.
-///
-/// Source: successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
+/// All numbers are whole, so the solution is exact. The solver reuses its memory. Source:
+/// successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
 /// section 9.7. The path search is that of Jonker and Volgenant 1987 for assignments.
 package struct Transportation: Sendable {
   private var columnCount = 0
@@ -23,9 +21,9 @@ package struct Transportation: Sendable {
 
   package init() {}
 
-  /// Returns the least sum of costs, given the wanted amount of each row, the available amount of each
-  /// column, and the cost of one good from each column to each row, row by row. None is below 0, the supplies
-  /// cover the demands, and the sum for all goods does not exceed an `Int`.
+  /// Returns the least sum of costs, given the wanted amount of each row, the available amount of
+  /// each column, and the cost of one good from each column to each row, row by row. None is below
+  /// 0, the supplies cover the demands, and the sum for all goods does not exceed an `Int`.
   package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
     precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
@@ -37,9 +35,7 @@ package struct Transportation: Sendable {
         wanted -= send(from: column, to: row, atMost: wanted)
       }
     }
-    var sum = 0
-    for index in flows.indices { sum += flows[index] * costs[index] }
-    return sum
+    return zip(flows, costs).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   private mutating func prepare(rowCount: Int, supplies: [Int]) {

@@ -1,9 +1,6 @@
-/// A list of the closest matches, by ascending cost, with a limited length.
-///
-/// Of equal costs, the lower number comes first. The order of additions does not matter, so lists can be
-/// merged.
+/// A list of the closest matches, by ascending cost, with a limited length. Of equal costs, the
+/// lower number comes first. The order of additions does not matter, so lists can be merged.
 package struct ClosestMatches<Value: Sendable>: Sendable {
-  /// A match.
   package struct Match: Sendable {
     package let cost: Int
     /// The unique number of the match, which orders equal costs.
@@ -17,7 +14,6 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
 
   /// The largest number of matches that are kept, or `nil` for all.
   private let limit: Int?
-  /// The maximum cost of a further match.
   package private(set) var largestCost: Int
   /// The matches in no particular order, at most twice as many as the limit.
   private var matches: [Match] = []
@@ -28,14 +24,12 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     largestCost = cost
   }
 
-  /// Adds a match, unless enough others are closer.
   package mutating func add(_ value: Value, cost: Int, number: Int) {
     guard cost <= largestCost else { return }
     matches.append(Match(cost: cost, number: number, value: value))
     if let limit, matches.count >= 2 * limit { keepFirst(limit) }
   }
 
-  /// Adds the matches of another list.
   package mutating func add(_ other: ClosestMatches) {
     for match in other.matches { add(match.value, cost: match.cost, number: match.number) }
   }

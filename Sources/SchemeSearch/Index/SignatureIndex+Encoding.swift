@@ -24,20 +24,29 @@ extension SignatureIndex {
     signature: [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
   private static let lineSize = 6
   private static let colorSize = 8
-  /// The maximum number of bytes before the lines.
   private static let longestHead = 512
   /// The maximum number of bytes of an index.
   public static let maximumByteCount = 1 << 31
 
   /// A reason why bytes are not read as an index.
   @nonexhaustive
-  public enum ReadingError: Error, Hashable, Sendable {
+  public enum ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes do not begin as an index does.
     case notAnIndex
     /// The bytes are of a later version of the format.
     case newerVersion(Int)
     /// The bytes are incomplete or were changed.
     case damaged
+
+    /// The reason as a sentence without a capital letter and a period.
+    public var description: String {
+      switch self {
+      case .notAnIndex: "this is no index of colors"
+      case .newerVersion(let version):
+        "this index of colors has version \(version) of its format, which is newer than what is read"
+      case .damaged: "the index of colors is damaged or incomplete"
+      }
+    }
   }
 
   /// Returns the index as bytes for ``init(encoded:)``, or `nil` if they would be more than
@@ -121,20 +130,7 @@ extension SignatureIndex {
   }
 }
 
-extension SignatureIndex.ReadingError: CustomStringConvertible {
-  /// The reason as a sentence without a capital letter and a period.
-  public var description: String {
-    switch self {
-    case .notAnIndex: "this is no index of colors"
-    case .newerVersion(let version):
-      "this index of colors has version \(version) of its format, which is newer than what is read"
-    case .damaged: "the index of colors is damaged or incomplete"
-    }
-  }
-}
-
 extension [UInt8] {
-  /// Appends a number in little-endian byte order.
   fileprivate mutating func append(number: some FixedWidthInteger) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> shift))
@@ -152,9 +148,8 @@ extension Span<UInt8> {
 extension ByteCursor {
   /// Reads a count of bytes from eight bytes, or returns `nil` if no file is that large.
   fileprivate mutating func takeCount() -> Int? {
-    guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max) else {
-      return nil
-    }
+    guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max)
+    else { return nil }
     return Int(high) << 32 | Int(low)
   }
 }

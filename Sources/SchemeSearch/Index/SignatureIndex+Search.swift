@@ -9,7 +9,6 @@ extension SignatureIndex {
     public let distance: Double
   }
 
-  /// The lines that one task searches.
   private struct Part: Sendable {
     var lines: Range<Int>
     /// The number of bytes and of colors before them.
@@ -20,8 +19,9 @@ extension SignatureIndex {
   /// The number of lines between two checks for cancellation.
   private static let linesAtATime = 1 << 12
 
-  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones the earlier
-  /// line. The number of tasks does not matter. If the task is cancelled, photos may be missing.
+  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones
+  /// the earlier line. The number of tasks does not matter. If the task is cancelled, photos may be
+  /// missing.
   ///
   /// - Parameters:
   ///   - query: The colors to look for.

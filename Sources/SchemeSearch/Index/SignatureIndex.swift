@@ -1,8 +1,7 @@
 internal import BinaryParsing
 
-/// The colors of the photos in a file of JSON lines, and the place of each line.
-///
-/// It takes about a fiftieth of their memory. A search reads only the lines that it finds.
+/// The colors of the photos in a file of JSON lines, and the place of each line. It takes about a
+/// fiftieth of their memory. A search reads only the lines that it finds.
 public struct SignatureIndex: Hashable, Sendable {
   /// The state of a file when its index was made.
   public struct Source: Hashable, Sendable {
@@ -17,9 +16,7 @@ public struct SignatureIndex: Hashable, Sendable {
     }
   }
 
-  /// A line and its colors.
   struct Line: Hashable, Sendable {
-    /// The number of bytes, with the line feed.
     let byteCount: UInt32
     /// The number of colors, 0 for a photo without a scheme.
     let colorCount: UInt16
@@ -95,8 +92,8 @@ public struct SignatureIndex: Hashable, Sendable {
     byteCount += other.byteCount
   }
 
-  /// Returns whether a file begins with the lines of the index, as far as their checksum shows. `bytes`
-  /// returns the bytes of a part of the file, or fewer at its end.
+  /// Returns whether a file begins with the lines of the index, as far as their checksum shows.
+  /// `bytes` returns the bytes of a part of the file, or fewer at its end.
   public func isStart<Failure: Error>(
     ofFileWith bytes: (Range<Int>) throws(Failure) -> [UInt8]
   ) throws(Failure) -> Bool {

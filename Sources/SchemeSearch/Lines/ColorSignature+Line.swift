@@ -2,18 +2,15 @@ internal import ColorMath
 internal import StructuredText
 
 extension ColorSignature {
-  /// Creates the signature of a photo from a line of `colorway batch`, `colorway film` or `colorway extract
-  /// --format jsonl`, which need not be trusted. Returns `nil` if the line has no colors.
-  ///
-  /// Only the members `share` and `oklab` of each color are read, which is fast.
+  /// Creates the signature of a photo from a line of `colorway batch`, `colorway film` or `colorway
+  /// extract --format jsonl`, which need not be trusted. Only the members `share` and `oklab` of
+  /// each color are read, which is fast. Returns `nil` if the line has no colors.
   public init?(line: ArraySlice<UInt8>) {
     guard let colors = Self.colors(in: line) else { return nil }
     self.init(colors)
   }
 
-  private static func colors(
-    in line: ArraySlice<UInt8>
-  ) -> [(color: Oklab, share: Double)]? {
+  private static func colors(in line: ArraySlice<UInt8>) -> [(color: Oklab, share: Double)]? {
     // Most truncated lines are noticed here.
     guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
     var scanner = JSONScanner(line)
@@ -28,7 +25,6 @@ extension ColorSignature {
 }
 
 extension JSONScanner {
-  /// Takes an array of colors, or returns `nil` if there is none.
   fileprivate mutating func colors() -> [(color: Oklab, share: Double)]? {
     guard skip("[") else { return nil }
     var colors: [(color: Oklab, share: Double)] = []
@@ -39,7 +35,6 @@ extension JSONScanner {
     return skip("]") ? colors : nil
   }
 
-  /// Takes an object that is a color, or returns `nil` if there is none.
   private mutating func color() -> (color: Oklab, share: Double)? {
     guard skip("{") else { return nil }
     var color: Oklab?

@@ -1,8 +1,7 @@
 internal import StructuredText
 
-/// A scanner of a JSON document, which reads a few values and skips all others without examining them.
-///
-/// Source: RFC 8259.
+/// A scanner of a JSON document (RFC 8259), which reads a few values and skips all others without
+/// examining them.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
@@ -25,7 +24,6 @@ struct JSONScanner {
     return name
   }
 
-  /// Takes a number, or returns `nil` if there is none.
   mutating func number() -> Double? {
     guard peek() != nil else { return nil }
     let start = offset
@@ -37,7 +35,6 @@ struct JSONScanner {
     return number
   }
 
-  /// Skips a value of any kind, and returns whether there was one.
   mutating func skipValue() -> Bool {
     switch peek() {
     case UInt8(ascii: "\""): return string() != nil
@@ -49,7 +46,6 @@ struct JSONScanner {
     }
   }
 
-  /// Skips an array or object with its content.
   private mutating func skipContainer() -> Bool {
     var depth = 0
     while offset < bytes.endIndex {
@@ -71,16 +67,12 @@ struct JSONScanner {
   private mutating func string() -> ArraySlice<UInt8>? {
     guard skip("\"") else { return nil }
     let start = offset
-    while offset < bytes.endIndex {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        return bytes[start..<offset - 1]
-      case UInt8(ascii: "\\"): offset += 2
-      default: offset += 1
-      }
+    while offset < bytes.endIndex, bytes[offset] != UInt8(ascii: "\"") {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return nil
+    guard offset < bytes.endIndex else { return nil }
+    offset += 1
+    return bytes[start..<offset - 1]
   }
 
   /// Skips space, and returns the next byte without taking it.

@@ -2,9 +2,8 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// The chunks of a PNG from its first pixels on.
-///
-/// Source: W3C PNG third edition, 5.3, "Chunk layout".
+/// The chunks of a PNG from its first pixels on. Source: W3C PNG third edition, 5.3, "Chunk
+/// layout".
 @safe struct PNGChunkStream {
   /// The four letters of a chunk's type as one number.
   struct ChunkType: Hashable {
@@ -34,7 +33,6 @@ import CZlib
 
   private let source: OpaquePointer
   private(set) var type: ChunkType
-  /// The number of unread bytes of the chunk.
   private(set) var bytesLeft: Int
   private var checksum: UInt
 
@@ -70,7 +68,6 @@ import CZlib
     return true
   }
 
-  /// Checks the checksum after the last byte of the chunk.
   func end() -> Bool {
     var stored = [UInt8](repeating: 0, count: 4)
     // SAFETY: the array has room for four bytes.

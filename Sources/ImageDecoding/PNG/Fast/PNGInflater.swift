@@ -2,14 +2,11 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// An inflater of the rows of a plain PNG in place of libpng. Each row begins with the byte of its filter.
-///
-/// It accepts only data without any irregularity, and never returns more rows before one than libpng would
-/// read. After an irregularity, libpng reads the file from its first byte and judges it.
-///
-/// The reader whose header it continues must outlive it, as ``PNGReader`` ensures.
+/// An inflater of the rows of a plain PNG in place of libpng. Each row begins with the byte of its
+/// filter. It accepts only data without any irregularity, and never returns more rows before one
+/// than libpng would read. After an irregularity, libpng reads the file from its first byte and
+/// judges it. The reader whose header it continues must outlive it, as ``PNGReader`` ensures.
 @safe struct PNGInflater: ~Copyable {
-  /// The number of bytes to read at a time.
   private static let inputByteCount = 128 << 10
   /// The number of inflated bytes that are checked at a time, while they are in the cache.
   private static let checkedByteCount = 32 << 10
@@ -47,7 +44,6 @@ import CZlib
   /// The place of the inflated bytes in a buffer. Matches may repeat bytes before it.
   static let start = Int(CDEFLATE_WINDOW_BYTES)
 
-  /// The memory of an inflater, in bytes.
   static let memory = inputByteCount + bufferByteCount(for: 0)
 
   /// Returns the size of a buffer for a number of inflated bytes.
@@ -101,9 +97,8 @@ import CZlib
     while done < byteCount {
       let part = min(byteCount - done, Self.checkedByteCount)
       let end = start + done + part + (done + part == byteCount ? wantedSurplus : 0)
-      guard unsafe decode(into: buffer, window, &place, upTo: end), place >= end else {
-        return false
-      }
+      guard unsafe decode(into: buffer, window, &place, upTo: end), place >= end
+      else { return false }
       // SAFETY: these bytes were decoded just now.
       checksum = unsafe adler32(checksum, buffer + start + done, uInt(part))
       done += part

@@ -10,7 +10,6 @@ struct PNGDecode: ~Copyable {
   /// The memory for bands that are inflated or in use, in bytes.
   private static let overlappedMemory = 32 << 20
 
-  /// Reads a PNG up to its first pixels.
   init(
     _ source: consuming ByteSource, of input: ImageInput, _ decoder: ImageDecoder
   ) throws(DecodingError) {
@@ -19,12 +18,11 @@ struct PNGDecode: ~Copyable {
     self.source = source
   }
 
-  /// The filter before the first row, or `nil` unless inflating in a separate task is worthwhile.
   var overlappedFilter: PNGRowFilter? {
     mutating get {
       let isLarge = reader.storedSize.pixelCount >= Self.overlappedPixelCount
       let limit = reading.decoder.limits.maximumMemory
-      return isLarge && limit >= Self.overlappedMemory ? reader.filter : nil
+      return isLarge && limit >= Self.overlappedMemory ? reader.plain?.filter : nil
     }
   }
 
@@ -34,7 +32,6 @@ struct PNGDecode: ~Copyable {
     try reading.run(&reader, from: source, body)
   }
 
-  /// Reads what follows the rows, given their number and the failure that ended them.
   mutating func conclude(
     rowsRead: Int, _ failure: CodecFailure?
   ) throws(DecodingError) -> DecodingReport {
@@ -44,7 +41,6 @@ struct PNGDecode: ~Copyable {
 }
 
 /// An actor that inflates the rows of a plain PNG while another task uses the previous rows.
-///
 /// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
 actor PNGPipeline {
   private var decode: PNGDecode
@@ -70,29 +66,23 @@ actor PNGPipeline {
     self.decode = decode
   }
 
-  /// Returns the next filtered rows, or `nil` for any irregularity.
-  func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.inflated(rowCount) }
+  func inflated(_ rowCount: Int) -> [UInt8]? { decode.reader.plain?.inflated(rowCount) }
 
-  /// Returns whether the file ends regularly after its last row.
   func isEndRegular() -> Bool { decode.reader.isEndRegular() }
 
-  /// Leaves the rows from one on to libpng.
   func restart(atRow row: Int) throws(CodecFailure) { try decode.reader.restart(atRow: row) }
 
-  /// Returns the next rows from libpng, or `nil` after the last.
   func pixels(_ rowCount: Int) throws(CodecFailure) -> (pixels: [RGBA8], band: RowBand)? {
     var pixels = [RGBA8](repeating: RGBA8(), count: rowCount * imageSize.width)
     return try decode.reader.readBand(into: &pixels).map { (pixels, $0) }
   }
 
-  /// Reads what follows the rows, given their number and the failure that ended them.
   func report(rowsRead: Int, failure: CodecFailure?) throws(DecodingError) -> DecodingReport {
     try decode.conclude(rowsRead: rowsRead, failure)
   }
 }
 
 extension PNGPipeline {
-  /// The approximate number of pixels to inflate at a time: enough for the tasks to meet seldom.
   static let bandPixelCount = 256 << 10
 
   /// Reads all rows in the calling task. Only inflating is done elsewhere.
@@ -164,13 +154,10 @@ extension ImageDecoder {
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
-    guard case .file(let path) = input else {
-      return try readRowsUntilStopped(of: input, body)
-    }
+    guard case .file(let path) = input else { return try readRowsUntilStopped(of: input, body) }
     let source = try ByteSource(FileInput(path), limits: limits)
-    guard try source.format(of: input, limits: limits) == .png else {
-      return try readRows(of: input, from: source, body)
-    }
+    guard try source.format(of: input, limits: limits) == .png
+    else { return try readRows(of: input, from: source, body) }
     var png = try PNGDecode(source, of: input, self)
     guard let filter = png.overlappedFilter else { return try png.readRows(body) }
     return try await PNGPipeline(png, filter).readRows(body)

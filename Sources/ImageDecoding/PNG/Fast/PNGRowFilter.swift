@@ -1,7 +1,7 @@
 import CImageCodecs
 
-/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last. It is separate
-/// from the inflater, so that another task can inflate rows at the same time.
+/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last,
+/// separate from the inflater, so that another task can inflate rows at the same time.
 struct PNGRowFilter: Sendable {
   private let channels: Int
   private let width: Int

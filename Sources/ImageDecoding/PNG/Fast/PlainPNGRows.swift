@@ -29,18 +29,14 @@ struct PlainPNGRows: ~Copyable {
       + width * MemoryLayout<RGBA8>.stride
   }
 
-  /// Returns the next filtered rows, or `nil` for any irregularity.
   mutating func inflated(_ rowCount: Int) -> [UInt8]? {
     inflater.inflated(rowCount * filter.bytesPerRow)
   }
 
-  /// Writes the next rows to a buffer. Returns `false` for any irregularity.
   mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
     let byteCount = rowCount * filter.bytesPerRow
     let bufferByteCount = PNGInflater.bufferByteCount(for: byteCount)
-    if filtered.count < bufferByteCount {
-      filtered = [UInt8](repeating: 0, count: bufferByteCount)
-    }
+    if filtered.count < bufferByteCount { filtered = [UInt8](repeating: 0, count: bufferByteCount) }
     return inflater.inflate(byteCount, into: &filtered)
       && filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
   }
