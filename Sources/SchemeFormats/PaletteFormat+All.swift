@@ -15,8 +15,7 @@ extension PaletteFormat {
   /// The JSON of `colorway extract`.
   public static let json = PaletteFormat(
     "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
-    read: JSONPalettes.palettes,
-    text: JSONPalettes.text)
+    read: JSONPalettes.palettes, text: JSONPalettes.text)
   /// Custom properties of CSS.
   public static let css = PaletteFormat(
     "css", "CSS custom properties", suffixes: ["css"], read: StyleSheetReader.palettes,

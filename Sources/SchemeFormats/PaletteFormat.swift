@@ -18,9 +18,7 @@ public struct PaletteFormat: Sendable {
   /// A Boolean value that indicates whether its files can be read.
   public var isReadable: Bool { read != nil }
 
-  /// Returns the bytes of a file of palettes.
-  ///
-  /// - Throws: ``PaletteError`` if the palettes or their colors are more than the format can hold.
+  /// Returns the bytes of a file, or throws an error if the format cannot hold all palettes or colors.
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
@@ -29,10 +27,8 @@ public struct PaletteFormat: Sendable {
     return try write(palettes)
   }
 
-  /// Returns the palettes of a file. Any bytes are safe to read.
-  ///
-  /// - Throws: ``PaletteError`` if the file is damaged, cut off or not of this format.
-  /// - Complexity: O(*n*) time and memory for *n* bytes.
+  /// Returns the palettes of a file in O(*n*) time and memory for *n* bytes. Any bytes are safe to read: the
+  /// error says if the file is damaged, cut off or not of this format.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     guard let read else {
       throw PaletteError(.unsupported, "\(title) can be written, but not read")
@@ -56,8 +52,7 @@ extension PaletteFormat {
   /// Creates a text format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
-    signatures: [String] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
+    signatures: [String] = [], read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
     text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
@@ -76,24 +71,19 @@ extension PaletteFormat {
       name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
       text: { text($0.first ?? Palette(colors: [])) })
   }
-}
 
-extension PaletteFormat {
   /// Creates the format for a file name's suffix, or returns `nil` if no format has it.
   public init?(fileName: String) {
-    guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes) else {
-      return nil
-    }
+    guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes)
+    else { return nil }
     self = format
   }
 
   /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
-    let match = Self.all.first { format in
-      format.signatures.contains { bytes.starts(with: $0) }
-    }
-    guard let match else { return nil }
-    self = match
+    let format = Self.all.first { $0.signatures.contains(where: { bytes.starts(with: $0) }) }
+    guard let format else { return nil }
+    self = format
   }
 
   /// Returns the format of a file, or `nil` if it is not of a readable format.
