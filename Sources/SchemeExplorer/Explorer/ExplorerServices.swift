@@ -5,9 +5,7 @@ package import SchemeState
 
 /// The connections of an explorer to its environment.
 package struct ExplorerServices: Sendable {
-  /// A format in which a scheme can be exported.
   package struct Format: Sendable {
-    /// The name to show.
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
@@ -18,9 +16,7 @@ package struct ExplorerServices: Sendable {
       name: String, fileExtension: String,
       bytes: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
     ) {
-      self.name = name
-      self.fileExtension = fileExtension
-      self.bytes = bytes
+      (self.name, self.fileExtension, self.bytes) = (name, fileExtension, bytes)
     }
   }
 
@@ -46,11 +42,7 @@ package struct ExplorerServices: Sendable {
       String,
     journal: HistoryJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
-    self.explain = explain
-    self.caution = caution
-    self.formats = formats
-    self.save = save
-    self.journal = journal
-    self.attachments = attachments
+    (self.explain, self.caution, self.formats) = (explain, caution, formats)
+    (self.save, self.journal, self.attachments) = (save, journal, attachments)
   }
 }

@@ -5,10 +5,8 @@ internal import SchemeJournal
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// The number of columns before the colors of a row.
+  /// The numbers of columns before and after the colors of a row.
   private static func nameColumns(in rect: CellRect) -> Int { min(28, rect.columns / 3) }
-
-  /// The number of columns after the colors of a row.
   private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
 
   static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
@@ -38,8 +36,7 @@ extension ExplorerScene {
   }
 
   private func draw(
-    _ entry: JournalEntry, in rect: CellRect, row: Int, at time: Duration,
-    on grid: inout CellGrid
+    _ entry: JournalEntry, in rect: CellRect, row: Int, at time: Duration, on grid: inout CellGrid
   ) {
     let isSelected = entry.id == selectedID
     let style: Cell.Style = isSelected ? .bold : []
