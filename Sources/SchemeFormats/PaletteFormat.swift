@@ -11,9 +11,11 @@ public struct PaletteFormat: Sendable {
   /// A Boolean value that indicates whether its files are not text.
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
-  private let read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])?
+  private let read: Reader?
   /// The first bytes of its files, if they distinguish it from other formats.
-  private let signatures: [[UInt8]]
+  private let signatures: [String]
+
+  typealias Reader = @Sendable ([UInt8]) throws(PaletteError) -> [Palette]
 
   /// A Boolean value that indicates whether its files can be read.
   public var isReadable: Bool { read != nil }
@@ -40,8 +42,7 @@ public struct PaletteFormat: Sendable {
 extension PaletteFormat {
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
-    signatures: [[UInt8]] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
+    signatures: [String] = [], read: Reader? = nil,
     bytes: @escaping @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   ) {
     self.init(
@@ -52,20 +53,18 @@ extension PaletteFormat {
   /// Creates a text format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
-    signatures: [String] = [], read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
-    text: @escaping @Sendable ([Palette]) -> String
+    signatures: [String] = [], read: Reader? = nil, text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
       name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: false,
       write: { (palettes) throws(PaletteError) in Array(text(palettes).utf8) }, read: read,
-      signatures: signatures.map { Array($0.utf8) })
+      signatures: signatures)
   }
 
   /// Creates a text format for one palette. If there is none, an empty one is written.
   init(
     _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
-    single text: @escaping @Sendable (Palette) -> String
+    read: Reader? = nil, single text: @escaping @Sendable (Palette) -> String
   ) {
     self.init(
       name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
@@ -81,7 +80,7 @@ extension PaletteFormat {
 
   /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
-    let format = Self.all.first { $0.signatures.contains(where: { bytes.starts(with: $0) }) }
+    let format = Self.all.first { $0.signatures.contains(where: { bytes.starts(with: $0.utf8) }) }
     guard let format else { return nil }
     self = format
   }

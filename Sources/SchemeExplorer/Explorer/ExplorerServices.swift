@@ -26,7 +26,8 @@ package struct ExplorerServices: Sendable {
   package let caution: @Sendable (DecodingWarning) -> String
   package let formats: [Format]
   /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
-  package let save:
+  package let save: Save
+  package typealias Save =
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
   /// The journal of the history, or `nil` if the history ends with the explorer.
@@ -37,10 +38,8 @@ package struct ExplorerServices: Sendable {
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],
-    save:
-      @escaping @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async ->
-      String,
-    journal: HistoryJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
+    save: @escaping Save, journal: HistoryJournal? = nil,
+    attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
     (self.explain, self.caution, self.formats) = (explain, caution, formats)
     (self.save, self.journal, self.attachments) = (save, journal, attachments)

@@ -4,8 +4,6 @@ internal import ColorMath
 /// Adobe Swatch Exchange files. Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and
 /// unpublished.
 enum ASE {
-  static let signature = Array("ASEF".utf8)
-
   private enum Block: UInt16 { case color = 0x0001, groupStart = 0xC001, groupEnd = 0xC002 }
 
   private static let models: [(code: String, space: PaletteColor.Space)] = [
@@ -15,7 +13,7 @@ enum ASE {
   /// Returns the palettes of a file. Each group and each run of colors outside of groups is a palette.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
-    guard try file.read(4).elementsEqual(signature)
+    guard try file.read(4).elementsEqual("ASEF".utf8)
     else { throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0)) }
     let (major, minor) = (try file.readUInt16(), try file.readUInt16())
     guard major == 1 else {
@@ -83,7 +81,7 @@ enum ASE {
     }
 
     var file = ByteWriter(.bigEndian)
-    file.append(signature)
+    file.append("ASEF".utf8)
     file.append([1, 0] as [UInt16])
     file.append(blockCount)
     file.append(blocks.bytes)

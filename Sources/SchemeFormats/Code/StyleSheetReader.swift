@@ -48,8 +48,8 @@ struct StyleSheetReader {
     palettes[palettes.count - 1].colors.append(color)
   }
 
-  /// Returns whether a color is a second value outside sRGB, of the same variable or of one that ends in
-  /// `-p3`, after adding it to the first.
+  /// Adds a second value outside sRGB, of the same variable or of one that ends in `-p3`, to the first color.
+  /// Returns whether the color was such a value.
   private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
     guard let displayP3 = color.displayP3 else { return false }
     let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable

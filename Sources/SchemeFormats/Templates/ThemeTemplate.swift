@@ -21,7 +21,7 @@ public struct ThemeTemplate: Sendable {
   }
 
   /// Returns the text with all placeholders filled in, or throws an error for one that is not known. In
-  /// templates of matugen, `default` stands for the appearance `mode`. Terminals are dark.
+  /// templates of matugen, `default` stands for the appearance `mode`. Those of pywal are dark.
   public func filled(
     with scheme: ImageColorScheme, photo: String, mode: InterfaceTheme.Appearance = .dark
   ) throws(TemplateError) -> String {

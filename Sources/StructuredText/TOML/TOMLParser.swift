@@ -64,7 +64,7 @@ struct TOMLParser {
   private mutating func key() throws(TOMLSyntaxError) -> String {
     if rest.first == "\"" || rest.first == "'" { return try string() }
     let key = take {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.isDecimalDigit || $0 == "-" || $0 == "_")
+      $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-" || $0 == "_")
     }
     guard !key.isEmpty else {
       throw error("\(shown(rest)) stands where a key or a table should be")
@@ -208,8 +208,6 @@ struct TOMLParser {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isDecimalDigit: Bool { "0"..."9" ~= self }
-
   fileprivate var tomlEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

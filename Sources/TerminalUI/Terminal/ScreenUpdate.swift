@@ -14,7 +14,10 @@ package struct ScreenUpdate: Sendable {
   package static func bytes(from old: CellGrid?, to new: CellGrid, depth: ColorDepth) -> [UInt8] {
     var update = ScreenUpdate(depth: depth)
     let known = old?.size == new.size ? old : nil
-    if known == nil { update.clear() }
+    if known == nil {
+      update.send("\u{1B}[0m\u{1B}[2J")
+      update.pen = Cell()
+    }
     let base = known ?? CellGrid(size: new.size)
     for index in new.cells.indices where new.cells[index] != base.cells[index] {
       update.draw(
@@ -29,11 +32,6 @@ package struct ScreenUpdate: Sendable {
   private init(depth: ColorDepth) { self.depth = depth }
 
   private mutating func send(_ text: String) { bytes += text.utf8 }
-
-  private mutating func clear() {
-    send("\u{1B}[0m\u{1B}[2J")
-    pen = Cell()
-  }
 
   private mutating func draw(_ cell: Cell, column: Int, row: Int, width: Int) {
     guard cell.glyph != Cell.continuation else { return }
