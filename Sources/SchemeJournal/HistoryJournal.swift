@@ -18,7 +18,8 @@ internal import SystemCalls
 ///
 /// No file is read or created before the first call. Files are read and written on a few threads of their own,
 /// and the changes of a file one after the other. Any number of journals can be open on one file, in any number
-/// of processes. The file should be on a local disk, as no system reports the changes of other machines.
+/// of processes. The file should be on a local disk, because the system does not report the changes of other
+/// machines.
 public final class HistoryJournal: Sendable {
   /// The options of a journal.
   public struct Options: Sendable {
@@ -60,7 +61,7 @@ public final class HistoryJournal: Sendable {
   }
 
   /// Returns the path of the user's journal, `colorway/history.journal` in the folder for the state of
-  /// programs, or `nil` if the environment, whose variables `variable` returns, does not name a home folder.
+  /// programs, or `nil` if no environment variable names a home folder. `variable` returns the value of one.
   public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
     RawPath.userFolder("XDG_STATE_HOME", orHome: ".local/state", variable)?
       .appending(entry: "history.journal")

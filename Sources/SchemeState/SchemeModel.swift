@@ -60,9 +60,9 @@ public final class SchemeModel: Observable {
 
   /// Creates a model without a photo. The options of the extractor are its initial options.
   ///
-  /// The extractor runs on the executor, as its reads may block; `nil` is the global one. The clock limits how long
-  /// an extraction waits for a slot. Without a journal, the history ends with the model. With one, `attachments`
-  /// returns what the journal stores with an entry.
+  /// The extractor runs on the executor, as its reads may block; `nil` is the global one. The clock limits how
+  /// long an extraction waits for a slot. Without a journal, the history ends with the model. With one,
+  /// `attachments` returns what the journal stores with an entry.
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },

@@ -14,7 +14,7 @@ public struct JournalState: Hashable, Sendable {
   public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
 
   /// Applies a change, and returns whether the state changed. Adding an entry that is already present has no
-  /// effect; nor has marking, naming or removing one that is not.
+  /// effect, and neither has changing an entry that is not.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     number = change.number

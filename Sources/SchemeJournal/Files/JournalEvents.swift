@@ -22,7 +22,7 @@ struct JournalEvents: Sendable {
   /// The descriptor that has bytes when there are events.
   var descriptor: FileDescriptor { events.descriptor }
 
-  /// Reads the pending events, and returns whether more can follow. None can if the folder was removed or moved.
+  /// Reads the pending events, and returns whether more can follow: not if the folder was removed or moved.
   func take() -> Bool {
     guard let events = try? events.read() else { return false }
     return !events.contains { !$0.kinds.isDisjoint(with: [.ended, .moved]) }

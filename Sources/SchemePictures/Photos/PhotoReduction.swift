@@ -2,8 +2,8 @@ internal import ColorMath
 package import ImageDecoding
 
 /// A reduction of a photo to a smaller size while it is decoded. Each pixel is the mean of an area in linear
-/// light, because averaging code values makes fine patterns darker. The sRGB curve serves for all profiles,
-/// which are similar and are applied to the means.
+/// light, because averaging code values makes fine patterns darker. All code values are converted by the sRGB
+/// curve, which is close to the curves of other profiles. The profile itself is applied to the means.
 package struct PhotoReduction {
   package let image: ImageInfo
   private var decoder: ImageDecoder

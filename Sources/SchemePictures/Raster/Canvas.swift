@@ -39,7 +39,7 @@ extension RGBA8 {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: 255)
   }
 
-  /// Lays a color over a part of the pixel. Source: Porter and Duff, "Compositing digital images", 1984, "over".
+  /// Lays a color over a part of the pixel. Source: Porter and Duff, "Compositing digital images", 1984.
   fileprivate mutating func cover(with color: RGBA8, part: Float) {
     let top = part * Float(color.alpha) / 255
     guard top < 1 else {
