@@ -15,8 +15,7 @@ extension PaletteFormat {
   /// The JSON of `colorway extract`.
   public static let json = PaletteFormat(
     "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
-    read: JSONPalettes.palettes,
-    text: JSONPalettes.text)
+    read: JSONPalettes.palettes, text: JSONPalettes.text)
   /// Custom properties of CSS.
   public static let css = PaletteFormat(
     "css", "CSS custom properties", suffixes: ["css"], read: StyleSheetReader.palettes,
@@ -53,11 +52,11 @@ extension PaletteFormat {
   /// Palettes of Windows.
   public static let riff = PaletteFormat(
     "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
-    signatures: [Array("RIFF".utf8)], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
+    signatures: ["RIFF"], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,
-    signatures: [ASE.signature], read: ASE.palettes, bytes: ASE.bytes)
+    signatures: ["ASEF"], read: ASE.palettes, bytes: ASE.bytes)
   /// Color swatches of Photoshop.
   public static let aco = PaletteFormat(
     "aco", "Photoshop color swatches", suffixes: ["aco"], holdsSeveral: false,
@@ -69,7 +68,7 @@ extension PaletteFormat {
   /// Palettes of Procreate.
   public static let procreate = PaletteFormat(
     "procreate", "Procreate swatches", suffixes: ["swatches"], holdsSeveral: true,
-    signatures: [[0x50, 0x4B, 3, 4]], read: ProcreateSwatches.palettes,
+    signatures: ["PK\u{3}\u{4}"], read: ProcreateSwatches.palettes,
     bytes: ProcreateSwatches.bytes)
   /// A theme of the terminal Alacritty.
   public static let alacritty = PaletteFormat(

@@ -11,16 +11,16 @@ public struct PaletteFormat: Sendable {
   /// A Boolean value that indicates whether its files are not text.
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
-  private let read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])?
+  private let read: Reader?
   /// The first bytes of its files, if they distinguish it from other formats.
-  private let signatures: [[UInt8]]
+  private let signatures: [String]
+
+  typealias Reader = @Sendable ([UInt8]) throws(PaletteError) -> [Palette]
 
   /// A Boolean value that indicates whether its files can be read.
   public var isReadable: Bool { read != nil }
 
-  /// Returns the bytes of a file of palettes.
-  ///
-  /// - Throws: ``PaletteError`` if the palettes or their colors are more than the format can hold.
+  /// Returns the bytes of a file, or throws an error if the format cannot hold all palettes or colors.
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
@@ -29,10 +29,8 @@ public struct PaletteFormat: Sendable {
     return try write(palettes)
   }
 
-  /// Returns the palettes of a file. Any bytes are safe to read.
-  ///
-  /// - Throws: ``PaletteError`` if the file is damaged, cut off or not of this format.
-  /// - Complexity: O(*n*) time and memory for *n* bytes.
+  /// Returns the palettes of a file in O(*n*) time and memory for *n* bytes. Any bytes are safe to read: the
+  /// error says if the file is damaged, cut off or not of this format.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     guard let read else {
       throw PaletteError(.unsupported, "\(title) can be written, but not read")
@@ -44,8 +42,7 @@ public struct PaletteFormat: Sendable {
 extension PaletteFormat {
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
-    signatures: [[UInt8]] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
+    signatures: [String] = [], read: Reader? = nil,
     bytes: @escaping @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   ) {
     self.init(
@@ -56,44 +53,36 @@ extension PaletteFormat {
   /// Creates a text format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
-    signatures: [String] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
-    text: @escaping @Sendable ([Palette]) -> String
+    signatures: [String] = [], read: Reader? = nil, text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
       name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: false,
       write: { (palettes) throws(PaletteError) in Array(text(palettes).utf8) }, read: read,
-      signatures: signatures.map { Array($0.utf8) })
+      signatures: signatures)
   }
 
   /// Creates a text format for one palette. If there is none, an empty one is written.
   init(
     _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
-    read: (@Sendable ([UInt8]) throws(PaletteError) -> [Palette])? = nil,
-    single text: @escaping @Sendable (Palette) -> String
+    read: Reader? = nil, single text: @escaping @Sendable (Palette) -> String
   ) {
     self.init(
       name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
       text: { text($0.first ?? Palette(colors: [])) })
   }
-}
 
-extension PaletteFormat {
   /// Creates the format for a file name's suffix, or returns `nil` if no format has it.
   public init?(fileName: String) {
-    guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes) else {
-      return nil
-    }
+    guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes)
+    else { return nil }
     self = format
   }
 
   /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
-    let match = Self.all.first { format in
-      format.signatures.contains { bytes.starts(with: $0) }
-    }
-    guard let match else { return nil }
-    self = match
+    let format = Self.all.first { $0.signatures.contains(where: { bytes.starts(with: $0.utf8) }) }
+    guard let format else { return nil }
+    self = format
   }
 
   /// Returns the format of a file, or `nil` if it is not of a readable format.

@@ -12,15 +12,14 @@ internal import SystemCalls
 ///     try await journal.setFavorite(true, of: entry.id)
 ///     for try await change in journal.changes() { print(change) }
 ///
-/// When a call that makes a change returns, the change is on the disk and visible to all readers. It
-/// survives a crash of the process or of the machine at any moment, and a full disk. The file is
-/// append-only; once most of its records are obsolete, it is replaced by a shorter one while others
-/// continue to read.
+/// When a call that makes a change returns, the change is on the disk and visible to all readers. It survives
+/// a crash of the process or of the machine at any moment, and a full disk. The file is append-only; once most
+/// of its records are obsolete, it is replaced by a shorter one while others continue to read.
 ///
-/// No file is read or created before the first call. Files are read and written on a few threads of their
-/// own, and the changes of a file one after the other. Any number of journals can be open on one file, in any number of processes of one machine.
-/// The file should be on a local disk, because the system does not report changes that other machines
-/// make.
+/// No file is read or created before the first call. Files are read and written on a few threads of their own,
+/// and the changes of a file one after the other. Any number of journals can be open on one file, in any number
+/// of processes. The file should be on a local disk, because the system does not report the changes of other
+/// machines.
 public final class HistoryJournal: Sendable {
   /// The options of a journal.
   public struct Options: Sendable {
@@ -49,14 +48,9 @@ public final class HistoryJournal: Sendable {
   /// The polling interval for a journal where the system does not report its changes.
   public static let pollInterval = Duration.milliseconds(500)
 
-  /// Creates a journal without opening its file.
-  ///
-  /// - Parameters:
-  ///   - path: The file. The first change creates it, with its folder. A lock file and a folder of
-  ///     attachments are beside it; their names begin with its name.
-  ///   - options: The options.
-  ///   - clock: The clock for polling the file where the system does not report its changes. The default
-  ///     is the continuous clock.
+  /// Creates a journal without opening its file. The first change creates the file, with its folder. A lock
+  /// file and a folder of attachments are beside it; their names begin with its name. The clock serves to poll
+  /// the file where the system does not report its changes.
   public init(
     at path: RawPath, options: Options = Options(), clock: some Clock<Duration> = .continuous
   ) {
@@ -66,11 +60,8 @@ public final class HistoryJournal: Sendable {
     pause = { try await clock.sleep(for: Self.pollInterval) }
   }
 
-  /// Returns the path of the user's journal: `colorway/history.journal` in the folder for the state of
-  /// programs.
-  ///
-  /// - Parameter variable: Returns the value of an environment variable.
-  /// - Returns: The path, or `nil` if the environment does not name a home folder.
+  /// Returns the path of the user's journal, `colorway/history.journal` in the folder for the state of
+  /// programs, or `nil` if no environment variable names a home folder. `variable` returns the value of one.
   public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
     RawPath.userFolder("XDG_STATE_HOME", orHome: ".local/state", variable)?
       .appending(entry: "history.journal")
@@ -89,23 +80,19 @@ public final class HistoryJournal: Sendable {
     }
   }
 
-  /// Returns a sequence of all entries, one after the other, and then of each change as it is made.
-  ///
-  /// Each iteration starts from the beginning. It ends only with an error or a cancellation.
+  /// Returns a sequence of all entries, one after the other, and then of each change as it is made. Each
+  /// iteration starts from the beginning, and ends only with an error or a cancellation.
   public func changes() -> JournalChanges { JournalChanges(updates: updates) }
 
-  /// Returns a sequence of the current state, and then of the states after changes.
-  ///
-  /// Each iteration starts from the beginning. It ends only with an error or a cancellation.
+  /// Returns a sequence of the current state, and then of the states after changes. Each iteration starts
+  /// from the beginning, and ends only with an error or a cancellation.
   public func states() -> JournalStates { JournalStates(updates: updates) }
 
   private var updates: JournalUpdates {
     JournalUpdates(location: location, watch: watch, pause: pause)
   }
 
-  /// Reads an attachment of an entry.
-  ///
-  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
+  /// Reads an attachment of an entry, or throws an error if it differs from what was added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
     try await location.read { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)
@@ -119,17 +106,10 @@ public final class HistoryJournal: Sendable {
 
   // MARK: Changing
 
-  /// Adds a scheme, and returns the entry once it is on the disk.
+  /// Adds a scheme, and returns the entry once it is on the disk. After an error, nothing was changed.
   ///
-  /// - Parameters:
-  ///   - scheme: The scheme.
-  ///   - source: The name of the photo or album, at most 16,384 bytes of UTF-8.
-  ///   - options: The options of the extraction. The entry keeps the number of colors and the emphasis.
-  ///   - name: A name for the entry, with the same limit. The default is none.
-  ///   - attachments: The attachments of the entry. The default is none.
-  ///   - time: The time of the change. The default is now.
-  /// - Returns: The entry.
-  /// - Throws: ``JournalError``. Nothing was changed then.
+  /// The source is the name of the photo or album. It and the name have at most 16,384 bytes of UTF-8. The
+  /// entry keeps the number of colors and the emphasis of the extraction's options.
   @discardableResult
   public func add(
     _ scheme: ImageColorScheme, source: String,
@@ -142,34 +122,28 @@ public final class HistoryJournal: Sendable {
     return kept
   }
 
-  /// Marks an entry as a favorite, or removes the mark.
-  ///
-  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
+  /// Marks an entry as a favorite, or removes the mark. An entry that does not exist is an error.
   public func setFavorite(
     _ isFavorite: Bool, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
     try await commit(.marked(id, isFavorite: isFavorite), at: time)
   }
 
-  /// Gives an entry a name, or takes it away.
-  ///
-  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
+  /// Gives an entry a name, or takes it away. An entry that does not exist is an error.
   public func setName(
     _ name: String?, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
     try await commit(.named(id, name), at: time)
   }
 
-  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry has them.
-  ///
-  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
+  /// Removes an entry. One that does not exist is an error. The next ``compact(at:)`` removes its
+  /// attachments, unless another entry has them.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {
     try await commit(.removed(id), at: time)
   }
 
-  /// Removes the oldest entries that are not favorites until the number of entries is within a limit.
-  ///
-  /// - Returns: The entries that were removed.
+  /// Removes and returns the oldest entries that are not favorites, until the number of entries is within a
+  /// limit.
   @discardableResult
   public func removeOldest(
     untilAtMost limit: Int, at time: WallTime = .now
@@ -190,16 +164,9 @@ public final class HistoryJournal: Sendable {
     }
   }
 
-  /// Makes a change.
-  ///
-  /// - Parameters:
-  ///   - kind: The change. A change without effect is not written. An entry that is added gets its
-  ///     number and its time here. If the journal is at its limit, older entries are removed to make
-  ///     room.
-  ///   - attachments: The attachments of an added entry. The default is none.
-  ///   - time: The time of the change. The default is now.
-  /// - Returns: The number at which the journal has the change, once the change is on the disk.
-  /// - Throws: ``JournalError``. Nothing was changed then.
+  /// Makes a change, and returns the number at which the journal has it once it is on the disk. A change
+  /// without effect is not written. An entry that is added gets its number and its time here. If the journal
+  /// is at its limit, older entries are removed to make room. After an error, nothing was changed.
   @discardableResult
   package func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]] = [:],

@@ -28,10 +28,7 @@ public struct JournalChanges: AsyncSequence, Sendable {
     fileprivate var reading: JournalUpdates.Reading
     fileprivate var pending: ArraySlice<JournalChange> = []
 
-    /// Waits for the next change.
-    ///
-    /// - Returns: The change, or `nil` after an error.
-    /// - Throws: ``JournalError``.
+    /// Waits for the next change, or returns `nil` after an error.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalChange? {

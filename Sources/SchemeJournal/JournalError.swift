@@ -1,6 +1,6 @@
 /// The reason why a journal could not be read or changed. Its contents are unaffected.
 @nonexhaustive
-public enum JournalError: Error, Hashable, Sendable {
+public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is not a journal.
   case notAJournal(path: String)
   /// The file uses a newer version of the format than this program supports.
@@ -30,9 +30,7 @@ public enum JournalError: Error, Hashable, Sendable {
   case unavailable
   /// The task was cancelled before anything was changed.
   case cancelled
-}
 
-extension JournalError: CustomStringConvertible {
   /// The fault and its remedy as a sentence without capital and period.
   public var description: String {
     switch self {
@@ -66,13 +64,11 @@ extension JournalError: CustomStringConvertible {
 
 /// A message about a journal for the user, although nothing failed.
 @nonexhaustive
-public enum JournalNotice: Hashable, Sendable {
+public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
   /// An incomplete change was removed from the end of the file. A process or the machine stopped while
   /// it was writing the change. The change was never reported as made.
   case cutOff(path: String, byteCount: Int)
-}
 
-extension JournalNotice: CustomStringConvertible {
   /// The notice as a sentence without capital and period.
   public var description: String {
     switch self {

@@ -20,10 +20,7 @@ public struct JournalStates: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
 
-    /// Waits for the next state.
-    ///
-    /// - Returns: The state, or `nil` after an error.
-    /// - Throws: ``JournalError``.
+    /// Waits for the next state, or returns `nil` after an error.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalState? {

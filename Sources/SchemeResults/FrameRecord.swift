@@ -2,11 +2,8 @@ package import SchemeExtraction
 
 /// The JSON of a frame of a film: the members of ``PhotoResult``, and its place in the film.
 package struct FrameRecord: JSONRecord {
-  /// The place of a frame in its film.
   package struct Place: JSONRecord {
-    /// The number of the frame, from 0.
     package var frame: Int
-    /// The number of its scene, from 0.
     package var scene: Int
     /// A Boolean value that indicates whether a new scene begins with the frame.
     package var cut: Bool

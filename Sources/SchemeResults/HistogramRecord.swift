@@ -14,22 +14,15 @@ package struct HistogramRecord: JSONRecord {
   /// The CRC-32 in the last four bytes of the histogram's binary form.
   package var checksum: UInt32
 
-  private static let version = 1
-  private static let space = "bt2020-srgb"
-
   package init(_ album: AlbumHistogram) {
-    histogram = Self.version
-    space = Self.space
+    histogram = 1
+    space = "bt2020-srgb"
     weighing = album.weighing.rawValue
     photos = UInt64(album.photoCount)
     cells = album.colors.entries.map { entry in
       [UInt64(entry.key), entry.alphaSum, entry.red, entry.green, entry.blue]
     }
-    checksum = Self.checksum(of: album)
-  }
-
-  private static func checksum(of album: AlbumHistogram) -> UInt32 {
-    album.encoded().suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    checksum = album.encoded().suffix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 

@@ -8,16 +8,14 @@ extension JSONRecord {
   /// The JSON of the value, on one line.
   public var json: String { document.text }
 
-  /// Reads a value from its JSON. Unknown members are ignored.
-  ///
-  /// - Throws: An error that describes the first place where the text is not such a value.
+  /// Reads a value from its JSON, or throws an error that describes the first fault. Unknown members are
+  /// ignored.
   public init(json: String) throws {
     let documents = try JSONParser.documents(in: Array(json.utf8))
     guard documents.count == 1 else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: [],
-          debugDescription: "there are \(documents.count) documents and not one"))
+          codingPath: [], debugDescription: "there are \(documents.count) documents and not one"))
     }
     self = try documents[0].decoded(as: Self.self)
   }

@@ -40,8 +40,7 @@ public struct OptionsRecord: JSONRecord {
     emphasis = options.emphasis.rawValue
     pin = options.pinnedColors.isEmpty ? nil : options.pinnedColors.map(\.hex)
     merge = options.leastDifference > 0 ? options.leastDifference : nil
-    representation =
-      options.representation == .center ? nil : options.representation.rawValue
+    representation = options.representation == .center ? nil : options.representation.rawValue
     quality = options.quality.rawValue
     seed = options.seed
     strict = extractor.isStrict
@@ -71,14 +70,12 @@ public struct OptionsRecord: JSONRecord {
 
 /// The versions that JSON names beside its results.
 public enum FormatVersion {
-  /// The version of the JSON format.
-  ///
-  /// New members may be added without a new version. Removed members and changed meanings need one.
+  /// The version of the JSON format. New members may be added without a new one. Removed members and changed
+  /// meanings need one.
   public static let current = 1
 
   package static let toolVersion = "0.1.0"
 
-  /// The name and version of the program.
   static let tool = "colorway \(toolVersion)"
 }
 
@@ -86,10 +83,8 @@ public enum FormatVersion {
 public struct MaskRecord: JSONRecord {
   /// The property of the mask's picture: `alpha` or `luminance`.
   public var channel: String
-  /// The width of the mask.
-  public var width: Int
-  /// The height of the mask.
-  public var height: Int
+  /// The size of the mask.
+  public var width, height: Int
   /// The mean weight, 0 to 1.
   public var coverage: Double
 

@@ -1,10 +1,8 @@
 /// The JSON of a palette: members of ``PhotoRecord``, whose JSON can also be read as a palette.
 package struct PaletteRecord: JSONRecord {
-  /// One color.
   package struct Color: JSONRecord {
     /// The color, as `#rrggbb` or `#rrggbbaa`, optional for a color with components.
     package var hex: String?
-    /// The name, if there is one.
     package var name: String?
     /// The share of the photo, from 0 to 1, if it comes from one.
     package var share: Double?
@@ -16,28 +14,17 @@ package struct PaletteRecord: JSONRecord {
     /// Red, green and blue in Display P3, from 0 to 1, of a color outside sRGB.
     package var displayP3: [Double]?
 
-    package init(
-      hex: String?, name: String? = nil, share: Double? = nil, space: String? = nil,
-      components: [Double]? = nil, alpha: Double? = nil
-    ) {
-      self.hex = hex
-      self.name = name
-      self.share = share
-      self.space = space
-      self.components = components
-      self.alpha = alpha
+    package init(hex: String?, name: String? = nil, share: Double? = nil) {
+      (self.hex, self.name, self.share) = (hex, name, share)
     }
   }
 
   /// The photo of the colors, by its given name, if they come from one.
   package var source: String?
-  /// The name of the palette, if there is one.
   package var name: String?
   package var colors: [Color]
 
   package init(source: String? = nil, name: String? = nil, colors: [Color]) {
-    self.source = source
-    self.name = name
-    self.colors = colors
+    (self.source, self.name, self.colors) = (source, name, colors)
   }
 }

@@ -33,9 +33,9 @@ public struct PhotoRecord: JSONRecord {
   /// The options of the extraction.
   public var options: OptionsRecord
   /// The version of the JSON format.
-  public var version: Int
+  public var version = FormatVersion.current
   /// The program and its version.
-  public var tool: String
+  public var tool = FormatVersion.tool
 
   /// Creates the record of a photo, by default with the colors in order and without roles.
   package init(
@@ -52,13 +52,10 @@ public struct PhotoRecord: JSONRecord {
     meanSquaredError = scheme.meanSquaredError
     warnings = extraction.warnings.map(\.description)
     count = CountRecord(
-      of: scheme, asked: extractor.options.colorCount,
-      next: extraction.evidence?.nextColor)
+      of: scheme, asked: extractor.options.colorCount, next: extraction.evidence?.nextColor)
     starts = extraction.evidence?.startCount
     pixels = PixelsRecord(extraction)
     options = OptionsRecord(extractor)
-    version = FormatVersion.current
-    tool = FormatVersion.tool
   }
 }
 
@@ -72,9 +69,7 @@ public struct BatchRecord: JSONRecord {
   public var modified: String?
 
   package init(request: String, size: Int? = nil, modified: String? = nil) {
-    self.request = request
-    self.size = size
-    self.modified = modified
+    (self.request, self.size, self.modified) = (request, size, modified)
   }
 }
 
@@ -82,10 +77,8 @@ public struct BatchRecord: JSONRecord {
 public struct ImageRecord: JSONRecord {
   /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
-  /// The width of the upright image in pixels.
-  public var width: Int
-  /// The height of the upright image in pixels.
-  public var height: Int
+  /// The size of the upright image in pixels.
+  public var width, height: Int
   /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
   public var orientation: Int
   /// The color model of the stored pixels: `gray`, `rgb` or `cmyk`.
@@ -95,7 +88,6 @@ public struct ImageRecord: JSONRecord {
   /// The kind of applied profile, if known: `sRGB` for none, `matrix` or `table`.
   public var profile: String?
 
-  /// Creates the record of an image with the applied profile, if known.
   package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
     width = image.size.width
@@ -107,7 +99,7 @@ public struct ImageRecord: JSONRecord {
   }
 }
 
-/// The JSON of the numbers of pixels that a scheme is made of.
+/// The JSON of the numbers of pixels behind a scheme.
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int
@@ -119,7 +111,7 @@ public struct PixelsRecord: JSONRecord {
   public var outside: Int?
   /// The number of transparent pixels, partly transparent ones by that part.
   public var transparent: Int?
-  /// The number of pixels below the alpha threshold, or that a mask leaves out.
+  /// The number of pixels below the alpha threshold or left out by a mask.
   public var excluded: Int?
   /// The number of pixels of ignored colors.
   public var ignored: Int?

@@ -5,9 +5,11 @@ public enum PhotoResult: JSONRecord {
   /// The photo has none.
   case failure(FailureRecord)
 
+  private enum Key: CodingKey { case failure }
+
   /// Reads an object: a failure if it has that member, and a scheme otherwise.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: FailureRecord.CodingKeys.self)
+    let container = try decoder.container(keyedBy: Key.self)
     self =
       if container.contains(.failure) {
         .failure(try FailureRecord(from: decoder))
@@ -23,9 +25,7 @@ public enum PhotoResult: JSONRecord {
     case .failure(let record): try record.encode(to: encoder)
     }
   }
-}
 
-extension PhotoResult {
   /// Returns the result with the name of the photo as a URL, and with the members of a batch.
   package func named(byURL url: String?, batch: BatchRecord? = nil) -> PhotoResult {
     switch self {
@@ -44,15 +44,11 @@ extension PhotoResult {
 /// The first members of a line of `colorway batch`: the photo and its state. Equal lines are up to date.
 package struct BatchLineHead: JSONRecord {
   package var source: String
-  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8.
   package var sourceURL: String?
-  /// The state of the photo, and the options.
   package var batch: BatchRecord
 
   package init(source: String, sourceURL: String?, batch: BatchRecord) {
-    self.source = source
-    self.sourceURL = sourceURL
-    self.batch = batch
+    (self.source, self.sourceURL, self.batch) = (source, sourceURL, batch)
   }
 }
 
@@ -67,18 +63,11 @@ public struct FailureRecord: JSONRecord {
   /// The reason.
   public var failure: SchemeFailure
   /// The version of the JSON format.
-  public var version: Int
+  public var version = FormatVersion.current
   /// The program and its version.
-  public var tool: String
+  public var tool = FormatVersion.tool
 
   package init(source: String, failure: SchemeFailure) {
-    self.source = source
-    self.failure = failure
-    version = FormatVersion.current
-    tool = FormatVersion.tool
-  }
-
-  enum CodingKeys: CodingKey {
-    case source, sourceURL, batch, failure, version, tool
+    (self.source, self.failure) = (source, failure)
   }
 }

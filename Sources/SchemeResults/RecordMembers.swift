@@ -14,7 +14,7 @@ extension VibrantTarget: RecordKey {}
 public struct RecordMembers<Key: RecordKey, Value: Codable & Hashable & Sendable>: JSONRecord {
   private var values: [Key: Value] = [:]
 
-  /// Creates an object. Keys without a value are left out.
+  /// Creates an object of the keys that have a value.
   public init(_ value: (Key) -> Value?) {
     for key in Key.allCases { values[key] = value(key) }
   }

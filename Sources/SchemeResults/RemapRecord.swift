@@ -4,17 +4,14 @@ package import ColorMath
 package struct RemapRecord: JSONRecord {
   /// The given name of the photo.
   package var source: String
-  /// The width of the upright photo, in pixels.
-  package var width: Int
-  /// Its height, in pixels.
-  package var height: Int
+  /// The size of the upright photo, in pixels.
+  package var width, height: Int
   /// The colors of the palette in order, each as `#rrggbb`.
   package var colors: [String]
   /// Whether there is a further, transparent entry.
   package var transparent: Bool
   /// The number of bits of a pixel: 1, 2, 4 or 8.
   package var bits: Int
-  /// The dithering, as in the option.
   package var dither: String
   /// The mean difference in Oklab of visible pixels from the photo, with five decimals.
   package var meanDifference: Double

@@ -24,9 +24,7 @@ public struct RolesRecord: JSONRecord {
     contrasts = roles.pairs.map { ContrastRecord($0) }
   }
 
-  private enum CodingKeys: CodingKey {
-    case contrasts
-  }
+  private enum CodingKeys: CodingKey { case contrasts }
 
   /// Reads an object that has the roles and the contrasts as members.
   public init(from decoder: any Decoder) throws {
@@ -47,9 +45,7 @@ public struct RolesRecord: JSONRecord {
 public typealias VibrantRecord = RecordMembers<VibrantTarget, String>
 
 extension VibrantRecord {
-  package init(_ set: VibrantSet) {
-    self.init { set[$0]?.rgb.hex }
-  }
+  package init(_ set: VibrantSet) { self.init { set[$0]?.rgb.hex } }
 }
 
 /// The JSON of the contrast of two colors of a design.

@@ -34,13 +34,8 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
   public var message: String
 
   /// Creates a failure.
-  public init(kind: Kind, message: String) {
-    self.kind = kind
-    self.message = message
-  }
-}
+  public init(kind: Kind, message: String) { (self.kind, self.message) = (kind, message) }
 
-extension SchemeFailure {
   /// Returns the failure for an error of an extraction, in its words.
   public static func describing(_ error: ExtractionError) -> SchemeFailure {
     SchemeFailure(kind: Kind(error), message: error.description)

@@ -6,12 +6,8 @@ nonisolated struct ExtractionRun: Sendable {
   let extractor: any SchemeExtracting
   let executor: (any TaskExecutor)?
 
-  /// Calls the extractor, and passes its progress on.
-  ///
-  /// If fractions arrive faster than they are consumed, only the latest is passed on.
-  ///
-  /// - Parameter progress: The function to call with the fractions.
-  /// - Returns: The result, or `cancelled` without a call if the task was cancelled before.
+  /// Calls the extractor, and passes its progress on: if fractions arrive faster than they are consumed, only
+  /// the latest. The result is `cancelled` without a call if the task was cancelled before.
   @MainActor func result(
     progress: (Double) -> Void
   ) async -> Result<SchemeExtractor.Extraction, ExtractionError> {

@@ -33,13 +33,11 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   package private(set) var request: ExtractionRequest?
   /// The extractions that have not returned, including abandoned ones.
   package private(set) var running: Set<ExtractionRequest.ID> = []
-  /// The number of changes so far.
   package private(set) var changeCount = 0
 
   private var requestCount = 0
   private var schemeHistory: SchemeHistory
 
-  /// Creates the state before any photo.
   package init(
     options: SchemeExtractor.Options = SchemeExtractor.Options(), hasJournal: Bool = false,
     callLimit: Int = 4
@@ -49,11 +47,9 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     schemeHistory = SchemeHistory(hasJournal: hasJournal)
   }
 
-  /// Applies an event, and returns the actions to take in order.
-  ///
-  /// The change has the motion of the transaction. Outside of all transactions, an event that can end the
-  /// loading state has its motion, and others have none. Events of extractions that are no longer current
-  /// have no effect.
+  /// Applies an event, and returns the actions to take in order. The change has the motion of the
+  /// transaction. Outside of all transactions, an event that can end the loading state has its motion, and
+  /// others have none. Events of extractions that are no longer current have no effect.
   package mutating func apply(
     _ event: Event, in transaction: MotionTransaction? = nil
   ) -> [Action] {
@@ -112,13 +108,11 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
 
   /// Starts the requested extraction, unless it is running or no slot is free.
   private mutating func startWaiting() -> [Action] {
-    guard let request, running.count < callLimit, running.insert(request.id).inserted else {
-      return []
-    }
+    guard let request, running.count < callLimit, running.insert(request.id).inserted
+    else { return [] }
     return [.start(request)]
   }
 
-  /// Handles the result of the extraction in flight.
   private mutating func finish(
     _ result: Result<SchemeExtractor.Extraction, ExtractionError>, as id: JournalEntry.ID,
     at time: WallTime, _ change: SchemeChange
@@ -153,7 +147,6 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     set(\.unwrittenCount, to: schemeHistory.unwrittenCount, change)
   }
 
-  /// Ends the extraction in flight, if there is one.
   private mutating func end(as phase: SchemePhase, _ change: SchemeChange) -> [Action] {
     guard let request else { return [] }
     self.request = nil
@@ -172,17 +165,12 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
 nonisolated extension ExtractionState {
   /// An event in the life of a model.
   package enum Event: Sendable {
-    /// Another photo is shown.
     case show(SchemePhoto)
     /// The scheme of the photo is requested, with the motion of the loading state.
     case extract(Motion?)
-    /// The scheme is no longer wanted.
     case cancel
-    /// The options of the next extraction change.
     case setOptions(SchemeExtractor.Options)
-    /// The user changes the history.
     case change(JournalChange.Kind, at: WallTime)
-    /// A fraction of an extraction is done.
     case progress(Double, of: ExtractionRequest.ID)
     /// A call of the extractor returned. Its scheme becomes an entry with the given identifier.
     case end(
@@ -197,7 +185,6 @@ nonisolated extension ExtractionState {
     /// A change of the history was written to the journal with a number, or failed.
     case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
 
-    /// Whether the event can end the loading state.
     var canEndLoading: Bool {
       switch self {
       case .show, .cancel, .end, .giveUp: true
@@ -214,7 +201,6 @@ nonisolated extension ExtractionState {
     case wait(ExtractionRequest)
     /// Cancel the task of this extraction, or its wait for a slot.
     case stop(ExtractionRequest.ID)
-    /// Write a change of the history to the journal.
     case write(SchemeHistory.Change)
   }
 }

@@ -11,39 +11,30 @@ extension SchemeModel {
 
   /// The error of the latest extraction of the photo, if it failed. Cancellation is not a failure.
   public var failure: ExtractionError? {
-    guard case .failed(let error) = self.phase else { return nil }
-    return error
+    if case .failed(let error) = self.phase { error } else { nil }
   }
 
   /// Shows another photo. The extraction in flight is abandoned, and its result never appears.
   public func show(_ photo: SchemePhoto) { apply(.show(photo)) }
 
   /// Starts an extraction and sets ``isExtracting``, unless there is no photo or one is in flight.
-  public func extract() {
-    let motion = MotionTransaction.current.map(\.motion) ?? motion
-    apply(.extract(motion))
-  }
+  public func extract() { apply(.extract(MotionTransaction.current.map(\.motion) ?? motion)) }
 
   /// Abandons the extraction in flight, if there is one. ``isExtracting`` becomes `false` at once.
   public func cancel() { apply(.cancel) }
 
   /// Marks an entry of the history as a favorite, or removes the mark.
   public func toggleFavorite(_ id: JournalEntry.ID) {
-    guard let entry = entry(id) else { return }
-    change(.marked(id, isFavorite: !entry.isFavorite))
+    if let entry = entry(id) { change(.marked(id, isFavorite: !entry.isFavorite)) }
   }
 
   /// Gives an entry of the history a name, or removes its name.
   public func setName(_ name: String?, of id: JournalEntry.ID) {
-    guard entry(id) != nil else { return }
-    change(.named(id, name))
+    if entry(id) != nil { change(.named(id, name)) }
   }
 
   /// Removes an entry of the history.
-  public func remove(_ id: JournalEntry.ID) {
-    guard entry(id) != nil else { return }
-    change(.removed(id))
-  }
+  public func remove(_ id: JournalEntry.ID) { if entry(id) != nil { change(.removed(id)) } }
 
   private func entry(_ id: JournalEntry.ID) -> JournalEntry? {
     state.history.value.first { $0.id == id }

@@ -58,15 +58,11 @@ public final class SchemeModel: Observable {
   private let wallTime: () -> WallTime
   private let sleep: (Duration) async throws -> Void
 
-  /// Creates a model without a photo.
+  /// Creates a model without a photo. The options of the extractor are its initial options.
   ///
-  /// - Parameters:
-  ///   - extractor: The extractor. Its options are the initial options of the model.
-  ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
-  ///   - clock: The clock that limits how long an extraction waits for a slot.
-  ///   - wallTime: Returns the time for entries of the history.
-  ///   - journal: The journal of the history. With `nil`, the history ends with the model.
-  ///   - attachments: Returns the attachments that the journal stores with an entry. The default is none.
+  /// The extractor runs on the executor, as its reads may block; `nil` is the global one. The clock limits how
+  /// long an extraction waits for a slot. Without a journal, the history ends with the model. With one,
+  /// `attachments` returns what the journal stores with an entry.
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
@@ -83,9 +79,7 @@ public final class SchemeModel: Observable {
     wallTime: @escaping () -> WallTime, keeper: (any SchemeKeeping)?,
     attachments: @escaping Attachments = { _ in [:] }
   ) {
-    self.extractor = extractor
-    self.executor = executor
-    self.wallTime = wallTime
+    (self.extractor, self.executor, self.wallTime) = (extractor, executor, wallTime)
     sleep = { try await clock.sleep(for: $0) }
     state = ExtractionState(
       options: extractor.options, hasJournal: keeper != nil, callLimit: Self.callLimit)
@@ -119,7 +113,6 @@ public final class SchemeModel: Observable {
     set { apply(.setOptions(newValue)) }
   }
 
-  /// The number of changes so far.
   package var changeCount: Int { state.changeCount }
 
   /// The number of extractions that have not returned, including abandoned ones.
@@ -183,9 +176,7 @@ public final class SchemeModel: Observable {
 /// A property of a model that was read, and may therefore be observed.
 struct ObservedProperty {
   let property: PartialKeyPath<ExtractionState>
-  /// Returns whether the property changed between two states.
   let differs: (ExtractionState, ExtractionState) -> Bool
-  /// Notifies the observers of a change.
   let tell: (ObservationRegistrar, SchemeModel) -> Void
 
   init<Value>(_ property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable) {

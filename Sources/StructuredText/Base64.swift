@@ -27,9 +27,8 @@ package enum Base64 {
   package static func bytes(_ text: String) -> [UInt8]? {
     var digits = text.utf8[...]
     for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
-    guard digits.count % 4 != 1, digits.count == text.utf8.count || text.utf8.count % 4 == 0 else {
-      return nil
-    }
+    guard digits.count % 4 != 1, digits.count == text.utf8.count || text.utf8.count % 4 == 0
+    else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(digits.count / 4 * 3 + 2)
     var (group, bitCount): (UInt32, Int) = (0, 0)

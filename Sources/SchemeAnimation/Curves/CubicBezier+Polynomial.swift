@@ -1,9 +1,7 @@
 extension CubicBezier {
   /// A coordinate of a curve as a polynomial of the curve's parameter.
   struct Polynomial {
-    private let a: Double
-    private let b: Double
-    private let c: Double
+    private let a, b, c: Double
 
     /// Creates the polynomial that runs from 0 to 1 with two control points.
     init(_ first: Double, _ second: Double) {

@@ -1,23 +1,14 @@
-/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
-///
-/// Source: CSS Easing Functions 2, section 2.2.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points. Source: CSS Easing Functions 2,
+/// 2.2.
 public struct CubicBezier: Hashable, Sendable {
-  /// The time of the first control point, 0 to 1.
-  public let x1: Double
-  /// The progress of the first control point.
-  public let y1: Double
-  /// The time of the second control point, 0 to 1.
-  public let x2: Double
-  /// The progress of the second control point.
-  public let y2: Double
+  /// The times of the control points, 0 to 1, and their progress.
+  public let x1, y1, x2, y2: Double
 
   /// Creates a curve. Times are clamped to 0...1.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     // This order of arguments gives a bound if a time is NaN.
-    self.x1 = min(1, max(0, x1))
-    self.y1 = y1
-    self.x2 = min(1, max(0, x2))
-    self.y2 = y2
+    (self.x1, self.x2) = (min(1, max(0, x1)), min(1, max(0, x2)))
+    (self.y1, self.y2) = (y1, y2)
   }
 
   /// Returns the progress at a fraction of the time, accurate to 1e-9 and exactly 0 at 0 and 1 at 1. Outside
@@ -27,9 +18,7 @@ public struct CubicBezier: Hashable, Sendable {
     if x >= 1 { return x == 1 ? 1 : 1 + (x - 1) * endSlope }
     // The second half is solved from its end, where no digits cancel.
     if x <= 0.5 { return Polynomial(y1, y2).value(at: Polynomial(x1, x2).parameter(of: x)) }
-    return 1
-      - Polynomial(1 - y2, 1 - y1).value(
-        at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
+    return 1 - Polynomial(1 - y2, 1 - y1).value(at: Polynomial(1 - x2, 1 - x1).parameter(of: 1 - x))
   }
 
   /// The slope before the start, toward the first control point elsewhere, or 0 if it is vertical.
@@ -40,9 +29,7 @@ public struct CubicBezier: Hashable, Sendable {
     Self.slope(nearX: 1 - x2, nearY: 1 - y2, farX: 1 - x1, farY: 1 - y1)
   }
 
-  private static func slope(
-    nearX: Double, nearY: Double, farX: Double, farY: Double
-  ) -> Double {
+  private static func slope(nearX: Double, nearY: Double, farX: Double, farY: Double) -> Double {
     if nearX > 0 { return nearY / nearX }
     guard nearY == 0 else { return 0 }
     if farX > 0 { return farY / farX }

@@ -1,6 +1,4 @@
-/// A timing curve that is linear between stops, like CSS's `linear()`.
-///
-/// Source: CSS Easing Functions 2, section 2.1.
+/// A timing curve that is linear between stops, like CSS's `linear()`. Source: CSS Easing Functions 2, 2.1.
 public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// A point of the curve, with or without a time.
   public struct Stop: Hashable, Sendable {
@@ -11,23 +9,19 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
 
     /// Creates a stop. The default is to space it evenly.
     public init(_ output: Double, at input: Double? = nil) {
-      self.output = output
-      self.input = input
+      (self.output, self.input) = (output, input)
     }
   }
 
-  /// A corner of the curve.
   struct Corner: Hashable, Sendable {
-    var input: Double
-    var output: Double
+    var input, output: Double
   }
 
   /// The corners, at least one, in the order of their times.
   let corners: [Corner]
 
-  /// Creates a curve, or returns `nil` if there is no stop.
-  ///
-  /// The first and the last stop are at 0 and 1 unless they have a time. Times do not decrease.
+  /// Creates a curve, or returns `nil` if there is no stop. The first and the last stop are at 0 and 1 unless
+  /// they have a time. Times do not decrease.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -67,8 +61,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   }
 
   private struct Piece {
-    var start: Corner
-    var end: Corner
+    var start, end: Corner
 
     var slope: Double? {
       let run = end.input - start.input

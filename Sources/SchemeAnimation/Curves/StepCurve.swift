@@ -1,6 +1,5 @@
-/// A timing curve that jumps in equal steps and is constant between them.
-///
-/// Source: CSS Easing Functions 2, section 2.3.
+/// A timing curve that jumps in equal steps and is constant between them. Source: CSS Easing Functions 2,
+/// 2.3.
 public struct StepCurve: Hashable, Sendable {
   /// The ends of the curve that have a jump.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
@@ -19,23 +18,14 @@ public struct StepCurve: Hashable, Sendable {
   /// The ends that have a jump.
   public let jump: Jump
 
-  /// Creates a curve of steps.
-  ///
-  /// - Parameters:
-  ///   - count: The number of intervals, which is raised to the least possible.
-  ///   - jump: The ends that have a jump. The default is the end.
+  /// Creates a curve of steps, whose count is raised to the least possible.
   public init(count: Int, jump: Jump = .end) {
-    self.count = max(count, jump == .none ? 2 : 1)
-    self.jump = jump
+    (self.count, self.jump) = (max(count, jump == .none ? 2 : 1), jump)
   }
 
   /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue. A time within a
-  /// rounding error of a jump is exactly on it.
-  ///
-  /// - Parameters:
-  ///   - x: The fraction of the time.
-  ///   - isBefore: CSS's before flag: whether the animation has not started, so that `x` precedes a jump.
-  /// - Returns: The progress.
+  /// rounding error of a jump is exactly on it, or precedes it with `isBefore`, CSS's before flag, which says
+  /// that the animation has not started.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)
     let whole = exact.rounded()

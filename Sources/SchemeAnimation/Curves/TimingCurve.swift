@@ -18,9 +18,7 @@ public indirect enum TimingCurve: Hashable, Sendable {
     case .piecewiseLinear(let curve): curve.value(at: x)
     }
   }
-}
 
-extension TimingCurve {
   /// The default of CSS transitions: it starts a little slowly and ends slowly.
   public static let ease = cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
   /// The curve of CSS, and of `UnitCurve.easeIn`, that starts slowly.

@@ -25,20 +25,14 @@ where Time.Duration == Duration {
   private let duration: Duration?
   private let value: @Sendable (Duration) -> Value
 
-  /// Creates the frames of a function of time.
+  /// Creates the frames of a function of time, which is called off the caller's actor.
   ///
-  /// - Parameters:
-  ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
-  ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
-  ///   - clock: The clock of the frames.
-  ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor.
+  /// A duration of `nil` continues until the task is cancelled. A rate that is not above 0 is 1 per second.
   public init(
     duration: Duration?, framesPerSecond: Double, clock: Time,
     value: @escaping @Sendable (Duration) -> Value
   ) {
-    self.clock = clock
-    self.duration = duration
-    self.value = value
+    (self.clock, self.duration, self.value) = (clock, duration, value)
     interval = FrameTiming.interval(framesPerSecond)
   }
 
@@ -88,9 +82,7 @@ where Time.Duration == Duration {
       value(elapsed)
     }
   }
-}
 
-extension FrameSequence {
   /// Creates the frames of a tween, by default 60 per second.
   public init(of tween: Tween<Value>, framesPerSecond: Double = 60, clock: Time)
   where Value: Interpolable {
@@ -103,9 +95,7 @@ extension FrameSequence {
 /// The times at which frames are due.
 enum FrameTiming {
   /// Returns the number of whole intervals in a time, and the rest of it.
-  static func ticks(
-    in elapsed: Duration, of interval: Duration
-  ) -> (count: Int, rest: Duration) {
+  static func ticks(in elapsed: Duration, of interval: Duration) -> (count: Int, rest: Duration) {
     let (count, rest) = elapsed.attoseconds.quotientAndRemainder(
       dividingBy: max(1, interval.attoseconds))
     return (Int(clamping: count), Duration(attoseconds: rest))
@@ -116,7 +106,6 @@ enum FrameTiming {
     .seconds(1 / (framesPerSecond > 0 ? min(framesPerSecond, 1e6) : 1))
   }
 
-  /// Returns the number of the frame that is due at the end of an animation.
   static func lastIndex(of duration: Duration, _ interval: Duration) -> Int {
     let (count, rest) = ticks(in: duration, of: interval)
     return rest > .zero ? count + 1 : count

@@ -1,17 +1,13 @@
 /// A change from one value to another.
 public struct Tween<Value: Interpolable>: Sendable {
-  /// The value at the start.
-  public let start: Value
-  /// The value at the end.
-  public let end: Value
+  /// The values at the start and at the end.
+  public let start, end: Value
   /// The motion of the change.
   public let motion: Motion
 
   /// Creates a change. The default motion is a spring without bounce.
   public init(from start: Value, to end: Value, motion: Motion = .default) {
-    self.start = start
-    self.end = end
-    self.motion = motion
+    (self.start, self.end, self.motion) = (start, end, motion)
   }
 
   /// The time that the change takes, or `nil` if it never ends.
@@ -31,12 +27,8 @@ extension Tween: Equatable where Value: Equatable {}
 extension Tween: Hashable where Value: Hashable {}
 
 extension Tween {
-  /// Returns all frames of the animation, computed at once by child tasks.
-  ///
-  /// - Parameters:
-  ///   - framesPerSecond: The number of frames per second, up to a million. The default is 60.
-  ///   - taskCount: The number of child tasks. It has no effect on the frames.
-  /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
+  /// Returns all frames of the animation, at most a million per second, computed at once by child tasks. Their
+  /// number has no effect on the frames. An endless motion or a cancelled task gives none.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }

@@ -1,9 +1,8 @@
 public import ColorMath
 
-/// A method to interpolate between two colors, as in CSS gradients and `color-mix()`.
-///
-/// Source: CSS Color 4, section 12.
-public struct ColorInterpolation: Hashable, Sendable {
+/// A method to interpolate between two colors, as in CSS gradients and `color-mix()`. Source: CSS Color 4,
+/// 12.
+public struct ColorInterpolation: Hashable, Sendable, CustomStringConvertible {
   /// The color space of an interpolation, by its name in CSS.
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// Oklab, in which equal steps look about equally large.
@@ -28,19 +27,12 @@ public struct ColorInterpolation: Hashable, Sendable {
     (self.space, self.hue) = (space, hue)
   }
 
-  /// Returns a color between two others, which may lie outside of sRGB.
-  ///
-  /// - Parameters:
-  ///   - start: The color at the start.
-  ///   - end: The color at the end. If one of the two is gray, the hue of the other is used.
-  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the end.
-  /// - Returns: The color.
+  /// Returns a color between two others, which may lie outside of sRGB. At a fraction of 0 and 1, it is exactly
+  /// that of the start or the end. If one of the two is gray, the hue of the other is used.
   public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
     if fraction == 0 { return start }
     if fraction == 1 { return end }
-    func between(_ from: Double, _ to: Double) -> Double {
-      from.interpolated(to: to, fraction: fraction)
-    }
+    func between(_ a: Double, _ b: Double) -> Double { a.interpolated(to: b, fraction: fraction) }
     switch space {
     case .oklab: return start.interpolated(to: end, fraction: fraction)
     case .oklch:
@@ -65,12 +57,9 @@ public struct ColorInterpolation: Hashable, Sendable {
       return Oklab(LinearSRGB(XYZ(XYZD50(lab))))
     }
   }
-}
 
-extension ColorInterpolation: CustomStringConvertible {
   /// The method in the syntax of CSS, such as `in oklch longer hue`.
   public var description: String {
-    "in \(space.rawValue)"
-      + (space == .oklch && hue != .shorter ? " \(hue.rawValue) hue" : "")
+    "in \(space.rawValue)" + (space == .oklch && hue != .shorter ? " \(hue.rawValue) hue" : "")
   }
 }

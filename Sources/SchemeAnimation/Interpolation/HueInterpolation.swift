@@ -1,6 +1,4 @@
-/// A direction around the hue circle from one hue to another.
-///
-/// Source: CSS Color 4, 12.4, "Hue interpolation".
+/// A direction around the hue circle from one hue to another. Source: CSS Color 4, 12.4.
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
   /// The shorter arc, at most half a turn. Half a turn rises from 0 to 180, and falls from 180 to 0.
   case shorter

@@ -2,13 +2,8 @@ public import ColorMath
 
 /// A type whose values can be interpolated.
 public protocol Interpolable: Sendable {
-  /// Returns a value between this one and another.
-  ///
-  /// - Parameters:
-  ///   - end: The other value.
-  ///   - fraction: The fraction of the way from this value to `end`. It is above 1 when a spring overshoots,
-  ///     and below 0 when a curve starts backward.
-  /// - Returns: The interpolated value.
+  /// Returns a value at a fraction of the way from this one to another. The fraction is above 1 when a spring
+  /// overshoots, and below 0 when a curve starts backward.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
 
@@ -42,9 +37,7 @@ extension Oklch: Interpolable {
   ///
   /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues (CSS
   /// Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
-  public func interpolated(
-    to end: Oklch, fraction: Double, hue method: HueInterpolation
-  ) -> Oklch {
+  public func interpolated(to end: Oklch, fraction: Double, hue method: HueInterpolation) -> Oklch {
     let startHue = isGray ? end.hue : hue
     let (from, to) = method.fixedUp(startHue, end.isGray ? startHue : end.hue)
     return Oklch(

@@ -1,6 +1,5 @@
-/// The assignment of rows to columns whose sum of costs is least.
-///
-/// Source: H. Kuhn, "The Hungarian method for the assignment problem", 1955; Jonker and Volgenant, 1987.
+/// The assignment of rows to columns whose sum of costs is least. Source: H. Kuhn, "The Hungarian method for
+/// the assignment problem", 1955; Jonker and Volgenant, 1987.
 package enum MinimumCostMatching {
   /// Returns a column of its own for each row. There are at least as many columns as rows.
   ///

@@ -14,62 +14,48 @@ public struct SchemeMorph: Hashable, Sendable {
     public var share: Double
 
     /// Creates a part.
-    public init(color: Oklab, share: Double) {
-      self.color = color
-      self.share = share
-    }
+    public init(color: Oklab, share: Double) { (self.color, self.share) = (color, share) }
   }
 
   private struct Pair: Hashable, Sendable {
-    var start: Part
-    var end: Part
+    var start, end: Part
   }
 
   private let pairs: [Pair]
 
-  /// Pairs the colors of two sides, in any order. Without any at the start, those of the end grow.
-  ///
-  /// - Complexity: O(*n*³) in the number of colors.
+  /// Pairs the colors of two sides, in any order, in O(*n*³). Without any at the start, those of the end
+  /// grow.
   public init(from start: [Part], to end: [Part]) {
     let isGrowing = start.count <= end.count
     let (few, many) = isGrowing ? (start, end) : (end, start)
-    let partners = MinimumCostMatching.columns(
-      rowCount: few.count, columnCount: many.count
-    ) { row, column in
+    let partners = MinimumCostMatching.columns(rowCount: few.count, columnCount: many.count) {
+      row, column in
       (few[row].share + many[column].share) * few[row].color.difference(from: many[column].color)
     }
     var fewOfMany = [Int?](repeating: nil, count: many.count)
     for (row, column) in partners.enumerated() { fewOfMany[column] = row }
     pairs = many.indices.map { index in
       let other =
-        fewOfMany[index].map { few[$0] }
-        ?? Part(color: many[index].nearestColor(in: few), share: 0)
-      return isGrowing
-        ? Pair(start: other, end: many[index]) : Pair(start: many[index], end: other)
+        fewOfMany[index].map { few[$0] } ?? Part(color: many[index].nearestColor(in: few), share: 0)
+      return isGrowing ? Pair(start: other, end: many[index]) : Pair(start: many[index], end: other)
     }
   }
 
   /// Pairs the colors of two schemes.
-  ///
-  /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: ImageColorScheme, to end: ImageColorScheme) {
     self.init(from: start.swatches.map(Part.init), to: end.swatches.map(Part.init))
   }
 
-  /// Returns the colors at a fraction of the transition, always in the same order.
-  ///
-  /// - Parameters:
-  ///   - fraction: The fraction, clamped to 0...1, because no share can be below 0.
-  ///   - interpolation: The method of interpolation. The default is a straight line in Oklab.
-  /// - Returns: As many parts as the larger side has. Their shares add up to 1 if those of both sides do.
+  /// Returns the colors at a fraction of the transition, as many as the larger side has, always in the same
+  /// order. The fraction is clamped to 0...1, because no share can be below 0. The shares add up to 1 if those
+  /// of both sides do.
   public func parts(
     at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
   ) -> [Part] {
     let fraction = min(1, max(0, fraction))
     return pairs.map { pair in
       Part(
-        color: interpolation.color(
-          from: pair.start.color, to: pair.end.color, fraction: fraction),
+        color: interpolation.color(from: pair.start.color, to: pair.end.color, fraction: fraction),
         share: pair.start.share * (1 - fraction) + pair.end.share * fraction)
     }
   }

@@ -15,9 +15,7 @@ extension Duration {
   }
 
   /// Returns the duration times a factor, to the precision of `Double` and without overflow.
-  func scaled(by factor: Double) -> Duration {
-    factor == 1 ? self : .inSeconds(inSeconds * factor)
-  }
+  func scaled(by factor: Double) -> Duration { factor == 1 ? self : .inSeconds(inSeconds * factor) }
 
   /// Returns the duration times a whole number, exactly, unless it is endless.
   func times(_ count: Int) -> Duration {

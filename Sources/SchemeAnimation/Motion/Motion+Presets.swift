@@ -43,9 +43,7 @@ extension Motion {
 
   /// Returns a motion on a spring of a perceived duration, by default half a second, and a bounce from -1 to
   /// 1; see ``SpringMotion/init(duration:bounce:)``.
-  public static func spring(
-    duration: Duration = .milliseconds(500), bounce: Double = 0
-  ) -> Motion {
+  public static func spring(duration: Duration = .milliseconds(500), bounce: Double = 0) -> Motion {
     spring(SpringMotion(duration: duration, bounce: bounce))
   }
 
@@ -68,12 +66,7 @@ extension Motion {
   /// Returns the motion at another speed, including earlier delays. At 0 and below it never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
-  /// Returns the motion repeated, including earlier delays.
-  ///
-  /// - Parameters:
-  ///   - count: The number of repetitions, at least 1.
-  ///   - autoreverses: Whether every other repetition runs backward. The default is `true`.
-  /// - Returns: The repeated motion.
+  /// Returns the motion repeated at least once, including earlier delays, by default every other time backward.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }

@@ -33,9 +33,8 @@ extension Motion {
     case .speed(let speed):
       return speed > 0 ? progress(at: elapsed.scaled(by: speed), through: inner) : 0
     case .repetition(let count, let autoreverses):
-      guard let once = duration(through: inner), elapsed >= .zero else {
-        return progress(at: elapsed, through: inner)
-      }
+      guard let once = duration(through: inner), elapsed >= .zero
+      else { return progress(at: elapsed, through: inner) }
       guard once > .zero else { return 1 }
       if let count, elapsed >= once.times(max(count, 1)) { return 1 }
       let (turn, rest) = elapsed.attoseconds.quotientAndRemainder(dividingBy: once.attoseconds)

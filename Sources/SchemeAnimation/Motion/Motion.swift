@@ -32,7 +32,6 @@ public struct Motion: Hashable, Sendable {
 
   /// Creates a motion. The default is without modifiers.
   public init(_ timing: Timing, modifiers: [Modifier] = []) {
-    self.timing = timing
-    self.modifiers = modifiers
+    (self.timing, self.modifiers) = (timing, modifiers)
   }
 }

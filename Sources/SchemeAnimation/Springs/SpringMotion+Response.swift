@@ -1,22 +1,16 @@
 import ColorMath
 
 extension SpringMotion {
-  /// The remaining effect of the initial distance from the target and of the initial velocity.
-  ///
-  /// The distance is the initial distance times `distance` plus the initial velocity times `impulse`.
+  /// The remaining effect of the initial distance from the target and of the initial velocity: the initial
+  /// distance times `distance` plus the initial velocity times `impulse`. Each has its own velocity.
   struct Response {
-    /// The remaining distance of an initial distance of 1, and its velocity.
-    var distance: (value: Double, velocity: Double)
-    /// The distance after an initial velocity of 1, and its velocity.
-    var impulse: (value: Double, velocity: Double)
+    var distance, impulse: (value: Double, velocity: Double)
   }
 
-  /// Returns the response after a number of seconds, 0 or more.
-  ///
-  /// With decay a, frequency ω and w² = |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse e^(-at)
-  /// S, where C and S are cos wt and sin wt / w below critical damping, 1 and t at it, and cosh wt and sinh
-  /// wt / w above. S has the same limit from both sides and is computed without cancellation, so all is
-  /// continuous there.
+  /// Returns the response after a number of seconds, 0 or more. With decay a, frequency ω and w² = |ω² - a²|,
+  /// the distance is e^(-at) (C + aS) and the impulse e^(-at) S, where C and S are cos wt and sin wt / w
+  /// below critical damping, 1 and t at it, and cosh wt and sinh wt / w above. S has the same limit from both
+  /// sides and is computed without cancellation, so all is continuous there.
   func response(after t: Double) -> Response {
     let (a, omega) = (decay, frequency)
     let square = (omega - a) * (omega + a)
@@ -36,29 +30,20 @@ extension SpringMotion {
       (cosine, sine) = (left, left == 0 ? 0 : left * t)
     }
     return Response(
-      distance: (cosine + a * sine, -omega * omega * sine),
-      impulse: (sine, cosine - a * sine))
+      distance: (cosine + a * sine, -omega * omega * sine), impulse: (sine, cosine - a * sine))
   }
 
-  /// Returns the value and velocity some time after the spring was released.
-  ///
-  /// - Parameters:
-  ///   - elapsed: The time since the release. A negative time counts as 0.
-  ///   - start: The value and velocity at the release. The default is 0 at rest.
-  ///   - target: The target of the spring. The default is 1.
-  /// - Returns: The value and velocity at that time.
+  /// Returns the value and velocity some time after the spring was released, by default at rest at 0 and with
+  /// the target 1. A negative time counts as 0.
   public func state(
-    after elapsed: Duration, from start: SpringState = SpringState(value: 0),
-    to target: Double = 1
+    after elapsed: Duration, from start: SpringState = SpringState(value: 0), to target: Double = 1
   ) -> SpringState {
     guard elapsed > .zero else { return start }
     let response = response(after: elapsed.inSeconds)
     let distance = start.value - target
     return SpringState(
-      value: target + distance * response.distance.value
-        + start.velocity * response.impulse.value,
-      velocity: distance * response.distance.velocity
-        + start.velocity * response.impulse.velocity)
+      value: target + distance * response.distance.value + start.velocity * response.impulse.value,
+      velocity: distance * response.distance.velocity + start.velocity * response.impulse.velocity)
   }
 
   /// Returns the value on its way from 0 to 1 some time after the release with a velocity per second.

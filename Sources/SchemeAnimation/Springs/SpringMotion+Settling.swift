@@ -4,22 +4,15 @@ extension SpringMotion {
   /// The distance from the target within which the spring has settled, as in SwiftUI.
   public static let defaultTolerance = 0.001
 
-  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil` if
-  /// it never does.
+  /// Returns the time after which a value on its way from 0 to 1, with an initial velocity per second, stays
+  /// within a tolerance of 1, or `nil` if it never does.
   ///
   /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance,
   /// the value only comes nearer, so bisection finds the moment.
-  ///
-  /// - Parameters:
-  ///   - initialVelocity: The initial velocity, per second. The default is 0.
-  ///   - tolerance: The maximum distance. The default is a thousandth.
-  /// - Returns: The time, or `nil`.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
   ) -> Duration? {
-    func isFar(_ t: Double) -> Bool {
-      distance(after: t, initialVelocity).magnitude > tolerance
-    }
+    func isFar(_ t: Double) -> Bool { distance(after: t, initialVelocity).magnitude > tolerance }
     guard damping > 0, tolerance > 0 else { return nil }
     let turn = lastTurn(initialVelocity, tolerance)
     if turn > Duration.longestSeconds { return nil }
@@ -53,10 +46,9 @@ extension SpringMotion {
     return square > 0 ? .pi / square.squareRoot() : .infinity
   }
 
-  /// Returns the last turning point outside the tolerance, or else another one or 0.
-  ///
-  /// For an initial distance x, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in
-  /// ``response(after:)``. Here x is -1.
+  /// Returns the last turning point outside the tolerance, or else another one or 0. For an initial distance
+  /// x, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in ``response(after:)``. Here x is
+  /// -1.
   private func lastTurn(_ velocity: Double, _ tolerance: Double) -> Double {
     let (a, omega) = (decay, frequency)
     let slope = a * velocity - omega * omega

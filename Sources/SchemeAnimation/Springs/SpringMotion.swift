@@ -26,10 +26,8 @@ public struct SpringMotion: Hashable, Sendable {
   /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce below 0.
   /// Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
-  /// - Parameters:
-  ///   - duration: The perceived duration, by default half a second and at least a microsecond.
-  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the fastest
-  ///     without overshoot; below 0 it is slower. It is at least -0.999.
+  /// The duration is at least a microsecond. At a bounce of 1 the spring oscillates forever; 0, the default, is
+  /// the fastest without overshoot; below 0 it is slower. The bounce is at least -0.999.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
     // This order of arguments gives a bound if the bounce is NaN.
@@ -37,15 +35,11 @@ public struct SpringMotion: Hashable, Sendable {
     let frequency = 2 * Double.pi / seconds
     self.init(
       stiffness: frequency * frequency,
-      damping: bounce < 0
-        ? 4 * .pi / (seconds * (1 + bounce)) : 4 * .pi * (1 - bounce) / seconds)
+      damping: bounce < 0 ? 4 * .pi / (seconds * (1 + bounce)) : 4 * .pi * (1 - bounce) / seconds)
   }
 
-  /// Creates a spring from its response and damping ratio.
-  ///
-  /// - Parameters:
-  ///   - response: The period of the undamped oscillation, at least a microsecond.
-  ///   - dampingRatio: The damping as a multiple of the critical one: from 1 on there is no overshoot.
+  /// Creates a spring from its response, the period of the undamped oscillation, which is at least a
+  /// microsecond, and its damping ratio, a multiple of the critical one: from 1 on there is no overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
@@ -58,18 +52,14 @@ public struct SpringMotion: Hashable, Sendable {
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The bounce: at 1 the spring oscillates forever; at 0 and below it does not overshoot.
-  public var bounce: Double {
-    dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
-  }
+  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The undamped angular frequency, in radians per second.
   var frequency: Double { (stiffness / mass).squareRoot() }
 
   /// The rate at which the distance decays, per second.
   var decay: Double { damping / (2 * mass) }
-}
 
-extension SpringMotion {
   /// A spring of half a second without bounce.
   public static let smooth = SpringMotion(duration: .milliseconds(500), bounce: 0)
   /// A spring of half a second with a small bounce, 0.15.
@@ -87,7 +77,6 @@ public struct SpringState: Hashable, Sendable {
 
   /// Creates a state. The default is at rest.
   public init(value: Double, velocity: Double = 0) {
-    self.value = value
-    self.velocity = velocity
+    (self.value, self.velocity) = (value, velocity)
   }
 }

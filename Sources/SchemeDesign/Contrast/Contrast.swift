@@ -2,15 +2,11 @@ package import ColorMath
 
 /// The contrast that a color must have with another.
 package struct ContrastRequirement: Hashable, Sendable {
-  /// The color behind it. The color behind it.
   package let ground: SRGB8
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double
 
-  package init(ground: SRGB8, minimum: Double) {
-    self.ground = ground
-    self.minimum = minimum
-  }
+  package init(ground: SRGB8, minimum: Double) { (self.ground, self.minimum) = (ground, minimum) }
 
   /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which WCAG
   /// rounds to four decimals, ratios are up to 3 in 10,000 lower.
@@ -49,9 +45,7 @@ public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
   public let minimum: Double
 
   init(_ foreground: Role, on ground: Role, atLeast minimum: Double) {
-    self.foreground = foreground
-    self.ground = ground
-    self.minimum = minimum
+    (self.foreground, self.ground, self.minimum) = (foreground, ground, minimum)
   }
 }
 

@@ -5,15 +5,10 @@ extension Tint {
   package static let lightnessStep = 1.0 / 1000
 
   /// Returns the color of this tint that meets all requirements and is nearest to a lightness from 0 to 1.
-  ///
   /// The search goes outward in steps of ``lightnessStep``, because rounding to eight bits makes the contrast
   /// fluctuate. Of two equally near colors, it takes the lighter. If neither black nor white meets the
   /// requirements, it returns the one that comes closer.
-  ///
-  /// - Complexity: O(*d*), where *d* is the shift of the lightness.
-  package func color(
-    near lightness: Double, meeting requirements: [ContrastRequirement]
-  ) -> SRGB8 {
+  package func color(near lightness: Double, meeting requirements: [ContrastRequirement]) -> SRGB8 {
     for step in 0...Int(1 / Self.lightnessStep) {
       let shift = Double(step) * Self.lightnessStep
       for shifted in [lightness + shift, lightness - shift] {
@@ -25,9 +20,8 @@ extension Tint {
   }
 
   /// Returns the color of this tint that meets all requirements, differs from others by at least `difference`
-  /// in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as lightness.
-  ///
-  /// If no lightness satisfies both conditions, the result meets the requirements.
+  /// in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as lightness. If no
+  /// lightness satisfies both conditions, the result meets the requirements.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement], unlike others: [Oklab],
     by difference: Double
@@ -42,9 +36,8 @@ extension Tint {
   }
 
   /// Returns the color of this tint that meets all requirements and looks most like the color with a
-  /// lightness. A loss of chroma counts twice as much as a shift of lightness.
-  ///
-  /// The search has steps of 0.01. Without enough contrast, the result is ``color(near:meeting:)``.
+  /// lightness. A loss of chroma counts twice as much as a shift of lightness. The search has steps of 0.01.
+  /// Without enough contrast, the result is ``color(near:meeting:)``.
   package func vividColor(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -78,17 +71,15 @@ extension SRGB8 {
 }
 
 extension Tint {
-  /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°.
-  ///
-  /// Source: the harmonization of Material Color Utilities, whose limit is 15°.
+  /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°. Source:
+  /// the harmonization of Material Color Utilities, whose limit is 15°.
   package func harmonized(with other: Tint) -> Tint {
     let product = chroma * other.chroma
     guard product > 0 else { return self }
     let cosine = (a * other.a + b * other.b) / product
     let isCounterclockwise = a * other.b - b * other.a >= 0
-    var (halfCosine, halfSine) = (
-      max(0, (1 + cosine) / 2).squareRoot(), max(0, (1 - cosine) / 2).squareRoot()
-    )
+    var halfCosine = max(0, (1 + cosine) / 2).squareRoot()
+    var halfSine = max(0, (1 - cosine) / 2).squareRoot()
     // The cosine and the sine of 8°.
     if halfCosine < 0.9902680687415704 {
       (halfCosine, halfSine) = (0.9902680687415704, 0.13917310096006544)

@@ -1,19 +1,12 @@
 package import ColorMath
 
-/// A hue and a chroma, which become a color together with a lightness.
-///
-/// The hue is stored as a direction, because directions need no functions of the C library.
+/// A hue and a chroma, which become a color together with a lightness. The hue is stored as a direction,
+/// because directions need no functions of the C library.
 package struct Tint: Hashable, Sendable {
-  /// Green to red, as in Oklab.
-  package let a: Double
-  /// Blue to yellow, as in Oklab.
-  package let b: Double
+  /// Green to red, and blue to yellow, as in Oklab.
+  package let a, b: Double
 
-  /// Creates a tint from coordinates of Oklab.
-  package init(a: Double, b: Double) {
-    self.a = a
-    self.b = b
-  }
+  package init(a: Double, b: Double) { (self.a, self.b) = (a, b) }
 
   /// Creates the tint of a color. Grays have no chroma.
   package init(_ color: Oklab) {
@@ -24,7 +17,6 @@ package struct Tint: Hashable, Sendable {
   /// A chroma between rounding errors of grays and the least chroma of other codes, 0.001.
   private static let leastChroma = 1e-4
 
-  /// Distance from gray, 0 to about 0.4.
   package var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// Returns the same hue with another chroma. Gray stays gray.

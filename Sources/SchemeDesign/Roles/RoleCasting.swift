@@ -19,27 +19,25 @@ struct RoleCasting {
     case .surface: surface(on: colors[0].color)
     case .text, .onAccent: RoleColor(mostReadable(requirements), meeting: requirements)
     case .accent:
-      RoleColor(vivid: mostVivid(besides: colors.map(\.original)), meeting: requirements)
+      RoleColor(mostVivid(besides: colors.map(\.original)), isVivid: true, meeting: requirements)
     }
   }
 
-  /// The most suitable background.
   private var background: SRGB8 {
     let best = swatches.max { suitability(of: $0) < suitability(of: $1) }
     return (best ?? swatches[0]).rgb
   }
 
-  /// Returns the suitability of a color as the background.
-  ///
-  /// This is its share, multiplied by penalty factors: for a contrast with black or white text below 10:1,
-  /// down to 4.5:1; for chroma, up to 0.2; and for an accent that would lose its chroma.
+  /// Returns the suitability of a color as the background: its share, multiplied by penalty factors for a
+  /// contrast with black or white text below 10:1, down to 4.5:1; for chroma, up to 0.2; and for an accent that
+  /// would lose its chroma.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
     let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)
     let calmness = 1 - swatch.color.visibleChroma / 0.2
     let accent = mostVivid(besides: [swatch.rgb])
     let requirement = ContrastRequirement(ground: swatch.rgb, minimum: LeastContrast.graphics)
-    let kept = Oklab(RoleColor(vivid: accent, meeting: [requirement]).color).chroma
+    let kept = Oklab(RoleColor(accent, isVivid: true, meeting: [requirement]).color).chroma
     let isVivid = kept >= Oklab(accent).chroma * Self.leastChromaKept
     return swatch.share * min(max(readability, 0.05), 1) * min(max(calmness, 0.1), 1)
       * (isVivid ? 1 : 0.1)
@@ -86,9 +84,8 @@ struct RoleCasting {
     }
   }
 
-  /// Returns the most vivid color other than the background, the first of `colors`.
-  ///
-  /// It is the color of the surface or the text only if that is much more vivid than all remaining colors.
+  /// Returns the most vivid color other than the background, the first of `colors`. It is the color of the
+  /// surface or the text only if that is much more vivid than all remaining colors.
   private func mostVivid(besides colors: [SRGB8]) -> SRGB8 {
     let free = swatches.filter { $0.rgb != colors.first }
     guard let best = free.mostVivid else { return swatches[0].rgb }

@@ -11,43 +11,32 @@ public struct RoleColor: Hashable, Sendable {
   /// A Boolean value that indicates whether the lightness was shifted.
   public var isAdjusted: Bool { color != original }
 
-  init(_ color: SRGB8, original: SRGB8) {
-    self.color = color
-    self.original = original
-  }
+  init(_ color: SRGB8, original: SRGB8) { (self.color, self.original) = (color, original) }
 
-  /// Creates a color that meets all requirements by the smallest shift of lightness.
-  package init(_ original: SRGB8, meeting requirements: [ContrastRequirement]) {
+  /// Creates a color that meets all requirements by the smallest shift of lightness or, if it is vivid, by the
+  /// shift that changes its look least.
+  package init(
+    _ original: SRGB8, isVivid: Bool = false, meeting requirements: [ContrastRequirement]
+  ) {
     let place = Oklab(original)
+    let (tint, lightness) = (Tint(place), place.lightness)
     self.init(
       requirements.fulfillment(by: original) >= 1
-        ? original : Tint(place).color(near: place.lightness, meeting: requirements),
-      original: original)
-  }
-
-  /// Creates a color that meets all requirements by the shift of lightness that changes its look least.
-  package init(vivid original: SRGB8, meeting requirements: [ContrastRequirement]) {
-    let place = Oklab(original)
-    self.init(
-      requirements.fulfillment(by: original) >= 1
-        ? original : Tint(place).vividColor(near: place.lightness, meeting: requirements),
-      original: original)
+        ? original
+        : isVivid
+          ? tint.vividColor(near: lightness, meeting: requirements)
+          : tint.color(near: lightness, meeting: requirements), original: original)
   }
 }
 
 extension [ImageColorScheme.Swatch] {
-  /// The most vivid color, or `nil` if there is none.
-  package var mostVivid: ImageColorScheme.Swatch? {
-    self.max { $0.vividness < $1.vividness }
-  }
+  package var mostVivid: ImageColorScheme.Swatch? { self.max { $0.vividness < $1.vividness } }
 }
 
 extension ImageColorScheme.Swatch {
   /// The vividness: the visible chroma multiplied by the sixth root of the share, so half the chroma needs
-  /// 64 times the share.
-  ///
-  /// Colors that cover about a thousandth of the photo or less count for less, because they may be noise.
-  /// Among grays, the share decides. These figures gave the best accents for the photos of the corpora.
+  /// 64 times the share. Colors that cover about a thousandth of the photo or less count for less, because they
+  /// may be noise. Among grays, the share decides. These figures gave the best accents for the corpora.
   package var vividness: Double {
     (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
       / (share + Self.noiseShare)

@@ -20,6 +20,15 @@ public struct TerminalTheme: Hashable, Sendable {
   /// The color of the cursor.
   public var cursor: SRGB8 { foreground }
 
+  /// The ANSI colors, as `color0` to `color15`.
+  package var numberedColors: [(name: String, color: SRGB8)] {
+    colors.enumerated().map { ("color\($0)", $1) }
+  }
+  /// The other colors by the names that most terminals share.
+  package var specialColors: [(name: String, color: SRGB8)] {
+    [("background", background), ("foreground", foreground), ("cursor", cursor)]
+  }
+
   /// Creates a dark theme from the colors of a palette, or a gray theme without colors.
   ///
   /// The background is the color of the photo's dark regions, darkened, and the foreground that of its light
@@ -27,8 +36,6 @@ public struct TerminalTheme: Hashable, Sendable {
   /// color of the palette. Each of the six colored slots takes the first color of the palette with the
   /// nearest hue, turned toward its own where two slots would look alike, or else has its own hue, with the
   /// mean lightness and chroma of the others.
-  ///
-  /// - Complexity: O(*n*) for *n* colors.
   public init(_ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil) {
     let labs = palette.map { Oklab($0) }
     let gray = Oklab(lightness: 0.5, a: 0, b: 0)
@@ -38,8 +45,7 @@ public struct TerminalTheme: Hashable, Sendable {
     let (dark, light) = (faint(darkest), faint(lightest))
     let ground = dark.color(lightness: min(max(darkest.lightness, 0.13), 0.2))
     func readable(_ tint: Tint, _ lightness: Double, _ minimum: Double) -> SRGB8 {
-      tint.color(
-        near: lightness, meeting: [ContrastRequirement(ground: ground, minimum: minimum)])
+      tint.color(near: lightness, meeting: [ContrastRequirement(ground: ground, minimum: minimum)])
     }
 
     let slots = ANSISlots(matching: labs).colors

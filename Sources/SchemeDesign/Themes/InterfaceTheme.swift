@@ -8,7 +8,7 @@ public import SchemeExtraction
 /// accent. For any photo, the eight-bit codes have all contrasts of
 /// ``ThemeToken/promises``, and all of ``ThemeToken/distinctPairs`` are distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
-  /// The surroundings that a palette is made for.
+  /// The surroundings of a palette.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// Dark text on a light ground.
     case light
@@ -44,10 +44,8 @@ public struct InterfaceTheme: Hashable, Sendable {
     }
   }
 
-  /// The palette for light surroundings.
-  public let light: Palette
-  /// The palette for dark surroundings.
-  public let dark: Palette
+  /// The palettes for light and for dark surroundings.
+  public let light, dark: Palette
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
   public init(_ scheme: ImageColorScheme) {
@@ -56,10 +54,5 @@ public struct InterfaceTheme: Hashable, Sendable {
   }
 
   /// Returns the palette for some surroundings.
-  public subscript(appearance: Appearance) -> Palette {
-    switch appearance {
-    case .light: light
-    case .dark: dark
-    }
-  }
+  public subscript(appearance: Appearance) -> Palette { appearance == .light ? light : dark }
 }

@@ -1,11 +1,8 @@
 package import ColorMath
 
 /// The color roles of Material 3, as far as templates use them, in the colors of a theme.
-///
 /// Roles that correspond to tokens of the theme have their colors and contrasts; text on containers has the
-/// contrast of text. All others have tints of the theme.
-///
-/// Source of the names: Material Design 3, "Color roles".
+/// contrast of text. All others have tints of the theme. Source of the names: Material Design 3, "Color roles".
 package struct MaterialRoles: Sendable {
   /// The roles by names such as `on_primary_container`, in the order of the documentation.
   package let colors: [(name: String, color: SRGB8)]
@@ -26,10 +23,8 @@ package struct MaterialRoles: Sendable {
       ContrastRequirement(ground: $0, minimum: LeastContrast.graphics)
     }
     func label(on ground: SRGB8, _ tint: Tint) -> SRGB8 {
-      let isDark =
-        SRGB8.readable(meeting: [ContrastRequirement(ground: ground, minimum: 1)]) == .white
       return tint.withChroma(min(tint.chroma, 0.03)).color(
-        near: isDark ? 0.98 : 0.22,
+        near: ground.ink == .white ? 0.98 : 0.22,
         meeting: [ContrastRequirement(ground: ground, minimum: LeastContrast.text)])
     }
     func family(_ name: String, _ color: SRGB8, on: SRGB8? = nil) -> [(String, SRGB8)] {
@@ -76,17 +71,9 @@ package struct MaterialRoles: Sendable {
         ("inverse_on_surface", palette[.background]),
         ("inverse_primary", theme[isLight ? .dark : .light][.accent]), ("shadow", .black),
         ("scrim", .black), ("source_color", palette[.accent]),
-      ]
-      + fixed("primary", fixedTint) + fixed("secondary", secondary(fixedTint))
+      ] + fixed("primary", fixedTint) + fixed("secondary", secondary(fixedTint))
       + fixed("tertiary", tertiary(fixedTint))
       + ThemeToken.allCases.filter { ![.background, .surface].contains($0) }
-      .map { ($0.snakeName, palette[$0]) }
-  }
-}
-
-extension ThemeToken {
-  /// The name in lower case, such as `muted_text`.
-  fileprivate var snakeName: String {
-    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
+      .map { ($0.words(joinedBy: "_"), palette[$0]) }
   }
 }

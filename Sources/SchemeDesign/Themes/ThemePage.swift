@@ -6,7 +6,6 @@ package struct ThemePage: Sendable {
   /// A color of the photo in the strip at the top of the page.
   package struct Color: Hashable, Sendable {
     package let color: SRGB8
-    /// The share of the photo, above 0 and at most 1.
     package let share: Double
     /// The text of its tooltip, as HTML.
     package let tooltip: String
@@ -82,7 +81,6 @@ package struct ThemePage: Sendable {
     String(decoding: resource, as: UTF8.self)
   }
 
-  /// Returns a table of all tokens with their codes and contrasts.
   private func table(_ palette: InterfaceTheme.Palette) -> String {
     let pairs = palette.pairs
     let rows = ThemeToken.allCases.map { token in

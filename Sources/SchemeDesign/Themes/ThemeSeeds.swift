@@ -4,19 +4,15 @@ import SchemeExtraction
 /// The tints that a palette of a theme takes from a photo, and the color of each token before its contrast
 /// is ensured.
 struct ThemeSeeds {
-  /// A color before its contrast is ensured.
   typealias Seed = (tint: Tint, lightness: Double)
 
-  private let isLight: Bool
-  private let ground: Tint
-  private let accent: Tint
+  private let isLight, isAccentGray: Bool
+  private let ground, accent: Tint
   private let accentLightness: Double
-  private let isAccentGray: Bool
 
   /// The least chroma of an accent. With less, a button looks faded.
   private static let leastAccentChroma = 0.08
-  /// The least chroma of the mean tint of a photo, or of its dark or light regions. With less, they are
-  /// gray.
+  /// The least chroma of the mean tint of a photo, or of a part of it. With less, that is gray.
   private static let leastGroundChroma = 0.008
 
   init(_ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance) {

@@ -1,8 +1,7 @@
 import ColorMath
 
-/// A theme as CSS: custom properties on `:root` that follow the surroundings.
-///
-/// Source: CSS Custom Properties 1; CSS Color Adjustment 1; Media Queries 5.
+/// A theme as CSS: custom properties on `:root` that follow the surroundings. Source: CSS Custom Properties
+/// 1; CSS Color Adjustment 1; Media Queries 5.
 public struct ThemeStylesheet: Hashable, Sendable {
   /// The theme.
   public let theme: InterfaceTheme
@@ -27,7 +26,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
 
   /// Returns the custom property of a token, such as `--muted-text`.
   public static func property(of token: ThemeToken) -> String {
-    "--" + token.name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    "--" + token.words(joinedBy: "-")
   }
 
   /// Returns the custom properties of one appearance, a line each.

@@ -30,6 +30,11 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
   /// The name in code and JSON, such as `mutedText`.
   public var name: String { "\(self)" }
 
+  /// Returns the name in lower case, such as `muted-text`.
+  func words(joinedBy separator: String) -> String {
+    name.map { $0.isUppercase ? separator + $0.lowercased() : String($0) }.joined()
+  }
+
   /// The contrasts that hold in any theme.
   ///
   /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3), and 3

@@ -32,24 +32,18 @@ extension VibrantTarget {
   /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52 for
   /// its lightness, and 0.24 for its share relative to the largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
-    guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness else {
-      return nil
-    }
+    guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness
+    else { return nil }
     return 0.24 * (1 - (color.saturation - saturation.best).magnitude)
       + 0.52 * (1 - (color.lightness - lightness.best).magnitude) + 0.24 * commonness
   }
 }
 
-/// The saturation and lightness of a color in HSL, computed from its code values.
-///
-/// Source: CSS Color 4, section 7.2.
+/// The saturation, 0 for gray to 1, and the lightness, 0 for black to 1 for white, of a color in HSL. Source:
+/// CSS Color 4, section 7.2.
 package struct HSL: Hashable, Sendable {
-  /// From 0 for gray to 1.
-  package let saturation: Double
-  /// From 0 for black to 1 for white.
-  package let lightness: Double
+  package let saturation, lightness: Double
 
-  /// Creates the saturation and lightness of a color.
   package init(_ color: SRGB8) {
     let codes = [color.red, color.green, color.blue]
     let (most, least) = codes.reduce((0.0, 1.0)) { range, code in

@@ -1,6 +1,5 @@
-/// The six kinds of colors of a vibrant set.
-///
-/// Source: androidx.palette.graphics.Target. Saturation and lightness are those of HSL.
+/// The six kinds of colors of a vibrant set. Saturation and lightness are those of HSL. Source:
+/// androidx.palette.graphics.Target.
 public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// Colorful and light.
   case lightVibrant

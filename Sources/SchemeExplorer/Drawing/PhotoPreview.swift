@@ -8,12 +8,10 @@ package struct PhotoPreview: Sendable {
   /// The longest side in pixels, enough for a panel of a large screen.
   private static let longestSide = 256
 
-  /// The size of the whole photo, upright.
   package let photoSize: PixelSize
   /// The small picture. It is transparent where the photo is.
   private let pixels: PixelBuffer
 
-  /// The width divided by the height.
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
 
   /// Reads a photo within limits, off the caller's actor.
@@ -24,8 +22,7 @@ package struct PhotoPreview: Sendable {
     let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
       of: try decoder.info(of: input), maximumSide: longestSide, decoder: decoder)
-    return PhotoPreview(
-      photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
+    return PhotoPreview(photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
   }
 
   /// Returns the photo at another size, as means of areas in linear light.

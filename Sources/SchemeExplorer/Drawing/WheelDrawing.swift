@@ -4,19 +4,15 @@ internal import TerminalUI
 
 /// The picture of a wheel: a ring of wedges around a center that may grow and soften.
 struct WheelDrawing: Hashable, Sendable {
-  /// The wedges, clockwise from the top.
   let wedges: [WheelWedge]
-  /// The size and softness of the center.
   let center: LoadingPulse.Shape
   /// The index of the wedge that sticks out.
   let marked: Int?
-  /// The background color, into which edges fade.
   let ground: SRGB8
 
   /// The number of sample points along each side of a pixel.
   private static let samples = 3
 
-  /// Draws the wheel as large as a picture allows.
   func canvas(width: Int, height: Int) -> PixelCanvas {
     let shape = WheelShape(width: width, height: height)
     let lights = wedges.map { LinearSRGB(SRGB($0.color).clipped) }

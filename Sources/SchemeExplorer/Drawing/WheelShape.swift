@@ -18,8 +18,6 @@ struct WheelShape: Hashable, Sendable {
   /// Returns the polar coordinates of a place: the radius, 1 at the rim, and the clockwise angle in degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
-    return (
-      (dx * dx + dy * dy).squareRoot() / max(radius, 1), LibM.direction(x: -dy, y: dx)
-    )
+    return ((dx * dx + dy * dy).squareRoot() / max(radius, 1), LibM.direction(x: -dy, y: dx))
   }
 }

@@ -9,7 +9,6 @@ extension Explorer {
   /// The numbers of colors that can be requested.
   package nonisolated static let colorCounts = 1...16
 
-  /// Starts an extraction from the current photo with the current options.
   func extract() {
     guard photos[photoIndex].input != nil else {
       scene.message = "There is no photo to extract from. o takes the next."
@@ -24,23 +23,15 @@ extension Explorer {
     setColorCount(.exactly(count), inWords: "\(count)")
   }
 
-  /// Lets the extraction choose the number of colors.
-  func setAutomaticColorCount() {
-    setColorCount(.automatic, inWords: "as many as make a difference")
-  }
-
   /// Requests another number of colors, which makes the displayed scheme outdated unless it is known.
-  private func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
+  func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
     guard !selectSchemeOfPhoto(), !scene.isUpToDate, let scheme = scene.scheme else { return }
-    scene.message =
-      "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
+    scene.message = "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
   }
 
-  /// Switches between emphasis on area and on salience.
-  ///
-  /// If the photo has a scheme, the wheel changes to the other one, which is extracted if necessary.
+  /// Switches between emphasis on area and on salience. A displayed scheme of the photo changes as well.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area
@@ -64,7 +55,6 @@ extension Explorer {
     return true
   }
 
-  /// Selects another row of the history.
   func moveSelection(by rows: Int) {
     guard !scene.rows.isEmpty else { return }
     let row = scene.selectedRow.map { $0 + rows } ?? (rows < 0 ? scene.rows.count - 1 : 0)
@@ -89,13 +79,11 @@ extension Explorer {
     scene.cursor = (scene.cursor + step + count) % count
   }
 
-  /// Moves the cursor to a color of the scheme, if the index is valid.
   func setCursor(_ index: Int) {
     guard let count = scene.scheme?.swatches.count, index < count else { return }
     scene.cursor = index
   }
 
-  /// Returns the effect that copies the color under the cursor.
   func copyColor() -> Effect? {
     guard let swatches = scene.scheme?.swatches, swatches.indices.contains(scene.cursor) else {
       scene.message = "There is no color yet. ⏎ extracts."
@@ -106,7 +94,6 @@ extension Explorer {
     return .copy(Array(code.utf8))
   }
 
-  /// Lists the export formats.
   func openExport() {
     guard scene.selectedRow != nil else {
       scene.message = "There are no colors to export yet. ⏎ extracts."
@@ -116,18 +103,14 @@ extension Explorer {
   }
 
   func perform(_ action: ExportAction, on formats: [String], index: Int) -> Effect? {
-    switch action {
-    case .moveSelection(let rows):
-      let index = min(max(0, index + rows), formats.count - 1)
-      scene.overlay = .export(formats: formats, index: index)
-      return nil
-    case .close:
+    guard case .moveSelection(let rows) = action else {
       scene.overlay = nil
-      return nil
-    case .save, .copy:
-      scene.overlay = nil
-      return export(as: services.formats[index], toClipboard: action == .copy)
+      return action == .close
+        ? nil : export(as: services.formats[index], toClipboard: action == .copy)
     }
+    let index = min(max(0, index + rows), formats.count - 1)
+    scene.overlay = .export(formats: formats, index: index)
+    return nil
   }
 
   private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {

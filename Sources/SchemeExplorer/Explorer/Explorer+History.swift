@@ -57,7 +57,6 @@ extension Explorer {
     }
   }
 
-  /// Marks an entry as a favorite, or removes the mark.
   func toggleFavorite(_ id: JournalEntry.ID) {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }

@@ -1,4 +1,5 @@
 internal import SchemeAnimation
+internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeState
 package import TerminalUI
@@ -37,7 +38,7 @@ extension Explorer {
     case .extract: extract()
     case .cancel: model.cancel()
     case .changeColorCount(let step): setColorCount(scene.colorCount + step)
-    case .setAutomaticColorCount: setAutomaticColorCount()
+    case .setAutomaticColorCount: setColorCount(.automatic, inWords: "as many as make a difference")
     case .switchEmphasis: switchEmphasis()
     case .moveCursor(let step): moveCursor(by: step)
     case .setCursor(let index): setCursor(index)
@@ -64,15 +65,12 @@ extension Explorer {
   func handle(_ action: MouseAction, column: Int, row: Int) -> Effect? {
     guard let layout = scene.layout else { return nil }
     switch action {
-    case .press where scene.overlay != nil:
-      scene.overlay = nil
+    case .press where scene.overlay != nil: scene.overlay = nil
     case .press:
       press(column: column, row: row, layout)
       followModel()
-    case .drag where isDraggingSlider:
-      slide(to: column, layout)
-    case .release:
-      isDraggingSlider = false
+    case .drag where isDraggingSlider: slide(to: column, layout)
+    case .release: isDraggingSlider = false
     case .scrollUp where isOverHistory(row, layout): scroll(by: -1, layout)
     case .scrollDown where isOverHistory(row, layout): scroll(by: 1, layout)
     case .drag, .scrollUp, .scrollDown: break
@@ -108,15 +106,13 @@ extension Explorer {
 
   private func slide(to column: Int, _ layout: ScreenLayout) {
     let count = ExplorerScene.colorCount(atColumn: column, of: layout.slider)
-    guard count != scene.colorCount else { return }
-    setColorCount(count)
+    if count != scene.colorCount { setColorCount(count) }
   }
 
   private func isOverHistory(_ row: Int, _ layout: ScreenLayout) -> Bool {
     row >= layout.historyTitle.row
   }
 
-  /// Scrolls the history without changing the selection.
   private func scroll(by rows: Int, _ layout: ScreenLayout) {
     let last = max(0, scene.rows.count - layout.history.rows)
     scene.firstRow = min(max(0, scene.firstRow + rows), last)

@@ -5,9 +5,7 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Observes the changes that an extraction makes to the model.
-  ///
-  /// Observers are notified during a change, so the explorer follows it in the main actor's next turn.
+  /// Observes the model. Observers are notified during a change, so the explorer follows in the next turn.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
@@ -32,13 +30,10 @@ extension Explorer {
       || (failure == nil) != (scene.failure == nil) || model.historyFailure != historyFailure
   }
 
-  /// The reason for the failure of the latest extraction.
   private var failure: String? {
     if model.phase == .stalled { return "Too many earlier photos are still being read." }
     return model.failure.map(services.explain)
   }
-
-  /// The progress of the extraction, in percent.
   private var percent: Int { Int(model.progress * 100) }
 
   /// Updates the scene with the changes of the model, each with its own motion.

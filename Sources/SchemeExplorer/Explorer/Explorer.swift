@@ -5,18 +5,14 @@ internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
-/// The explorer, which handles user input, drives the model, and updates a scene with its changes.
-///
-/// All of it is synchronous. Its owner displays the scene each time ``onChange`` is called.
+/// The explorer, which handles user input, drives the model, and updates a scene with its changes. All of it
+/// is synchronous. Its owner displays the scene each time ``onChange`` is called.
 @MainActor
 package final class Explorer {
-  /// An effect outside the explorer.
   package enum Effect: Hashable, Sendable {
-    /// End the session.
     case quit
     /// Stop the process until the shell continues it.
     case suspend
-    /// Put some bytes on the clipboard.
     case copy([UInt8])
   }
 
@@ -43,27 +39,15 @@ package final class Explorer {
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
 
-  /// Creates an explorer that shows the first photo.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos, at least one.
-  ///   - extractor: The extractor. Its options are the initial options.
-  ///   - limits: The limits of photos.
-  ///   - services: The connections to the environment.
-  ///   - size: The size of the screen.
-  ///   - depth: The colors that the screen can show.
-  ///   - reducesMotion: Whether changes are shown without motion.
-  ///   - now: Returns the current time.
+  /// Creates an explorer that shows the first of at least one photo. The extractor's options are the first
+  /// ones, and `now` returns the current time.
   package init(
     photos: [ExplorerPhoto], extractor: any SchemeExtracting,
     limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,
     depth: ColorDepth, reducesMotion: Bool = false, now: @escaping () -> Duration
   ) {
-    self.photos = photos
-    self.limits = limits
-    self.services = services
-    self.reducesMotion = reducesMotion
-    self.now = now
+    (self.photos, self.limits, self.services) = (photos, limits, services)
+    (self.reducesMotion, self.now) = (reducesMotion, now)
     model = SchemeModel(
       extractor: extractor, journal: services.journal, attachments: services.attachments)
     model.motion = reducesMotion ? nil : .smooth
@@ -72,10 +56,8 @@ package final class Explorer {
     show(photoAt: 0)
   }
 
-  /// The time by the explorer's clock.
   var time: Duration { now() }
 
-  /// Returns the motion, or `nil` if changes are shown without motion.
   func motion(_ motion: Motion) -> Motion? { reducesMotion ? nil : motion }
 
   package func resize(to size: GridSize) {
@@ -108,9 +90,7 @@ package final class Explorer {
       return followModel()
     }
     scene.photo = .loading
-    withMotion(motion(.smooth)) {
-      model.show(SchemePhoto(input: input, name: photo.source))
-    }
+    withMotion(motion(.smooth)) { model.show(SchemePhoto(input: input, name: photo.source)) }
     preview = Task { [weak self, limits] in
       let result: ExplorerScene.Photo
       do throws(DecodingError) {

@@ -1,35 +1,19 @@
 internal import TerminalUI
 
-/// An action of a key in the explorer.
 enum ExplorerAction: Hashable, Sendable {
-  case extract
-  case cancel
+  case extract, cancel, setAutomaticColorCount, switchEmphasis, selectFirst, selectLast
+  case toggleFavorite, togglePlaces, openExport, copyColor, openHelp, redraw, suspend, quit
   case changeColorCount(by: Int)
-  case setAutomaticColorCount
-  case switchEmphasis
   case moveCursor(by: Int)
   case setCursor(Int)
   case moveSelection(by: Int)
   case moveSelectionByPages(Int)
-  case selectFirst
-  case selectLast
-  case toggleFavorite
   case showPhoto(by: Int)
-  case togglePlaces
-  case openExport
-  case copyColor
-  case openHelp
-  case redraw
-  case suspend
-  case quit
 }
 
-/// An action of a key in the list of export formats.
 enum ExportAction: Hashable, Sendable {
   case moveSelection(by: Int)
-  case save
-  case copy
-  case close
+  case save, copy, close
 }
 
 extension KeyBindings<ExplorerAction> {

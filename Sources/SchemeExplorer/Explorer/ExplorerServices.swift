@@ -5,9 +5,7 @@ package import SchemeState
 
 /// The connections of an explorer to its environment.
 package struct ExplorerServices: Sendable {
-  /// A format in which a scheme can be exported.
   package struct Format: Sendable {
-    /// The name to show.
     package let name: String
     /// The extension of its files, without the period.
     package let fileExtension: String
@@ -18,9 +16,7 @@ package struct ExplorerServices: Sendable {
       name: String, fileExtension: String,
       bytes: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
     ) {
-      self.name = name
-      self.fileExtension = fileExtension
-      self.bytes = bytes
+      (self.name, self.fileExtension, self.bytes) = (name, fileExtension, bytes)
     }
   }
 
@@ -30,7 +26,8 @@ package struct ExplorerServices: Sendable {
   package let caution: @Sendable (DecodingWarning) -> String
   package let formats: [Format]
   /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
-  package let save:
+  package let save: Save
+  package typealias Save =
     @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async -> String
 
   /// The journal of the history, or `nil` if the history ends with the explorer.
@@ -41,16 +38,10 @@ package struct ExplorerServices: Sendable {
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],
-    save:
-      @escaping @concurrent @Sendable (_ name: String, _ extension: String, [UInt8]) async ->
-      String,
-    journal: HistoryJournal? = nil, attachments: @escaping SchemeModel.Attachments = { _ in [:] }
+    save: @escaping Save, journal: HistoryJournal? = nil,
+    attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
-    self.explain = explain
-    self.caution = caution
-    self.formats = formats
-    self.save = save
-    self.journal = journal
-    self.attachments = attachments
+    (self.explain, self.caution, self.formats) = (explain, caution, formats)
+    (self.save, self.journal, self.attachments) = (save, journal, attachments)
   }
 }

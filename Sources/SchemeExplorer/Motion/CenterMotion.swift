@@ -10,12 +10,7 @@ struct CenterMotion: Hashable, Sendable {
   private var state = State.settling(Moving(LoadingPulse.rest))
 
   /// The time at which the center is at rest, or `nil` while it pulses.
-  var end: Duration? {
-    switch state {
-    case .pulsing: nil
-    case .settling(let shape): shape.end
-    }
-  }
+  var end: Duration? { if case .settling(let shape) = state { shape.end } else { nil } }
 
   func shape(at time: Duration) -> LoadingPulse.Shape {
     switch state {
@@ -26,23 +21,17 @@ struct CenterMotion: Hashable, Sendable {
 
   mutating func pulse(since time: Duration) { state = .pulsing(since: time) }
 
-  /// Starts the motion to rest.
   mutating func settle(by motion: Motion?, at time: Duration) {
-    state = .settling(
-      Moving(from: shape(at: time), to: LoadingPulse.rest, by: motion, since: time))
+    state = .settling(Moving(from: shape(at: time), to: LoadingPulse.rest, by: motion, since: time))
   }
 }
 
 /// The motion that shows work in progress: a shape grows and softens, and then shrinks again.
 package enum LoadingPulse {
-  /// The size of a shape, and the softness of its edge.
+  /// The size of a shape, 1 at rest, and the softness of its edge, 0 at rest.
   package struct Shape: Hashable, Sendable, Interpolable {
-    /// The size, 1 at rest.
-    package var scale: Double
-    /// The softness of the edge, 0 at rest.
-    package var blur: Double
+    package var scale, blur: Double
 
-    /// Returns the shape a fraction of the way to another.
     package func interpolated(to end: Shape, fraction: Double) -> Shape {
       Shape(
         scale: scale.interpolated(to: end.scale, fraction: fraction),

@@ -30,8 +30,5 @@ struct HistoryDeparture: Hashable, Sendable {
   let row: Int
   let start: Duration
 
-  /// The time at which the row is gone.
-  var end: Duration {
-    start + HistoryRowReveal.duration(colorCount: entry.scheme.swatches.count)
-  }
+  var end: Duration { start + HistoryRowReveal.duration(colorCount: entry.scheme.swatches.count) }
 }

@@ -2,14 +2,11 @@ internal import SchemeAnimation
 
 /// A value that moves to a target.
 struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
-  /// The value at the end of the motion.
   let target: Value
   private let tween: Tween<Value>?
   private let start: Duration
 
-  init(_ value: Value) {
-    self.init(from: value, to: value, by: nil, since: .zero)
-  }
+  init(_ value: Value) { self.init(from: value, to: value, by: nil, since: .zero) }
 
   /// Creates a value that starts to move at some time, or is at its target without a motion.
   init(from origin: Value, to target: Value, by motion: Motion?, since start: Duration) {

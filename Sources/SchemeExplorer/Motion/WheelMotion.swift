@@ -9,20 +9,6 @@ package struct WheelMotion: Hashable, Sendable {
   private let morph: SchemeMorph
   private let fraction: Moving<Double>
 
-  /// Creates a gray wheel, which shows no scheme.
-  package init() {
-    target = nil
-    fraction = Moving(1)
-    morph = SchemeMorph(from: Self.blank, to: Self.blank)
-  }
-
-  private init(to target: ImageColorScheme?, morph: SchemeMorph, fraction: Moving<Double>) {
-    self.target = target
-    self.morph = morph
-    self.fraction = fraction
-  }
-
-  /// The time at which the wheel is at rest, or `nil` if it never is.
   package var end: Duration? { fraction.end }
 
   package func wedges(at time: Duration) -> [WheelWedge] {
@@ -43,13 +29,19 @@ package struct WheelMotion: Hashable, Sendable {
     let shown = morph.parts(at: fraction.value(at: time)).filter { $0.share > 0 }
     let goal = target?.swatches.map(SchemeMorph.Part.init) ?? Self.blank
     return WheelMotion(
-      to: target, morph: SchemeMorph(from: shown, to: goal.ordered(after: shown)),
+      target: target, morph: SchemeMorph(from: shown, to: goal.ordered(after: shown)),
       fraction: Moving(from: 0, to: 1, by: motion, since: time))
   }
 
-  private static let blank = [
-    SchemeMorph.Part(color: Oklab(lightness: 0.5, a: 0, b: 0), share: 1)
-  ]
+  private static let blank = [SchemeMorph.Part(color: Oklab(lightness: 0.5, a: 0, b: 0), share: 1)]
+}
+
+extension WheelMotion {
+  /// Creates a gray wheel, which shows no scheme.
+  package init() {
+    let morph = SchemeMorph(from: Self.blank, to: Self.blank)
+    self.init(target: nil, morph: morph, fraction: Moving(1))
+  }
 }
 
 extension [SchemeMorph.Part] {
@@ -71,19 +63,15 @@ extension [Oklab] {
   }
 }
 
-/// A wedge of the wheel.
 package struct WheelWedge: Hashable, Sendable {
   package let color: Oklab
-  /// The angle of the start, in degrees from 0.
-  package let startDegrees: Double
-  /// The angle of the end, in degrees up to 360.
-  package let endDegrees: Double
+  /// The angles of the start and the end, in degrees from 0 to 360.
+  package let startDegrees, endDegrees: Double
 }
 
 extension SchemeMorph {
-  /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other.
-  ///
-  /// Their order does not depend on the fraction. They cover exactly 0 to 360 without gaps.
+  /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other. They are always in the
+  /// same order, and cover exactly 0 to 360 without gaps.
   package func wedges(at fraction: Double) -> [WheelWedge] {
     let parts = parts(at: fraction)
     let total = parts.reduce(0) { $0 + $1.share }

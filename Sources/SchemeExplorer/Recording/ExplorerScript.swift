@@ -2,31 +2,24 @@ package import TerminalUI
 
 /// The steps of a recorded session.
 package struct ExplorerScript: Hashable, Sendable {
-  /// One step.
   package enum Step: Hashable, Sendable {
     /// Type keys one after the other, with time to see their effects.
     case keys([Key])
-    /// Request a number of colors.
     case colors(Int)
     /// Wait until nothing is being extracted and everything is at rest.
     case wait
-    /// Wait for some time.
     case pause(Duration)
-    /// Change the size of the screen.
     case resize(GridSize)
     /// Record the screen. Scripts with such steps record no other screens.
     case snapshot
   }
 
-  /// A step that cannot be read.
   package struct Mistake: Error, Hashable, Sendable {
-    /// The step as it was written.
     package let step: String
   }
 
   package let steps: [Step]
 
-  /// The default script of a recording.
   package static let standard =
     "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
     + "favorite; pause 1s"
@@ -38,9 +31,8 @@ package struct ExplorerScript: Hashable, Sendable {
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let name = words.first else { continue }
       if name == "quit", words.count == 1 { break }
-      guard words.count <= 2, let step = Self.step(name, words.dropFirst().first) else {
-        throw Mistake(step: words.joined(separator: " "))
-      }
+      guard words.count <= 2, let step = Self.step(name, words.dropFirst().first)
+      else { throw Mistake(step: words.joined(separator: " ")) }
       steps.append(step)
     }
     self.steps = steps
@@ -81,9 +73,8 @@ package struct ExplorerScript: Hashable, Sendable {
   /// Reads a time such as `1s` or `250ms`.
   private static func duration(_ text: String) -> Duration? {
     let (digits, scale) = text.hasSuffix("ms") ? (text.dropLast(2), 1) : (text.dropLast(), 1_000)
-    guard text.hasSuffix("s"), let number = Int(digits), 0...600_000 / scale ~= number else {
-      return nil
-    }
+    guard text.hasSuffix("s"), let number = Int(digits), 0...600_000 / scale ~= number
+    else { return nil }
     return .milliseconds(number * scale)
   }
 }

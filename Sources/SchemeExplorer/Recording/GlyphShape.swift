@@ -5,11 +5,9 @@ internal import SchemePictures
 enum GlyphShape {
   /// A rectangle as wide as the cell.
   case band(top: Double, height: Double)
-  /// Filled shapes.
   case area([Contour])
 
   static let cell = Point(9, 18)
-  /// The thickness of lines.
   private static let lineWidth = 1.2
 
   /// Creates the shape of a character, or returns `nil` for a character that is written as text.
@@ -20,7 +18,8 @@ enum GlyphShape {
     case "▁"..."█":
       let top = height * Double(0x2588 - glyph.value) / 8
       self = .band(top: top, height: height - top)
-    case "▐": self = .area([Self.rectangle(width / 2, 0, width / 2, height)])
+    case "▐":
+      self = .area([Contour(Rectangle(x: width / 2, y: 0, width: width / 2, height: height))])
     case "─": self = .band(top: (height - Self.lineWidth) / 2, height: Self.lineWidth)
     case "━": self = .band(top: height / 2 - 1.5, height: 3)
     case "│": self = .area([Self.upright(0, height)])
@@ -37,14 +36,8 @@ enum GlyphShape {
     }
   }
 
-  private static func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double
-  ) -> Contour {
-    Contour(Rectangle(x: x, y: y, width: width, height: height))
-  }
-
   private static func upright(_ top: Double, _ bottom: Double) -> Contour {
-    rectangle((cell.x - lineWidth) / 2, top, lineWidth, bottom - top)
+    Contour(Rectangle(x: (cell.x - lineWidth) / 2, y: top, width: lineWidth, height: bottom - top))
   }
 
   /// Returns a rounded corner of a box: a quarter of a ring, and a line to the edge of the cell.
@@ -70,8 +63,7 @@ enum GlyphShape {
 
   private static let heart = Contour(pieces: [
     .arc(center: Point(2.65, 7.2), radius: 2.2, from: -0.36, to: 0.22),
-    .arc(center: Point(6.35, 7.2), radius: 2.2, from: -0.22, to: 0.36),
-    .line(to: Point(4.5, 13)),
+    .arc(center: Point(6.35, 7.2), radius: 2.2, from: -0.22, to: 0.36), .line(to: Point(4.5, 13)),
   ])
 }
 

@@ -4,11 +4,8 @@ package import TerminalUI
 
 /// The screens of a session.
 package struct Recording: Hashable, Sendable {
-  /// A screen and the time at which it appeared.
   package struct Frame: Hashable, Sendable {
-    /// The time since the first.
     package let time: Duration
-    /// The screen.
     package let grid: CellGrid
   }
 
@@ -24,9 +21,7 @@ package struct Recording: Hashable, Sendable {
     guard frames.last?.grid != grid else { return }
     frames.append(Frame(time: time, grid: grid))
   }
-}
 
-extension Recording {
   /// The time for which the last screen is shown.
   private static let lastingTime = Duration.seconds(2)
 
@@ -36,14 +31,9 @@ extension Recording {
   }
 
   /// Returns the session as one animated picture that repeats. Each screen is drawn over the previous one.
-  package func movingPicture(
-    ground: SRGB8, background: Background
-  ) -> SVGDocument {
-    var size = GridSize(columns: 0, rows: 0)
-    for frame in frames {
-      size.columns = max(size.columns, frame.grid.size.columns)
-      size.rows = max(size.rows, frame.grid.size.rows)
-    }
+  package func movingPicture(ground: SRGB8, background: Background) -> SVGDocument {
+    let all = frames.map(\.grid.size)
+    let size = GridSize(columns: all.map(\.columns).max() ?? 0, rows: all.map(\.rows).max() ?? 0)
     var drawing = ScreenDrawing.empty(size: size)
     var steps: [SVGChanges.Step] = []
     var shown: CellGrid?
@@ -54,7 +44,7 @@ extension Recording {
         drawing.elements = elements
       } else {
         if old == nil { elements.insert(ScreenDrawing.cleared(size: size, ground: ground), at: 0) }
-        steps.append(SVGChanges.Step(start: frame.time, elements: elements))
+        steps.append((frame.time, elements))
       }
       shown = frame.grid
     }

@@ -37,18 +37,13 @@ struct ScreenDrawing {
     for row in 0..<grid.size.rows {
       var column = 0
       while column < grid.size.columns {
-        guard grid[column, row] != old?[column, row] else {
-          column += 1
-          continue
-        }
-        var end = column + 1
-        while end < grid.size.columns, old?[end, row] != grid[end, row],
-          grid[column, row].isDrawnTogether(with: grid[end, row])
-        {
-          end += 1
-        }
-        draw(grid, columns: column..<end, row: row, isOver: old != nil)
-        column = end
+        let start = column
+        column += 1
+        guard grid[start, row] != old?[start, row] else { continue }
+        while column < grid.size.columns, old?[column, row] != grid[column, row],
+          grid[start, row].isDrawnTogether(with: grid[column, row])
+        { column += 1 }
+        draw(grid, columns: start..<column, row: row, isOver: old != nil)
       }
     }
   }
@@ -110,16 +105,12 @@ struct ScreenDrawing {
           paint: cell.paint)))
   }
 
-  private static func area(
-    columns: Range<Int>, row: Int, top: Double, height: Double
-  ) -> Contour {
+  private static func area(columns: Range<Int>, row: Int, top: Double, height: Double) -> Contour {
     let start = origin(column: columns.lowerBound, row: row) + Point(0, top)
-    let frame = Rectangle(
-      x: start.x, y: start.y, width: Double(columns.count) * cell.x, height: height)
-    return Contour(frame)
+    return Contour(
+      Rectangle(x: start.x, y: start.y, width: Double(columns.count) * cell.x, height: height))
   }
 
-  /// Returns the top left corner of a cell.
   private static func origin(column: Int, row: Int) -> Point {
     margin + cell * Point(Double(column), Double(row))
   }
@@ -130,11 +121,9 @@ extension Cell {
     foreground.map { .color($0) } ?? (style.contains(.dim) ? .quietText : .text)
   }
 
-  /// Returns whether the cell to the right can be drawn together with this one.
   fileprivate func isDrawnTogether(with next: Cell) -> Bool {
-    guard next.style == style, next.foreground == foreground, next.background == background else {
-      return false
-    }
+    guard (style, foreground, background) == (next.style, next.foreground, next.background)
+    else { return false }
     return switch GlyphShape(glyph) {
     case .band: next.glyph == glyph
     case .area: false

@@ -1,18 +1,14 @@
 package import ColorMath
 internal import TerminalUI
 
-/// A recorder that runs a script without a terminal. Its clock stands still between frames.
-///
-/// Recording occupies the main actor, so extractions end exactly where the script waits for them.
+/// A recorder that runs a script without a terminal. Its clock stands still between frames. Recording
+/// occupies the main actor, so extractions end exactly where the script waits for them.
 @MainActor
 package final class ScriptRecorder {
-  private final class Time {
-    var now = Duration.zero
-  }
+  private final class Time { var now = Duration.zero }
 
-  /// The time for which an extraction in progress is shown.
+  /// The times for which an extraction in progress and the effect of a key are shown.
   private static let loadingTime = Duration.milliseconds(1_500)
-  /// The time for which the effect of a key is shown.
   private static let keyTime = Duration.milliseconds(200)
 
   private let explorer: Explorer
@@ -27,7 +23,6 @@ package final class ScriptRecorder {
     explorer = makeExplorer { time.now }
   }
 
-  /// Runs a script on a background color, and returns the screens.
   package func record(_ script: ExplorerScript, ground: SRGB8) async -> Recording {
     keepsEveryScreen = !script.steps.contains(.snapshot)
     _ = explorer.handle(.background(ground))

@@ -3,7 +3,6 @@ internal import SchemeExtraction
 package import TerminalUI
 
 extension ExplorerScene {
-  /// Returns the screen at a time of the scene's clock.
   package func frame(at time: Duration) -> CellGrid {
     var grid = CellGrid(size: size)
     guard let layout else {
@@ -40,14 +39,12 @@ extension ExplorerScene {
     let brand = grid.write("Colorway", column: rect.column, row: rect.row, style: .bold)
     let textColumn = rect.endColumn - text.columnCount
     grid.write(text, column: textColumn, row: rect.row, style: .dim)
-    grid.write(
-      photoName, column: brand + 3, row: rect.row, width: textColumn - brand - 5)
+    grid.write(photoName, column: brand + 3, row: rect.row, width: textColumn - brand - 5)
   }
 
   private func drawFooter(_ rect: CellRect, on grid: inout CellGrid) {
     if let message {
-      grid.write(
-        message, column: rect.column, row: rect.row, width: rect.columns, style: .bold)
+      grid.write(message, column: rect.column, row: rect.row, width: rect.columns, style: .bold)
       return
     }
     var column = rect.column
@@ -77,7 +74,6 @@ extension ExplorerScene {
     }
   }
 
-  /// The keys in two columns, and a line about the mouse.
   private static let helpLines: [String] = {
     let entries = KeyBindings.explorer.groups.map { $0.keys.padded(columns: 10) + $0.help }
     let half = (entries.count + 1) / 2

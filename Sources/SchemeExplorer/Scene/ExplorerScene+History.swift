@@ -5,12 +5,6 @@ internal import SchemeJournal
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// The number of columns before the colors of a row.
-  private static func nameColumns(in rect: CellRect) -> Int { min(28, rect.columns / 3) }
-
-  /// The number of columns after the colors of a row.
-  private static func noteColumns(in rect: CellRect) -> Int { rect.columns < 76 ? 11 : 21 }
-
   static func markColumn(in rect: CellRect) -> Int { rect.column + 2 }
 
   func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {
@@ -38,14 +32,14 @@ extension ExplorerScene {
   }
 
   private func draw(
-    _ entry: JournalEntry, in rect: CellRect, row: Int, at time: Duration,
-    on grid: inout CellGrid
+    _ entry: JournalEntry, in rect: CellRect, row: Int, at time: Duration, on grid: inout CellGrid
   ) {
     let isSelected = entry.id == selectedID
     let style: Cell.Style = isSelected ? .bold : []
     grid.write(isSelected ? "▸" : " ", column: rect.column, row: row, style: .bold)
     drawMark(of: entry, column: Self.markColumn(in: rect), row: row, at: time, on: &grid)
-    let (name, note) = (Self.nameColumns(in: rect), Self.noteColumns(in: rect))
+    // The numbers of columns before and after the colors.
+    let (name, note) = (min(28, rect.columns / 3), rect.columns < 76 ? 11 : 21)
     grid.write(entry.title, column: rect.column + 4, row: row, width: name - 5, style: style)
     let strip = CellRect(
       column: rect.column + name, row: row, columns: rect.columns - name - note - 1, rows: 1)

@@ -3,7 +3,6 @@ internal import SchemeExtraction
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// Returns the cards of the displayed scheme.
   func cards(in rect: CellRect) -> PaletteCards? {
     scheme.map { PaletteCards(count: $0.swatches.count, cursor: cursor, in: rect) }
   }
@@ -38,9 +37,7 @@ extension ExplorerScene {
     let (rect, isUnderCursor) = (card.rect, card.index == cursor)
     if depth != .none {
       for row in rect.row..<rect.endRow {
-        for column in rect.column..<rect.endColumn {
-          grid[column, row] = Cell(background: color)
-        }
+        for column in rect.column..<rect.endColumn { grid[column, row] = Cell(background: color) }
       }
     }
     let lines = lines.prefix(rect.rows)
@@ -71,7 +68,6 @@ struct PaletteCards: Hashable, Sendable {
   /// The width of a card that shows only a code.
   static let narrowest = 11
 
-  /// The cards, in the order of their colors.
   let cards: [Card]
 
   /// Lays out the cards of at least one color.
@@ -93,7 +89,6 @@ struct PaletteCards: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of the color whose card covers a cell.
   func index(column: Int, row: Int) -> Int? {
     cards.first { $0.rect.contains(column: column, row: row) }?.index
   }

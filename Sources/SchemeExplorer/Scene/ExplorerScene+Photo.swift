@@ -9,14 +9,12 @@ extension ExplorerScene {
     switch photo {
     case .loading:
       grid.write(centered: "Opening…", in: rect, row: rect.row + rect.rows / 2, style: .dim)
-    case .failed(let reason):
-      drawFailure(reason, in: rect, on: &grid)
+    case .failed(let reason): drawFailure(reason, in: rect, on: &grid)
     case .ready(let preview):
       let area = Self.area(of: preview, in: rect)
       let canvas = preview.scaled(width: area.columns, height: area.rows * 2)
       if depth == .none {
-        grid.drawShades(
-          canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
+        grid.drawShades(canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
       } else {
         grid.draw(canvas, in: area)
       }
@@ -24,8 +22,7 @@ extension ExplorerScene {
       let size = preview.photoSize
       // Before the first report, the progress is unknown.
       let caption =
-        isExtracting && percent > 0
-        ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
+        isExtracting && percent > 0 ? "\(percent) %" : failure ?? "\(size.width) × \(size.height)"
       grid.write(
         centered: caption, in: layout.caption, row: layout.caption.row,
         style: failure == nil ? .dim : .bold)
@@ -49,7 +46,6 @@ extension ExplorerScene {
     }
   }
 
-  /// Marks the places of the colors in the photo with their labels.
   func drawPlaces(of photoSize: PixelSize, in area: CellRect, on grid: inout CellGrid) {
     guard showsPlaces, isSchemeOfPhoto, let swatches = scheme?.swatches else { return }
     // The color under the cursor comes first, so that it gets its exact place.

@@ -4,10 +4,8 @@ internal import SchemeExtraction
 internal import TerminalUI
 
 extension ExplorerScene {
-  /// A part of the wheel that the mouse can click.
   enum WheelPart: Hashable, Sendable {
     case center
-    /// The color at an index of the scheme.
     case swatch(Int)
   }
 

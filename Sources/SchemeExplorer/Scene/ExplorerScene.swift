@@ -6,29 +6,23 @@ package import TerminalUI
 
 /// Everything on the screen, as a value. Each frame is a pure function of the scene and a time.
 package struct ExplorerScene: Sendable {
-  /// The photo panel.
   enum Photo: Sendable {
     case loading
     case ready(PhotoPreview)
-    /// The photo cannot be shown, for this reason.
     case failed(String)
   }
 
-  /// A box on top of everything else.
   enum Overlay: Hashable, Sendable {
     case help
-    /// The list of formats, and the index of the selected one.
     case export(formats: [String], index: Int)
   }
 
   package internal(set) var size: GridSize
-  /// The colors that the terminal can show.
   let depth: ColorDepth
   /// The terminal's background color, into which edges fade.
   var ground = SRGB8(red: 0, green: 0, blue: 0)
 
   var photoName = ""
-  /// The index of the current photo, and the number of photos.
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
   /// Whether the places of the colors are marked on the photo.
@@ -46,7 +40,6 @@ package struct ExplorerScene: Sendable {
   /// The index of the color under the cursor in the displayed scheme.
   var cursor = 0
 
-  /// The options of the next extraction.
   var options: SchemeExtractor.Options
   var slider: Moving<Double>
 
@@ -87,10 +80,8 @@ package struct ExplorerScene: Sendable {
       ?? Self.usualColorCount
   }
 
-  /// The default number of colors.
   private static let usualColorCount = 5
 
-  /// A text for the number of colors to extract next, such as `5 colors`.
   var wantedColorsText: String {
     options.colorCount == .automatic ? "colors" : colorCountText(colorCount)
   }
@@ -118,7 +109,6 @@ package struct ExplorerScene: Sendable {
   }
 }
 
-/// Returns a text for a number of colors, such as `1 color` or `5 colors`.
 package func colorCountText(_ count: Int) -> String { count == 1 ? "1 color" : "\(count) colors" }
 
 /// Returns a share in whole percent, or `<1%` where rounding would give a misleading 0.

@@ -10,18 +10,15 @@ package struct ScreenLayout: Hashable, Sendable {
   package let wheel: CellRect
   /// The slider for the number of colors, in one row.
   package let slider: CellRect
-  /// The line below the photo.
   package let caption: CellRect
   /// The colors with their codes.
   package let palette: CellRect
   package let historyTitle: CellRect
-  /// The history, one scheme in each row.
   package let history: CellRect
   /// The keys, or a message.
   package let footer: CellRect
 
   private static let gap = 3
-  /// The minimum number of rows of the history.
   private static let leastHistory = 5
 
   /// Lays out a screen, or returns `nil` if it is too small. The aspect ratio of the photo is above 0.
@@ -53,8 +50,7 @@ package struct ScreenLayout: Hashable, Sendable {
     wheel = CellRect(column: wheelColumn, row: wheelRow, columns: width, rows: panelRows)
     caption = CellRect(column: left, row: photo.endRow, columns: width, rows: 1)
     slider = CellRect(column: wheelColumn, row: wheel.endRow, columns: width, rows: 1)
-    palette = CellRect(
-      column: margin, row: slider.endRow + air, columns: wide, rows: paletteRows)
+    palette = CellRect(column: margin, row: slider.endRow + air, columns: wide, rows: paletteRows)
     historyTitle = CellRect(column: margin, row: palette.endRow + air, columns: wide, rows: 1)
     history = CellRect(
       column: margin, row: historyTitle.endRow, columns: wide,

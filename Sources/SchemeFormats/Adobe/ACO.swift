@@ -1,19 +1,11 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop color swatches. Each color has four numbers of 16 bits in a color space.
-///
-/// Source: Adobe, "Photoshop File Formats Specification", section "Color Swatches".
+/// Photoshop color swatches. Each color has four numbers of 16 bits in a color space. Source: Adobe,
+/// "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
   /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted.
-  enum Space: Int {
-    case rgb = 0
-    case hsb = 1
-    case cmyk = 2
-    case lab = 7
-    case gray = 8
-    case wideCMYK = 9
-  }
+  enum Space: Int { case rgb = 0, hsb = 1, cmyk = 2, lab = 7, gray = 8, wideCMYK = 9 }
 
   /// Returns the palette of a file: the second of its two lists, which has names, or the only one.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
@@ -57,13 +49,10 @@ enum ACO {
 
   /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for old readers.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
-    let colors = palettes.flatMap(\.colors)
-    guard let count = UInt16(exactly: colors.count) else {
-      throw PaletteError(.tooLarge, "\(colors.count) colors are more than the 65535 it holds")
-    }
+    let colors = try palettes.colors(limit: 65_535)
     var file = ByteWriter(.bigEndian)
     for version: UInt16 in [1, 2] {
-      file.append([version, count])
+      file.append([version, UInt16(colors.count)])
       for color in colors {
         let (space, words) = words(of: color)
         file.append([UInt16(space.rawValue)] + words)
@@ -79,19 +68,17 @@ enum ACO {
 
   private static func color(_ words: [Int], in space: Space) -> PaletteColor? {
     func signed(_ word: Int) -> Double { Double(Int16(truncatingIfNeeded: word)) }
-    switch space {
-    case .rgb: return PaletteColor(space: .srgb, components: words[0..<3].map(fraction))
-    case .hsb: return PaletteColor(space: .hsb, components: words[0..<3].map(fraction))
-    // The largest number stands for no ink.
-    case .cmyk: return PaletteColor(space: .cmyk, components: words.map { fraction(65_535 - $0) })
-    case .lab:
-      return PaletteColor(
-        space: .lab,
-        components: [Double(words[0]) / 100, signed(words[1]) / 100, signed(words[2]) / 100])
-    case .gray: return PaletteColor(space: .gray, components: [Double(words[0]) / 10_000])
-    case .wideCMYK:
-      return PaletteColor(space: .cmyk, components: words.map { Double($0) / 10_000 })
-    }
+    let (space, components): (PaletteColor.Space, [Double]) =
+      switch space {
+      case .rgb: (.srgb, words[0..<3].map(fraction))
+      case .hsb: (.hsb, words[0..<3].map(fraction))
+      // The largest number stands for no ink.
+      case .cmyk: (.cmyk, words.map { fraction(65_535 - $0) })
+      case .lab: (.lab, [Double(words[0]), signed(words[1]), signed(words[2])].map { $0 / 100 })
+      case .gray: (.gray, [Double(words[0]) / 10_000])
+      case .wideCMYK: (.cmyk, words.map { Double($0) / 10_000 })
+      }
+    return PaletteColor(space: space, components: components)
   }
 
   private static func words(of color: PaletteColor) -> (space: Space, words: [UInt16]) {

@@ -1,18 +1,10 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Adobe Swatch Exchange files.
-///
-/// Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and unpublished.
+/// Adobe Swatch Exchange files. Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and
+/// unpublished.
 enum ASE {
-  /// The first bytes of a file.
-  static let signature = Array("ASEF".utf8)
-
-  private enum Block: UInt16 {
-    case color = 0x0001
-    case groupStart = 0xC001
-    case groupEnd = 0xC002
-  }
+  private enum Block: UInt16 { case color = 0x0001, groupStart = 0xC001, groupEnd = 0xC002 }
 
   private static let models: [(code: String, space: PaletteColor.Space)] = [
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
@@ -21,9 +13,8 @@ enum ASE {
   /// Returns the palettes of a file. Each group and each run of colors outside of groups is a palette.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
-    guard try file.read(4).elementsEqual(signature) else {
-      throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0))
-    }
+    guard try file.read(4).elementsEqual("ASEF".utf8)
+    else { throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0)) }
     let (major, minor) = (try file.readUInt16(), try file.readUInt16())
     guard major == 1 else {
       throw PaletteError(.unsupported, "version \(major).\(minor) is not 1.0", at: .byte(4))
@@ -39,8 +30,7 @@ enum ASE {
         let name = try block.readUTF16(unitCount: try block.readUInt16())
         palettes.append(Palette(name: name, colors: []))
         isInGroup = true
-      case .groupEnd:
-        isInGroup = false
+      case .groupEnd: isInGroup = false
       case .color:
         let color = try color(in: &block)
         if palettes.isEmpty || (!isInGroup && palettes.last?.name != nil) {
@@ -64,9 +54,8 @@ enum ASE {
     var numbers: [Float] = []
     for _ in 0..<space.componentCount { numbers.append(try block.readFloat()) }
     let components = Self.components(of: numbers, in: space)
-    guard let color = PaletteColor(space: space, components: components) else {
-      throw PaletteError(.malformed, "a component of a color is too large", at: .byte(start))
-    }
+    guard let color = PaletteColor(space: space, components: components)
+    else { throw PaletteError(.malformed, "a component of a color is too large", at: .byte(start)) }
     return color.labeled(label)
   }
 
@@ -92,7 +81,7 @@ enum ASE {
     }
 
     var file = ByteWriter(.bigEndian)
-    file.append(signature)
+    file.append("ASEF".utf8)
     file.append([1, 0] as [UInt16])
     file.append(blockCount)
     file.append(blocks.bytes)
@@ -100,14 +89,12 @@ enum ASE {
   }
 
   private static func content(of color: PaletteColor) -> [UInt8] {
-    // A normal color is neither global, 0, nor a spot ink, 1.
-    let normalType: UInt16 = 2
     let (code, numbers) = numbers(of: color)
     var content = ByteWriter(.bigEndian)
     append(color.label, to: &content)
     content.append(code.utf8)
     for number in numbers { content.append(number) }
-    content.append(normalType)
+    content.append(2 as UInt16)  // a normal color, neither global (0) nor a spot ink (1)
     return content.bytes
   }
 
@@ -117,8 +104,7 @@ enum ASE {
     content.append(units)
   }
 
-  /// Returns the components that stored numbers encode. If their single precision encodes a color of eight
-  /// bits per channel, the result has the exact fractions of that color.
+  /// Returns the components of stored numbers. Those of an eight-bit color become its exact fractions.
   private static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
     case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]
@@ -130,13 +116,9 @@ enum ASE {
   }
 
   private static func numbers(of color: PaletteColor) -> (code: String, numbers: [Float]) {
-    let components = color.components
-    for model in models where model.space == color.space {
-      let scaled =
-        color.space == .lab ? [components[0] / 100] + components.dropFirst() : components
-      return (model.code, scaled.map { Float($0) })
-    }
-    let rgb = color.srgb
-    return ("RGB ", [rgb.red, rgb.green, rgb.blue].map { Float($0) })
+    var components = color.space == .hsb ? color.srgb.channels : color.components
+    if color.space == .lab { components[0] /= 100 }
+    let code = models.first { $0.space == color.space }?.code ?? "RGB "
+    return (code, components.map { Float($0) })
   }
 }

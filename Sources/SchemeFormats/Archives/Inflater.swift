@@ -2,7 +2,6 @@ internal import CZlib
 
 /// A decompressor of DEFLATE data (RFC 1951), by zlib.
 package enum Inflater {
-  /// The size of the output buffer.
   private static let pieceLength = 1 << 16
 
   /// Returns decompressed data of at most `limit` bytes. Bytes after its end are ignored.
@@ -10,12 +9,11 @@ package enum Inflater {
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {
     var stream = unsafe z_stream()
-    // zlib keeps the address of its stream, so the stream must not move.
+    // zlib keeps the address of its stream.
     return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(PaletteError) in
       let size = unsafe Int32(MemoryLayout<z_stream>.size)
-      guard unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
-        throw PaletteError(.unsupported, "there is not enough memory to decompress it")
-      }
+      guard unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK
+      else { throw PaletteError(.unsupported, "there is not enough memory to decompress it") }
       defer { unsafe inflateEnd(stream) }
       return try unsafe inflated(bytes, by: stream, limit: limit)
     }

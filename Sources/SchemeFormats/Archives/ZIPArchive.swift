@@ -1,8 +1,7 @@
 internal import BinaryParsing
 
-/// ZIP archives of one file, and single files of any archive.
-///
-/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+/// ZIP archives of one file, and single files of any archive. Source: PKWARE, "APPNOTE.TXT - .ZIP File Format
+/// Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 enum ZIPArchive {
   private enum Signature {
     static let file: [UInt8] = [0x50, 0x4B, 3, 4]
@@ -10,8 +9,7 @@ enum ZIPArchive {
     static let directoryEnd: [UInt8] = [0x50, 0x4B, 5, 6]
   }
 
-  /// The length of the record at the end of an archive without a comment.
-  private static let directoryEndLength = 22
+  private static let directoryEndLength = 22  // without a comment
 
   /// Returns the bytes of an archive of one uncompressed file of fewer than 2^32 bytes.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
@@ -19,12 +17,8 @@ enum ZIPArchive {
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
     var header = ByteWriter(.littleEndian)
-    header.append([
-      10,  // version 1.0 is enough to extract the file
-      1 << 11,  // the name is in UTF-8
-      0,  // no compression
-      0, firstDay,
-    ])
+    // Extracted by version 1.0; the name is in UTF-8; no compression; midnight of the first day.
+    header.append([10, 1 << 11, 0, 0, firstDay])
     header.append(CRC32.checksum(of: content.span))
     header.append(size)
     header.append(size)
@@ -48,7 +42,7 @@ enum ZIPArchive {
     return file.bytes
   }
 
-  /// The maximum size of content to read. No palette is larger, but a few bytes can expand to any size.
+  /// The size limit of content: a few bytes can expand to any size, and no palette is larger.
   private static let maximumContentLength = 16 << 20
 
   /// Returns the content of a file in an archive, which may be compressed.
@@ -83,20 +77,15 @@ enum ZIPArchive {
       _ = try file.read(try file.readUInt16() + file.readUInt16())
       let start = file.offset
       let content = try file.read(length)
-      switch method {
-      case 0: return Array(content)
-      case 8: return try Inflater.inflated(content, limit: maximumContentLength)
-      default:
-        throw PaletteError(
-          .unsupported, "compression method \(method) is not read", at: .byte(start))
-      }
+      if method == 0 { return Array(content) }
+      if method == 8 { return try Inflater.inflated(content, limit: maximumContentLength) }
+      throw PaletteError(.unsupported, "compression method \(method) is not read", at: .byte(start))
     }
     throw PaletteError(.malformed, "there is no '\(name)' in the archive")
   }
 }
 
 extension ByteCursor {
-  /// Returns a cursor at another place of the same file.
   fileprivate func moved(to offset: Int) throws(PaletteError) -> ByteCursor {
     guard let part = part(at: offset) else {
       throw PaletteError(

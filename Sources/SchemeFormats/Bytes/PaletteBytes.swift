@@ -19,7 +19,6 @@ struct ByteWriter {
     append(order == .bigEndian ? [high, low] : [low, high])
   }
 
-  /// Adds a number in IEEE 754 binary32.
   mutating func append(_ number: Float) { append(number.bitPattern) }
 
   mutating func append(_ numbers: [UInt16]) {

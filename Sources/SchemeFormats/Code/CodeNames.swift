@@ -1,16 +1,19 @@
-/// A generator of unique identifiers for palettes and colors.
-///
-/// The identifier of a color is the name of its palette and its own name or number: `harbor-1`,
-/// `harbor-dusty-blue`. Characters other than letters and digits separate words.
+/// A generator of unique identifiers for palettes and colors. The identifier of a color is the name of its
+/// palette and its own name or number: `harbor-1`, `harbor-dusty-blue`. Characters other than letters and
+/// digits separate words.
 struct CodeNames {
-  /// The styles of identifiers.
+  /// `dusty-blue`, in letters of any script, or `dusty_blue` or `dustyBlue`, in ASCII.
   enum Style {
-    /// `dusty-blue`, in letters of any script.
-    case kebab
-    /// `dusty_blue`, in ASCII.
-    case snake
-    /// `dustyBlue`, in ASCII.
-    case camel
+    case kebab, snake, camel
+
+    fileprivate func joined(_ words: [String]) -> String {
+      switch self {
+      case .kebab: words.joined(separator: "-")
+      case .snake: words.joined(separator: "_")
+      case .camel:
+        words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      }
+    }
   }
 
   let style: Style
@@ -23,7 +26,6 @@ struct CodeNames {
     unique(words(of: palette.name, otherwise: ["palette"]))
   }
 
-  /// Returns new identifiers for the colors of a palette.
   mutating func names(in palette: Palette) -> [String] {
     let prefix = words(of: palette.name, otherwise: ["color"])
     return palette.colors.enumerated().map { index, color in
@@ -52,16 +54,5 @@ struct CodeNames {
         || !(properties.isAlphabetic || properties.numericType == .decimal)
     }
     return words.isEmpty ? fallback : words.map { String($0).lowercased() }
-  }
-}
-
-extension CodeNames.Style {
-  fileprivate func joined(_ words: [String]) -> String {
-    switch self {
-    case .kebab: words.joined(separator: "-")
-    case .snake: words.joined(separator: "_")
-    case .camel:
-      words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
   }
 }

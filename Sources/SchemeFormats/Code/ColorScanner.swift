@@ -1,16 +1,13 @@
 internal import ColorMath
 
-/// A scanner that finds colors in CSS notation in a text, in order.
-///
-/// Hex codes and functions such as `oklch()` count anywhere. Names such as `teal` are ordinary words in other
-/// text, and count only as values of declarations. In text with braces, which is treated as a style sheet, so
-/// do hex codes, because `#fade` may be a selector.
+/// A scanner that finds colors in CSS notation in a text, in order. Hex codes and functions such as `oklch()`
+/// count anywhere. Names such as `teal` are ordinary words in other text, and count only as values of
+/// declarations. In text with braces, which is treated as a style sheet, so do hex codes, because `#fade` may
+/// be a selector.
 struct ColorScanner {
-  /// An element of the text.
   enum Element {
     /// A color, and the name of the variable whose value it is.
     case color(CSSColor, variable: String?)
-    /// The text of a comment.
     case comment(String)
   }
 
@@ -26,7 +23,7 @@ struct ColorScanner {
   /// Whether no comment ends from here on.
   private var hasNoCommentEnd = false
 
-  /// The maximum length of a function. No function that states a color is longer.
+  /// The maximum length of a function, which no color exceeds.
   private static let maximumFunctionLength = 200
 
   init(_ bytes: [UInt8]) {
@@ -34,26 +31,22 @@ struct ColorScanner {
     hasBraces = bytes.contains(UInt8(ascii: "{"))
   }
 
-  /// Returns the next element, or `nil` after the last.
-  ///
-  /// - Complexity: O(*n*) for all elements of a text of *n* bytes.
+  /// Returns the next element, or `nil` after the last: O(*n*) for all elements of a text of *n* bytes.
   mutating func next() -> Element? {
     while let byte = byte() {
       switch byte {
-      case UInt8(ascii: "/"):
-        if let comment = takeComment() { return .comment(comment) }
+      case UInt8(ascii: "/"): if let comment = takeComment() { return .comment(comment) }
       case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        isInValue = false
-        variable = nil
+        (isInValue, variable) = (false, nil)
         index += 1
       case UInt8(ascii: ":"):
         isInValue = true
         index += 1
       case UInt8(ascii: "#"):
-        if let color = takeHexCode() { return .color(color, variable: takeVariable()) }
+        if let color = takeHexCode() { return .color(color, variable: variable.take()) }
         variable = nil
       case _ where Self.isName(byte) || Self.startsVariable(bytes[index...]):
-        if let color = takeWord() { return .color(color, variable: takeVariable()) }
+        if let color = takeWord() { return .color(color, variable: variable.take()) }
       default:
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         if byte == UInt8(ascii: "\n") { isQuoted = false }
@@ -69,11 +62,6 @@ struct ColorScanner {
     index + count < bytes.count ? bytes[index + count] : nil
   }
 
-  private mutating func takeVariable() -> String? {
-    defer { variable = nil }
-    return variable
-  }
-
   /// Takes a comment and returns its text, or takes a slash. A single-line comment is skipped.
   private mutating func takeComment() -> String? {
     let isAfterColon = index > 0 && bytes[index - 1] == UInt8(ascii: ":")
@@ -84,13 +72,9 @@ struct ColorScanner {
     let isComment = byte(ahead: 1) == UInt8(ascii: "*")
     index += isComment ? 2 : 1
     guard isComment, !hasNoCommentEnd else { return nil }
-    var end = index
-    while end + 1 < bytes.count {
-      if bytes[end] == UInt8(ascii: "*"), bytes[end + 1] == UInt8(ascii: "/") {
-        defer { index = end + 2 }
-        return String(decoding: bytes[index..<end], as: UTF8.self)
-      }
-      end += 1
+    for end in bytes.indices[index...].dropLast() where bytes[end...].starts(with: "*/".utf8) {
+      defer { index = end + 2 }
+      return String(decoding: bytes[index..<end], as: UTF8.self)
     }
     hasNoCommentEnd = true
     return nil
@@ -100,8 +84,7 @@ struct ColorScanner {
   private mutating func takeHexCode() -> CSSColor? {
     // After these characters, `#` is part of a word, of an entity such as `&#1234;`, or of an escape.
     let isInWord =
-      index > 0
-      && (Self.isName(bytes[index - 1]) || "&\\".utf8.contains(bytes[index - 1]))
+      index > 0 && (Self.isName(bytes[index - 1]) || "&\\".utf8.contains(bytes[index - 1]))
     index += 1
     let digits = takeName()
     guard !isInWord, !hasBraces || isInValue, nextVisible != UInt8(ascii: "{") else { return nil }
@@ -130,7 +113,6 @@ struct ColorScanner {
     return nil
   }
 
-  /// Takes the rest of a function, and returns its color if it states one.
   private mutating func takeFunction(from start: Int) -> CSSColor? {
     let limit = min(bytes.count, index + Self.maximumFunctionLength)
     guard let end = bytes[index..<limit].firstIndex(of: UInt8(ascii: ")")),
@@ -146,12 +128,10 @@ struct ColorScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// The next byte that is not a blank.
   private var nextVisible: UInt8? { bytes[index...].first { !Self.isBlank($0) } }
 
   private static func startsVariable(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.starts(with: "--".utf8) || bytes.first == UInt8(ascii: "$")
-      || bytes.first == UInt8(ascii: "@")
+    bytes.starts(with: "--".utf8) || bytes.first.map { "$@".utf8.contains($0) } ?? false
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

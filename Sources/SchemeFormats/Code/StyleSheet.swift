@@ -1,13 +1,10 @@
 internal import StructuredText
 
-/// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS.
-///
-/// A color outside sRGB has two values: the nearest color in sRGB, and one in Display P3.
+/// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS. A color outside sRGB has two
+/// values: the nearest color in sRGB, and one in Display P3.
 enum StyleSheet {
   /// Returns custom properties of CSS: `--harbor-1: #414e82;`.
-  static func css(for palettes: [Palette]) -> String {
-    rule(":root", prefix: "--", for: palettes)
-  }
+  static func css(for palettes: [Palette]) -> String { rule(":root", prefix: "--", for: palettes) }
 
   /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from `--color-*`.
   static func tailwind(for palettes: [Palette]) -> String {
@@ -66,7 +63,6 @@ enum StyleSheet {
     return "/* \(text) */\n"
   }
 
-  /// Returns a string of Sass.
   private static func quoted(_ string: String) -> String {
     let escaped = string.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,19 +1,15 @@
 internal import ColorMath
 
-/// A reader of colors in style sheets, and in any other text with colors in CSS notation.
-///
-/// Values of variables have the names of the variables. Other colors occur only once each. A comment such as
-/// `/* Harbor */` starts a new palette if the next variables start with its words, as `--harbor-1` does.
+/// A reader of colors in style sheets, and in any other text with colors in CSS notation. Values of variables
+/// have the names of the variables. Other colors occur only once each. A comment such as `/* Harbor */`
+/// starts a new palette if the next variables start with its words, as `--harbor-1` does.
 struct StyleSheetReader {
   private var palettes: [Palette] = []
-  /// The palette and color index of each variable's value.
   private var places: [String: (palette: Int, color: Int)] = [:]
   private var codes = Set<String>()
   private var lastComment: String?
 
-  /// Returns the palettes of a text.
-  ///
-  /// - Complexity: O(*n*) on average for a text of *n* bytes.
+  /// Returns the palettes of a text, in O(*n*) on average for *n* bytes.
   static func palettes(in bytes: [UInt8]) -> [Palette] {
     var reader = StyleSheetReader()
     var scanner = ColorScanner(bytes)
@@ -52,8 +48,8 @@ struct StyleSheetReader {
     palettes[palettes.count - 1].colors.append(color)
   }
 
-  /// Sets the Display P3 value of a known color, and returns whether the value was one: a second value
-  /// outside sRGB, of the same variable or of one that ends in `-p3`.
+  /// Adds a second value outside sRGB, of the same variable or of one that ends in `-p3`, to the first color.
+  /// Returns whether the color was such a value.
   private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
     guard let displayP3 = color.displayP3 else { return false }
     let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable
@@ -62,8 +58,7 @@ struct StyleSheetReader {
     return true
   }
 
-  /// Returns the part of a variable's name after that of its palette, if it starts with it. Without a palette
-  /// name, variables start with `color`, as do all of Tailwind's.
+  /// Returns the end of a variable's name after that of its palette, or after `color` as in Tailwind.
   private static func name(of variable: String, in palette: String?) -> String? {
     let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
     let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]

@@ -2,7 +2,6 @@ internal import ColorMath
 
 /// An extension of SwiftUI's `Color`, as source code in Swift.
 enum SwiftUIColors {
-  /// Returns the text of a source file.
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.camel)
     let sections = palettes.map { palette in
@@ -29,9 +28,8 @@ enum SwiftUIColors {
   }
 }
 
-/// Android's color resources, as in `res/values/colors.xml`. In `#aarrggbb`, the opacity comes first.
-///
-/// Source: Android, "More resource types", Color.
+/// Android's color resources, as in `res/values/colors.xml`. In `#aarrggbb`, the opacity comes first. Source:
+/// Android, "More resource types", Color.
 enum AndroidColors {
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.snake)

@@ -1,20 +1,9 @@
 internal import ColorMath
 internal import StructuredText
 
-/// Design tokens: a group for each palette, and a token of the type `color` for each color.
-///
-/// Source: Design Tokens Community Group, "Format Module" and "Color Module", 2025.10.
+/// Design tokens: a group for each palette, and a token of the type `color` for each color. Source: Design
+/// Tokens Community Group, "Format Module" and "Color Module", 2025.10.
 enum DesignTokens {
-  /// The names of the members of groups, tokens and values.
-  enum Member {
-    static let type = "$type"
-    static let value = "$value"
-    static let colorSpace = "colorSpace"
-    static let components = "components"
-    static let alpha = "alpha"
-    static let hex = "hex"
-  }
-
   static func text(for palettes: [Palette]) -> String {
     var names = UniqueNames()
     let groups = palettes.map { palette in
@@ -28,28 +17,26 @@ enum DesignTokens {
     var names = UniqueNames()
     let tokens = palette.colors.enumerated().map { index, color in
       let name = tokenName(color.name, otherwise: "\(index + 1)", unlike: &names)
-      return (name, JSONValue.object([(Member.value, value(of: color))]))
+      return (name, JSONValue.object([("$value", value(of: color))]))
     }
-    return .object([(Member.type, .string("color"))] + tokens)
+    return .object([("$type", .string("color"))] + tokens)
   }
 
   private static func value(of color: PaletteColor) -> JSONValue {
     let (space, components) = components(of: color)
     var members: [(String, JSONValue)] = [
-      (Member.colorSpace, .string(space.rawValue)),
-      (Member.components, .array(components.map { .number($0) })),
+      ("colorSpace", .string(space.rawValue)),
+      ("components", .array(components.map { .number($0) })),
     ]
-    if color.alpha < 1 { members.append((Member.alpha, .number(color.alpha))) }
+    if color.alpha < 1 { members.append(("alpha", .number(color.alpha))) }
     // The fallback for programs that do not support the color space. Opacity is a separate member.
-    members.append((Member.hex, .string(color.srgb8.hex)))
-    return .object(members)
+    return .object(members + [("hex", .string(color.srgb8.hex))])
   }
 
   private static func components(of color: PaletteColor) -> (CSSColor.Space, [Double]) {
     if let displayP3 = color.displayP3 { return (.displayP3, displayP3.decimals) }
     if color.space == .lab { return (.lab, color.components) }
-    let rgb = color.space == .cmyk ? SRGB(color.srgb8) : color.srgb
-    return (.sRGB, [rgb.red, rgb.green, rgb.blue])
+    return (.sRGB, (color.space == .cmyk ? SRGB(color.srgb8) : color.srgb).channels)
   }
 
   /// Returns a name without the characters of references: braces, periods, and a `$` at its start.
@@ -64,12 +51,9 @@ enum DesignTokens {
     let base = scalars.isEmpty ? fallback : String(scalars)
     return names.unique(base) { "\(base) \($0)" }
   }
-}
 
-extension DesignTokens {
-  /// Returns the palettes of a file of design tokens, or of other JSON with strings that are colors.
-  ///
-  /// Each member of the outermost object that is a group makes a palette. References such as `{harbor.1}` are
+  /// Returns the palettes of a file of design tokens, or of other JSON with strings that are colors. Each
+  /// member of the outermost object that is a group makes a palette. References such as `{harbor.1}` are
   /// skipped, because the tokens that they refer to are read themselves.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     palettes(in: try JSONValue.documents(in: bytes))
@@ -88,7 +72,7 @@ extension DesignTokens {
         if isGroup(value) {
           var palette = Palette(name: name, colors: [])
           read(value, path: [], into: &palette)
-          if !palette.colors.isEmpty || value[Member.type]?.string == "color" {
+          if !palette.colors.isEmpty || value["$type"]?.string == "color" {
             palettes.append(palette)
           }
         } else {
@@ -100,12 +84,12 @@ extension DesignTokens {
   }
 
   private static func isGroup(_ value: JSONValue) -> Bool {
-    if case .object = value { value[Member.value] == nil } else { false }
+    if case .object = value { value["$value"] == nil } else { false }
   }
 
   /// Adds the colors of a value to a palette, named by the path of members.
   private static func read(_ value: JSONValue, path: [String], into palette: inout Palette) {
-    if var color = color(of: value[Member.value] ?? value) {
+    if var color = color(of: value["$value"] ?? value) {
       let name = path.joined(separator: " ")
       color.name = name.isEmpty || name == "\(palette.colors.count + 1)" ? nil : name
       palette.colors.append(color)
@@ -116,8 +100,7 @@ extension DesignTokens {
       for (name, member) in members where !name.hasPrefix("$") {
         read(member, path: path + [name], into: &palette)
       }
-    case .array(let elements):
-      for element in elements { read(element, path: path, into: &palette) }
+    case .array(let elements): for element in elements { read(element, path: path, into: &palette) }
     default: break
     }
   }
@@ -129,12 +112,11 @@ extension DesignTokens {
       return text.contains { $0 == "#" || $0 == "(" }
         ? CSSColor(text).map { PaletteColor($0) } : nil
     }
-    guard let name = value[Member.colorSpace]?.string,
-      let space = CSSColor.Space(rawValue: name),
-      case .array(let elements)? = value[Member.components], elements.count == 3
+    guard let name = value["colorSpace"]?.string, let space = CSSColor.Space(rawValue: name),
+      case .array(let elements)? = value["components"], elements.count == 3
     else { return nil }
     let components = elements.map(\.double)
-    let alpha = value[Member.alpha]?.double ?? 1
+    let alpha = value["alpha"]?.double ?? 1
     if space == .sRGB {
       let channels = components.map { $0 ?? 0 }
       let exact = PaletteColor(space: .srgb, components: channels, alpha: alpha)
@@ -142,7 +124,7 @@ extension DesignTokens {
     }
     let color = PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
     // For a color outside sRGB, the file's own sRGB value is used.
-    guard color.displayP3 != nil, let hex = value[Member.hex]?.string,
+    guard color.displayP3 != nil, let hex = value["hex"]?.string,
       var fallback = PaletteColor(hex: hex)
     else { return color }
     fallback.alpha = alpha

@@ -12,8 +12,7 @@ enum JSONPalettes {
       throw PaletteError(.truncated, "there is no JSON in it", at: .byte(0))
     }
     let elements = documents.flatMap(\.elements)
-    let isOurs = elements.contains { $0["colors"] != nil || $0["failure"] != nil }
-    if !isOurs {
+    if !elements.contains(where: { $0["colors"] != nil || $0["failure"] != nil }) {
       let palettes = DesignTokens.palettes(in: documents)
       if !palettes.isEmpty { return palettes }
     }
@@ -40,13 +39,9 @@ enum JSONPalettes {
     return palettes
   }
 
-  /// Returns the text of a file, with one palette per line.
   static func text(for palettes: [Palette]) -> String {
-    let lines = palettes.map { palette in
-      "\n"
-        + PaletteRecord(
-          source: palette.source, name: palette.name, colors: palette.colors.map(\.record)
-        ).json
+    let lines = palettes.map {
+      "\n" + PaletteRecord(source: $0.source, name: $0.name, colors: $0.colors.map(\.record)).json
     }
     return "[" + lines.joined(separator: ",") + (lines.isEmpty ? "]\n" : "\n]\n")
   }
@@ -87,10 +82,7 @@ extension PaletteColor {
 }
 
 extension JSONValue {
-  /// The elements of an array, or the value itself.
-  var elements: [JSONValue] {
-    if case .array(let elements) = self { elements } else { [self] }
-  }
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
 
   static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
     do throws(JSONSyntaxError) {
@@ -103,7 +95,6 @@ extension JSONValue {
 }
 
 extension PaletteError {
-  /// Creates the error for an element of a document that is not a palette.
   fileprivate init(misfit error: any Error, element number: Int) {
     func place(_ path: [any CodingKey]) -> String {
       let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }

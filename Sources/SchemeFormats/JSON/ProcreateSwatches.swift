@@ -2,12 +2,10 @@ internal import StructuredText
 
 /// Procreate's palettes: ZIP archives of a file `Swatches.json`.
 enum ProcreateSwatches {
-  /// The maximum number of colors in a palette. Longer ones are split.
   static let maximumColorCount = 30
-
   private static let fileName = "Swatches.json"
 
-  /// Returns the palettes of a file. Empty slots are left out.
+  /// Returns the palettes of a file, without empty slots.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let content = try ZIPArchive.content(of: fileName, in: bytes)
     let documents: [JSONValue]
@@ -19,9 +17,8 @@ enum ProcreateSwatches {
     }
     var palettes: [Palette] = []
     for (index, element) in documents.flatMap(\.elements).enumerated() {
-      guard case .array(let swatches) = element["swatches"] else {
-        throw PaletteError(.malformed, "palette \(index + 1) has no array 'swatches'")
-      }
+      guard case .array(let swatches) = element["swatches"]
+      else { throw PaletteError(.malformed, "palette \(index + 1) has no array 'swatches'") }
       var palette = Palette(name: element["name"]?.string, colors: [])
       if palette.name == "" { palette.name = nil }
       for (position, swatch) in swatches.enumerated() where swatch != .null {
@@ -44,11 +41,10 @@ enum ProcreateSwatches {
         space: .hsb, components: components, alpha: swatch["alpha"]?.double ?? 1)
     else { return nil }
     let eightBit = PaletteColor(color.srgb8, alpha: color.alpha)
-    let (hue, saturation, brightness) = eightBit.hsb
-    return [hue, saturation, brightness] == components ? eightBit : color
+    return eightBit.hsb == (components[0], components[1], components[2]) ? eightBit : color
   }
 
-  /// Returns the bytes of a file. Names of colors are left out.
+  /// Returns the bytes of a file, without names of colors.
   static func bytes(for palettes: [Palette]) -> [UInt8] {
     let parts = palettes.flatMap { palette in
       stride(from: 0, to: max(1, palette.colors.count), by: maximumColorCount).map { start in
@@ -63,10 +59,8 @@ enum ProcreateSwatches {
     let swatches = colors.map { color in
       let hsb = color.hsb
       return JSONValue.object([
-        ("hue", .number(hsb.hue)),
-        ("saturation", .number(hsb.saturation)),
-        ("brightness", .number(hsb.brightness)),
-        ("alpha", .number(color.alpha)),
+        ("hue", .number(hsb.hue)), ("saturation", .number(hsb.saturation)),
+        ("brightness", .number(hsb.brightness)), ("alpha", .number(color.alpha)),
         ("colorSpace", .integer(0)),
       ])
     }

@@ -1,9 +1,7 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A CSV table with a heading and a line for each color. Lines end in a line feed alone.
-///
-/// Source: RFC 4180.
+/// A CSV table with a heading and a line for each color. Lines end in a line feed alone. Source: RFC 4180.
 enum CSVTable {
   /// Returns the text of a file. A field without a known value is empty.
   static func text(for palettes: [Palette]) -> String {
@@ -11,10 +9,9 @@ enum CSVTable {
     for palette in palettes {
       for color in palette.colors {
         let rgb = color.srgb8
-        let fields = [
-          palette.name ?? "", color.name ?? "", rgb.hex, "\(rgb.red)", "\(rgb.green)",
-          "\(rgb.blue)", "\(color.alpha)", color.share.map { "\($0)" } ?? "",
-        ]
+        let fields =
+          [palette.name ?? "", color.name ?? "", rgb.hex] + rgb.codes.map { "\($0)" }
+          + ["\(color.alpha)", color.share.map { "\($0)" } ?? ""]
         text += fields.map(quoted).joined(separator: ",") + "\n"
       }
     }

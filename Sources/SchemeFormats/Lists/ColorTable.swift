@@ -1,13 +1,11 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop's color tables: 256 colors, and the number of those in use.
-///
-/// Source: Adobe, "Photoshop File Formats Specification", section "Color Table".
+/// Photoshop's color tables: 256 colors, and the number of those in use. Source: Adobe, "Photoshop File
+/// Formats Specification", section "Color Table".
 enum ColorTable {
   private static let colorCount = 256
 
-  /// Returns the palette of a file, which has no names.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     var table = try file.readPart(colorCount * 3)
@@ -27,15 +25,11 @@ enum ColorTable {
     return [Palette(colors: colors)]
   }
 
-  /// Returns the bytes of a file. Names are left out, and all colors become opaque.
+  /// Returns the bytes of a file, without names. All colors become opaque.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
-    let colors = palettes.flatMap(\.colors).map(\.srgb8)
-    guard colors.count <= colorCount else {
-      throw PaletteError(
-        .tooLarge, "\(colors.count) colors are more than the \(colorCount) it holds")
-    }
+    let colors = try palettes.colors(limit: colorCount)
     var file = ByteWriter(.bigEndian)
-    for color in colors { file.append([color.red, color.green, color.blue]) }
+    for color in colors { file.append(color.srgb8.codes) }
     file.append([UInt8](repeating: 0, count: (colorCount - colors.count) * 3))
     // The second number is the index of the transparent color. This value means that there is none.
     file.append([UInt16(colors.count), 0xFFFF])

@@ -1,8 +1,7 @@
 internal import ColorMath
 
-/// GIMP palettes, a text format that Inkscape, Krita and others share.
-///
-/// Source: GIMP's `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
+/// GIMP palettes, a text format that Inkscape, Krita and others share. Source: GIMP's `gimppalette-load.c`,
+/// and Aseprite's documentation of its `Channels: RGBA`.
 enum GIMPPalette {
   private static let header = "GIMP Palette"
   /// The name that GIMP gives to a palette without a name.
@@ -36,8 +35,7 @@ enum GIMPPalette {
     // All four header lines that GIMP writes, because some readers skip four lines without checking them.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
-      let rgb = color.srgb8
-      let channels = [rgb.red, rgb.green, rgb.blue].map { channel in
+      let channels = color.srgb8.codes.map { channel in
         String(repeating: " ", count: channel < 10 ? 2 : channel < 100 ? 1 : 0) + String(channel)
       }
       text += channels.joined(separator: " ") + "\t" + color.label.singleLine + "\n"

@@ -6,16 +6,13 @@ enum HexList {
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var colors: [PaletteColor] = []
     for line in TextLine.lines(in: bytes) where !line.isBlank {
-      guard let color = color(of: line.trimmed) else {
+      guard let color = PaletteColor(hex: line.trimmed) ?? CSSColor(line.trimmed).map({ .init($0) })
+      else {
         throw line.error("'\(line.trimmed.prefix(20))' is not a color such as #1a2b3c or teal")
       }
       colors.append(color)
     }
     return [Palette(colors: colors)]
-  }
-
-  private static func color(of text: String) -> PaletteColor? {
-    PaletteColor(hex: text) ?? CSSColor(text).map { PaletteColor($0) }
   }
 
   /// Returns the text of a file: `#rrggbb` or `#rrggbbaa` for each color of all palettes.

@@ -4,7 +4,6 @@ internal import ColorMath
 enum JASCPalette {
   private static let header = ["JASC-PAL", "0100"]
 
-  /// Returns the palette of a file, which has no names.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let lines = TextLine.lines(in: bytes).filter { !$0.isBlank }
     for (index, word) in header.enumerated() {
@@ -13,9 +12,8 @@ enum JASCPalette {
           .malformed, "the first two lines are not 'JASC-PAL' and '0100'", at: .line(index + 1))
       }
     }
-    guard lines.count > 2, let count = Int(lines[2].trimmed), count >= 0 else {
-      throw PaletteError(.malformed, "the number of colors is missing", at: .line(3))
-    }
+    guard lines.count > 2, let count = Int(lines[2].trimmed), count >= 0
+    else { throw PaletteError(.malformed, "the number of colors is missing", at: .line(3)) }
     let rows = lines.dropFirst(3)
     guard count <= rows.count else {
       throw PaletteError(
@@ -34,12 +32,9 @@ enum JASCPalette {
     return [Palette(colors: colors)]
   }
 
-  /// Returns the text of a file. Names are left out, and all colors become opaque.
+  /// Returns the text of a file, without names. All colors become opaque.
   static func text(for palette: Palette) -> String {
-    let colors = palette.colors.map { color in
-      let rgb = color.srgb8
-      return "\(rgb.red) \(rgb.green) \(rgb.blue)"
-    }
+    let colors = palette.colors.map { $0.srgb8.codes.map(String.init).joined(separator: " ") }
     return (header + ["\(colors.count)"] + colors).map { $0 + "\r\n" }.joined()
   }
 }

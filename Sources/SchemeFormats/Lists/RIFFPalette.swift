@@ -1,24 +1,19 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Windows' palettes: RIFF files of the form `PAL ` with a chunk `data`.
-///
-/// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0", 1991, "Palette File
-/// Format"; the entries are a `LOGPALETTE` of version 3.0.
+/// Windows' palettes: RIFF files of the form `PAL ` with a chunk `data`. Source: Microsoft, "Multimedia
+/// Programming Interface and Data Specifications 1.0", 1991, "Palette File Format"; the entries are a
+/// `LOGPALETTE` of version 3.0.
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
-  private static let maximumColorCount = 65_535
 
-  /// Returns the palette of a file, which has no names.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes, order: .littleEndian)
-    guard try file.read(4).elementsEqual("RIFF".utf8) else {
-      throw PaletteError(.malformed, "it does not start with 'RIFF'", at: .byte(0))
-    }
+    guard try file.read(4).elementsEqual("RIFF".utf8)
+    else { throw PaletteError(.malformed, "it does not start with 'RIFF'", at: .byte(0)) }
     _ = try file.read(4)
-    guard try file.read(4).elementsEqual("PAL ".utf8) else {
-      throw PaletteError(.unsupported, "this RIFF file is not a palette", at: .byte(8))
-    }
+    guard try file.read(4).elementsEqual("PAL ".utf8)
+    else { throw PaletteError(.unsupported, "this RIFF file is not a palette", at: .byte(8)) }
     // Chunks of other kinds may come first; each takes an even number of bytes.
     while true {
       let isData = try file.read(4).elementsEqual("data".utf8)
@@ -38,13 +33,9 @@ enum RIFFPalette {
     }
   }
 
-  /// Returns the bytes of a file. Names are left out, and all colors become opaque.
+  /// Returns the bytes of a file, without names. All colors become opaque.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
-    let colors = palettes.flatMap(\.colors).map(\.srgb8)
-    guard colors.count <= maximumColorCount else {
-      throw PaletteError(
-        .tooLarge, "\(colors.count) colors are more than the \(maximumColorCount) it holds")
-    }
+    let colors = try palettes.colors(limit: 65_535)
     let size = UInt32(4 + 4 * colors.count)
     var file = ByteWriter(.littleEndian)
     file.append("RIFF".utf8)
@@ -52,7 +43,7 @@ enum RIFFPalette {
     file.append("PAL data".utf8)
     file.append(size)
     file.append([version, UInt16(colors.count)])
-    for color in colors { file.append([color.red, color.green, color.blue, 0]) }
+    for color in colors { file.append(color.srgb8.codes + [0]) }
     return file.bytes
   }
 }

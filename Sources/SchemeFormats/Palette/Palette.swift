@@ -9,8 +9,7 @@ public struct Palette: Hashable, Sendable {
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
-  /// The dark and the light regions of the photo, for the grounds of terminals, if they are known. No file
-  /// of a palette states them.
+  /// The dark and the light regions of the photo, for the grounds of terminals, if they are known.
   public var tones: ImageColorScheme.Tones?
 
   /// Creates a palette.
@@ -19,15 +18,9 @@ public struct Palette: Hashable, Sendable {
     self.source = source
     self.colors = colors
   }
-}
 
-extension Palette {
-  /// Creates a palette of the colors of a photo. Colors outside sRGB get a value for Display P3.
-  ///
-  /// - Parameters:
-  ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
-  ///   - source: The name of the photo, whose file name gives the palette's name.
-  ///   - tones: The dark and the light regions of the photo.
+  /// Creates a palette of the colors of a photo, in the order of the swatches. The file name of the source
+  /// gives the palette's name. Colors outside sRGB get a value for Display P3.
   public init(
     swatches: [ImageColorScheme.Swatch], source: String, tones: ImageColorScheme.Tones? = nil
   ) {
@@ -45,23 +38,27 @@ extension Palette {
   public static func name(ofSource source: String) -> String? {
     let file = source.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring("").utf8
     guard !file.elementsEqual("-".utf8) else { return nil }
-    let stem =
-      if let dot = file.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex {
-        file[..<dot]
-      } else {
-        file
-      }
+    let dot = file.dropFirst().lastIndex(of: UInt8(ascii: "."))
+    let stem = file[..<(dot ?? file.endIndex)]
     return stem.isEmpty ? nil : String(Substring(stem))
   }
 }
 
+extension [Palette] {
+  /// Returns all colors, or throws an error if they are more than a file holds.
+  func colors(limit: Int) throws(PaletteError) -> [PaletteColor] {
+    let colors = flatMap(\.colors)
+    guard colors.count <= limit else {
+      throw PaletteError(.tooLarge, "\(colors.count) colors are more than the \(limit) it holds")
+    }
+    return colors
+  }
+}
+
 extension Sequence {
-  /// Returns the element with the longest suffix of a file name, or `nil` if none has one.
-  ///
-  /// A suffix such as `tokens.json` comes after a period, or is the whole name. Case does not matter.
-  package func best(
-    forFileName fileName: String, suffixes: (Element) -> [String]
-  ) -> Element? {
+  /// Returns the element with the longest suffix of a file name, in any case, or `nil` if none has one.
+  /// A suffix such as `tokens.json` comes after a period, or is the whole name.
+  package func best(forFileName fileName: String, suffixes: (Element) -> [String]) -> Element? {
     let path = fileName.lowercased()
     let file = path.split(separator: "/").last.map { "." + $0 } ?? ""
     func length(_ element: Element) -> Int {

@@ -35,14 +35,13 @@ extension PaletteColor {
       && Double(alphaCode) / 255 == alpha
   }
 
-  /// The opacity, from 0 to 255.
   package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
 
   /// The hex code of CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
-  public var hex: String {
-    guard alphaCode < 255 else { return srgb8.hex }
-    let digits = String(alphaCode, radix: 16)
-    return srgb8.hex + (digits.count == 1 ? "0" : "") + digits
+  public var hex: String { alphaCode < 255 ? hexWithAlpha : srgb8.hex }
+
+  var hexWithAlpha: String {
+    srgb8.hex + (alphaCode < 16 ? "0" : "") + String(alphaCode, radix: 16)
   }
 
   /// Source: Smith, "Color gamut transform pairs", 1978.
@@ -94,9 +93,16 @@ extension PaletteColor {
 
   /// Creates the color of a hex code of three, four, six or eight digits, with or without `#`.
   init?(hex: String) {
-    guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex) else {
-      return nil
-    }
+    guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex)
+    else { return nil }
     self.init(SRGB8(color), alpha: color.alpha ?? 0)
   }
+}
+
+extension SRGB {
+  var channels: [Double] { [red, green, blue] }
+}
+
+extension SRGB8 {
+  var codes: [UInt8] { [red, green, blue] }
 }

@@ -17,12 +17,10 @@ public struct PaletteColor: Hashable, Sendable {
 
   /// Creates a color, or returns `nil` unless the components fit the space and are finite.
   public init?(
-    space: Space, components: [Double], name: String? = nil, alpha: Double = 1,
-    share: Double? = nil
+    space: Space, components: [Double], name: String? = nil, alpha: Double = 1, share: Double? = nil
   ) {
-    guard components.count == space.componentCount, components.allSatisfy(\.isFinite) else {
-      return nil
-    }
+    guard components.count == space.componentCount, components.allSatisfy(\.isFinite)
+    else { return nil }
     self.name = name
     self.space = space
     self.components = components
@@ -35,7 +33,7 @@ public struct PaletteColor: Hashable, Sendable {
     let color = SRGB(color)
     self.name = name
     space = .srgb
-    components = [color.red, color.green, color.blue]
+    components = color.channels
     self.alpha = alpha
     self.share = share
   }
@@ -45,9 +43,7 @@ public struct PaletteColor: Hashable, Sendable {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)
   }
-}
 
-extension PaletteColor {
   /// A color space in which palette files state colors.
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// Gamma-encoded red, green and blue of sRGB, each from 0 to 1.
@@ -70,9 +66,7 @@ extension PaletteColor {
       }
     }
   }
-}
 
-extension PaletteColor {
   /// The name, or the code if there is no visible name.
   package var label: String {
     guard let name, !name.singleLine.isEmpty else { return hex }

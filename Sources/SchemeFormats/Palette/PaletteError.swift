@@ -1,5 +1,5 @@
 /// The reason why a palette cannot be read or written, and the place in the file if there is one.
-public struct PaletteError: Error, Hashable, Sendable {
+public struct PaletteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
@@ -33,9 +33,7 @@ public struct PaletteError: Error, Hashable, Sendable {
     self.reason = reason
     self.place = place
   }
-}
 
-extension PaletteError: CustomStringConvertible {
   /// The place and the fault: `line 3: '300' is not a whole number from 0 to 255`.
   public var description: String {
     switch place {

@@ -1,10 +1,9 @@
 internal import ColorMath
 
 extension DisplayP3 {
-  /// Creates the Display P3 value for a color outside sRGB, or returns `nil` for a color in sRGB.
-  ///
-  /// Outside Display P3, the chroma is reduced with unchanged lightness and hue. If the color then lies in
-  /// sRGB, as does one brighter than white, the result is also `nil`.
+  /// Creates the Display P3 value for a color outside sRGB, or returns `nil` for a color in sRGB. Outside
+  /// Display P3, the chroma is reduced with unchanged lightness and hue. If the color then lies in sRGB, as
+  /// does one brighter than white, the result is also `nil`.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))
@@ -28,9 +27,7 @@ extension DisplayP3 {
   private static func clipped(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
   /// The channels with five decimals, finer than sixteen bits.
-  var decimals: [Double] {
-    [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 }
-  }
+  var decimals: [Double] { [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 } }
 }
 
 extension SRGB {

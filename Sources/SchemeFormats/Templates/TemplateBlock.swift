@@ -1,8 +1,6 @@
 /// A template as a tree of nested blocks.
 indirect enum TemplateBlock: Sendable {
-  /// Literal text.
   case text(String)
-  /// The content of a placeholder, on a line.
   case placeholder(String, line: Int)
   /// `<* for name, value in colors *>` up to `<* endfor *>`: once for each color.
   case loop(names: [String], body: [TemplateBlock])
@@ -13,18 +11,17 @@ indirect enum TemplateBlock: Sendable {
 
 /// A parser that builds blocks from pieces. Source: matugen's wiki, "Templates".
 struct TemplateBlocks {
-  /// A block whose end has not been read yet.
   private struct Open {
     let mark: String
     let line: Int
     var body: [TemplateBlock] = []
-    /// The blocks before `<* else *>`, once that was read.
+    /// The blocks before `<* else *>`.
     var then: [TemplateBlock]?
 
     var isLoop: Bool { mark.hasPrefix("for") }
   }
 
-  /// The maximum depth of nested blocks, and of nested loops.
+  /// The limits of nested blocks, and of nested loops.
   private static let (largestDepth, largestLoopDepth) = (16, 2)
 
   private var open: [Open] = []
@@ -65,9 +62,8 @@ struct TemplateBlocks {
           "write '<* for name, value in colors *>', '<* if {{ is_dark_mode }} *>' or '<* if not …'")
       }
     case "else":
-      guard var block = open.popLast(), !block.isLoop, block.then == nil else {
-        throw fault("it belongs to no '<* if … *>'")
-      }
+      guard var block = open.popLast(), !block.isLoop, block.then == nil
+      else { throw fault("it belongs to no '<* if … *>'") }
       (block.then, block.body) = (block.body, [])
       open.append(block)
     case "endfor", "endif":
@@ -92,7 +88,7 @@ struct TemplateBlocks {
     guard content.hasPrefix("{{"), content.hasSuffix("}}"), content.count > 4 else { return nil }
     return .condition(
       String(content.dropFirst(2).dropLast(2)).blanksTrimmed, isNegated: isNegated,
-      line: block.line,
-      then: block.then ?? block.body, otherwise: block.then == nil ? [] : block.body)
+      line: block.line, then: block.then ?? block.body,
+      otherwise: block.then == nil ? [] : block.body)
   }
 }

@@ -6,26 +6,27 @@ struct TemplateColor: Hashable {
   var color: SRGB8
   var alpha = 1.0
 
-  private var codes: [UInt8] { [color.red, color.green, color.blue] }
-  private var list: String { codes.map(String.init).joined(separator: ", ") }
+  private var codes: [String] { color.codes.map(String.init) }
+  private var list: String { codes.joined(separator: ", ") }
   private var stripped: String { String(color.hex.dropFirst()) }
-  private var octal: String { String(codes.reduce(0) { $0 << 8 | Int($1) }, radix: 8) }
+  private var octal: String { String(color.codes.reduce(0) { $0 << 8 | Int($1) }, radix: 8) }
+  private var xChannels: String {
+    let digits = Array(stripped)
+    return [0, 2, 4].map { String(digits[$0...$0 + 1]) }.joined(separator: "/")
+  }
   private var alphaText: String {
     let hundredths = (alpha * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
   }
-  private var hexAlpha: String {
-    let digits = String(UInt8((alpha * 255).rounded()), radix: 16)
-    return color.hex + (digits.count == 1 ? "0" : "") + digits
-  }
+  private var hexAlpha: String { PaletteColor(color, alpha: alpha).hexWithAlpha }
 
   /// Hue in whole degrees, saturation and lightness in whole percent.
-  private var hsl: (hue: Int, saturation: Int, lightness: Int) {
+  private var hslList: String {
     let hsl = HSL(color)
     let hue = Int((PaletteColor(color).hsb.hue * 360).rounded()) % 360
-    return (hue, Int((hsl.saturation * 100).rounded()), Int((hsl.lightness * 100).rounded()))
+    let (saturation, lightness) = (hsl.saturation * 100, hsl.lightness * 100)
+    return "\(hue), \(Int(saturation.rounded()))%, \(Int(lightness.rounded()))%"
   }
-  private var hslList: String { "\(hsl.hue), \(hsl.saturation)%, \(hsl.lightness)%" }
 
   /// Returns the color lighter by some percent of HSL's lightness. Below 0, it is darker.
   func lightened(by percent: Double) -> TemplateColor {
@@ -34,27 +35,18 @@ struct TemplateColor: Hashable {
     let lightened = CSSColor(
       space: .hsl,
       components: [
-        PaletteColor(color).hsb.hue * 360, hsl.saturation * 100,
-        hsl.lightness * 100 + percent,
+        PaletteColor(color).hsb.hue * 360, hsl.saturation * 100, hsl.lightness * 100 + percent,
       ])
     return TemplateColor(color: SRGB8(lightened), alpha: alpha)
   }
-}
 
-extension TemplateColor {
   typealias Form = (name: String, text: @Sendable (TemplateColor) -> String)
 
   /// The modifiers of pywal. Source: pywal 3.3, `util.py`.
   static let pywalForms: [Form] = [
-    ("strip", { $0.stripped }), ("rgb", { $0.codes.map(String.init).joined(separator: ",") }),
-    (
-      "xrgba",
-      {
-        let digits = Array($0.stripped)
-        return [0, 2, 4].map { String(digits[$0...$0 + 1]) }.joined(separator: "/") + "/ff"
-      }
-    ),
-    ("rgba", { "rgba(\($0.codes.map(String.init).joined(separator: ",")),1.0)" }),
+    ("strip", { $0.stripped }), ("rgb", { $0.codes.joined(separator: ",") }),
+    ("xrgba", { $0.xChannels + "/ff" }),
+    ("rgba", { "rgba(\($0.codes.joined(separator: ",")),1.0)" }),
     ("alpha", { "[100]\($0.color.hex)" }), ("octal", { "#" + $0.octal }),
     ("octal_strip", { $0.octal }),
   ]

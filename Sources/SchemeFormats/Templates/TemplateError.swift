@@ -1,5 +1,5 @@
-/// The reason that a template cannot be filled in, and its line.
-public struct TemplateError: Error, Hashable, Sendable {
+/// The reason why a template cannot be used, and its line.
+public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Error, Hashable, Sendable {
@@ -23,9 +23,7 @@ public struct TemplateError: Error, Hashable, Sendable {
   public let kind: Kind
 
   init(line: Int, _ kind: Kind) { (self.line, self.kind) = (line, kind) }
-}
 
-extension TemplateError: CustomStringConvertible {
   /// The line and the fault: `line 3: '{color16}' is not known`.
   public var description: String {
     let fault =

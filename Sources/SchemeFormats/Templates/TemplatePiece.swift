@@ -1,10 +1,8 @@
 /// A part of a template.
 enum TemplatePiece: Hashable {
-  /// Literal text.
   case text(String)
-  /// The content of a placeholder, on a line.
   case placeholder(String, line: Int)
-  /// The content of a mark of a block, such as `endfor`, on a line.
+  /// The content of a mark of a block, such as `endfor`.
   case mark(String, line: Int)
 }
 
@@ -15,7 +13,6 @@ enum TemplateSyntax: Hashable {
   /// Two braces, as in `{{ colors.primary.default.hex }}`. Source: matugen's wiki.
   case matugen
 
-  /// The words that a placeholder of matugen begins with.
   private static let matugenWords = ["colors", "image", "mode"]
 
   /// Determines the syntax of a template. Two braces before one of matugen's words indicate matugen.
@@ -28,7 +25,6 @@ enum TemplateSyntax: Hashable {
     self = isMatugen || template.contains("<*") ? .matugen : .pywal
   }
 
-  /// Splits a template into pieces.
   func pieces(of template: String) throws(TemplateError) -> [TemplatePiece] {
     let (open, close) = self == .pywal ? ("{", "}") : ("{{", "}}")
     var (pieces, text, line) = ([TemplatePiece](), "", 1)
@@ -48,16 +44,14 @@ enum TemplateSyntax: Hashable {
         text.append(character)
         rest = rest.dropFirst(2)
       } else if rest.hasPrefix(open) {
-        guard let content = takeContent(after: open, upTo: close) else {
-          throw TemplateError(line: line, fault(of: open))
-        }
+        guard let content = takeContent(after: open, upTo: close)
+        else { throw TemplateError(line: line, fault(of: open)) }
         pieces.append(.placeholder(content, line: line))
       } else if self == .pywal, character == "}" {
         throw TemplateError(line: line, fault(of: close))
       } else if self == .matugen, rest.hasPrefix("<*") {
-        guard let content = takeContent(after: "<*", upTo: "*>") else {
-          throw TemplateError(line: line, .block("<*", remedy: "close it on its line"))
-        }
+        guard let content = takeContent(after: "<*", upTo: "*>")
+        else { throw TemplateError(line: line, .block("<*", remedy: "close it on its line")) }
         pieces.append(.mark(content, line: line))
       } else {
         if character.endsLine { line += 1 }

@@ -20,11 +20,10 @@ struct MatugenValues: TemplateValues {
 
   var colorNames: [String] { light.colors.map(\.name) }
 
-  func text(
-    for placeholder: String, in scope: TemplateScope
-  ) throws(TemplateError.Kind) -> String {
-    let parts = placeholder.split(separator: "|", omittingEmptySubsequences: false)
-      .map { String($0).blanksTrimmed }
+  func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Kind) -> String {
+    let parts = placeholder.split(separator: "|", omittingEmptySubsequences: false).map {
+      String($0).blanksTrimmed
+    }
     let filters = parts.dropFirst()
     if let text = plainText(of: parts[0], in: scope) { return try edited(text, by: filters) }
     let (color, form) = try color(of: path(of: parts[0], in: scope))
@@ -54,7 +53,6 @@ struct MatugenValues: TemplateValues {
     return start + name.dropFirst(first.count)
   }
 
-  /// Returns a text after some filters.
   private func edited(
     _ text: String, by filters: ArraySlice<String>
   ) throws(TemplateError.Kind) -> String {
@@ -79,8 +77,7 @@ struct MatugenValues: TemplateValues {
   ) throws(TemplateError.Kind) -> (color: TemplateColor, form: TemplateColor.Form) {
     let names = path.split(separator: ".", omittingEmptySubsequences: false)
     guard names[0] == "colors", names.count == 4 else {
-      throw .unknown(
-        path, known: ["image", "mode", "is_dark_mode", "colors.primary.default.hex"])
+      throw .unknown(path, known: ["image", "mode", "is_dark_mode", "colors.primary.default.hex"])
     }
     let roles = names[2] == "light" || names[2] == "default" && mode == .light ? light : dark
     guard let role = roles.colors.first(where: { $0.name == names[1] }) else {
@@ -107,9 +104,8 @@ struct MatugenValues: TemplateValues {
     guard Self.colorFilters.contains(name) else {
       throw .unknown(name, known: Self.colorFilters + Self.textFilters)
     }
-    guard words.count == 2, let number = Double(words[1]), number.isFinite else {
-      throw .number(filter: name)
-    }
+    guard words.count == 2, let number = Double(words[1]), number.isFinite
+    else { throw .number(filter: name) }
     switch name {
     case "set_alpha":
       guard 0...1 ~= number else { throw .number(filter: name) }
@@ -121,7 +117,6 @@ struct MatugenValues: TemplateValues {
 }
 
 extension String {
-  /// The name of a filter, without its arguments.
   fileprivate var filterName: String { String(prefix { $0 != ":" }).blanksTrimmed }
 }
 
@@ -131,34 +126,23 @@ struct PywalValues: TemplateValues {
   private let colors: [(name: String, color: SRGB8)]
   private let photo: String
 
-  init(_ theme: TerminalTheme, photo: String) {
-    colors =
-      theme.colors.enumerated().map { ("color\($0)", $1) } + [
-        ("background", theme.background), ("foreground", theme.foreground),
-        ("cursor", theme.cursor),
-      ]
+  init(_ theme: TerminalTheme, _ photo: String) {
+    colors = theme.numberedColors + theme.specialColors
     self.photo = photo
   }
 
   var colorNames: [String] { colors.map(\.name) }
 
-  func text(
-    for placeholder: String, in scope: TemplateScope
-  ) throws(TemplateError.Kind) -> String {
-    switch placeholder {
-    case "wallpaper": return photo
-    case "alpha": return "100"
-    default: break
-    }
+  func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Kind) -> String {
+    if placeholder == "wallpaper" { return photo }
+    if placeholder == "alpha" { return "100" }
     let parts = placeholder.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let color = colors.first(where: { $0.name == parts[0] })?.color else {
-      throw .unknown(placeholder, known: colors.map(\.name) + ["wallpaper", "alpha"])
-    }
+    guard let color = colors.first(where: { $0.name == parts[0] })?.color
+    else { throw .unknown(placeholder, known: colors.map(\.name) + ["wallpaper", "alpha"]) }
     guard parts.count > 1 else { return color.hex }
     let forms = TemplateColor.pywalForms
-    guard let form = forms.first(where: { $0.name == parts[1] }) else {
-      throw .unknown(placeholder, known: forms.map { "\(parts[0]).\($0.name)" })
-    }
+    guard let form = forms.first(where: { $0.name == parts[1] })
+    else { throw .unknown(placeholder, known: forms.map { "\(parts[0]).\($0.name)" }) }
     return form.text(TemplateColor(color: color))
   }
 }

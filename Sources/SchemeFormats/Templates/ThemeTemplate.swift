@@ -13,31 +13,22 @@ public struct ThemeTemplate: Sendable {
   private let blocks: [TemplateBlock]
   private let syntax: TemplateSyntax
 
-  /// Reads a template.
-  ///
-  /// - Parameter text: The text. Two braces before `colors`, `image` or `mode` make it one of matugen.
-  /// - Throws: ``TemplateError`` for a brace or a block without a partner.
+  /// Reads a template. Two braces before `colors`, `image` or `mode` make it one of matugen. A brace or a
+  /// block without a partner is an error.
   public init(_ text: String) throws(TemplateError) {
     syntax = TemplateSyntax(of: text)
     blocks = try TemplateBlocks.blocks(of: syntax.pieces(of: text))
   }
 
-  /// Returns the text with all placeholders filled in.
-  ///
-  /// - Parameters:
-  ///   - scheme: The colors of a photo.
-  ///   - photo: The name of the photo, as it was given.
-  ///   - mode: The appearance that `default` stands for in templates of matugen. Terminals are dark.
-  /// - Returns: The text.
-  /// - Throws: ``TemplateError`` for a placeholder that is not known.
+  /// Returns the text with all placeholders filled in, or throws an error for one that is not known. In
+  /// templates of matugen, `default` stands for the appearance `mode`. Those of pywal are dark.
   public func filled(
     with scheme: ImageColorScheme, photo: String, mode: InterfaceTheme.Appearance = .dark
   ) throws(TemplateError) -> String {
     let values: any TemplateValues =
       switch syntax {
       case .pywal:
-        PywalValues(
-          TerminalTheme(scheme.swatches.map(\.rgb), tones: scheme.tones), photo: photo)
+        PywalValues(TerminalTheme(scheme.swatches.map(\.rgb), tones: scheme.tones), photo)
       case .matugen: MatugenValues(InterfaceTheme(scheme), photo: photo, mode: mode)
       }
     var text = ""
@@ -46,12 +37,10 @@ public struct ThemeTemplate: Sendable {
   }
 }
 
-/// The texts of placeholders.
 protocol TemplateValues {
   /// The names of the colors that loops go through.
   var colorNames: [String] { get }
 
-  /// Returns the text of a placeholder within the scope of some loops.
   func text(for placeholder: String, in scope: TemplateScope) throws(TemplateError.Kind) -> String
 }
 
@@ -59,7 +48,6 @@ protocol TemplateValues {
 typealias TemplateScope = [String: TemplateMeaning]
 
 enum TemplateMeaning: Hashable {
-  /// A text.
   case text(String)
   /// The beginning of a path such as `colors.primary`.
   case path(String)
@@ -85,9 +73,8 @@ extension TemplateValues {
           try fill(body, in: inner, to: &text)
         }
       case .condition(let name, let isNegated, let line, let then, let otherwise):
-        guard let holds = Bool(try self.text(of: name, line, scope)) else {
-          throw TemplateError(line: line, .condition(name))
-        }
+        guard let holds = Bool(try self.text(of: name, line, scope))
+        else { throw TemplateError(line: line, .condition(name)) }
         try fill(holds != isNegated ? then : otherwise, in: scope, to: &text)
       }
     }

@@ -34,11 +34,10 @@ enum TerminalThemeFile {
   static func kitty(for palette: Palette) -> String {
     let theme = theme(of: palette)
     let rows =
-      [
-        ("background", theme.background), ("foreground", theme.foreground),
-        ("cursor", theme.cursor), ("cursor_text_color", theme.background),
-        ("selection_background", theme.selection), ("selection_foreground", theme.foreground),
-      ] + theme.colors.enumerated().map { ("color\($0)", $1) }
+      theme.specialColors + [
+        ("cursor_text_color", theme.background), ("selection_background", theme.selection),
+        ("selection_foreground", theme.foreground),
+      ] + theme.numberedColors
     return comment(palette, "#") + rows.map { "\($0) \($1.hex)\n" }.joined()
   }
 
@@ -49,13 +48,12 @@ enum TerminalThemeFile {
       [
         ("background", theme.background), ("foreground", theme.foreground),
         ("cursorColor", theme.cursor),
-      ] + theme.colors.enumerated().map { ("color\($0)", $1) }
+      ] + theme.numberedColors
     return comment(palette, "!") + rows.map { "*.\($0): \($1.hex)\n" }.joined()
   }
 
-  /// A color scheme of Windows Terminal, where magenta is called purple.
-  ///
-  /// Source: Microsoft Learn, "Color schemes in Windows Terminal".
+  /// A color scheme of Windows Terminal, where magenta is called purple. Source: Microsoft Learn, "Color
+  /// schemes in Windows Terminal".
   static func windowsTerminal(for palette: Palette) -> String {
     let theme = theme(of: palette)
     let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
@@ -73,20 +71,12 @@ enum TerminalThemeFile {
   /// The `colors.json` of pywal. Source: pywal 3.3, template `colors.json`.
   static func pywal(for palette: Palette) -> String {
     let theme = theme(of: palette)
-    func object(_ rows: [(String, SRGB8)]) -> JSONValue {
+    func object(_ rows: [(name: String, color: SRGB8)]) -> JSONValue {
       .object(rows.map { ($0, .string($1.hex)) })
     }
     return JSONValue.object([
-      ("wallpaper", .string(palette.source ?? "None")),
-      ("alpha", .string("100")),
-      (
-        "special",
-        object([
-          ("background", theme.background), ("foreground", theme.foreground),
-          ("cursor", theme.cursor),
-        ])
-      ),
-      ("colors", object(theme.colors.enumerated().map { ("color\($0)", $1) })),
+      ("wallpaper", .string(palette.source ?? "None")), ("alpha", .string("100")),
+      ("special", object(theme.specialColors)), ("colors", object(theme.numberedColors)),
     ]).indentedText
   }
 

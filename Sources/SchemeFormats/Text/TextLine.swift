@@ -1,8 +1,6 @@
 internal import StructuredText
 
-/// A line of a text file.
 struct TextLine {
-  /// The number of the line, from 1.
   let number: Int
   /// The part of the line that has not been taken, without the line's end.
   private(set) var text: Substring
@@ -20,9 +18,7 @@ struct TextLine {
     return lines
   }
 
-  /// Whether only spaces and tabs are left.
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
-
   /// The rest of the line, without spaces and tabs around it.
   var trimmed: String { text.blanksTrimmed }
 
@@ -35,15 +31,11 @@ struct TextLine {
     return word.isEmpty ? nil : word
   }
 
-  /// Takes and returns the next word as a channel of a color.
   mutating func takeChannel() throws(PaletteError) -> UInt8 {
-    guard let word = takeWord() else {
-      throw error("a color has too few numbers")
-    }
+    guard let word = takeWord() else { throw error("a color has too few numbers") }
     // `UInt8` would accept a plus sign.
-    guard let first = word.utf8.first, first != UInt8(ascii: "+"), let channel = UInt8(word) else {
-      throw error("'\(word.prefix(20))' is not a whole number from 0 to 255")
-    }
+    guard let first = word.utf8.first, first != UInt8(ascii: "+"), let channel = UInt8(word)
+    else { throw error("'\(word.prefix(20))' is not a whole number from 0 to 255") }
     return channel
   }
 
@@ -57,7 +49,6 @@ struct TextLine {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The text without spaces and tabs around it.
   var blanksTrimmed: String {
     let text = Substring(self).utf8
     guard let first = text.firstIndex(where: { !TextLine.isBlank($0) }),
@@ -73,8 +64,8 @@ extension StringProtocol where SubSequence == Substring {
   var singleLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      let breaks = [.control, .lineSeparator, .paragraphSeparator]
-        .contains(scalar.properties.generalCategory)
+      let category = scalar.properties.generalCategory
+      let breaks = [.control, .lineSeparator, .paragraphSeparator].contains(category)
       result.append(breaks ? " " : scalar)
     }
     return String(result).blanksTrimmed

@@ -27,7 +27,6 @@ internal import SchemeExtraction
 ///
 /// Each field of eight bytes is a finite number in IEEE 754 binary64, least significant byte first.
 extension ImageColorScheme {
-  /// Appends the encoded scheme.
   func append(to output: inout [UInt8]) {
     output.append(double: meanSquaredError)
     output.append(encoded: UInt64(clamping: joinedCount))
@@ -107,9 +106,8 @@ extension EncodedNumbers {
   }
 
   fileprivate mutating func nextColor() -> Oklab? {
-    guard let lightness = nextDouble(), let a = nextDouble(), let b = nextDouble() else {
-      return nil
-    }
+    guard let lightness = nextDouble(), let a = nextDouble(), let b = nextDouble()
+    else { return nil }
     return Oklab(lightness: lightness, a: a, b: b)
   }
 }

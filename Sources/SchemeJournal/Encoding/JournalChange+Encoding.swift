@@ -15,11 +15,8 @@ internal import SchemeExtraction
 /// A number is encoded as unsigned LEB128: seven bits per byte, the lowest first, with the highest bit
 /// set in every byte except the last. A text is encoded as its number of bytes, followed by its UTF-8.
 extension JournalChange {
-  fileprivate enum Code: UInt8 {
-    case added, marked, unmarked, named, unnamed, removed
-  }
+  fileprivate enum Code: UInt8 { case added, marked, unmarked, named, unnamed, removed }
 
-  /// The record of the change.
   var record: [UInt8] {
     var output: [UInt8] = []
     output.append(encoded: number)
@@ -77,7 +74,6 @@ extension [UInt8] {
 }
 
 extension EncodedNumbers {
-  /// Reads the next text, or returns `nil` if there is none.
   mutating func nextText() -> String? {
     guard let count = next(), count <= JournalRecord.maximumTextByteCount,
       let bytes = nextBytes(Int(count))

@@ -8,17 +8,14 @@ internal import SchemeExtraction
 /// | text | the photo or album |
 /// | 1 | flags: 1 if it has a name, 2 if it is a favorite, 4 if its scheme has tones |
 /// | text | the name, if it has one |
-/// | number | the number of colors that was asked for, or 0 if it was left to the photo |
+/// | number | the requested number of colors, or 0 for an automatic number |
 /// | text | the emphasis: `area` or `salience` |
 /// | | the scheme, as ``ImageColorScheme`` has it |
 /// | number | how many attachments follow |
 /// | | of each, a byte for its kind, the number of its bytes, and its digest of 32 bytes |
 extension JournalEntry {
-  private static let nameFlag: UInt8 = 1
-  private static let favoriteFlag: UInt8 = 2
-  private static let tonesFlag: UInt8 = 4
+  private static let (nameFlag, favoriteFlag, tonesFlag) = (UInt8(1), UInt8(2), UInt8(4))
 
-  /// Appends the encoded entry.
   func append(to output: inout [UInt8]) {
     output.append(text: source)
     output.append(
@@ -64,8 +61,7 @@ extension JournalEntry {
     guard let count = numbers.nextCount(), let emphasisName = numbers.nextText(),
       let emphasis = SchemeExtractor.Emphasis(rawValue: emphasisName),
       let scheme = ImageColorScheme(from: &numbers, hasTones: flags & Self.tonesFlag != 0),
-      let attachmentCount = numbers.next(),
-      attachmentCount <= UInt64(numbers.byteCount)
+      let attachmentCount = numbers.next(), attachmentCount <= UInt64(numbers.byteCount)
     else { return nil }
     colorCount = count == 0 ? .automatic : .exactly(count)
     self.emphasis = emphasis

@@ -6,8 +6,8 @@ internal import BinaryParsing
 /// |---|---|
 /// | 8 | signature: `89 43 57 4A 0D 0A 1A 0A` |
 /// | 1 | version: 1 |
-/// | 8 | the number of the last change that the records up to it stand for, lowest byte first |
-/// | 8 | the time when the file was begun, in milliseconds since 1970, lowest byte first |
+/// | 8 | the number of the last change that the first records include, lowest byte first |
+/// | 8 | the time when the file was created or rewritten, in milliseconds since 1970, lowest byte first |
 /// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
 ///
 /// Records follow, in the format of ``JournalRecord``. A rewritten file starts with one record for each
@@ -16,7 +16,6 @@ internal import BinaryParsing
 package struct JournalHeader: Hashable, Sendable {
   /// The version that this program writes, and the latest that it can read.
   static let version: UInt8 = 1
-  /// The number of bytes.
   package static let byteCount = 29
 
   private static let signature: [UInt8] = [0x89, 0x43, 0x57, 0x4A, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -28,15 +27,12 @@ package struct JournalHeader: Hashable, Sendable {
 
   /// The reason why bytes are not a valid header.
   package enum Fault: Error, Hashable {
-    case notAJournal
+    case notAJournal, damaged
     case newerVersion(Int)
-    case damaged
   }
 
-  /// Creates the header of a file.
   init(number: UInt64 = 0, time: WallTime) { (self.number, self.time) = (number, time) }
 
-  /// The header as bytes.
   var bytes: [UInt8] {
     var bytes = Self.signature + [Self.version]
     bytes.append(word: number)
@@ -45,12 +41,10 @@ package struct JournalHeader: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads a header from the first bytes of a file.
   init(_ bytes: ArraySlice<UInt8>) throws(Fault) {
     let start = Array(bytes.prefix(Self.byteCount))
-    guard start.starts(with: Self.signature), start.count > Self.signature.count else {
-      throw Self.signature.starts(with: start) ? .damaged : .notAJournal
-    }
+    guard start.starts(with: Self.signature), start.count > Self.signature.count
+    else { throw Self.signature.starts(with: start) ? .damaged : .notAJournal }
     let version = start[Self.signature.count]
     guard version <= Self.version else { throw .newerVersion(Int(version)) }
     let sealed = start.dropLast(4)

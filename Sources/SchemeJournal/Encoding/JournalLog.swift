@@ -6,11 +6,9 @@ package struct JournalLog: Sendable {
     package let offset: Int
   }
 
-  /// The header.
   let header: JournalHeader
   /// The state after the last record that was read.
   package private(set) var state = JournalState()
-  /// The number of records read so far.
   private(set) var recordCount = 0
 
   /// Creates a log from the first ``JournalHeader/byteCount`` bytes of a journal.
@@ -19,12 +17,8 @@ package struct JournalLog: Sendable {
     state.number = header.number
   }
 
-  /// Reads the records that follow.
-  ///
-  /// - Parameter bytes: All available bytes after the last record that was read.
-  /// - Returns: The changes in order, and the number of bytes of their records. The last record may be
-  ///   incomplete; it is not counted.
-  /// - Throws: ``Damage``.
+  /// Reads the records in all available bytes after the last record that was read. Returns the changes in
+  /// order, and the number of bytes of their records, without an incomplete one at the end.
   package mutating func read(
     _ bytes: ArraySlice<UInt8>
   ) throws(Damage) -> (changes: [JournalChange], byteCount: Int) {
@@ -34,9 +28,8 @@ package struct JournalLog: Sendable {
       let offset = rest.startIndex - bytes.startIndex
       switch JournalRecord.piece(at: rest) {
       case .content(let content, let end):
-        guard let change = JournalChange(content: content), take(change) else {
-          throw Damage(offset: offset)
-        }
+        guard let change = JournalChange(content: content), take(change)
+        else { throw Damage(offset: offset) }
         changes.append(change)
         rest = rest[end...]
       case .incomplete: return (changes, offset)
@@ -68,8 +61,7 @@ package struct JournalLog: Sendable {
   }
 
   /// Returns whether the last bytes were lost before they reached the disk. When the power fails, a file
-  /// system can leave zeros in place of bytes that it had not yet written. A complete record never ends
-  /// that way, because it ends in a checksum.
+  /// system can leave zeros in their place, whereas a complete record ends in a checksum.
   private static func wasNeverWritten(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.count <= JournalRecord.maximumByteCount && rest.suffix(4).allSatisfy { $0 == 0 }
   }

@@ -17,23 +17,19 @@ enum JournalRecord {
   /// The maximum number of bytes of the content. A scheme of 256 colors needs fewer.
   static let maximumContentByteCount = 1 << 20
 
-  /// The maximum number of bytes of a record.
   static let maximumByteCount = headByteCount + maximumContentByteCount + checksumByteCount
 
   private static let headByteCount = 8
   private static let checksumByteCount = 4
 
-  /// The kinds of data that can be found at an offset of a journal.
   enum Piece: Hashable {
     /// A record. The next one begins at its end.
     case content(ArraySlice<UInt8>, end: Int)
     /// The beginning of a record that the available bytes do not complete.
     case incomplete
-    /// Bytes that are not a valid record.
     case damaged
   }
 
-  /// Returns the record that frames some content.
   static func bytes(of content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(word: UInt32(content.count))

@@ -13,11 +13,8 @@ public struct JournalChange: Hashable, Sendable {
     case removed(JournalEntry.ID)
   }
 
-  /// The number of the change. Changes are counted from 1, and later ones have higher numbers.
-  ///
-  /// A reader that is far behind can find that the journal no longer holds the changes it missed, only
-  /// their combined result. It then receives changes that reproduce this result and all have the same
-  /// number.
+  /// The number of the change, from 1 on. A reader that is far behind receives changes of one number, which
+  /// reproduce the combined result of those that the journal no longer holds.
   public let number: UInt64
   /// The time of the change, by the clock of the machine.
   public let time: WallTime
@@ -47,9 +44,7 @@ extension JournalChange.Kind {
   }
 
   private static func check(_ text: String) throws(JournalError) {
-    let byteCount = text.utf8.count
-    guard byteCount <= JournalRecord.maximumTextByteCount else {
-      throw .textTooLong(byteCount: byteCount)
-    }
+    guard text.utf8.count <= JournalRecord.maximumTextByteCount
+    else { throw .textTooLong(byteCount: text.utf8.count) }
   }
 }

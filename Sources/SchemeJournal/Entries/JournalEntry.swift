@@ -4,12 +4,10 @@ public import SchemeExtraction
 public struct JournalEntry: Hashable, Sendable, Identifiable {
   /// The identifier of an entry: 128 random bits, unique among the entries of all journals.
   public struct ID: Hashable, Sendable {
-    let high: UInt64
-    let low: UInt64
+    let high, low: UInt64
 
     init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-    /// Creates a new identifier.
     package init() {
       var random = SystemRandomNumberGenerator()
       self.init(high: random.next(), low: random.next())
@@ -61,20 +59,15 @@ extension JournalEntry.ID: LosslessStringConvertible {
 
   /// Creates an identifier from its text, or returns `nil` if the text is not an identifier.
   public init?(_ text: String) {
-    guard text.utf8.count == 32, let bytes = [UInt8](hexadecimal: text) else {
-      return nil
-    }
+    guard text.utf8.count == 32, let bytes = [UInt8](hexadecimal: text) else { return nil }
     self.init(bytes: bytes[...])
   }
 
   /// The identifier as 16 bytes, most significant first.
   var bytes: [UInt8] {
-    [high, low].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
-    }
+    [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
   }
 
-  /// Creates an identifier from 16 bytes, most significant first.
   init(bytes: ArraySlice<UInt8>) {
     self.init(
       high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },

@@ -1,13 +1,10 @@
-/// The entries of a journal after some change.
-///
-/// All readers that apply the changes of a journal in order arrive at the same state.
+/// The entries of a journal after some change: the same for all readers that apply its changes in order.
 public struct JournalState: Hashable, Sendable {
   /// The entries, in the order in which they were added.
   public private(set) var entries: [JournalEntry] = []
   /// The number of the last change, or 0 before the first.
   public internal(set) var number: UInt64 = 0
 
-  /// The numbers of the entries.
   private var numbers: [JournalEntry.ID: UInt64] = [:]
 
   /// Creates the state of a journal without entries.
@@ -16,11 +13,8 @@ public struct JournalState: Hashable, Sendable {
   /// Returns the entry with an identifier, or `nil` if there is none.
   public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
 
-  /// Applies a change.
-  ///
-  /// - Parameter change: The change.
-  /// - Returns: Whether the state changed. Adding an entry that is already present has no effect; nor
-  ///   has marking, naming or removing one that is not.
+  /// Applies a change, and returns whether the state changed. Adding an entry that is already present has no
+  /// effect, and neither has changing an entry that is not.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     number = change.number
@@ -36,19 +30,13 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns a copy that does not share any storage that may be changed in place.
-  ///
-  /// Otherwise, this thread could change the storage in place after another thread releases its copy.
-  /// Reference counting makes that safe, but Thread Sanitizer does not recognize it.
+  /// Returns a copy without shared storage. This thread could otherwise change storage in place after another
+  /// thread releases its copy, which is safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
     copy.number = number
-    copy.entries.reserveCapacity(entries.count)
-    copy.numbers.reserveCapacity(entries.count)
-    for entry in entries {
-      copy.entries.append(entry)
-      copy.numbers[entry.id] = entry.number
-    }
+    copy.entries = entries.map { $0 }
+    copy.numbers = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.number) })
     return copy
   }
 
@@ -62,7 +50,6 @@ public struct JournalState: Hashable, Sendable {
     return changes
   }
 
-  /// Returns the next changes of the journal: those of some kinds, numbered and with a time.
   func changes(next kinds: [JournalChange.Kind], at time: WallTime) -> [JournalChange] {
     kinds.enumerated().map { offset, kind in
       let number = number + UInt64(offset) + 1
@@ -74,9 +61,7 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a change would affect the state.
-  ///
-  /// - Throws: ``JournalError/noSuchEntry(_:)`` if the entry to change does not exist.
+  /// Returns whether a change would affect the state, or throws an error if its entry does not exist.
   func makesDifference(_ kind: JournalChange.Kind) throws(JournalError) -> Bool {
     if case .added(let entry) = kind { return self[entry.id] == nil }
     guard let entry = self[kind.entryID] else { throw .noSuchEntry(kind.entryID) }
@@ -110,20 +95,14 @@ public struct JournalState: Hashable, Sendable {
 
   /// Returns the index after all entries up to a number.
   private func place(after number: UInt64) -> Int {
-    var range = 0..<entries.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if entries[middle].number <= number {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number <= number { low = middle + 1 } else { high = middle }
     }
-    return range.lowerBound
+    return low
   }
-}
 
-extension JournalState {
   /// Returns the changes that turn this state into another, in an order in which they can be applied.
   /// All have the number of the other state. Those whose own time is no longer known have `time`.
   func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
@@ -142,15 +121,12 @@ extension JournalState {
       kinds.append(.added(entry))
     }
     return kinds.map { kind in
-      guard case .added(let entry) = kind else {
-        return JournalChange(number: other.number, time: time, kind: kind)
-      }
-      return JournalChange(number: other.number, time: entry.time, kind: kind)
+      let time = if case .added(let entry) = kind { entry.time } else { time }
+      return JournalChange(number: other.number, time: time, kind: kind)
     }
   }
 
-  /// Returns the identifiers of the oldest entries that must go to meet a limit. Favorites are never
-  /// among them.
+  /// Returns the identifiers of the oldest entries, except favorites, that must go to meet a limit.
   func surplus(over limit: Int) -> [JournalEntry.ID] {
     entries.lazy.filter { !$0.isFavorite }.prefix(max(0, entries.count - limit)).map(\.id)
   }

@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 /// A wall-clock time, in milliseconds.
-public struct WallTime: Hashable, Comparable, Sendable {
+public struct WallTime: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The milliseconds since the beginning of 1970 in UTC, without leap seconds.
   public let milliseconds: Int64
 
@@ -15,9 +15,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
   public static func < (first: WallTime, second: WallTime) -> Bool {
     first.milliseconds < second.milliseconds
   }
-}
 
-extension WallTime: CustomStringConvertible {
   /// The time in UTC in the format of ISO 8601, such as `2026-02-28T09:05:00.250Z`.
   public var description: String {
     let (day, rest) = Self.division(milliseconds, by: 86_400_000)
@@ -29,14 +27,11 @@ extension WallTime: CustomStringConvertible {
       + Self.digits(rest % 1_000, 3) + "Z"
   }
 
-  /// Returns the date of a day, counted from the beginning of 1970.
-  ///
-  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. There, years
-  /// begin in March, so that a leap day is the last day of its year.
+  /// Returns the date of a day, counted from the beginning of 1970. Source: H. Hinnant, "chrono-Compatible
+  /// Low-Level Date Algorithms", `civil_from_days`. Years begin in March, so that a leap day ends its year.
   private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = division(day + 719_468, by: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let marchMonth = (5 * dayOfYear + 2) / 153
     let dayOfMonth = dayOfYear - (153 * marchMonth + 2) / 5 + 1

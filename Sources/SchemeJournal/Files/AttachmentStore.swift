@@ -4,10 +4,8 @@ internal import SystemCalls
 struct AttachmentStore: Sendable {
   private let folder: RawPath
 
-  /// Creates the store for the attachments of a journal.
   init(_ location: JournalLocation) { folder = location.attachments }
 
-  /// Returns the path of an attachment.
   func path(of attachment: JournalAttachment) -> RawPath {
     folder.appending(entry: RawPath(attachment.digest))
   }
@@ -25,7 +23,6 @@ struct AttachmentStore: Sendable {
     }
   }
 
-  /// Reads an attachment.
   func bytes(of attachment: JournalAttachment) throws(JournalError) -> [UInt8] {
     let path = path(of: attachment)
     if System.kind(of: path) == .regular {
@@ -37,8 +34,7 @@ struct AttachmentStore: Sendable {
     throw .attachmentDamaged(path: path.printable)
   }
 
-  /// Removes all attachments except those in use. Hidden files are kept, because they are still being
-  /// written.
+  /// Removes all attachments except those in use. Hidden files, which are still being written, stay.
   func removeAll(but digests: Set<String>) {
     for name in (try? System.entries(of: folder)) ?? []
     where !name.isHidden && !digests.contains(name.text) {

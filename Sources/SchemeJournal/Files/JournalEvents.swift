@@ -4,7 +4,6 @@ internal import SystemCalls
 struct JournalEvents: Sendable {
   private let events: FolderEvents
 
-  /// The events after which a journal may have changed.
   private static let kinds: FolderEvent.Kinds = [
     .modified, .created, .movedIn, .movedAway, .removed, .moved,
   ]
@@ -23,9 +22,7 @@ struct JournalEvents: Sendable {
   /// The descriptor that has bytes when there are events.
   var descriptor: FileDescriptor { events.descriptor }
 
-  /// Reads the pending events.
-  ///
-  /// - Returns: Whether more events can follow. None can if the folder itself was removed or moved.
+  /// Reads the pending events, and returns whether more can follow: not if the folder was removed or moved.
   func take() -> Bool {
     guard let events = try? events.read() else { return false }
     return !events.contains { !$0.kinds.isDisjoint(with: [.ended, .moved]) }

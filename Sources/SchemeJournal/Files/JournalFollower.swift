@@ -2,17 +2,14 @@ internal import SystemCalls
 
 /// A reader that looks at a journal from time to time and finds the changes in between.
 struct JournalFollower: Sendable {
-  /// The state at the last look.
   private(set) var state = JournalState()
 
   private let location: JournalLocation
   private var reader: JournalReader?
 
-  /// The time to wait for a writer's lock before bytes that look damaged are reported as damage, in
-  /// milliseconds.
+  /// The milliseconds to wait for a writer's lock before bytes that look damaged are reported as damage.
   private let patience: Int32
 
-  /// Creates a follower that has not read anything.
   init(_ location: JournalLocation, patience: Int32 = 1_000) {
     (self.location, self.patience) = (location, patience)
   }

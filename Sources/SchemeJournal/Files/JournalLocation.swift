@@ -2,18 +2,15 @@ internal import SystemCalls
 
 /// The paths of a journal and of the files that belong to it.
 struct JournalLocation: Hashable, Sendable {
-  /// The journal.
   let path: RawPath
 
   /// Creates the paths of a journal. A symbolic link stands for its target.
   init(_ path: RawPath) { self.path = (try? System.destination(of: path)) ?? path }
 
-  /// The folder that contains all of these files.
   var folder: RawPath { path.folder.withoutLastSlash }
   /// The file that is locked while the journal is changed. The journal itself cannot serve as the lock,
   /// because it is sometimes replaced.
   var lock: RawPath { appending(".lock") }
-  /// The folder of the attachments.
   var attachments: RawPath { appending(".attachments") }
 
   private func appending(_ suffix: String) -> RawPath {

@@ -1,12 +1,9 @@
 internal import SystemCalls
 
-/// An open journal, with the state after its records up to some offset.
-///
-/// It needs no lock, because it reads a record only once the record is complete.
+/// An open journal, with the state after its records up to some offset. It needs no lock, because it reads a
+/// record only once the record is complete.
 struct JournalReader: Sendable {
-  /// The file.
   let file: OpenFile
-  /// The contents that were read.
   private(set) var log: JournalLog
   /// The offset after the last record that was read.
   private(set) var offset = JournalHeader.byteCount
@@ -38,18 +35,15 @@ struct JournalReader: Sendable {
     } catch {
       switch error {
       case .notAJournal: throw .notAJournal(path: path.printable)
-      case .newerVersion(let version):
-        throw .newerVersion(path: path.printable, version: version)
+      case .newerVersion(let version): throw .newerVersion(path: path.printable, version: version)
       case .damaged: throw .damaged(path: path.printable, offset: 0)
       }
     }
     _ = try read()
   }
 
-  /// The state after the last record that was read.
   var state: JournalState { log.state }
 
-  /// The identity of the file.
   var identity: FileStatus.Identity? { file.descriptor.identity }
 
   /// The number of bytes after the last complete record. It is negative if another program has truncated
@@ -62,11 +56,6 @@ struct JournalReader: Sendable {
   /// The number of records that a rewritten journal with the same entries would not have.
   var superfluousCount: Int { log.recordCount - state.entries.count }
 
-  /// Reads the records that were added since the last call.
-  ///
-  /// - Returns: The changes, in their order.
-  /// - Throws: ``JournalError/damaged(path:offset:)`` if the next bytes are neither a record nor the
-  ///   beginning of one.
   mutating func read() throws(JournalError) -> [JournalChange] {
     var changes: [JournalChange] = []
     while true {

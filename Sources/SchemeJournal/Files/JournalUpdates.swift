@@ -2,7 +2,6 @@ internal import SystemCalls
 
 /// The services that a reader of a journal needs to read it and to wait for changes.
 struct JournalUpdates: Sendable {
-  /// The paths of the journal.
   let location: JournalLocation
   /// Waits for the events of the journal's folder.
   let watch: DescriptorWatch
@@ -16,7 +15,7 @@ struct JournalUpdates: Sendable {
 
   /// The position of one reader in the journal. It starts before the first entry.
   struct Reading {
-    /// What one look leaves for the next.
+    /// The state between two looks.
     private struct Progress: Sendable {
       var follower: JournalFollower
       var events: JournalEvents?
@@ -24,11 +23,10 @@ struct JournalUpdates: Sendable {
     }
 
     private let updates: JournalUpdates
-    /// The progress, which the thread that looks takes out.
+    /// The progress, or `nil` while a thread looks.
     private let progress: Monitor<Progress?>
     private var hasEnded = false
 
-    /// Creates a reader that has not read anything.
     init(_ updates: JournalUpdates) {
       self.updates = updates
       let follower = JournalFollower(updates.location, patience: updates.patience)
@@ -36,9 +34,7 @@ struct JournalUpdates: Sendable {
     }
 
     /// A copy of the entries as of the last look.
-    var state: JournalState {
-      progress.withLock { $0?.follower.state.copy() } ?? JournalState()
-    }
+    var state: JournalState { progress.withLock { $0?.follower.state.copy() } ?? JournalState() }
 
     /// Returns the next changes. The first call returns at once, with changes that add the existing
     /// entries. Later calls wait until there are changes. After an error, they return `nil`.
@@ -59,7 +55,6 @@ struct JournalUpdates: Sendable {
       }
     }
 
-    /// Reads the changes since the last look.
     private func look() async throws(JournalError) -> [JournalChange] {
       try await updates.location.read { [updates, progress] isCancelled throws(JournalError) in
         guard var next = progress.withLock({ $0.take() }) else { throw .cancelled }
@@ -71,7 +66,6 @@ struct JournalUpdates: Sendable {
       }
     }
 
-    /// Waits until the journal may have changed.
     private func wait() async throws(JournalError) {
       do {
         if let events = progress.withLock({ $0?.events }) {

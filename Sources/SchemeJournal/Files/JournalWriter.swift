@@ -4,26 +4,17 @@ internal import SystemCalls
 final class JournalWriter: Sendable {
   private let location: JournalLocation
   private let options: HistoryJournal.Options
-  /// The journal as of the last change by this process. Only the holder of the lock may take it out.
+  /// The journal as of the last change by this process. Only the holder of the lock may take it.
   private let last = Monitor<JournalReader?>(nil)
 
-  /// Creates the writer of a journal, without opening the file.
   init(_ location: JournalLocation, _ options: HistoryJournal.Options) {
     (self.location, self.options) = (location, options)
   }
 
-  /// Changes the journal, and returns once the changes are on the disk.
-  ///
-  /// - Parameters:
-  ///   - attachments: Attachments to commit before the change is made.
-  ///   - time: The time of the changes.
-  ///   - isCancelled: Returns whether the changes are no longer wanted. It has no effect once the
-  ///     journal is locked.
-  ///   - edit: Returns the changes to make to the current state, which all readers share. Each change
-  ///     must make a difference.
-  /// - Returns: The changes as all readers see them, and the number of the last change of the journal
-  ///   after them.
-  /// - Throws: ``JournalError``. Nothing was changed then.
+  /// Changes the journal, and returns once the changes are on the disk. A cancellation has no effect once the
+  /// journal is locked. After an error, nothing was changed. `edit` returns the changes to make to the
+  /// current state, each of which must make a difference. The result is those changes as all readers see
+  /// them, and the number of the last change of the journal.
   func change(
     attachments: [PendingAttachment] = [], at time: WallTime, isCancelled: () -> Bool,
     _ edit: (JournalState) throws(JournalError) -> [JournalChange.Kind]
@@ -40,8 +31,7 @@ final class JournalWriter: Sendable {
     }
   }
 
-  /// Rewrites the file with only its current entries, and removes attachments that no entry uses any
-  /// more.
+  /// Rewrites the file with only its current entries, and removes attachments that no entry uses.
   func compact(at time: WallTime, isCancelled: () -> Bool) throws(JournalError) {
     try withJournal(isCancelled: isCancelled) { reader throws(JournalError) in
       try compact(&reader, at: time)
@@ -97,8 +87,7 @@ final class JournalWriter: Sendable {
         try reader.file.descriptor.synchronize()
       }
     } catch {
-      // These changes were never reported as made. If this truncation fails, the next writer removes
-      // what is left of them.
+      // These changes were never reported as made. If this truncation fails, the next writer makes it.
       try? truncate(reader)
       throw error
     }
@@ -121,9 +110,8 @@ final class JournalWriter: Sendable {
       try file.write(JournalLog.bytes(of: state, at: time))
       try file.commit()
     }
-    guard let reader = try JournalReader(location.path, isWritable: true) else {
-      throw .unreadable(path: location.path.printable, reason: "it has just been removed")
-    }
+    guard let reader = try JournalReader(location.path, isWritable: true)
+    else { throw .unreadable(path: location.path.printable, reason: "it has just been removed") }
     return reader
   }
 }

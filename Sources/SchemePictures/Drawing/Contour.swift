@@ -12,10 +12,7 @@ package struct Contour: Hashable, Sendable {
 
   /// Creates a rectangle with rounded corners, clockwise from the top left.
   package init(_ rectangle: Rectangle, radii: [Double] = [0, 0, 0, 0]) {
-    let corners = [
-      Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
-      Point(rectangle.maxX, rectangle.maxY), Point(rectangle.minX, rectangle.maxY),
-    ]
+    let corners = rectangle.corners
     let inward = [Point(1, 1), Point(-1, 1), Point(-1, -1), Point(1, -1)]
     let largest = min(rectangle.width, rectangle.height) / 2
     pieces = corners.indices.map { index in
@@ -29,15 +26,11 @@ package struct Contour: Hashable, Sendable {
   }
 
   package init(center: Point, radius: Double, isHole: Bool = false) {
-    let end: Double = isHole ? -1 : 1
-    pieces = [.arc(center: center, radius: radius, from: 0, to: end)]
+    pieces = [.arc(center: center, radius: radius, from: 0, to: isHole ? -1 : 1)]
   }
 
-  package init(pieces: [Piece]) {
-    self.pieces = pieces
-  }
+  package init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// The same path in the opposite direction.
   package var reversed: Contour {
     var start = pieces.last.map(\.end) ?? Point()
     let turned = pieces.map { piece in
@@ -51,7 +44,6 @@ package struct Contour: Hashable, Sendable {
     return Contour(pieces: turned.reversed())
   }
 
-  /// Creates a rectangle with equal rounded corners.
   package init(_ rectangle: Rectangle, cornerRadius: Double) {
     self.init(rectangle, radii: Array(repeating: cornerRadius, count: 4))
   }

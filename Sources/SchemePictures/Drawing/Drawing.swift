@@ -4,20 +4,15 @@ package import ImageDecoding
 /// A picture made of shapes, independent of resolution and file format.
 package struct Drawing: Sendable {
   package enum Element: Sendable {
-    /// An area.
     case area([Contour], Paint)
     /// A line with round ends and a width in pixels.
     case line([Point], width: Double, Paint)
-    /// A line of text.
     case label(Label)
     /// A photo that fills a frame with round corners.
     case photo(PixelBuffer, frame: Rectangle, cornerRadius: Double)
   }
 
-  /// The width in pixels.
-  package var width: Double
-  /// The height in pixels.
-  package var height: Double
+  package var width, height: Double
   /// The title, for readers who do not see the picture.
   package var title = ""
   /// The description, for the same readers.
@@ -25,22 +20,16 @@ package struct Drawing: Sendable {
   /// The elements, from the bottom to the top.
   package var elements: [Element] = []
 
-  package init(width: Double, height: Double) {
-    (self.width, self.height) = (width, height)
-  }
+  package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   package var labels: [Label] {
     elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
   }
-}
 
-extension Drawing {
-  /// Adds a filled circle.
   mutating func addCircle(center: Point, radius: Double, _ paint: Paint) {
     elements.append(.area([Contour(center: center, radius: radius)], paint))
   }
 
-  /// Adds a filled rectangle with rounded corners.
   mutating func addRectangle(
     _ rectangle: Rectangle, radii: [Double] = [0, 0, 0, 0], _ color: SRGB8
   ) {
@@ -52,10 +41,9 @@ extension Drawing {
     _ text: String, centeredAt center: Point, anchor: Label.Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text
   ) {
-    elements.append(
-      .label(
-        Label(
-          text, centeredAt: center, anchor: anchor, size: size, isBold: isBold, paint: paint)))
+    let label = Label(
+      text, centeredAt: center, anchor: anchor, size: size, isBold: isBold, paint: paint)
+    elements.append(.label(label))
   }
 
   /// Adds a faint line of one pixel just inside a rectangle.
@@ -73,7 +61,6 @@ extension Drawing {
   }
 }
 
-/// The paint of a shape.
 package enum Paint: Hashable, Sendable {
   /// A color that does not depend on the ground.
   case color(SRGB8)

@@ -1,18 +1,14 @@
 /// A line of text in a picture. All characters have the same width in all formats.
 package struct Label: Hashable, Sendable {
   /// The part of a label at its position.
-  package enum Anchor: String, Hashable, Sendable {
-    case start, middle, end
-  }
+  package enum Anchor: String, Hashable, Sendable { case start, middle, end }
 
   package var text: String
   /// The place of the anchor, on the baseline.
   package var position: Point
-  /// The part of the label at the position.
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
   package var size: Double
-  /// A Boolean value that indicates whether the strokes are thick.
   package var isBold = false
   package var paint = Paint.text
 
@@ -23,7 +19,6 @@ package struct Label: Hashable, Sendable {
   /// The depth of letters below the baseline for a font of size 1.
   package static let descent = 0.22
 
-  /// Returns the width of a text in pixels.
   package static func width(of text: String, size: Double) -> Double {
     Double(text.count) * advance * size
   }

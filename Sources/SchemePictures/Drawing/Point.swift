@@ -2,9 +2,8 @@
 package typealias Point = SIMD2<Double>
 
 extension Point {
-  /// Creates the unit vector at an angle: 0 points up, and a quarter of a turn to the right.
-  ///
-  /// Sine and cosine are computed from their series, with the same bits on every machine.
+  /// Creates the unit vector at an angle: 0 points up, and a quarter of a turn to the right. Sine and cosine
+  /// are computed from their series, with the same bits on every machine.
   package init(turns: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * (2 * .pi)
@@ -24,7 +23,6 @@ extension Point {
     }
   }
 
-  /// The distance from the left top.
   package var length: Double { (x * x + y * y).squareRoot() }
 }
 

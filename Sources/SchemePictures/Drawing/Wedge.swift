@@ -2,14 +2,10 @@
 package struct Wedge: Hashable, Sendable {
   /// The middle of the ring.
   package var center: Point
-  /// The radius of the hole, in pixels.
-  package var innerRadius: Double
-  /// The radius of the ring, in pixels.
-  package var outerRadius: Double
-  /// The angle of the first side, in turns clockwise from the top.
-  package var start: Double
-  /// The angle of the second side, at most one turn later.
-  package var end: Double
+  /// The radii of the hole and of the ring, in pixels.
+  package var innerRadius, outerRadius: Double
+  /// The angles of the sides, in turns clockwise from the top, at most one turn apart.
+  package var start, end: Double
 
   package init(
     center: Point, innerRadius: Double, outerRadius: Double, start: Double, end: Double
@@ -30,7 +26,7 @@ package struct Wedge: Hashable, Sendable {
         Contour(center: center, radius: innerRadius, isHole: true),
       ]
     }
-    // A gap of constant width takes a larger angle further in. Thin wedges keep most of their angle.
+    // A gap of constant width takes a larger angle near the center. Thin wedges keep most of their angle.
     let largest = (end - start) * 0.3
     let outer = min(gap / 2 / outerRadius / (2 * .pi), largest)
     let inner = min(gap / 2 / innerRadius / (2 * .pi), largest)
@@ -44,10 +40,7 @@ package struct Wedge: Hashable, Sendable {
 
   /// Returns whether a rectangle lies inside, at least `margin` pixels from every side.
   package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
-    let corners = [
-      Point(rectangle.minX, rectangle.minY), Point(rectangle.maxX, rectangle.minY),
-      Point(rectangle.minX, rectangle.maxY), Point(rectangle.maxX, rectangle.maxY),
-    ].map { $0 - center }
+    let corners = rectangle.corners.map { $0 - center }
     // The point of the rectangle that is nearest to the center may lie on a side.
     let nearest = Point(
       max(rectangle.minX - center.x, min(0, rectangle.maxX - center.x)),

@@ -2,16 +2,11 @@ internal import ColorMath
 internal import StructuredText
 
 /// A self-contained HTML page of photos and their colors, written from top to bottom: ``opening``,
-/// ``entry(for:)`` for each photo, ``closing(failures:)``.
-///
-/// It contains its style, script and images, and its security policy forbids loading anything else. Templates
-/// are in `Page`.
+/// ``entry(for:)`` for each photo, ``closing(failures:)``. Its security policy forbids loading anything else.
 package struct GalleryPage: Sendable {
   private let title: String
 
-  package init(title: String) {
-    self.title = title
-  }
+  package init(title: String) { self.title = title }
 
   /// The document up to the first photo.
   package var opening: String {
@@ -32,7 +27,6 @@ package struct GalleryPage: Sendable {
       + "style=\"--dot:\(dot)\"><span class=\"unseen\">\(name)</span></label>\n"
   }
 
-  /// Returns the part of the document for a photo.
   package func entry(for photo: GalleryPhoto) -> String {
     let name = markup(photo.name)
     let traits = PhotoTraits(of: photo)
@@ -56,8 +50,7 @@ package struct GalleryPage: Sendable {
       + "decoding=\"async\" style=\"--c:\(first.code)\" src=\"\(photo.thumbnail)\">"
       + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\" "
       + "style=\"--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
-      + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">"
-      + buttons.joined() + "</div>"
+      + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">" + buttons.joined() + "</div>"
       + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span>\(notes.joined())<output>"
       + "<b>\(first.code)</b> <i>\(markup(first.name ?? ""))</i> \(markup(first.shareText))</output>"
       + "</figcaption></figure></li>\n"

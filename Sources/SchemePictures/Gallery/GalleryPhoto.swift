@@ -1,17 +1,12 @@
 package import ColorMath
 
-/// One photo of a gallery.
 package struct GalleryPhoto: Hashable, Sendable {
-  /// A color of a photo.
+  /// A color with its code, share and name. It may lie outside sRGB.
   package struct Color: Hashable, Sendable {
-    /// The code, share and name.
     package let label: PictureColor
-    /// The color, which may lie outside sRGB.
     package let color: Oklab
 
-    package init(label: PictureColor, color: Oklab) {
-      (self.label, self.color) = (label, color)
-    }
+    package init(label: PictureColor, color: Oklab) { (self.label, self.color) = (label, color) }
   }
 
   /// A remark on a photo, such as that its file is truncated.
@@ -33,10 +28,7 @@ package struct GalleryPhoto: Hashable, Sendable {
   package let colors: [Color]
   /// The modification time of the file, in seconds since 1970, or 0 if it is unknown.
   package let date: Int
-
-  /// A Boolean value that indicates whether every pixel of the thumbnail is opaque.
   package let isOpaque: Bool
-  /// The remarks beside the name.
   package let notes: [Note]
 
   package init(
@@ -47,22 +39,16 @@ package struct GalleryPhoto: Hashable, Sendable {
     (self.isOpaque, self.notes) = (isOpaque, notes)
   }
 
-  /// The name of the file, without its folders.
-  var name: String {
-    path.split(separator: "/").last.map { String($0) } ?? path
-  }
+  var name: String { path.split(separator: "/").last.map { String($0) } ?? path }
 }
 
 /// The numbers by which a gallery sorts its photos.
 struct PhotoTraits: Hashable, Sendable {
-  /// The mean lightness, 0 to 1.
-  let lightness: Double
-  /// The mean chroma, 0 to about 0.4.
-  let chroma: Double
+  /// The mean lightness, 0 to 1, and the mean chroma, 0 to about 0.4.
+  let lightness, chroma: Double
   /// The hue in degrees of the most striking color, by chroma and share, or 400 for grays.
   let hue: Double
 
-  /// Computes the traits of a photo from its colors.
   init(of photo: GalleryPhoto) {
     let parts = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
     lightness = parts.reduce(0) { $0 + $1.color.lightness * $1.share }

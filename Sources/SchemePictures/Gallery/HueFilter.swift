@@ -7,7 +7,6 @@ enum HueFilter {
     "pink", "red", "orange", "yellow", "lime", "green", "teal", "cyan", "azure", "blue", "violet",
     "magenta",
   ]
-  /// The index of the filter for photos without a hue.
   static var grayIndex: Int { names.count }
 
   /// The minimum Oklch chroma of a color that counts for a hue.

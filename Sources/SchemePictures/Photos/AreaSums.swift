@@ -10,19 +10,16 @@ struct AreaSums {
 
   private static let linearOfCode = SRGBTransfer.linearOfCode.map { Float($0) }
 
-  /// Creates sums that are all zero for a photo of the size `stored`.
   init(from stored: PixelSize, to size: PixelSize) {
     (self.stored, self.size) = (stored, size)
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
   }
 
-  /// The division of a stored row or column between two neighbors in the smaller photo.
+  /// The division of a stored row or column between two neighbors in the smaller photo. The extent is the
+  /// corresponding number of rows or columns there, usually below 1.
   private struct Split {
-    let first: Int
-    let second: Int
-    let part: Float
-    /// The corresponding number of rows or columns of the smaller photo, usually below 1.
-    let extent: Float
+    let first, second: Int
+    let part, extent: Float
 
     init(from start: Int, count: Int, of stored: Int, to size: Int) {
       let ratio = Double(size) / Double(stored)
@@ -66,7 +63,6 @@ struct AreaSums {
     return pixel.alpha == 255 ? light : light * (Float(pixel.alpha) / 255)
   }
 
-  /// Returns the mean colors as an image in sRGB.
   func image(profile: ColorProfile) -> PixelBuffer {
     let pixels = sums.map { sum in
       guard sum.w > 0 else { return RGBA8() }

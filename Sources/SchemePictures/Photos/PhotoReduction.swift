@@ -1,13 +1,10 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A reduction of a photo to a smaller size while it is decoded.
-///
-/// Each pixel is the mean of an area in linear light, because averaging code values makes fine patterns
-/// darker. Code values are converted with the sRGB curve, which is close to the curves of other profiles; the
-/// profile itself is applied to the means.
+/// A reduction of a photo to a smaller size while it is decoded. Each pixel is the mean of an area in linear
+/// light, because averaging code values makes fine patterns darker. All code values are converted by the sRGB
+/// curve, which is close to the curves of other profiles. The profile itself is applied to the means.
 package struct PhotoReduction {
-  /// The description of the photo in its file.
   package let image: ImageInfo
   private var decoder: ImageDecoder
   /// The size of the result before it is turned upright.
@@ -23,8 +20,7 @@ package struct PhotoReduction {
     func reduced(_ count: Int) -> Int {
       max(1, Int((Double(count) * Double(side) / Double(longest)).rounded()))
     }
-    storedSize =
-      PixelSize(width: reduced(stored.width), height: reduced(stored.height)) ?? stored
+    storedSize = PixelSize(width: reduced(stored.width), height: reduced(stored.height)) ?? stored
     self.decoder.coverage = .full
     self.decoder.scale =
       ImageDecoder.Scale.allCases.last { scale in
@@ -33,9 +29,8 @@ package struct PhotoReduction {
       } ?? .full
   }
 
-  /// Decodes the photo, upright and in sRGB. Rows that could not be read are transparent.
-  ///
-  /// - Complexity: O(*n*) for *n* pixels of the photo, which are not kept in memory.
+  /// Decodes the photo, upright and in sRGB. Its pixels are not kept in memory. Rows that could not be read are
+  /// transparent.
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)
     let cell = image.format == .jpeg ? decoder.scale.rawValue : 1

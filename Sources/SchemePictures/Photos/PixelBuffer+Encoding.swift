@@ -2,7 +2,6 @@ package import ImageDecoding
 package import ImageEncoding
 
 extension PixelBuffer {
-  /// A Boolean value that indicates whether every pixel is opaque.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
   /// Encodes the photo for a document: as a PNG if any pixel is transparent, or else as a JPEG.

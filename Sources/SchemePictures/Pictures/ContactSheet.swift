@@ -3,13 +3,10 @@ package import ImageDecoding
 
 /// Small photos beside their colors, in a grid.
 package struct ContactSheet {
-  /// A photo of the sheet.
+  /// A photo, upright, with its name and at least one color, from the top.
   package struct Entry: Sendable {
-    /// The name below the photo.
     package let name: String
-    /// The photo, upright.
     package let photo: PixelBuffer
-    /// The colors from the top, at least one.
     package let colors: [PictureColor]
 
     package init(name: String, photo: PixelBuffer, colors: [PictureColor]) {
@@ -30,16 +27,14 @@ package struct ContactSheet {
   private static let usualWidth = 1600.0
 
   private let entries: [Entry]
-  private let side: Double
-  private let paletteWidth: Double
+  private let side, paletteWidth: Double
   private let columnCount: Int
 
   private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
 
   /// Lays out at least one photo. The longer side of each has `side` pixels.
   package init(of entries: [Entry], side: Double) {
-    self.entries = entries
-    self.side = side
+    (self.entries, self.side) = (entries, side)
     let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0
     paletteWidth = Double(widest + 4) * Label.advance * Self.fontSize
     let cellWidth = side + Self.paletteGap + paletteWidth
@@ -55,12 +50,11 @@ package struct ContactSheet {
     var top = margin
     for start in stride(from: 0, to: entries.count, by: columnCount) {
       let row = entries[start..<min(start + columnCount, entries.count)]
-      let height = row.map(height).max() ?? 0
       for (column, entry) in row.enumerated() {
         let left = margin + Double(column) * (cellWidth + Self.gap)
         draw(entry, into: &drawing, at: Point(left, top))
       }
-      top += height + Self.captionHeight + Self.gap
+      top += (row.map(height).max() ?? 0) + Self.captionHeight + Self.gap
     }
     drawing.height = (top - Self.gap + margin).rounded(.up)
     return drawing

@@ -13,11 +13,9 @@ package struct FilmPicture: Sendable {
     }
   }
 
-  /// The maximum number of columns.
+  /// The largest numbers of columns and scenes, and the default width in pixels.
   package static let mostColumns = 600
-  /// The maximum number of scenes.
   package static let mostScenes = 300
-  /// The default width, in pixels.
   package static let defaultWidth = 1600
 
   private static let barcodeHeight = 280.0
@@ -54,7 +52,6 @@ package struct FilmPicture: Sendable {
     return drawing
   }
 
-  /// Returns the horizontal position of the start of a frame.
   private func x(of frame: Int) -> Double {
     let inner = width - 2 * SchemePicture.margin
     return SchemePicture.margin + inner * Double(frame) / Double(frameCount)
@@ -62,11 +59,10 @@ package struct FilmPicture: Sendable {
 
   private func drawBarcode(into drawing: inout Drawing, y: Double) {
     for (index, column) in columns.enumerated() {
-      var place = Rectangle(
-        x: x(of: column.frames.lowerBound), y: y, width: 0, height: Self.barcodeHeight)
+      let left = x(of: column.frames.lowerBound)
       // Columns extend under their neighbors, so that the ground does not show between them.
-      let isLast = index == columns.count - 1
-      place.width = x(of: column.frames.upperBound) - place.minX + (isLast ? 0 : 1)
+      let width = x(of: column.frames.upperBound) - left + (index == columns.count - 1 ? 0 : 1)
+      let place = Rectangle(x: left, y: y, width: width, height: Self.barcodeHeight)
       draw(column.colors, in: place, cornerRadius: 0, into: &drawing)
     }
     let whole = Rectangle(
@@ -99,8 +95,7 @@ package struct FilmPicture: Sendable {
 
   /// Draws colors from the top, each as high as its share, and leaves the rest blank.
   private func draw(
-    _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double,
-    into drawing: inout Drawing
+    _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double, into drawing: inout Drawing
   ) {
     var top = place.minY
     for (index, part) in colors.visibleParts(least: Self.leastHeight / place.height).enumerated() {

@@ -3,7 +3,6 @@ internal import ColorMath
 /// A table of colors in as many columns as fit: a dot, a code, a share and perhaps a name for each.
 struct Legend {
   let items: [(number: Int, color: PictureColor)]
-  /// A Boolean value that indicates whether the dots bear the numbers.
   let isNumbered: Bool
 
   private static let fontSize = 15.0

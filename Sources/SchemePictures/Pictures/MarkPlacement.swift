@@ -1,15 +1,12 @@
-/// Round marks at places of a photo, which do not touch each other.
-///
-/// Marks are smaller where places are close to each other or to the edge of the photo. A mark that would be
-/// too small to read is moved aside, with a line to its place.
+/// Round marks at places of a photo, which do not touch each other. Marks are smaller where places are close
+/// to each other or to the edge of the photo. A mark that would be too small to read is moved aside, with a
+/// line to its place.
 package struct MarkPlacement: Sendable {
-  /// One mark.
   package struct Mark: Hashable, Sendable {
     package let index: Int
     package let target: Point
     /// The center of the mark. It differs from the place if the mark was moved aside.
     package let center: Point
-    /// The radius in pixels.
     package let radius: Double
   }
 
@@ -33,12 +30,8 @@ package struct MarkPlacement: Sendable {
     var stays: [Int] = []
     for (index, target) in targets.enumerated() {
       let nearest = stays.map { (targets[$0] - target).length }.min() ?? .infinity
-      let isFree = nearest >= 2 * least + Self.gap
-      if isFree && Self.room(at: target, in: frame) >= least {
-        stays.append(index)
-      } else {
-        moved.append(index)
-      }
+      let isFree = nearest >= 2 * least + Self.gap && Self.room(at: target, in: frame) >= least
+      if isFree { stays.append(index) } else { moved.append(index) }
     }
     marks = stays.map { index in
       let target = targets[index]
@@ -49,9 +42,8 @@ package struct MarkPlacement: Sendable {
       return Mark(index: index, target: target, center: target, radius: radius)
     }
     for index in moved {
-      guard let center = nearestFreePlace(to: targets[index], radius: least, in: frame) else {
-        continue
-      }
+      guard let center = nearestFreePlace(to: targets[index], radius: least, in: frame)
+      else { continue }
       marks.append(Mark(index: index, target: targets[index], center: center, radius: least))
     }
     marks.sort { $0.index < $1.index }
@@ -64,14 +56,10 @@ package struct MarkPlacement: Sendable {
   }
 
   /// Returns the first free place on growing circles around another.
-  private func nearestFreePlace(
-    to target: Point, radius: Double, in frame: Rectangle
-  ) -> Point? {
+  private func nearestFreePlace(to target: Point, radius: Double, in frame: Rectangle) -> Point? {
     let room = frame.inset(by: radius + Self.edgeGap)
     func isFree(_ place: Point) -> Bool {
-      marks.allSatisfy { mark in
-        (mark.center - place).length >= mark.radius + radius + Self.gap
-      }
+      marks.allSatisfy { ($0.center - place).length >= $0.radius + radius + Self.gap }
     }
     let farthest = (frame.width * frame.width + frame.height * frame.height).squareRoot()
     for distance in stride(from: 0, through: farthest, by: 3) {

@@ -5,7 +5,6 @@ package import ImageDecoding
 package struct MarkedPhoto {
   private let colors: [PictureColor]
   private let width: Double
-  /// The place of the photo in the picture.
   package let frame: Rectangle
 
   /// Places a photo of a size in a picture of a width in pixels. For a tall photo, the picture is narrower.

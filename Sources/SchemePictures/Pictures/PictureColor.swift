@@ -5,7 +5,6 @@ package struct PictureColor: Hashable, Sendable {
   package var color: SRGB8
   /// The share of the photo, above 0 and at most 1.
   package var share: Double
-  /// The share as a percentage.
   package var shareText: String
   /// The everyday name, such as `light blue`, for places with enough room.
   package var name: String?
@@ -24,7 +23,6 @@ extension [PictureColor] {
     return 0.005..<1 ~= rest ? rest : 0
   }
 
-  /// The label of the rest.
   var restLabel: String { "rest \(Int((rest * 100).rounded()))%" }
 
   /// Returns the fractions of a picture that the colors take, which leave the ``rest`` free: their shares,

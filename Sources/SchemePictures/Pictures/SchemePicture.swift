@@ -1,8 +1,6 @@
 /// The kinds of pictures of a scheme.
 package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
-  /// Blocks side by side.
   case strip
-  /// A ring of wedges.
   case wheel
   /// The photo, with a mark at the place of each color, above a strip.
   case photo
@@ -11,7 +9,6 @@ package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
   package static let margin = 28.0
   /// The widths that pictures can have, in pixels.
   package static let widths = 240...4000
-  /// The default width, in pixels.
   package var defaultWidth: Int { self == .wheel ? 800 : 1200 }
 }
 

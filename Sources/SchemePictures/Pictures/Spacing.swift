@@ -1,11 +1,7 @@
 /// Spreads ascending places on a line apart by at least `distance` within a range, or returns `nil` if they
-/// do not fit. The sum of the squared movements is least, and the order does not change.
-///
-/// Source: Dwyer, Marriott and Stuckey, "Fast node overlap removal", 2005, which in one dimension is isotonic
-/// regression: Ayer and others, "An empirical distribution function for sampling with incomplete
-/// information", 1955.
-///
-/// - Complexity: O(*n*)
+/// do not fit. The sum of the squared movements is least, and the order does not change. Source: Dwyer,
+/// Marriott and Stuckey, "Fast node overlap removal", 2005, which in one dimension is isotonic regression:
+/// Ayer and others, "An empirical distribution function for sampling with incomplete information", 1955.
 package func spread(
   _ ideals: [Double], distance: Double, in range: ClosedRange<Double>
 ) -> [Double]? {

@@ -4,7 +4,6 @@ internal import ColorMath
 /// looks like none of the colors is left blank.
 struct Strip {
   let colors: [PictureColor]
-  /// A Boolean value that indicates whether labels begin with the color's number, from 1.
   let isNumbered: Bool
 
   private static let codeSize = 16.0
@@ -54,9 +53,7 @@ struct Strip {
       drawing.addRectangle(area, radii: [left, right, right, left], colors[index].color)
     }
     drawing.addEdge(of: frame, cornerRadius: Self.cornerRadius)
-    let wide = blocks.indices.filter { index in
-      fits(lines(of: index, hasName: false), on: blocks[index])
-    }
+    let wide = blocks.indices.filter { fits(lines(of: $0, hasName: false), on: blocks[$0]) }
     for index in wide { drawLabel(of: index, on: blocks[index], into: &drawing) }
     if let end = blocks.last?.maxX, end < frame.maxX {
       let line = Line(text: colors.restLabel, size: Self.detailSize, isQuiet: true)

@@ -1,13 +1,10 @@
 /// A ring of wedges with labels beside it and the name of the photo in the middle. What looks like none of the
 /// colors is left open.
 struct Wheel {
-  /// The colors, clockwise.
   let colors: [PictureColor]
-  /// The name of the photo, if it is shown.
   let name: String?
   let width: Double
 
-  /// The distance of wedges from each other.
   private static let gap = 3.0
   private static let titleSize = 17.0
   private static let titleLineHeight = 22.0
@@ -25,16 +22,14 @@ struct Wheel {
     drawRest(between: layout.wedges, into: &drawing)
     for label in layout.labels {
       drawing.elements.append(.line(label.line, width: 1.25, .line))
-      let isRight = label.place.x > ring.center.x
       draw(
-        colors[label.index], at: label.place, isRight: isRight, hasName: layout.hasNames,
-        into: &drawing)
+        colors[label.index], at: label.place, isRight: label.place.x > ring.center.x,
+        hasName: layout.hasNames, into: &drawing)
     }
     guard layout.labels.isEmpty else { return layout.bottom }
     let legend = Legend(items: colors.enumerated().map { ($0 + 1, $1) }, isNumbered: false)
     let margin = SchemePicture.margin
-    return legend.draw(
-      into: &drawing, x: margin, width: width - 2 * margin, y: layout.bottom + 24)
+    return legend.draw(into: &drawing, x: margin, width: width - 2 * margin, y: layout.bottom + 24)
   }
 
   /// Writes the name of the photo into the hole of the ring, in up to three lines.
@@ -61,7 +56,6 @@ struct Wheel {
       paint: .quietText)
   }
 
-  /// Draws the label of a color beside the ring.
   private func draw(
     _ color: PictureColor, at place: Point, isRight: Bool, hasName: Bool,
     into drawing: inout Drawing
@@ -77,8 +71,7 @@ struct Wheel {
       color.shareText, centeredAt: share, anchor: .start, size: size, paint: .quietText)
     guard let name else { return }
     drawing.addLabel(
-      name, centeredAt: place + offset, anchor: isRight ? .start : .end,
-      size: WheelLayout.nameSize)
+      name, centeredAt: place + offset, anchor: isRight ? .start : .end, size: WheelLayout.nameSize)
   }
 }
 

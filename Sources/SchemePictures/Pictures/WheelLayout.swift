@@ -1,34 +1,26 @@
-/// The places of the wedges of a wheel and of their labels.
-///
-/// The size of the ring depends only on the width of the picture. Half of the labels are in a column on each
-/// side of the ring, in the order of the wedges. If they do not fit, a table lists the colors instead.
+/// The places of the wedges of a wheel and of their labels. The size of the ring depends only on the width of
+/// the picture. Half of the labels are in a column on each side of the ring, in the order of the wedges. If
+/// they do not fit, a table lists the colors instead.
 package struct WheelLayout {
-  /// A label beside the ring.
   package struct SideLabel {
-    /// The index of the color.
     package let index: Int
     /// The end of the label nearest to the ring, at half its height.
     package let place: Point
     /// The angle at which the line leaves the ring, in turns.
     fileprivate let turns: Double
-    /// The line from the wedge to the label.
     package fileprivate(set) var line: [Point] = []
   }
 
-  /// The wedges, one for each color.
   package let wedges: [Wedge]
-  /// The labels beside the ring.
   package private(set) var labels: [SideLabel] = []
   /// A Boolean value that indicates whether labels have a second line for the name.
   package private(set) var hasNames = false
   /// The bottom of the ring and of the labels.
   package let bottom: Double
 
-  /// The font size of codes and shares.
+  /// The font sizes of codes, shares and names, and the distance of the two lines of a label.
   static let codeSize = 15.0
-  /// The font size of names.
   static let nameSize = 13.0
-  /// The distance of the two lines of a label.
   static let lineHeight = 18.0
 
   /// The width of the widest label: a code, two spaces and a share, or the longest everyday name.
@@ -141,10 +133,8 @@ package struct WheelLayout {
       ?? wedge.start
   }
 
-  /// Adds the lines from the wedges to their labels.
-  ///
-  /// A line that would cross the ring goes around it until it can reach its label directly. So that such
-  /// lines do not cross, one that starts further back is further out.
+  /// Adds the lines from the wedges to their labels. A line that would cross the ring goes around it until it
+  /// can reach its label directly. Such lines do not cross: one that starts further back is further outside.
   private mutating func addLines() {
     let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
     let step = min(3, (Self.lineBend.upperBound - Self.lineBend.lowerBound) / Double(labels.count))
@@ -173,9 +163,8 @@ package struct WheelLayout {
       let (direction, way) = (Point(turns: label.turns), label.place - wedges[0].center)
       return (direction.x * way.y - direction.y * way.x >= 0) == isRight
     }
-    let (isAtTop, isAtBottom) = (
-      side[...rank].allSatisfy(isAcross), side[rank...].allSatisfy(isAcross)
-    )
+    let isAtTop = side[...rank].allSatisfy(isAcross)
+    let isAtBottom = side[rank...].allSatisfy(isAcross)
     return isAtTop == isAtBottom ? rank < side.count / 2 : isAtTop
   }
 

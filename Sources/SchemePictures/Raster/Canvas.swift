@@ -6,11 +6,9 @@ package struct Canvas: Sendable {
   package let size: PixelSize
   private var pixels: [RGBA8]
 
-  /// Creates a canvas filled with a color, or a transparent one.
   package init(size: PixelSize, ground: SRGB8?) {
     self.size = size
-    let pixel = ground.map { RGBA8($0) } ?? RGBA8()
-    pixels = Array(repeating: pixel, count: size.pixelCount)
+    pixels = Array(repeating: ground.map { RGBA8($0) } ?? RGBA8(), count: size.pixelCount)
   }
 
   package var image: PixelBuffer? { PixelBuffer(size: size, pixels: pixels) }
@@ -30,7 +28,6 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Paints a shape with one color.
   package mutating func paint(_ coverage: Coverage, _ color: SRGB8, opacity: Double = 1) {
     let pixel = RGBA8(color)
     paint(coverage, opacity: opacity) { _, _ in pixel }
@@ -38,14 +35,11 @@ package struct Canvas: Sendable {
 }
 
 extension RGBA8 {
-  /// An opaque pixel.
   package init(_ color: SRGB8) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: 255)
   }
 
-  /// Lays a color over a part of the pixel.
-  ///
-  /// Source: Porter and Duff, "Compositing digital images", 1984, "over".
+  /// Lays a color over a part of the pixel. Source: Porter and Duff, "Compositing digital images", 1984.
   fileprivate mutating func cover(with color: RGBA8, part: Float) {
     let top = part * Float(color.alpha) / 255
     guard top < 1 else {

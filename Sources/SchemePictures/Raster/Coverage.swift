@@ -1,13 +1,7 @@
 /// The part of each pixel of a rectangle that a shape covers.
 package struct Coverage: Sendable {
-  /// The first column.
-  package let minX: Int
-  /// The first row.
-  package let minY: Int
-  /// The number of columns.
-  package let width: Int
-  /// The number of rows.
-  package let height: Int
+  /// The first column and row, and the numbers of columns and rows.
+  package let minX, minY, width, height: Int
   /// The covered part of each pixel, 0 to 1, row by row.
   package private(set) var values: [Float]
 
@@ -34,14 +28,10 @@ package struct Coverage: Sendable {
     guard minX..<(minX + width) ~= x, minY..<(minY + height) ~= y else { return 0 }
     return values[(y - minY) * width + x - minX]
   }
-}
 
-extension Coverage {
-  /// Computes the exact coverage of polygons. Counterclockwise polygons are holes.
-  ///
-  /// Each side adds the area to its right to the pixels that it crosses, and the area of all pixels further
-  /// right to the next pixel. Sums along the rows give the areas. Source: Raph Levien, "Inside the fastest
-  /// font renderer", 2016.
+  /// Computes the exact coverage of polygons. Counterclockwise polygons are holes. Each side adds the area to
+  /// its right to the pixels that it crosses, and the area of all pixels further right to the next pixel.
+  /// Sums along the rows give the areas. Source: Raph Levien, "Inside the fastest font renderer", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }

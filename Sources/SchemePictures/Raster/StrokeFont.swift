@@ -1,14 +1,12 @@
-/// A fixed-width font of single strokes with round ends, for painted labels.
-///
-/// It was drawn for this project, on a grid of 8 by 13 units, and has the characters of ASCII and of recorded
-/// screens. All others appear as empty frames.
+/// A fixed-width font of single strokes with round ends, for painted labels. It was drawn for this project,
+/// on a grid of 8 by 13 units, and has the characters of ASCII and of recorded screens. All others appear as
+/// empty frames.
 enum StrokeFont {
   /// The number of units of the grid in the size of the font.
   private static let unitsPerSize = 19.2
   /// The middle of a character, in units from its left.
   private static let middle = 6.0
 
-  /// Returns the width of the strokes of a label, in pixels.
   static func strokeWidth(of label: Label, scale: Double) -> Double {
     label.size * scale * (label.isBold ? 0.122 : 0.088)
   }
@@ -33,10 +31,7 @@ enum StrokeFont {
     }
   }
 
-  private static let strokes = [letters, capitals, signs].reduce(into: [:]) { result, characters in
-    result.merge(characters.mapValues { StrokePath($0).lines }) { first, _ in first }
-  }
-  /// Returns whether the font has every character of a text.
+  private static let strokes = paths.mapValues { StrokePath($0).lines }
   static func has(_ text: String) -> Bool { text.allSatisfy { strokes[$0] != nil } }
 
   private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines

@@ -1,9 +1,7 @@
-/// Strokes in a small language of letters and coordinates, from the left and from the baseline upward.
-///
-/// `M` begins a stroke, `L` draws a straight line, `H` and `V` draw a quarter of a curve that leaves
-/// horizontally or vertically, and `C` draws a cubic Bézier curve after its two control points.
+/// Strokes in a small language of letters and coordinates, from the left and from the baseline upward. `M`
+/// begins a stroke, `L` draws a straight line, `H` and `V` draw a quarter of a curve that leaves horizontally
+/// or vertically, and `C` draws a cubic Bézier curve after its two control points.
 struct StrokePath {
-  /// The strokes as chains of straight lines.
   private(set) var lines: [[Point]] = []
 
   /// The position of the control points of a quarter curve, as a fraction. An ellipse has 0.55.
@@ -23,17 +21,13 @@ struct StrokePath {
       words[words.startIndex] = word.dropFirst()
       guard let first = point() else { return }
       let start = lines.last?.last ?? first
+      let bend = Self.squareness * (first - start)
+      let (across, up) = (Point(bend.x, 0), Point(0, bend.y))
       switch command {
       case "M": lines.append([first])
       case "L": lines[lines.endIndex - 1].append(first)
-      case "H":
-        addCurve(
-          start, start + Self.squareness * Point(first.x - start.x, 0),
-          first - Self.squareness * Point(0, first.y - start.y), first)
-      case "V":
-        addCurve(
-          start, start + Self.squareness * Point(0, first.y - start.y),
-          first - Self.squareness * Point(first.x - start.x, 0), first)
+      case "H": addCurve(start, start + across, first - up, first)
+      case "V": addCurve(start, start + up, first - across, first)
       case "C":
         guard let second = point(), let end = point() else { return }
         addCurve(start, first, second, end)

@@ -1,28 +1,17 @@
-/// Shapes that are drawn over a picture over time, in an endless loop.
-///
-/// Source: W3C CSS Animations Level 1. Viewers without animations show the final state.
+/// Shapes that are drawn over a picture over time, in an endless loop. Source: W3C CSS Animations Level 1.
+/// Viewers without animations show the final state.
 package struct SVGChanges {
   /// Shapes that appear at some time and stay.
-  package struct Step {
-    package let start: Duration
-    package let elements: [Drawing.Element]
-
-    package init(start: Duration, elements: [Drawing.Element]) {
-      self.start = start
-      self.elements = elements
-    }
-  }
+  package typealias Step = (start: Duration, elements: [Drawing.Element])
 
   let steps: [Step]
   /// The time after which the loop restarts.
   private let duration: Duration
 
   package init(_ steps: [Step], duration: Duration) {
-    self.steps = steps
-    self.duration = duration
+    (self.steps, self.duration) = (steps, duration)
   }
 
-  /// The style sheet's rules for all steps.
   var style: String {
     ".step{animation:\(Self.number(duration / .seconds(1)))s step-end infinite}\n"
       + steps.enumerated().map { index, step in
@@ -32,7 +21,6 @@ package struct SVGChanges {
       }.joined()
   }
 
-  /// Returns the identifier of a step's group.
   static func id(_ step: Int) -> String { "step\(step)" }
 
   /// Returns a number with three decimals, because a hundredth of a percent of a minute is noticeable.

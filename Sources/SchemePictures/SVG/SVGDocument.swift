@@ -3,9 +3,8 @@ internal import ImageDecoding
 package import ImageEncoding
 internal import StructuredText
 
-/// A drawing as a self-contained SVG document.
-///
-/// Source: W3C SVG 2; the style sheet's media query is CSS Media Queries 5's `prefers-color-scheme`.
+/// A drawing as a self-contained SVG document. Source: W3C SVG 2; the style sheet's media query is CSS Media
+/// Queries 5's `prefers-color-scheme`.
 package struct SVGDocument {
   private let drawing: Drawing
   private let background: Background
@@ -13,9 +12,7 @@ package struct SVGDocument {
 
   /// Creates a document from a drawing, with shapes that are drawn over it over time.
   package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
-    self.drawing = drawing
-    self.background = background
-    self.changes = changes
+    (self.drawing, self.background, self.changes) = (drawing, background, changes)
   }
 
   /// Returns the text of the document.
@@ -27,8 +24,7 @@ package struct SVGDocument {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
       + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title summary\">\n"
       + "<title id=\"title\">\(markup(drawing.title))</title>\n"
-      + "<desc id=\"summary\">\(markup(drawing.summary))</desc>\n"
-      + "<style>\n\(style)</style>\n"
+      + "<desc id=\"summary\">\(markup(drawing.summary))</desc>\n" + "<style>\n\(style)</style>\n"
     if PictureTheme(background).ground != nil {
       text += "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>\n"
     }

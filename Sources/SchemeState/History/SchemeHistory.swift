@@ -1,10 +1,9 @@
 package import ImageDecoding
 package import SchemeJournal
 
-/// The history of a model: the contents of a journal, and the model's own changes that are not yet in it.
-///
-/// A change is visible at once. Until the journal contains it, it is applied on top of the journal's
-/// contents. Without a journal, the entries are those of the model alone.
+/// The history of a model: the contents of a journal, and the model's own changes that are not yet in it. A
+/// change is visible at once. Until the journal contains it, it is applied on top of the journal's contents.
+/// Without a journal, the entries are those of the model alone.
 package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// A change that is to be written to the journal.
   package struct Change: Hashable, Sendable, Identifiable {
@@ -17,9 +16,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     fileprivate var progress = Progress.writing
   }
 
-  /// The progress of a change.
   fileprivate enum Progress: Hashable {
-    /// It is being written.
     case writing
     /// The journal contains it as of a number.
     case written(as: UInt64)
@@ -43,7 +40,6 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     return state.entries.reversed()
   }
 
-  /// The number of changes that are being written.
   package var unwrittenCount: Int { pending.count { $0.progress == .writing } }
 
   /// Makes a change, and returns it if it must be written.
@@ -72,9 +68,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     }
   }
 
-  /// Handles the result of writing a change, and returns a new failure.
-  ///
-  /// An entry that could not be added stays visible to the user. Any other failed change is undone.
+  /// Handles the result of writing a change, and returns a new failure. An entry that could not be added
+  /// stays visible to the user. Any other failed change is undone.
   package mutating func end(
     _ id: Change.ID, _ result: Result<UInt64, JournalError>
   ) -> JournalError? {

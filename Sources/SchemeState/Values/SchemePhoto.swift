@@ -10,10 +10,7 @@ public nonisolated struct SchemePhoto: Hashable, Sendable {
   public var name: String
 
   /// Creates a photo.
-  public init(input: ImageInput, name: String) {
-    self.input = input
-    self.name = name
-  }
+  public init(input: ImageInput, name: String) { (self.input, self.name) = (input, name) }
 }
 
 /// A requested extraction, with copies of everything that it needs.

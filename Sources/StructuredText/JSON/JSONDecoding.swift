@@ -1,5 +1,5 @@
 /// A decoder of values from JSON documents. Of members with the same name, the first counts.
-struct JSONDecoding: Decoder {
+struct JSONDecoding: Decoder, SingleValueDecodingContainer {
   let json: JSONValue
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -10,36 +10,34 @@ struct JSONDecoding: Decoder {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try Elements(self) }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoding: self) }
-}
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-extension JSONValue {
-  package func decoded<T: Decodable>(as type: T.Type) throws -> T {
-    try JSONDecoding(json: self, codingPath: []).value(type)
-  }
+  func decodeNil() -> Bool { json.isNull }
 
-  /// Returns the whole number of the document in a type, if it fits.
-  fileprivate func integer<T: FixedWidthInteger>(as type: T.Type) -> T? {
-    integer.flatMap { T(exactly: $0) }
-  }
-}
-
-extension JSONDecoding {
   /// Decodes a string, Boolean value or number directly, and other values by their own code.
-  fileprivate func value<T: Decodable>(_ type: T.Type) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let scalar: Any?
     switch type {
     case is String.Type: scalar = json.string
     case is Bool.Type: scalar = json.boolean
     case is Double.Type: scalar = json.double
     case is Float.Type: scalar = json.double.map { Float($0) }
-    case let type as any FixedWidthInteger.Type: scalar = json.integer(as: type)
+    case let type as any FixedWidthInteger.Type:
+      scalar = json.integer.flatMap { type.init(exactly: $0) }
     default: return try T(from: self)
     }
     guard let value = scalar as? T else { throw mismatch(type) }
     return value
   }
+}
 
+extension JSONValue {
+  package func decoded<T: Decodable>(as type: T.Type) throws -> T {
+    try JSONDecoding(json: self, codingPath: []).decode(type)
+  }
+}
+
+extension JSONDecoding {
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
     .typeMismatch(type, context("it is no value of the type \(type)"))
   }
@@ -56,7 +54,6 @@ extension JSONDecoding {
     JSONDecoding(json: json, codingPath: codingPath + [key])
   }
 
-  /// The members of an object.
   private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoding: JSONDecoding
     var codingPath: [any CodingKey] { decoding.codingPath }
@@ -76,7 +73,7 @@ extension JSONDecoding {
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).json.isNull }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      try member(key).value(type)
+      try member(key).decode(type)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -97,7 +94,6 @@ extension JSONDecoding {
     }
   }
 
-  /// The elements of an array, one after another.
   private struct Elements: UnkeyedDecodingContainer {
     let decoding: JSONDecoding
     let elements: [JSONValue]
@@ -121,7 +117,7 @@ extension JSONDecoding {
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
       // If an element cannot be decoded, it remains the next one.
-      let value = try element().value(type)
+      let value = try element().decode(type)
       currentIndex += 1
       return value
     }
@@ -146,15 +142,5 @@ extension JSONDecoding {
       guard !isAtEnd else { throw decoding.missing(key) }
       return decoding.nested(elements[currentIndex], key)
     }
-  }
-
-  /// A value that is neither an object nor an array.
-  private struct Single: SingleValueDecodingContainer {
-    let decoding: JSONDecoding
-    var codingPath: [any CodingKey] { decoding.codingPath }
-
-    func decodeNil() -> Bool { decoding.json.isNull }
-
-    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoding.value(type) }
   }
 }

@@ -1,7 +1,6 @@
-/// An encoder of values into JSON documents, which keeps the order of members.
-///
-/// Loading Foundation for its `JSONEncoder` would take longer than reading a small photo.
-struct JSONEncoding: Encoder {
+/// An encoder of values into JSON documents, which keeps the order of members. Loading Foundation for its
+/// `JSONEncoder` would take longer than reading a small photo.
+struct JSONEncoding: Encoder, SingleValueEncodingContainer {
   /// The place of one value in a document under construction.
   final class Slot {
     enum Content {
@@ -27,7 +26,6 @@ struct JSONEncoding: Encoder {
       content = .array(slots)
     }
 
-    /// The finished document.
     var json: JSONValue {
       switch content {
       case .value(let value): value
@@ -51,15 +49,23 @@ struct JSONEncoding: Encoder {
     return Elements(slot: slot, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    Single(slot: slot, codingPath: codingPath)
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() { slot.content = .value(.null) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    if let scalar = JSONValue(scalar: value) {
+      slot.content = .value(scalar)
+    } else {
+      try value.encode(to: self)
+    }
   }
 }
 
 extension JSONValue {
   package init(encoding value: some Encodable) throws {
     let slot = JSONEncoding.Slot()
-    try slot.encode(value, at: [])
+    try JSONEncoding(slot: slot, codingPath: []).encode(value)
     self = slot.json
   }
 
@@ -78,27 +84,14 @@ extension JSONValue {
   }
 }
 
-extension JSONEncoding.Slot {
-  fileprivate func encode(_ value: some Encodable, at path: [any CodingKey]) throws {
-    if let scalar = JSONValue(scalar: value) {
-      content = .value(scalar)
-    } else {
-      try value.encode(to: JSONEncoding(slot: self, codingPath: path))
-    }
-  }
-}
-
 extension JSONEncoding {
-  /// The members of an object.
   private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let slot: Slot
     let codingPath: [any CodingKey]
 
-    func encodeNil(forKey key: Key) { _ = added(key) }
+    func encodeNil(forKey key: Key) { _ = nested(key) }
 
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-      try added(key).encode(value, at: codingPath + [key])
-    }
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try nested(key).encode(value) }
 
     func nestedContainer<NestedKey: CodingKey>(
       keyedBy type: NestedKey.Type, forKey key: Key
@@ -113,29 +106,21 @@ extension JSONEncoding {
     func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
     private func nested(_ key: some CodingKey) -> JSONEncoding {
-      JSONEncoding(slot: added(key), codingPath: codingPath + [key])
-    }
-
-    private func added(_ key: some CodingKey) -> Slot {
       let new = Slot()
       slot.add(new, named: key.stringValue)
-      return new
+      return JSONEncoding(slot: new, codingPath: codingPath + [key])
     }
   }
 
-  /// The elements of an array.
   private struct Elements: UnkeyedEncodingContainer {
     let slot: Slot
     let codingPath: [any CodingKey]
 
     var count: Int { if case .array(let slots) = slot.content { slots.count } else { 0 } }
 
-    func encodeNil() { _ = added() }
+    func encodeNil() { _ = nested() }
 
-    func encode<T: Encodable>(_ value: T) throws {
-      let path = codingPath + [JSONKey(index: count)]
-      try added().encode(value, at: path)
-    }
+    func encode<T: Encodable>(_ value: T) throws { try nested().encode(value) }
 
     func nestedContainer<NestedKey: CodingKey>(
       keyedBy type: NestedKey.Type
@@ -147,24 +132,10 @@ extension JSONEncoding {
 
     private func nested() -> JSONEncoding {
       let path = codingPath + [JSONKey(index: count)]
-      return JSONEncoding(slot: added(), codingPath: path)
-    }
-
-    private func added() -> Slot {
       let new = Slot()
       slot.add(new)
-      return new
+      return JSONEncoding(slot: new, codingPath: path)
     }
-  }
-
-  /// A value that is neither an object nor an array.
-  private struct Single: SingleValueEncodingContainer {
-    let slot: Slot
-    let codingPath: [any CodingKey]
-
-    func encodeNil() { slot.content = .value(.null) }
-
-    func encode<T: Encodable>(_ value: T) throws { try slot.encode(value, at: codingPath) }
   }
 }
 

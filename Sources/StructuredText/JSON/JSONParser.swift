@@ -1,6 +1,4 @@
-/// A reader of JSON documents. Objects keep even members with equal names.
-///
-/// Source: RFC 8259.
+/// A reader of JSON documents. Objects keep even members with equal names. Source: RFC 8259.
 package struct JSONParser {
   private let bytes: [UInt8]
   private let isStrict: Bool
@@ -10,9 +8,8 @@ package struct JSONParser {
   /// The maximum depth of nested arrays and objects.
   private static let maximumDepth = 64
 
-  /// Returns the documents of a file, separated by space, as in JSON lines.
-  ///
-  /// Unless `isStrict`, text that is not valid Unicode is read with U+FFFD in its place.
+  /// Returns the documents of a file, separated by space, as in JSON lines. Unless `isStrict`, text that is
+  /// not valid Unicode is read with U+FFFD in its place.
   package static func documents(
     in bytes: [UInt8], isStrict: Bool = false
   ) throws(JSONSyntaxError) -> [JSONValue] {
@@ -151,9 +148,8 @@ package struct JSONParser {
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8) else {
-      return try halfOfPair()
-    }
+    guard UTF16.isLeadSurrogate(unit), bytes[offset...].starts(with: "\\u".utf8)
+    else { return try halfOfPair() }
     let start = offset
     offset += 2
     let second = try hexUnit()
@@ -202,16 +198,14 @@ package struct JSONParser {
 }
 
 /// The reason why bytes are not JSON, and its place.
-package struct JSONSyntaxError: Error, Hashable, Sendable {
+package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, without a capital letter and a period.
   package let reason: String
   /// The number of bytes before the place.
   package let offset: Int
   /// Whether the bytes are JSON, but end too early.
   package let isTruncated: Bool
-}
 
-extension JSONSyntaxError: CustomStringConvertible {
   /// The place and the reason: `byte 12: this is not a value`.
   package var description: String { "byte \(offset): \(reason)" }
 }

@@ -11,34 +11,20 @@ package enum JSONValue: Equatable, Sendable {
   /// The members, in the order in which they are written.
   case object([(String, JSONValue)])
 
-  /// Returns whether two documents have the same text.
-  package static func == (first: JSONValue, second: JSONValue) -> Bool {
-    first.text == second.text
-  }
-}
+  package static func == (first: JSONValue, second: JSONValue) -> Bool { first.text == second.text }
 
-extension JSONValue {
   /// The first member with a name, if the document is an object that has one.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == name }?.1
   }
 
-  package var isNull: Bool {
-    if case .null = self { true } else { false }
-  }
+  package var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The text, if the document is a string.
-  package var string: String? {
-    if case .string(let string) = self { string } else { nil }
-  }
+  package var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  /// The truth value, if the document is one.
-  package var boolean: Bool? {
-    if case .boolean(let boolean) = self { boolean } else { nil }
-  }
+  package var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
-  /// The number, if the document is one.
   package var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)

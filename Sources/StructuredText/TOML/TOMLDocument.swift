@@ -1,11 +1,7 @@
-/// A TOML document: tables of keys and values, in order.
-///
-/// Supported are comments, strings on one line, numbers, Boolean values, arrays of these, and tables that are
-/// not within others. Everything else is rejected.
-///
-/// Source: TOML 1.0.0.
+/// A TOML document: tables of keys and values, in order. Supported are comments, strings on one line,
+/// numbers, Boolean values, arrays of these, and tables that are not within others. Everything else is
+/// rejected. Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {
-  /// A table.
   package struct Table: Hashable, Sendable {
     /// Its name, or `nil` for the entries above all tables.
     package let name: String?
@@ -15,16 +11,11 @@ package struct TOMLDocument: Hashable, Sendable {
     package fileprivate(set) var entries: [Entry] = []
   }
 
-  /// A key and its value.
   package struct Entry: Hashable, Sendable {
     package let key: String
     package let value: TOMLValue
     /// The line on which the key stands, from 1.
     package let line: Int
-
-    package init(key: String, value: TOMLValue, line: Int) {
-      (self.key, self.value, self.line) = (key, value, line)
-    }
   }
 
   /// The tables, whose names are all different. The first has no name.

@@ -1,6 +1,5 @@
 /// A parser of the lines of a TOML document.
 struct TOMLParser {
-  /// The content of a line.
   enum Statement {
     case header(String)
     case entry(TOMLDocument.Entry)
@@ -30,9 +29,8 @@ struct TOMLParser {
       let statement: Statement = next == "[" ? .header(try header()) : .entry(try entry())
       skipBlanks()
       try skipComment()
-      guard rest.isEmpty || rest.first == "\n" || rest.first == "\r" else {
-        throw error("\(shown(rest)) stands where the line should end")
-      }
+      guard rest.isEmpty || rest.first == "\n" || rest.first == "\r"
+      else { throw error("\(shown(rest)) stands where the line should end") }
       return statement
     }
   }
@@ -66,7 +64,7 @@ struct TOMLParser {
   private mutating func key() throws(TOMLSyntaxError) -> String {
     if rest.first == "\"" || rest.first == "'" { return try string() }
     let key = take {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.isDecimalDigit || $0 == "-" || $0 == "_")
+      $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-" || $0 == "_")
     }
     guard !key.isEmpty else {
       throw error("\(shown(rest)) stands where a key or a table should be")
@@ -94,20 +92,15 @@ struct TOMLParser {
       guard !rest.isEmpty else { throw error("no ']' ends the array", line: start) }
       values.append(try value(isElement: true))
       try skipSpace()
-      guard skip(",") || rest.first == "]" || rest.isEmpty else {
-        throw error("\(shown(rest)) stands where ',' or ']' should be")
-      }
+      guard skip(",") || rest.first == "]" || rest.isEmpty
+      else { throw error("\(shown(rest)) stands where ',' or ']' should be") }
       try skipSpace()
     }
     return values
   }
 
-  /// Reads a Boolean value or a number.
   private mutating func word() throws(TOMLSyntaxError) -> TOMLValue {
-    let isPart: (Unicode.Scalar) -> Bool = {
-      !$0.properties.isWhitespace && !",]#=[{}\"'".unicodeScalars.contains($0)
-    }
-    let word = take(while: isPart)
+    let word = take { !$0.properties.isWhitespace && !",]#=[{}\"'".unicodeScalars.contains($0) }
     switch word {
     case "": throw error("\(shown(rest)) stands where a value should be")
     case "true": return .boolean(true)
@@ -121,15 +114,12 @@ struct TOMLParser {
       return number
     }
   }
-}
 
-// Strings.
-extension TOMLParser {
+  // MARK: Strings
+
   private mutating func string() throws(TOMLSyntaxError) -> String {
     let quote = rest.removeFirst()
-    if rest.starts(with: [quote, quote]) {
-      throw error("strings of several lines are not read")
-    }
+    if rest.starts(with: [quote, quote]) { throw error("strings of several lines are not read") }
     var content = String.UnicodeScalarView()
     while let scalar = rest.popFirst(), scalar != "\n", scalar != "\r" {
       switch scalar {
@@ -168,10 +158,9 @@ extension TOMLParser {
     rest.removeFirst(digitCount)
     return scalar
   }
-}
 
-// Space, comments and the ends of lines.
-extension TOMLParser {
+  // MARK: Space, comments and the ends of lines
+
   private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
     let part = rest.prefix(while: isPart)
     rest = rest[part.endIndex...]
@@ -184,16 +173,13 @@ extension TOMLParser {
     return true
   }
 
-  private mutating func skipBlanks() {
-    rest = rest.drop { $0 == " " || $0 == "\t" }
-  }
+  private mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 
   private mutating func skipComment() throws(TOMLSyntaxError) {
     guard rest.first == "#" else { return }
     let comment = rest.prefix { $0 != "\n" && $0 != "\r" }
-    guard !comment.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) }) else {
-      throw error("a control character is in a comment")
-    }
+    guard !comment.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) })
+    else { throw error("a control character is in a comment") }
     rest = rest[comment.endIndex...]
   }
 
@@ -222,8 +208,6 @@ extension TOMLParser {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isDecimalDigit: Bool { "0"..."9" ~= self }
-
   fileprivate var tomlEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

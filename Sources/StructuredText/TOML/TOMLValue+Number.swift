@@ -44,16 +44,13 @@ extension TOMLValue {
     takeSign()
     let hasLeadingZero =
       rest.first == UInt8(ascii: "0") && (rest.dropFirst().first?.isDigit ?? false)
-    guard !hasLeadingZero, take(), take(after: "."), take(after: "eE"), rest.isEmpty else {
-      return nil
-    }
+    guard !hasLeadingZero, take(), take(after: "."), take(after: "eE"), rest.isEmpty
+    else { return nil }
     return text
   }
 
   /// Returns the digits without underscores, each of which must be between two digits.
-  private static func digits(
-    _ part: Substring.UTF8View, isDigit: (UInt8) -> Bool
-  ) -> String? {
+  private static func digits(_ part: Substring.UTF8View, isDigit: (UInt8) -> Bool) -> String? {
     let groups = part.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else { return nil }
     return groups.map { String(decoding: $0, as: UTF8.self) }.joined()

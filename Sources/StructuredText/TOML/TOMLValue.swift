@@ -1,14 +1,11 @@
-/// A value in a TOML document.
-package enum TOMLValue: Hashable, Sendable {
+package enum TOMLValue: Hashable, Sendable, CustomStringConvertible {
   case string(String)
   case integer(Int64)
   case number(Double)
   case boolean(Bool)
   /// Values that are not arrays.
   case array([TOMLValue])
-}
 
-extension TOMLValue: CustomStringConvertible {
   /// The text of a string, or another value as TOML and command lines write it.
   package var description: String {
     switch self {

@@ -1,12 +1,9 @@
 package import ColorMath
 
 extension CellGrid {
-  /// Writes text in a row. The cells keep their backgrounds.
-  ///
-  /// Control characters are shown as U+FFFD, and characters without a width are left out. Text that
-  /// is wider than `width` or reaches beyond the screen ends in an ellipsis.
-  ///
-  /// - Returns: The column after the text.
+  /// Writes text in a row, and returns the column after it. The cells keep their backgrounds. Control
+  /// characters are shown as U+FFFD, and characters without a width are left out. Text that is wider than
+  /// `width` or reaches beyond the screen ends in an ellipsis.
   @discardableResult
   package mutating func write(
     _ text: String, column: Int, row: Int, width: Int = .max, foreground: SRGB8? = nil,
@@ -44,8 +41,7 @@ extension CellGrid {
   }
 
   private mutating func put(
-    _ glyph: Unicode.Scalar, column: Int, row: Int, foreground: SRGB8? = nil,
-    style: Cell.Style = []
+    _ glyph: Unicode.Scalar, column: Int, row: Int, foreground: SRGB8? = nil, style: Cell.Style = []
   ) {
     self[column, row] = Cell(
       glyph, foreground: foreground, background: self[column, row].background, style: style)

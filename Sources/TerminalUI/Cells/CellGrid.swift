@@ -1,19 +1,14 @@
 /// A screen of cells.
 package struct CellGrid: Hashable, Sendable {
-  /// The number of columns and rows.
   package let size: GridSize
-  /// The cells, row by row.
   package private(set) var cells: [Cell]
 
-  /// Creates a blank screen.
   package init(size: GridSize) {
     self.size = size
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
-  /// The cell in a column and row.
-  ///
-  /// Cells outside the screen are blank, and setting one has no effect.
+  /// The cell in a column and row. Outside the screen, cells are blank and cannot be set.
   package subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * size.columns + column] : Cell() }
     set {

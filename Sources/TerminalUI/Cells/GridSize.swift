@@ -1,14 +1,9 @@
-/// The number of columns and rows of a screen.
 package struct GridSize: Hashable, Sendable {
-  /// The number of columns.
-  package var columns: Int
-  /// The number of rows.
-  package var rows: Int
+  package var columns, rows: Int
 
   /// Creates a size. Negative sides become 0.
   package init(columns: Int, rows: Int) {
-    self.columns = max(0, columns)
-    self.rows = max(0, rows)
+    (self.columns, self.rows) = (max(0, columns), max(0, rows))
   }
 
   /// Creates a size from text such as `100x30` with sides from 1 to 500, or returns `nil`.

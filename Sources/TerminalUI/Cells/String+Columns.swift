@@ -17,9 +17,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The number of terminal columns that the character takes: 0, 1 or 2.
-  ///
-  /// Source: Unicode Standard Annex 11, "East Asian Width", classes W and F, by block.
+  /// The number of terminal columns that the character takes: 0, 1 or 2. Source: Unicode Standard Annex 11,
+  /// "East Asian Width", classes W and F, by block.
   package var columnCount: Int {
     // Most characters on a screen are letters, box lines and blocks.
     if value < 0x300 || 0x2500...0x25FF ~= value { return 1 }

@@ -1,15 +1,10 @@
-/// A control sequence from a terminal. It stands for a key without a character, or for the mouse.
+/// A control sequence from a terminal: a key without a character, or an event of the mouse.
 struct ControlSequence {
-  /// The text before the final byte.
   let parameters: String
   /// The final byte, which says what kind of sequence it is.
   let final: UInt8
 
-  /// The event that the sequence stands for, or `nil` if it has no meaning here.
-  var event: InputEvent? {
-    if parameters.hasPrefix("<") { return mouse }
-    return key.map { .key($0) }
-  }
+  var event: InputEvent? { parameters.hasPrefix("<") ? mouse : key.map { .key($0) } }
 
   private var numbers: [Int] {
     parameters.drop { $0 == "<" }.split(separator: ";", omittingEmptySubsequences: false)
@@ -37,10 +32,8 @@ struct ControlSequence {
     }
   }
 
-  /// The event of the mouse in mode 1006.
-  ///
-  /// The parameters are the button with its modifiers, the column and the row, counted from 1. The
-  /// final byte is `M` when a button goes down and `m` when it comes up.
+  /// The event of the mouse in mode 1006. The parameters are the button with its modifiers, the column and the
+  /// row, counted from 1. The final byte is `M` when a button goes down and `m` when it comes up.
   private var mouse: InputEvent? {
     let numbers = numbers
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0,

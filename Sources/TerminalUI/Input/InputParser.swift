@@ -1,7 +1,6 @@
-/// A parser that turns the bytes of a terminal into events, however the bytes are split.
-///
-/// Unknown sequences are dropped as a whole, so that their ends are never taken for keys. Pasted text
-/// is dropped too. Source: ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
+/// A parser that turns the bytes of a terminal into events, however the bytes are split. Unknown sequences
+/// are dropped as a whole, so that their ends are never taken for keys. Pasted text is dropped too. Source:
+/// ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
 package struct InputParser: Sendable {
   /// The longest sequence that the parser completes. Longer ones are dropped.
   private static let longestSequence = 256
@@ -11,14 +10,11 @@ package struct InputParser: Sendable {
   private var pending: [UInt8] = []
   private var isPasting = false
 
-  /// Creates a parser.
   package init() {}
 
-  /// The number of milliseconds to wait for the next byte before calling ``flush()``, or `nil` to
-  /// wait for ever.
-  ///
-  /// The time for a sequence is enough for a remote terminal and too short to notice after Escape. A
-  /// paste that never ends must not block the keyboard.
+  /// The number of milliseconds to wait for the next byte before calling ``flush()``, or `nil` for no limit.
+  /// The time for a sequence is enough for a remote terminal and too short to notice after Escape. A paste
+  /// that never ends must not block the keyboard.
   package var patience: Int? { isPasting ? 1_000 : pending.isEmpty ? nil : 30 }
 
   /// Adds bytes and returns the events that they complete.
@@ -49,9 +45,7 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Ends any unfinished sequence, and returns its events.
-  ///
-  /// A lone escape byte was the Escape key. A paste or a longer sequence is dropped.
+  /// Ends any unfinished sequence, and returns its events: the Escape key for a lone escape byte, or none.
   package mutating func flush() -> [InputEvent] {
     defer { (pending, isPasting) = ([], false) }
     return pending == [InputToken.escape] && !isPasting ? [.key(.escape)] : []

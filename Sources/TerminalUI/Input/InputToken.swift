@@ -2,9 +2,7 @@
 struct InputToken {
   static let escape: UInt8 = 0x1B
 
-  /// The event that the token stands for, or `nil` if it has no meaning here.
   let event: InputEvent?
-  /// The number of bytes that the token takes.
   let length: Int
 
   /// Creates the token at the start of at least one byte, or returns `nil` if it is not complete yet.
@@ -63,9 +61,8 @@ struct InputToken {
 
   /// Reads `ESC [`, parameters and a final byte. Any other control byte cuts the sequence short.
   private static func control(_ bytes: [UInt8]) -> InputToken? {
-    guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20...0x3F ~= bytes[$0]) }) else {
-      return nil
-    }
+    guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20...0x3F ~= bytes[$0]) })
+    else { return nil }
     guard 0x40...0x7E ~= bytes[end] else { return InputToken(nil, length: end) }
     let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
     let event = ControlSequence(parameters: parameters, final: bytes[end]).event
@@ -79,7 +76,7 @@ struct InputToken {
       let isEnd = bytes[index] == UInt8(ascii: "\\") && bytes[index - 1] == escape && index > 2
       guard isBell || isEnd else { continue }
       let content = String(decoding: bytes[2..<(isBell ? index : index - 1)], as: UTF8.self)
-      let event = bytes[1] == UInt8(ascii: "]") ? ColorReply(content).event : nil
+      let event = bytes[1] == UInt8(ascii: "]") ? ColorReply.event(content) : nil
       return InputToken(event, length: index + 1)
     }
     return nil

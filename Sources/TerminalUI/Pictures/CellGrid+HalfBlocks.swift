@@ -11,11 +11,8 @@ extension CellGrid {
     }
   }
 
-  /// Writes text on a picture or a colored background that was drawn before, in black or white.
-  ///
-  /// Each cell under the text gets one background: the color halfway between its two pixels.
-  ///
-  /// - Returns: The column after the text.
+  /// Writes text in black or white on a picture or a colored background, and returns the column after it. Each
+  /// cell under the text gets one background: the color halfway between its two pixels.
   @discardableResult
   package mutating func write(
     onPicture text: String, column: Int, row: Int, width: Int = .max, style: Cell.Style = []

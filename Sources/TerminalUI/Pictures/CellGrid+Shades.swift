@@ -1,13 +1,12 @@
 internal import ColorMath
 
 extension CellGrid {
-  /// The characters that stand for shades, from faint to dense.
+  /// The characters for shades, from faint to dense.
   private static let shades = Array(".:-=+*#%@".unicodeScalars)
 
-  /// Draws a picture in characters from faint to dense, for a terminal without colors.
-  ///
-  /// The darkest and the lightest place of the picture get the characters at the two ends. On a dark
-  /// background, the light places should be dense.
+  /// Draws a picture in characters from faint to dense, for a terminal without colors. The darkest and the
+  /// lightest place of the picture get the characters at the two ends. On a dark background, the light places
+  /// should be dense.
   package mutating func drawShades(
     _ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool
   ) {
@@ -15,8 +14,7 @@ extension CellGrid {
     let lightnesses = (0..<columns * rows).map { index -> Double? in
       let (column, row) = (index % columns, index / columns)
       let pair = [canvas[column, 2 * row], canvas[column, 2 * row + 1]].compactMap(\.self)
-      return pair.isEmpty
-        ? nil : pair.reduce(0) { $0 + Oklab($1).lightness } / Double(pair.count)
+      return pair.isEmpty ? nil : pair.reduce(0) { $0 + Oklab($1).lightness } / Double(pair.count)
     }
     let known = lightnesses.compactMap(\.self)
     guard let darkest = known.min(), let lightest = known.max() else { return }

@@ -1,9 +1,7 @@
 internal import ColorMath
 
-/// The bytes that turn one screen into another.
-///
-/// Source: ECMA-48 (CUP, ED, SGR). Synchronized output is the private mode 2026 of
-/// https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+/// The bytes that turn one screen into another. Source: ECMA-48 (CUP, ED, SGR). Synchronized output is the
+/// private mode 2026 of https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
 package struct ScreenUpdate: Sendable {
   private let depth: ColorDepth
   private var bytes: [UInt8] = []
@@ -11,16 +9,15 @@ package struct ScreenUpdate: Sendable {
   private var pen: Cell?
   private var cursor: (column: Int, row: Int)?
 
-  /// Returns the bytes that turn one screen into another. There are none if the screens are equal.
-  ///
-  /// The old screen is `nil` if it is unknown. The bytes are marked so that the terminal shows all
-  /// changes at once.
-  package static func bytes(
-    from old: CellGrid?, to new: CellGrid, depth: ColorDepth
-  ) -> [UInt8] {
+  /// Returns the bytes that turn one screen into another, or none if they are equal. The old screen is `nil` if
+  /// it is unknown. The bytes are marked so that the terminal shows all changes at once.
+  package static func bytes(from old: CellGrid?, to new: CellGrid, depth: ColorDepth) -> [UInt8] {
     var update = ScreenUpdate(depth: depth)
     let known = old?.size == new.size ? old : nil
-    if known == nil { update.clear() }
+    if known == nil {
+      update.send("\u{1B}[0m\u{1B}[2J")
+      update.pen = Cell()
+    }
     let base = known ?? CellGrid(size: new.size)
     for index in new.cells.indices where new.cells[index] != base.cells[index] {
       update.draw(
@@ -35,11 +32,6 @@ package struct ScreenUpdate: Sendable {
   private init(depth: ColorDepth) { self.depth = depth }
 
   private mutating func send(_ text: String) { bytes += text.utf8 }
-
-  private mutating func clear() {
-    send("\u{1B}[0m\u{1B}[2J")
-    pen = Cell()
-  }
 
   private mutating func draw(_ cell: Cell, column: Int, row: Int, width: Int) {
     guard cell.glyph != Cell.continuation else { return }

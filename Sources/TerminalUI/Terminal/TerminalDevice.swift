@@ -1,23 +1,17 @@
 package import SystemCalls
 
-/// A terminal, as the two descriptors that lead to it.
-///
-/// A process can take over one terminal at a time.
+/// A terminal, as the two descriptors that lead to it. A process can take over one terminal at a time.
 package struct TerminalDevice: Hashable, Sendable {
-  /// The descriptor from which keys are read.
   private let input: FileDescriptor
-  /// The descriptor to which screens are written.
   private let output: FileDescriptor
 
-  /// The number of milliseconds after which a terminal that accepts nothing is given up.
+  /// The milliseconds to wait for a terminal that accepts nothing.
   private static let patience: Int32 = 1_000
   /// The number of bytes written before the next check that the terminal still accepts some.
   private static let chunkSize = 1_024
 
-  /// The terminal on standard input and output.
   package static let standard = TerminalDevice(input: .standardInput, output: .standardOutput)
 
-  /// Creates a terminal from its descriptors, which must stay open.
   package init(input: FileDescriptor, output: FileDescriptor) {
     (self.input, self.output) = (input, output)
   }
@@ -34,17 +28,13 @@ package struct TerminalDevice: Hashable, Sendable {
   /// Whether this process may use the terminal, because no other job of the shell has it.
   package var isInForeground: Bool { input.isInForeground }
 
-  /// Takes the terminal over until ``release()`` or the end of the process.
-  ///
-  /// - Returns: Whether that worked.
+  /// Takes the terminal over until ``release()`` or the end of the process, and returns whether that worked.
   package func take() -> Bool { input.takeTerminal(showingOn: output) }
 
   /// Gives the terminal back in the state in which it was taken.
   package func release() { FileDescriptor.releaseTerminal() }
 
-  /// Writes bytes.
-  ///
-  /// - Returns: Whether the terminal accepted all of them.
+  /// Writes bytes, and returns whether the terminal accepted all of them.
   package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -56,8 +46,7 @@ package struct TerminalDevice: Hashable, Sendable {
     return true
   }
 
-  /// Starts a thread that passes on the events of the terminal.
-  /// It calls `take` with each event in order, and `end` when the terminal is gone.
+  /// Starts a thread that passes each event of the terminal to `take`, and calls `end` when it is gone.
   package func listen(
     _ take: @escaping @Sendable (InputEvent) -> Void, end: @escaping @Sendable () -> Void
   ) {

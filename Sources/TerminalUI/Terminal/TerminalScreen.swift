@@ -1,6 +1,4 @@
-/// The screen of a terminal, which gets only the differences between one frame and the next.
-///
-/// Nothing is written while the terminal is not taken.
+/// The screen of a terminal, which gets only the differences between one frame and the next, while it is taken.
 package actor TerminalScreen {
   private nonisolated let queue: TerminalQueue
   private let device: TerminalDevice
@@ -9,20 +7,16 @@ package actor TerminalScreen {
   private var isOpen = false
   private var latestTurn = 0
 
-  /// Creates the screen of a terminal with some colors, on a queue.
   package init(of device: TerminalDevice, depth: ColorDepth, queue: TerminalQueue) {
     (self.device, self.depth, self.queue) = (device, depth, queue)
   }
 
-  /// The queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     // SAFETY: the queue lives as long as the actor, which holds it.
     unsafe queue.asUnownedSerialExecutor()
   }
 
-  /// Takes the terminal over and asks for its background color.
-  ///
-  /// - Returns: Whether the terminal could be taken.
+  /// Takes the terminal over and asks for its background color. Returns whether the terminal could be taken.
   package func open() -> Bool {
     guard device.take() else { return false }
     shown = nil
@@ -31,7 +25,6 @@ package actor TerminalScreen {
     return true
   }
 
-  /// Gives the terminal back.
   package func close() {
     isOpen = false
     device.release()
@@ -48,9 +41,7 @@ package actor TerminalScreen {
     shown = bytes.isEmpty || device.write(bytes) ? grid : nil
   }
 
-  /// Puts data on the clipboard of the person at the terminal.
-  ///
-  /// Source: xterm's "Control Sequences", OSC 52.
+  /// Puts data on the clipboard of the person at the terminal. Source: xterm's "Control Sequences", OSC 52.
   package func copy(base64: String) {
     guard isOpen else { return }
     _ = device.write(Array("\u{1B}]52;c;\(base64)\u{07}".utf8))
