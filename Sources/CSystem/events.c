@@ -5,6 +5,7 @@ enum { BATCH = 64 };
 static const int all_events = CEVENTS_BYTES | CEVENTS_ROOM | CEVENTS_HANG_UP;
 
 #ifdef __linux__
+#include <errno.h>
 #include <sys/epoll.h>
 
 int cevents_open(void) { return epoll_create1(EPOLL_CLOEXEC); }
@@ -15,7 +16,9 @@ int cevents_change(int queue, int descriptor, int old_events, int new_events, in
   if (new_events & CEVENTS_BYTES) event.events |= EPOLLIN;
   if (new_events & CEVENTS_ROOM) event.events |= EPOLLOUT;
   int operation = old_events == CEVENTS_ABSENT ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
-  return epoll_ctl(queue, operation, descriptor, &event);
+  int result = epoll_ctl(queue, operation, descriptor, &event);
+  // A descriptor that could not be removed is still there.
+  return result != 0 && errno == EEXIST ? epoll_ctl(queue, EPOLL_CTL_MOD, descriptor, &event) : result;
 }
 
 int cevents_wait(int queue, CEvent *events, int capacity) {

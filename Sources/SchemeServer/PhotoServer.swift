@@ -9,9 +9,7 @@ package import SystemCalls
 /// progress. When its task is cancelled, the server takes no more requests, finishes those in progress
 /// within a time of grace, and returns.
 package struct PhotoServer: Sendable {
-  /// The settings of a server.
   package struct Settings: Sendable {
-    /// The limits of the service.
     package var limits: ServiceLimits
     /// The number of threads that decode, or `nil` for the number of processors.
     package var threadCount: Int?
@@ -19,19 +17,16 @@ package struct PhotoServer: Sendable {
     package var folders: [OpenFolder]?
     /// The time of grace for requests in progress when the server ends.
     package var grace: Duration
-    /// Reads the options of clients.
     package var readOptions: PhotoOptionReader
     /// The most connections at a time. Further ones are told that there are too many.
     package var connectionLimit: Int
     /// The time after which a connection without requests ends.
     package var idleLimit = Duration.seconds(600)
-    /// The log, if there is one.
     package var log: ServerLog?
-    /// Gives freed memory back to the system. It is called when a connection ends and no requests are in
-    /// progress.
+    /// Gives freed memory back to the system. It is called when the last connection ends, and when one ends
+    /// and no requests are in progress any more.
     package var releaseMemory: @Sendable () -> Void
 
-    /// Creates settings.
     package init(
       limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
       grace: Duration, connectionLimit: Int = 256, log: ServerLog? = nil,
@@ -61,8 +56,6 @@ package struct PhotoServer: Sendable {
   private static let lastWords = Duration.seconds(1)
 
   /// Creates a server.
-  ///
-  /// - Throws: ``ServiceError`` if the system has no threads or descriptors left.
   package init(_ settings: Settings) throws(ServiceError) {
     self.settings = settings
     service = try ExtractionService(
@@ -92,7 +85,6 @@ package struct PhotoServer: Sendable {
   /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
   ///
   /// - Returns: Whether it stayed to the end.
-  /// - Throws: ``ServiceError`` if the system has no threads left.
   package func serveTools(
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
@@ -116,11 +108,6 @@ package struct PhotoServer: Sendable {
 
   /// Serves all clients that connect to sockets, which are closed at the end. They may name files in the
   /// folders of the settings, and no others.
-  ///
-  /// - Parameters:
-  ///   - socket: The socket of clients that speak the JSON protocol, if there is one.
-  ///   - scgiSocket: The socket of web servers, which speak SCGI, if there is one.
-  /// - Throws: ``ServiceError`` if the system has no threads left.
   package func serve(
     on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
@@ -159,11 +146,6 @@ package struct PhotoServer: Sendable {
   }
 
   /// Accepts clients until the server ends, and returns when all have been served.
-  ///
-  /// - Parameters:
-  ///   - socket: The socket.
-  ///   - refusal: The answer to a client for which there is no place.
-  ///   - serve: Serves a client, whose connections are numbered.
   private func accept(
     on socket: ListeningSocket, refusal: [UInt8],
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
@@ -171,7 +153,7 @@ package struct PhotoServer: Sendable {
     let count = Monitor(0)
     let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor)
     // Where the system has no descriptor left, this one is given up to tell a client so.
-    var spare = try? OwnedDescriptor.pipe().input
+    var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0
       /// Accepts a client, and returns whether there was one.
@@ -189,15 +171,18 @@ package struct PhotoServer: Sendable {
             let owner = OwnedDescriptor(client)
             await serve(owner.descriptor, number)
           }
-          releaseMemory()
-          count.withLock { $0 -= 1 }
+          let restCount = count.withLock { count in
+            count -= 1
+            return count
+          }
+          releaseMemory(isUnused: restCount == 0)
         }
         return next
       }
-      while let events = try? await watch.wait(for: [arrival, drain.event]), events == [arrival],
+      while let events = await wait(for: [arrival, drain.event]), events == [arrival],
         !drain.isGiven
       {
-        if spare == nil { spare = try? OwnedDescriptor.pipe().input }
+        if spare == nil { spare = try? OwnedDescriptor.duplicate(of: socket.descriptor) }
         guard case .noRoom = acceptNext() else { continue }
         spare = nil
         if case .client(let client) = socket.accept() {
@@ -210,21 +195,32 @@ package struct PhotoServer: Sendable {
       if !socket.isInherited {
         while case .client = acceptNext() {}
       }
+      spare = nil
       socket.close()
     }
   }
 
-  /// Gives memory back if there were requests since the last time, and none are in progress.
-  private func releaseMemory() {
+  /// Waits until at least one of some events occurs, however often the system has no resources for the wait.
+  ///
+  /// - Returns: The events that have occurred, or `nil` if the task was cancelled.
+  private func wait(for events: [DescriptorWatch.Event]) async -> [DescriptorWatch.Event]? {
+    while !Task.isCancelled {
+      if let events = try? await watch.wait(for: events) { return events }
+      try? await Task.sleep(for: Self.pause)
+    }
+    return nil
+  }
+
+  /// Gives memory back if there are no connections, or no requests any more after there were some.
+  private func releaseMemory(isUnused: Bool) {
     let count = statistics.withCounts { $0.arrivedCount }
     let hasRequests = releasedAt.withLock { last in
       defer { last = count }
       return last != count
     }
-    if hasRequests, service.load.requestCount == 0 { settings.releaseMemory() }
+    if isUnused || (hasRequests && service.load.requestCount == 0) { settings.releaseMemory() }
   }
 
-  /// Tells a client that there is no place for it.
   private static func refuse(_ client: FileDescriptor, _ answer: [UInt8]) {
     let owner = OwnedDescriptor(client)
     _ = try? owner.descriptor.writeAvailable(answer[...])
@@ -246,7 +242,7 @@ package struct PhotoServer: Sendable {
     defer { settings.log?.note("end") }
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
-      guard (try? await watch.wait(for: [drain.event])) != nil else { return }
+      guard await wait(for: [drain.event]) != nil else { return }
       async let isOver: ()? = try? Task.sleep(for: Self.lull + settings.grace + Self.lastWords)
       settings.log?.note("drain", [("requests", .integer(Int128(service.load.requestCount)))])
       try? await Task.sleep(for: Self.lull)
@@ -265,7 +261,6 @@ package struct PhotoServer: Sendable {
 }
 
 extension ServiceError {
-  /// The error of a connection for which there is no place.
   static var tooManyConnections: ServiceError {
     ServiceError(.overloaded, "too many clients are connected; try again later")
   }

@@ -153,8 +153,11 @@ public final class ExtractionService: Sendable {
     do {
       let end = Monitor(EarlyEnd())
       let mayEndEarly = request.lateAnswer == .provisionalScheme
+      let deadline = try deadline(of: request)
+      // Most requests beyond the capacity end here, and cost next to nothing.
+      try pipeline.refuseIfFull(request)
       let response = try await runs.run(
-        until: deadline(of: request),
+        until: deadline,
         late: { stop in
           if !mayEndEarly || !end.withLock({ $0.request() }) { stop() }
           events.note(.late)

@@ -43,4 +43,68 @@ struct PhotoServerTests {
     #expect(try await client.line() == "")
     try await serving.value
   }
+
+  /// The limit of descriptors, and the number of those that are open, are those of a process of its own.
+  @Test func `clients are served as soon as there are descriptors again`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let path = folder.path("socket")
+      let socket = try ListeningSocket(path: RawPath(path))
+      let server = try Self.server()
+      let serving = Task { try await server.serve(on: socket, scgi: nil) }
+      let held = try UnixClient(path)
+      try held.send(Self.ping)
+      #expect(try await held.line().contains("result"))
+
+      let (first, second, third, late) = (UnixClient(), UnixClient(), UnixClient(), UnixClient())
+      // One descriptor is kept to say that there are none.
+      try Descriptors.limit(to: Descriptors.firstFree())
+      for client in [first, second] {
+        try client.connect(to: path)
+        #expect(try await client.line().contains("overloaded"))
+      }
+      try Descriptors.limit(to: 1_024)
+      try third.connect(to: path)
+      try third.send(Self.ping)
+      #expect(try await third.line().contains("result"))
+      // Without any, a client waits, but not for others to leave.
+      let openCount = Descriptors.count()
+      try Descriptors.limit(to: 0)
+      try late.connect(to: path)
+      try late.send(Self.ping)
+      while Descriptors.count() == openCount { await Task.yield() }
+      try held.send(Self.ping)
+      #expect(try await held.line().contains("result"))
+      try Descriptors.limit(to: 1_024)
+      #expect(try await late.line().contains("result"))
+      serving.cancel()
+      try await serving.value
+    }
+  }
+
+  @Test func `answers that a client takes late arrive whole`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("socket")
+    let socket = try ListeningSocket(path: RawPath(path))
+    let server = try Self.server()
+    let serving = Task { try await server.serve(on: socket, scgi: nil) }
+    let client = try UnixClient(path)
+    let count = 3_000
+    SystemThread.start {
+      for number in 0..<count {
+        try? client.send(Array(#"{"jsonrpc":"2.0","id":\#(number),"method":"stats"}"#.utf8) + [10])
+      }
+    }
+    // The server reads no more while its answers are not taken.
+    while client.hasRoom { await Task.yield() }
+    var numbers = Set<Int>()
+    for answer in try await client.lines(count) {
+      let document = try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any]
+      #expect(document?["result"] != nil)
+      numbers.insert(try #require(document?["id"] as? Int))
+    }
+    #expect(numbers.count == count)
+    serving.cancel()
+    try await serving.value
+  }
 }

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Floods `colorway serve` over its socket as badly behaved clients do, and checks what comes back.
 
-    python3 Tests/ServerClient/flood.py [--requests N] [--connections N] [--seed N] COLORWAY
+    python3 Tests/ServerClient/flood.py [--requests N] [--connections N] [--seed N] [--seconds N] COLORWAY
 
 Of the requests, 30 % are cancelled, 10 % are malformed, and 10 % have deadlines that cannot be kept. Some
 clients read slowly, some send slowly, and some cut their connection at a random moment. Each request must
 be answered exactly once, unless its connection was cut; schemes must be those of the plain command; and in
 the end the server must have no more descriptors and threads than before, and hardly more memory than after
-the first tenth. Only Python's own library is used, and no code of the server's.
+the first tenth. With --seconds, the flood comes again and again for so long, and what the server holds is
+printed after each. Only Python's own library is used, and no code of the server's.
 """
 
 import argparse
@@ -254,12 +255,18 @@ class Server:
         return faults + (["the socket is still there"] if os.path.exists(self.path) else [])
 
 
+def show(name, state):
+    """Prints what a server holds, where the system tells it."""
+    if state:
+        print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()), flush=True)
+
+
 def leftovers(before, warm, after, slack):
     """Prints the states of a server before requests, after a tenth of them and after all; returns what is left."""
     if not after:
         return []
     for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
-        print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()))
+        show(name, state)
     faults = {
         "descriptors are left open": after["descriptors"] > before["descriptors"] + 4,
         # Idle threads of the pool come and go, a few of them.
@@ -289,13 +296,18 @@ async def run(options):
         first = clients(max(1, share // 10), f"{options.seed} first")
         await flood(server, first)
         warm = await server.settled(before) if before else None
-        rest = clients(share - share // 10, f"{options.seed} rest")
-        await flood(server, rest)
+        everyone = first + clients(share - share // 10, f"{options.seed} rest")
+        await flood(server, everyone[len(first):])
         after = await server.settled(before) if before else None
+        while time.monotonic() - start < options.seconds:
+            again = clients(share, f"{options.seed} {len(everyone)}")
+            await flood(server, again)
+            everyone += again
+            after = await server.settled(before) if before else None
+            show(f"after {sum(len(client.kinds) for client in everyone):,} ids", after)
         seconds = time.monotonic() - start
 
         ending = server.end()
-        everyone = first + rest
         faults = [fault for client in everyone for fault in client.faults] + ending
         codes = sum((client.codes for client in everyone), collections.Counter())
         for (kind, code), count in sorted(codes.items(), key=str):
@@ -313,6 +325,7 @@ def main():
     parser.add_argument("--requests", type=int, default=400)
     parser.add_argument("--connections", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0, help="the least time for which requests come")
     parser.add_argument("--slack", type=float, default=4, help="MiB beyond the tenth that memory may grow")
     options = parser.parse_args()
     options.colorway = os.path.abspath(options.colorway)

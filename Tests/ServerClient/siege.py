@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Besieges `colorway serve`: idle and slow clients, too few descriptors, repeated signals, restarts.
+"""Besieges `colorway serve`: idle and slow clients, failing calls, too few descriptors, signals, restarts.
 
     siege.py COLORWAY
 """
-import json, os, pathlib, resource, signal, socket, subprocess, sys, tempfile, threading, time
+import contextlib, json, os, pathlib, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time
 
 COLORWAY = sys.argv[1]
 PHOTO = (pathlib.Path(__file__).resolve().parents[2] / "SampleImages/Photos/harbor.jpg").read_bytes()
@@ -115,9 +115,10 @@ def answers(server):
 
 
 def many_clients(folder):
-    """Thousands of idle clients delay nobody."""
+    """As many idle clients as a server takes delay nobody."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    count = min(5000, hard - 200)
+    # A server takes 10,000, of which a few are the clients that are timed.
+    count = min(9_990, hard - 200)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + 100), hard))
     server = Server(folder)
 
@@ -152,6 +153,63 @@ def no_descriptors(folder):
     check(answers(server), "a client is not served though there are descriptors again")
     held.close()
     server.end()
+
+
+# Calls of the system, and the errors by which they fail.
+FAILURES = {
+    "accept": ["EMFILE", "ENFILE", "ENOMEM", "EINVAL", "EIO", "ECONNABORTED"],
+    "epoll_wait": ["EINVAL", "EIO"],
+    "epoll_ctl": ["ENOMEM", "ENOSPC"],
+    "read": ["EIO", "ENOMEM"],
+    "sendto": ["EIO", "EPIPE", "ENOBUFS"],
+}
+
+
+def failing_calls(folder):
+    """A call that fails may cost the connections at hand, but neither the server nor those that come next."""
+    if not shutil.which("strace"):
+        return print("skipped: strace is not installed")
+    server = Server(folder)
+    check(answers(server), "a ping is not answered")
+    photo = json.dumps({"jsonrpc": "2.0", "id": 7, "method": "extract", "params": {"bytes": len(PHOTO)}}).encode()
+    count = 0
+    for call, errors in FAILURES.items():
+        for error in errors:
+            for number in (1, 2, 3):
+                with strace(server, f"inject={call}:error={error}:when={number}") as is_traced:
+                    if not is_traced:
+                        check(server.process.poll() is None, f"the server ends before {call} {error}")
+                        return print("skipped: calls may not be traced")
+                    # Where a call fails in each new thread, nobody is served until it does so no more.
+                    with contextlib.suppress(ConnectionError, TimeoutError), server.connect() as client:
+                        client.settimeout(2)
+                        client.sendall(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n' + photo + b"\n" + PHOTO)
+                        client.shutdown(socket.SHUT_WR)
+                        ids = [json.loads(answer)["id"] for answer in iter(lambda: line(client), b"")]
+                        check(len(set(ids)) == len(ids), f"{call} {error} {number}: answers {ids}")
+                until(lambda: answers(server), f"no client is served after {call} {error} {number}")
+                count += 1
+    print(f"{count} failing calls stopped nothing")
+    server.end()
+
+
+@contextlib.contextmanager
+def strace(server, expression):
+    """Traces a server, whose calls fail as the expression says. Yields whether that is allowed."""
+    threads = pathlib.Path(f"/proc/{server.process.pid}/task")
+    tracer = subprocess.Popen(
+        ["strace", "-f", "-qq", "-o", "/dev/null", "-e", expression, "-p", str(server.process.pid)],
+        stderr=subprocess.DEVNULL)
+
+    def is_traced():
+        return all("TracerPid:\t0\n" not in (thread / "status").read_text() for thread in threads.iterdir())
+
+    until(lambda: tracer.poll() is not None or is_traced(), "strace does not begin")
+    try:
+        yield tracer.poll() is None
+    finally:
+        tracer.terminate()
+        tracer.wait(PATIENCE)
 
 
 def repeated_signals(folder):
@@ -215,7 +273,7 @@ def restarts(folder):
     server.end()
 
 
-for trial in (idle_clients, many_clients, no_descriptors, repeated_signals, slow_headers, restarts):
+for trial in (idle_clients, many_clients, no_descriptors, failing_calls, repeated_signals, slow_headers, restarts):
     with tempfile.TemporaryDirectory() as folder:
         trial(folder)
 print("siege: withstood")

@@ -134,16 +134,17 @@ def checkHTTP(port, photo, colors, options):
 
 
 @contextlib.contextmanager
-def nginx(binary, folder, path):
-    """nginx with the site that is shipped, on a port that is free."""
+def nginx(binary, folder, *paths):
+    """nginx with the site that is shipped, on a port that is free, before servers at some paths."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     site = (ROOT / "Sources/SchemeServer/Deployment/nginx.conf").read_text()
-    shipped = ["unix:/run/colorway/scgi.sock", "listen 8080;"]
+    shipped = ["server unix:/run/colorway/scgi.sock max_fails=0;", "listen 8080;"]
     if any(text not in site for text in shipped):
         raise SystemExit(f"nginx.conf has no {shipped}")
-    site = site.replace(shipped[0], f"unix:{path}").replace(shipped[1], f"listen 127.0.0.1:{port};")
+    servers = "\n".join(f"server unix:{path} max_fails=0;" for path in paths)
+    site = site.replace(shipped[0], servers).replace(shipped[1], f"listen 127.0.0.1:{port};")
     places = "\n".join(
         f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     pathlib.Path(folder, "nginx.conf").write_text(f"""

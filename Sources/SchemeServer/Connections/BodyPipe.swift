@@ -18,7 +18,6 @@ final class BodyPipe: Sendable {
   /// Sends a chunk, and waits until it has been taken.
   ///
   /// - Returns: Whether more chunks are wanted.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
   func send(_ chunk: [UInt8]) async throws -> Bool {
     change { if !$0.isAbandoned { $0.chunk = chunk } }
     return try await state.wait(for: .change) { state in
@@ -26,10 +25,8 @@ final class BodyPipe: Sendable {
     }
   }
 
-  /// Ends the body.
   func finish(_ end: Result<Void, ServiceError> = .success(())) { change { $0.end = end } }
 
-  /// Discards the chunks to come.
   func abandon() { change { ($0.isAbandoned, $0.chunk) = (true, nil) } }
 
   private func next() async throws -> [UInt8]? {

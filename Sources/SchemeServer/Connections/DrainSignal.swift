@@ -4,18 +4,17 @@ internal import SystemCalls
 final class DrainSignal: Sendable {
   private let input: OpenFile
   private let output: OpenFile
+  private let flag = Monitor(false)
 
   /// Creates the signal.
-  ///
-  /// - Throws: A ``SystemError`` if the system has no descriptors left.
   init() throws(SystemError) { (input, output) = try OwnedDescriptor.pipe() }
 
-  /// The event of the signal.
   var event: DescriptorWatch.Event { .bytes(of: input.descriptor) }
 
-  /// A Boolean value that indicates whether the signal was given.
-  var isGiven: Bool { input.descriptor.isReady(.reading) }
+  var isGiven: Bool { flag.withLock { $0 } }
 
-  /// Gives the signal.
-  func give() { try? output.descriptor.write([0]) }
+  func give() {
+    flag.withLock { $0 = true }
+    try? output.descriptor.write([0])
+  }
 }

@@ -9,10 +9,8 @@ struct MessageReader {
   let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false
-  /// A Boolean value that indicates whether an event of ``endings`` has occurred.
   private var isEnding = false
 
-  /// Creates the reader of a descriptor, which the reader does not close.
   init(
     _ input: FileDescriptor, lineLimit: Int, watch: DescriptorWatch,
     endings: [DescriptorWatch.Event]
@@ -24,7 +22,6 @@ struct MessageReader {
   /// Waits for the next message.
   ///
   /// - Returns: The line, or `nil` after the last one and after an event of ``endings``.
-  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func next() async throws -> InputBuffer.Line? {
     while true {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
@@ -40,9 +37,7 @@ struct MessageReader {
 
   /// Waits for bytes between messages.
   ///
-  /// - Parameter count: The most bytes to return.
   /// - Returns: At least one byte, or none if the connection ends.
-  /// - Throws: The error of the system, and `CancellationError` as soon as the task is cancelled.
   mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
       let bytes = buffer.take(atMost: count)
@@ -52,7 +47,6 @@ struct MessageReader {
     }
   }
 
-  /// Reads what has come.
   private mutating func readAtOnce() throws {
     guard let chunk = try input.readAvailable() else { return }
     if chunk.isEmpty { isAtEnd = true }
@@ -61,7 +55,6 @@ struct MessageReader {
 }
 
 extension InputBuffer.Line {
-  /// A Boolean value that indicates whether the line consists of white space.
   fileprivate var isBlank: Bool {
     guard case .complete(let bytes) = self else { return false }
     return bytes.allSatisfy { " \t\r".utf8.contains($0) }

@@ -17,10 +17,8 @@ final class MessageWriter: Sendable {
     var messages: [[UInt8]] = []
     /// The numbers of messages that were sent, and that were written.
     var (sentCount, writtenCount) = (0, 0)
-    /// A Boolean value that indicates whether writing has failed for good.
     var isBroken = false
 
-    /// Takes the messages, or returns `nil` as long as there are none.
     mutating func takeMessages() -> [[UInt8]]? {
       defer { messages = [] }
       return messages.isEmpty ? nil : messages
@@ -31,7 +29,6 @@ final class MessageWriter: Sendable {
   private let watch: DescriptorWatch
   private let state = TaskMonitor<State, Wait>(State())
 
-  /// Creates the writer of a descriptor, which it does not close. ``run()`` does the writing.
   init(_ output: FileDescriptor, watch: DescriptorWatch) {
     (self.output, self.watch) = (output, watch)
   }

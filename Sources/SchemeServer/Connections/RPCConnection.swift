@@ -19,11 +19,8 @@ struct RPCConnection: Sendable {
   let idleLimit: Duration?
   let log: ServerLog?
 
-  /// The most bytes that a line may have.
   static let lineLimit = 4 << 20
-  /// The most requests of a connection that are in progress.
   private static let requestLimit = 64
-  /// The most bytes of a body in a chunk.
   private static let chunkByteCount = 64 << 10
 
   /// Serves the client until it has no more requests and all are answered, or until it is gone.
@@ -46,11 +43,7 @@ struct RPCConnection: Sendable {
           if !Task.isCancelled { reading.cancel() }
         }
       }
-      await withTaskCancellationHandler {
-        await reading.value
-      } onCancel: {
-        reading.cancel()
-      }
+      _ = await reading.linkedResult
       let isThere = !writer.isBroken
       group.cancelAll()
       return isThere
@@ -157,11 +150,7 @@ struct RPCConnection: Sendable {
     }
     let entry = ServerLog.Request(id: id.document, name: request.method, caller: caller)
     requests.addTask {
-      let result = await withTaskCancellationHandler {
-        await work.result
-      } onCancel: {
-        work.cancel()
-      }
+      let result = await work.linkedResult
       body.abandon()
       await table.release(id)
       if case .failure(is CancellationError) = result, !methods.answersCancelled {
@@ -196,7 +185,6 @@ struct RPCConnection: Sendable {
     body.finish(rest == 0 ? .success(()) : .failure(.cutOff))
   }
 
-  /// Skips the bytes that follow a message.
   private func skip(_ byteCount: Int, _ reader: inout MessageReader) async throws {
     let body = BodyPipe()
     body.abandon()
@@ -205,12 +193,10 @@ struct RPCConnection: Sendable {
 }
 
 extension ServiceError {
-  /// The error of a body whose sender is gone.
   static let cutOff = ServiceError(.interrupted, "the connection ended before the photo did")
 }
 
 extension RPCError {
-  /// Creates the error that stands for any other.
   init(_ error: any Error) {
     self = error as? RPCError ?? RPCError(ServiceError(error))
   }

@@ -1,7 +1,6 @@
 internal import SchemeService
 internal import StructuredText
 
-/// The methods that a connection offers.
 protocol RPCMethods: Sendable {
   /// The method by which a client cancels a request, and the parameter that names it.
   var cancellation: (method: String, parameter: String) { get }
@@ -32,11 +31,8 @@ extension RPCMethods {
   func take(_ answer: JSONValue) -> Bool { false }
 }
 
-/// The surroundings of a request.
 struct RPCContext: Sendable {
-  /// The party on whose behalf the request is made.
   let caller: RequestCaller
-  /// The bytes that follow the message.
   let body: BodyPipe
   /// The switch for updates on progress, if the request has asked for one.
   let updates: UpdateSwitch?

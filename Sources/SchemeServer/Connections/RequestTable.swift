@@ -3,7 +3,6 @@ internal import SystemCalls
 
 /// The requests of a connection that are in progress.
 actor RequestTable {
-  /// A request in progress.
   private struct Entry {
     let work: Task<JSONValue, any Error>
     let updates: UpdateSwitch?
@@ -17,15 +16,10 @@ actor RequestTable {
   /// The connection, if it waits for a request to end before it reads the next.
   private var waiter: CheckedContinuation<Void, Never>?
 
-  /// Creates an empty table.
-  ///
-  /// - Parameter capacity: The most requests that may be in progress.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// A Boolean value that indicates whether no requests are in progress.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Waits until there is room for a request.
   func waitForRoom() async {
     while entries.count >= capacity { await withCheckedContinuation { waiter = $0 } }
   }
@@ -51,7 +45,6 @@ actor RequestTable {
   /// Frees the identifier of a request that is about to be answered.
   func release(_ id: RPCIdentifier) { numbers[id] = nil }
 
-  /// Removes a request that has been answered.
   func remove(_ number: Int) {
     entries[number] = nil
     waiter?.resume()

@@ -28,7 +28,6 @@ enum ServerTool: String, Sendable {
     return .array(content)
   }
 
-  /// Returns a text as an element of the content of a result.
   static func text(_ text: String) -> JSONValue {
     .object([("type", .string("text")), ("text", .string(text))])
   }

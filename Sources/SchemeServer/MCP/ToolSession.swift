@@ -12,12 +12,10 @@ final class ToolSession: Sendable {
   private let isBounded: Bool
   private let state: Monitor<State>
 
-  /// Creates the session of a client that has not said anything yet.
   init(files: AllowedFiles) {
     (isBounded, state) = (files.folders != nil, Monitor(State(files: files)))
   }
 
-  /// The files that may be named.
   var files: AllowedFiles { state.withLock { $0.files } }
 
   /// Notes what a client offers.

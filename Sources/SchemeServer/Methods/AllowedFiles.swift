@@ -1,7 +1,6 @@
 internal import ImageDecoding
 internal import SchemeService
 
-/// The files that clients may name.
 struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
   let folders: [OpenFolder]?
@@ -14,13 +13,6 @@ struct AllowedFiles: Sendable {
   }
 
   /// Calls a function with a photo, in a file that may be named.
-  ///
-  /// - Parameters:
-  ///   - place: The place of the photo.
-  ///   - bytes: The bytes that follow the message.
-  ///   - body: The function.
-  /// - Returns: The result of the function.
-  /// - Throws: ``RPCError`` if the file may not be named, and the errors of the function.
   func withBody<Result>(
     _ place: PhotoParameters.Place, following bytes: BodyPipe,
     _ body: (PhotoBody) async throws -> Result

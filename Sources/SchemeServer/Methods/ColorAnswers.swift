@@ -1,7 +1,6 @@
 internal import ColorMath
 internal import StructuredText
 
-/// The answers to questions about colors.
 enum ColorAnswers {
   /// Returns the contrasts of two colors, of which the first is in front.
   static func contrast(_ foreground: SRGB8, on ground: SRGB8) -> JSONValue {
@@ -12,7 +11,6 @@ enum ColorAnswers {
     ])
   }
 
-  /// Returns the names of a color.
   static func names(of color: SRGB8) -> JSONValue {
     .object([
       ("hex", .string(color.hex)),

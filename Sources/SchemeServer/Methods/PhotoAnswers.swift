@@ -6,7 +6,6 @@ internal import StructuredText
 
 /// The answers to questions about photos, which all protocols share.
 struct PhotoAnswers: Sendable {
-  /// A question about a photo.
   enum Question: Sendable {
     /// The colors.
     case scheme
@@ -27,26 +26,14 @@ struct PhotoAnswers: Sendable {
   /// scheme, if there is a new one.
   typealias Update = @Sendable (_ fraction: Double, _ provisional: JSONValue?) async -> Void
 
-  /// The service that does the work.
   let service: ExtractionService
-  /// Reads the options of clients.
   let readOptions: PhotoOptionReader
 
-  /// Reads the options of a question.
   func options(_ options: [PhotoOption], for question: Question) throws(RPCError) -> PhotoOptions {
     try readOptions(options, question.colorCount)
   }
 
   /// Answers a question.
-  ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - request: The photo. Its extractor is that of the options.
-  ///   - options: The options.
-  ///   - source: The name of the photo.
-  ///   - update: Receives progress. The default, `nil`, reports none.
-  /// - Returns: The documented JSON of the command.
-  /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``.
   func answer(
     _ question: Question, _ request: SchemeRequest, _ options: PhotoOptions, source: String,
     update: Update? = nil
@@ -69,7 +56,6 @@ struct PhotoAnswers: Sendable {
     throw CancellationError()
   }
 
-  /// The least rise of the fraction that is worth a message.
   private static let leastStep = 0.01
 
   private static func document(

@@ -3,7 +3,6 @@ internal import SchemeResults
 internal import SchemeService
 internal import StructuredText
 
-/// The methods of `colorway serve`.
 struct SchemeMethods: RPCMethods {
   let answers: PhotoAnswers
   let files: AllowedFiles

@@ -7,10 +7,8 @@ internal import SystemCalls
 package struct ServerLog: Sendable {
   private let write: @Sendable ([UInt8]) -> Void
 
-  /// The time from which on a request is slow.
   private static let slowness = Duration.seconds(1)
 
-  /// Creates a log, whose lines a function writes.
   package init(_ write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
   /// A request, as the log names it.
@@ -20,17 +18,12 @@ package struct ServerLog: Sendable {
     /// The method, or the path of a web server's request.
     let name: String
     /// The address or connection of the client.
-    let caller: String
+    let caller: RequestCaller
     private let start = ContinuousClock.now
-
-    init(id: JSONValue, name: String, caller: RequestCaller) {
-      (self.id, self.name, self.caller) = (id, name, caller.key)
-    }
 
     fileprivate var elapsed: Duration { start.duration(to: .now) }
   }
 
-  /// Adds a line about the server.
   func note(_ event: String, _ members: [(String, JSONValue)] = []) {
     let line = JSONValue.object(
       [("time", .number(Double(System.wallMilliseconds) / 1_000)), ("event", .string(event))]
@@ -39,10 +32,6 @@ package struct ServerLog: Sendable {
   }
 
   /// Adds a line about a request that has ended, if it failed or was slow.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - error: The kind of its error, or `nil` if it has a result.
   func note(_ request: Request, error: String?) {
     let elapsed = request.elapsed
     guard error != nil || elapsed >= Self.slowness else { return }
@@ -50,7 +39,7 @@ package struct ServerLog: Sendable {
       error == nil ? "slow" : "failed",
       [
         ("id", request.id), ("request", .string(request.name)),
-        ("caller", .string(request.caller)),
+        ("caller", .string(request.caller.key)),
         ("milliseconds", .integer(Int128(elapsed / .milliseconds(1)))),
       ] + (error.map { [("error", .string($0))] } ?? []))
   }

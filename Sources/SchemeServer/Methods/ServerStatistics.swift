@@ -4,7 +4,6 @@ internal import SystemCalls
 
 /// Statistics of a server since it started.
 package final class ServerStatistics: ServiceObserver {
-  /// The counts.
   package struct Counts: Hashable, Sendable {
     /// The requests about photos.
     var arrivedCount = 0
@@ -26,7 +25,6 @@ package final class ServerStatistics: ServiceObserver {
 
   private let state = Monitor(Counts())
 
-  /// Creates the statistics of a server that has done nothing yet.
   package init() {}
 
   /// Calls a function with the counts so far, while they cannot change.
@@ -37,7 +35,6 @@ package final class ServerStatistics: ServiceObserver {
     state.withLock { body($0) }
   }
 
-  /// Counts a request that was refused for its parameters.
   func noteRefusal() { state.withLock { $0.refusedCount += 1 } }
 
   package func observe(_ event: ServiceEvent) {
@@ -59,7 +56,6 @@ package final class ServerStatistics: ServiceObserver {
 }
 
 extension ServerStatistics.Counts {
-  /// The counts and the current load as a document.
   func document(_ load: ServiceLoad) -> JSONValue {
     func object(_ members: [(String, Int)]) -> JSONValue {
       .object(members.map { ($0, .integer(Int128($1))) })

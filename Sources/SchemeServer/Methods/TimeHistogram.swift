@@ -7,13 +7,10 @@ struct TimeHistogram: Hashable, Sendable {
 
   /// The number of times in each range, and beyond the last.
   private var counts = [Int](repeating: 0, count: bounds.count + 1)
-  /// The sum of all times.
   private(set) var sum = Duration.zero
 
-  /// The number of times.
   var count: Int { counts.reduce(0, +) }
 
-  /// Counts a time.
   mutating func add(_ time: Duration) {
     let index = Self.bounds.firstIndex { time <= .milliseconds($0) } ?? Self.bounds.count
     counts[index] += 1

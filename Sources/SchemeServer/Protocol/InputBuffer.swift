@@ -1,6 +1,5 @@
 /// A buffer of received bytes that are not used yet: lines, and bytes between them.
 package struct InputBuffer: Sendable {
-  /// A line, without its line feed.
   package enum Line: Hashable, Sendable {
     case complete([UInt8])
     /// A line of more bytes than allowed. They were dropped.
@@ -16,12 +15,8 @@ package struct InputBuffer: Sendable {
   /// A Boolean value that indicates whether the rest of a line that is too long is being skipped.
   private var isSkipping = false
 
-  /// Creates an empty buffer.
-  ///
-  /// - Parameter lineLimit: The most bytes that a line may have.
   package init(lineLimit: Int) { self.lineLimit = lineLimit }
 
-  /// Adds received bytes.
   package mutating func append(_ chunk: [UInt8]) {
     if usedCount > 0 {
       bytes.removeFirst(usedCount)

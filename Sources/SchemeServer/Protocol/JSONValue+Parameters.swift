@@ -3,14 +3,12 @@ internal import StructuredText
 
 /// Members of the parameters of a request. One that is `null` is as if it were not there.
 extension JSONValue {
-  /// Returns the text of a member, or `nil` if it is not there.
   func text(_ name: String) throws(RPCError) -> String? {
     guard let member = self[name], !member.isNull else { return nil }
     guard let text = member.string else { throw .invalidParameters("'\(name)' must be a text") }
     return text
   }
 
-  /// Returns the truth value of a member, or `nil` if it is not there.
   func truth(_ name: String) throws(RPCError) -> Bool? {
     guard let member = self[name], !member.isNull else { return nil }
     guard let truth = member.boolean else {
@@ -19,7 +17,6 @@ extension JSONValue {
     return truth
   }
 
-  /// Returns the case that a member names, or `nil` if it is not there.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String
   ) throws(RPCError) -> Choice? {
@@ -40,7 +37,6 @@ extension JSONValue {
     return color
   }
 
-  /// Returns the identifier that a member is.
   func identifier(_ name: String) throws(RPCError) -> RPCIdentifier {
     guard let identifier = self[name].flatMap({ RPCIdentifier($0) }) else {
       throw .invalidParameters("'\(name)' must be the id of a request: a text or a whole number")

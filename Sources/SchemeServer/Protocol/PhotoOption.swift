@@ -8,7 +8,6 @@ package struct PhotoOption: Hashable, Sendable {
   /// The values, in order. An option that takes none has one that is empty.
   package let values: [String]
 
-  /// Creates an option.
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 
   /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or

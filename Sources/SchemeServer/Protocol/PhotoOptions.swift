@@ -9,7 +9,6 @@ package struct PhotoOptions: Sendable {
   /// A Boolean value that indicates whether the answer has roles.
   package var hasRoles: Bool
 
-  /// Creates values of options.
   package init(
     extractor: SchemeExtractor, hasRoles: Bool = false,
     arrange: @escaping @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] = { $0 }

@@ -3,7 +3,6 @@ internal import StructuredText
 
 /// The parameters of a method about a photo.
 struct PhotoParameters: Sendable {
-  /// The place of the photo.
   enum Place: Hashable, Sendable {
     /// A file of the server.
     case path(String)
@@ -13,17 +12,12 @@ struct PhotoParameters: Sendable {
     case bytes(Int)
   }
 
-  /// The place of the photo.
   let place: Place
-  /// The name of the photo in the result.
   let source: String
-  /// The time limit of the request, if it has one.
   let timeLimit: Duration?
-  /// The priority.
   let priority: RequestPriority
   /// The answer if the time limit is reached.
   let lateAnswer: SchemeRequest.LateAnswer
-  /// The options.
   let options: [PhotoOption]
 
   /// The names of the members that are not options.
@@ -35,17 +29,13 @@ struct PhotoParameters: Sendable {
   private static let longestTime = 86_400.0
 
   /// Reads the parameters of a request.
-  ///
-  /// - Parameters:
-  ///   - parameters: The parameters.
-  ///   - hasBytes: Pass `false` if no bytes can follow the message.
-  /// - Throws: ``RPCError/invalidParameters(_:)``.
   init(_ parameters: JSONValue, hasBytes: Bool = true) throws(RPCError) {
     guard case .object(let members) = parameters else {
       throw .invalidParameters("'params' must be an object")
     }
     place = try Self.place(parameters, hasBytes: hasBytes)
-    source = try parameters.text("source") ?? Self.usualSource(place)
+    let usualSource = if case .path(let path) = place { path } else { "photo" }
+    source = try parameters.text("source") ?? usualSource
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
     lateAnswer = try parameters.choice("late") ?? .error
@@ -75,10 +65,6 @@ struct PhotoParameters: Sendable {
         "a photo is one of " + (hasBytes ? "'path', 'data' and 'bytes'" : "'path' and 'data'"))
     }
     return places[0]
-  }
-
-  private static func usualSource(_ place: Place) -> String {
-    if case .path(let path) = place { path } else { "photo" }
   }
 
   private static func timeLimit(_ member: JSONValue?) throws(RPCError) -> Duration? {

@@ -46,21 +46,21 @@ package struct RPCError: Error, Equatable, Sendable {
 
   /// Creates the error of a path that leads to no photo that can be read. Its client has named it.
   static func unreadablePath(_ reason: String) -> RPCError {
-    RPCError(
-      code: code(of: .unreadable), message: reason,
-      data: .object([
-        ("kind", .string(ServiceError.Kind.unreadable.rawValue)),
-        ("fault", .string(ServiceError.Fault.client.rawValue)), ("status", .integer(404)),
-      ]))
+    RPCError(.unreadable, reason, fault: .client, status: 404)
   }
 
-  /// Creates the error for an error of the service.
   init(_ error: ServiceError) {
+    self.init(error.kind, error.message, fault: error.fault, status: error.status)
+  }
+
+  private init(
+    _ kind: ServiceError.Kind, _ message: String, fault: ServiceError.Fault, status: Int
+  ) {
     self.init(
-      code: Self.code(of: error.kind), message: error.message,
+      code: Self.code(of: kind), message: message,
       data: .object([
-        ("kind", .string(error.kind.rawValue)), ("fault", .string(error.fault.rawValue)),
-        ("status", .integer(Int128(error.status))),
+        ("kind", .string(kind.rawValue)), ("fault", .string(fault.rawValue)),
+        ("status", .integer(Int128(status))),
       ]))
   }
 
@@ -68,32 +68,14 @@ package struct RPCError: Error, Equatable, Sendable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The code of a kind of the service's errors.
+  /// The code of a kind of the service's errors. The codes are in the order of the kinds.
   static func code(of kind: ServiceError.Kind) -> Int {
-    switch kind {
-    case .empty: -32_001
-    case .unsupported: -32_002
-    case .corrupt: -32_003
-    case .truncated: -32_004
-    case .limit: -32_005
-    case .transparent: -32_006
-    case .outside: -32_007
-    case .ignored: -32_008
-    case .unreadable: -32_009
-    case .interrupted: -32_010
-    case .tooManyRequests: -32_011
-    case .overloaded: -32_012
-    case .unavailable: -32_013
-    case .draining: -32_014
-    case .deadlineExceeded: -32_015
-    case .cancelled: -32_016
-    }
+    -32_001 - (ServiceError.Kind.allCases.firstIndex(of: kind) ?? 0)
   }
 
   /// The kind of error, as the data has it.
   var kind: String { data?["kind"]?.string ?? "parameters" }
 
-  /// The error as the member of an answer.
   var document: JSONValue {
     .object(
       [("code", .integer(Int128(code))), ("message", .string(message))]

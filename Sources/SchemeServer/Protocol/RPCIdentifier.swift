@@ -6,7 +6,6 @@ package enum RPCIdentifier: Hashable, Sendable {
   case fraction(Double)
   case text(String)
 
-  /// Creates an identifier from a document, or returns `nil` if it is neither a number nor a text.
   package init?(_ document: JSONValue) {
     switch document {
     case .integer(let number): self = .number(number)
@@ -17,10 +16,8 @@ package enum RPCIdentifier: Hashable, Sendable {
     }
   }
 
-  /// The identifier as a text without quotes.
   var text: String { if case .text(let text) = self { text } else { document.text } }
 
-  /// The identifier as a document.
   var document: JSONValue {
     switch self {
     case .number(let number): .integer(number)

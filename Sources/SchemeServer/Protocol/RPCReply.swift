@@ -23,7 +23,6 @@ package enum RPCReply {
       ]))
   }
 
-  /// Returns a message.
   static func line(_ message: JSONValue) -> [UInt8] {
     Array(message.text.utf8) + [UInt8(ascii: "\n")]
   }

@@ -6,7 +6,6 @@ package import StructuredText
 package struct RPCRequest: Sendable {
   /// The identifier, or `nil` of a notification.
   package let id: RPCIdentifier?
-  /// The name of the method.
   package let method: String
   /// The parameters, an object.
   package let parameters: JSONValue
@@ -15,9 +14,7 @@ package struct RPCRequest: Sendable {
 
   /// A line that is not a valid message.
   package struct Refusal: Error, Sendable {
-    /// The identifier, if the line has one.
     package let id: RPCIdentifier?
-    /// The reason.
     package let error: RPCError
     /// The number of bytes that follow the line all the same.
     package let byteCount: Int

@@ -10,18 +10,15 @@ struct HTTPAnswer: Sendable {
   /// The kind of error, or `nil` if the request succeeded.
   private(set) var kind: String?
 
-  /// Creates the answer that is a document.
   init(_ document: JSONValue, status: Int = 200) {
     self.init(text: document.text + "\n", status: status)
   }
 
-  /// Creates the answer that is a text.
   init(text: String, status: Int = 200) {
     self.status = status
     body = Array(text.utf8)
   }
 
-  /// Creates the answer to a request that failed: an object with a kind and a message.
   init(status: Int, kind: String, message: String) {
     self.init(
       .object([("error", .object([("kind", .string(kind)), ("message", .string(message))]))]),
@@ -29,7 +26,6 @@ struct HTTPAnswer: Sendable {
     self.kind = kind
   }
 
-  /// Creates the answer to a request that failed with any error.
   init(_ error: any Error) {
     if let error = error as? RPCError {
       self.init(status: 400, kind: "parameters", message: error.message)
@@ -42,9 +38,6 @@ struct HTTPAnswer: Sendable {
   }
 
   /// The answer as the web server takes it.
-  ///
-  /// - Parameter hasBody: Pass `false` for the answer to `HEAD`.
-  /// - Returns: The bytes.
   func bytes(hasBody: Bool = true) -> [UInt8] {
     let head =
       [

@@ -1,6 +1,5 @@
 /// A name and its value in the query of a URL.
 package struct QueryItem: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// The value, empty if there is none.
   package let value: String

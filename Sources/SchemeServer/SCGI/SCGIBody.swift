@@ -3,7 +3,6 @@ internal import SchemeService
 /// The body of a request as it comes from the web server. It can be iterated once.
 struct SCGIBody: AsyncSequence, Sendable {
   let reader: MessageReader
-  /// The number of bytes that are to come.
   let byteCount: Int
 
   struct Iterator: AsyncIteratorProtocol {
@@ -19,7 +18,6 @@ struct SCGIBody: AsyncSequence, Sendable {
     }
   }
 
-  /// The most bytes of a chunk.
   fileprivate static let chunkByteCount = 64 << 10
 
   func makeAsyncIterator() -> Iterator { Iterator(reader: reader, rest: byteCount) }

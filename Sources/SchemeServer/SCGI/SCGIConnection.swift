@@ -13,7 +13,6 @@ struct SCGIConnection: Sendable {
   /// of a body that is not needed.
   private static let patience = Duration.seconds(10)
 
-  /// Serves the request.
   func run() async {
     let writer = MessageWriter(descriptor, watch: watch)
     await withTaskGroup(of: Void.self) { group in
@@ -23,12 +22,9 @@ struct SCGIConnection: Sendable {
         // A web server closes the connection when its client is gone.
         if (try? await watch.wait(for: [.hangUp(of: descriptor)])) != nil { work.cancel() }
       }
-      let bytes = await withTaskCancellationHandler {
-        await work.value
-      } onCancel: {
-        work.cancel()
-      }
-      if let bytes, await clock.run(for: Self.patience, { await writer.send(bytes) }) == true {
+      if let bytes = await work.linkedResult.get(),
+        await clock.run(for: Self.patience, { await writer.send(bytes) }) == true
+      {
         descriptor.endOutput()
         await readRest()
       }

@@ -4,17 +4,14 @@
 package struct SCGIRequest: Hashable, Sendable {
   /// A reason why bytes are not a request.
   package struct Fault: Error, Hashable, Sendable {
-    /// The fault, without a capital and a period.
     package let reason: String
   }
 
   /// The method of HTTP, such as `GET`.
   package let method: String
-  /// The path, without the query.
   package let path: String
   /// The names and values of the query, decoded, in order.
   package let query: [QueryItem]
-  /// The number of bytes of the body.
   package let byteCount: Int
   /// The identifier of the request, if the web server passes it on.
   package let id: String?
@@ -23,7 +20,6 @@ package struct SCGIRequest: Hashable, Sendable {
   /// The address of the client, if the web server passes it on.
   package let client: String?
 
-  /// The most bytes that the headers may have.
   package static let headerLimit = 64 << 10
 
   /// Reads the length that a request begins with, without the colon after it.

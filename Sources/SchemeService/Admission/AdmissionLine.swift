@@ -28,17 +28,14 @@ final class AdmissionLine: Sendable {
     let memory: Int
   }
 
-  /// The sizes of the line.
   let capacity: AdmissionQueue.Capacity
   private let state: TaskMonitor<State, AdmissionQueue.Ticket>
 
-  /// Creates an empty line of some sizes.
   init(capacity: AdmissionQueue.Capacity) {
     self.capacity = capacity
     state = TaskMonitor(State(queue: AdmissionQueue(capacity: capacity)))
   }
 
-  /// The numbers at this moment.
   var counts: Counts {
     state.withLock { state in
       Counts(
@@ -47,18 +44,13 @@ final class AdmissionLine: Sendable {
     }
   }
 
-  /// Throws the refusal of a caller whose every request would be refused, before more is done for it.
-  func refuseIfFull(_ caller: RequestCaller) throws(AdmissionQueue.Refusal) {
-    if let refusal = state.withLock({ $0.queue.refusal(of: caller) }) { throw refusal }
+  /// Returns the refusal of a caller whose every request would be refused.
+  func refusal(of caller: RequestCaller) -> AdmissionQueue.Refusal? {
+    state.withLock { $0.queue.refusal(of: caller) }
   }
 
-  /// Waits for admission, and calls a function.
+  /// Waits for admission, and calls a function. The claim is given back when that ends.
   ///
-  /// - Parameters:
-  ///   - demand: The claim.
-  ///   - noteWait: Called if it has to wait. The default does nothing.
-  ///   - body: The function. The claim is given back when it returns or throws.
-  /// - Returns: The result of the function.
   /// - Throws: `AdmissionQueue.Refusal` at once, `CancellationError` as soon as the task is cancelled
   ///   while it waits, and what the function throws.
   func withAdmission<Result>(

@@ -10,13 +10,10 @@
 ///
 /// A request whose memory is not free is passed by smaller ones, a few times; then all wait with it.
 struct AdmissionQueue: Sendable {
-  /// The sizes of the line.
   struct Capacity: Hashable, Sendable {
-    /// The most requests that run at a time.
     var running: Int
     /// The most bytes that those may take together.
     var memory: Int
-    /// The most requests that wait.
     var waiting: Int
     /// The most requests of one caller that wait.
     var waitingPerCaller: Int
@@ -26,7 +23,6 @@ struct AdmissionQueue: Sendable {
     var smallWork = 0.0
   }
 
-  /// The needs of a request.
   struct Demand: Hashable, Sendable {
     var caller = RequestCaller.unnamed
     var priority = RequestPriority.normal
@@ -79,9 +75,7 @@ struct AdmissionQueue: Sendable {
   /// The number of times that a request may be passed for want of memory.
   static let patience = 16
 
-  /// The sizes of the line.
   let capacity: Capacity
-  /// The bytes that the running requests take.
   private(set) var memoryInUse = 0
 
   private var running: [Ticket: Demand] = [:]
@@ -91,24 +85,16 @@ struct AdmissionQueue: Sendable {
   /// The virtual times up to which callers have had their share, where that is in the future.
   private var served: [RequestCaller: Double] = [:]
 
-  /// Creates an empty line.
   init(capacity: Capacity) { self.capacity = capacity }
 
-  /// The number of requests that run.
   var runningCount: Int { running.count }
-  /// The number of requests that wait.
   var waitingCount: Int { waiters.count }
-  /// A Boolean value that indicates whether nothing runs or waits.
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
-  /// Returns whether a request runs.
   func isRunning(_ ticket: Ticket) -> Bool { running[ticket] != nil }
 
   /// Adds a request.
   ///
-  /// - Parameters:
-  ///   - ticket: Its number, higher than all before.
-  ///   - demand: Its claim.
   /// - Returns: The answer. A request that waits is admitted by a later ``leave(_:)`` of another.
   mutating func enter(_ ticket: Ticket, _ demand: Demand) -> Answer {
     guard demand.memory <= capacity.memory else {
@@ -156,9 +142,6 @@ struct AdmissionQueue: Sendable {
 
   /// Gives back a part of the memory of a running request.
   ///
-  /// - Parameters:
-  ///   - memory: The bytes that it keeps. Nothing is done if they are more than it has.
-  ///   - ticket: The request. Nothing is done if it does not run.
   /// - Returns: The requests that run from now on, in the order of their admission.
   mutating func keep(_ memory: Int, of ticket: Ticket) -> [Ticket] {
     guard let demand = running[ticket], memory < demand.memory else { return [] }

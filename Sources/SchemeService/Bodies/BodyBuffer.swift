@@ -2,7 +2,6 @@ internal import ImageDecoding
 
 /// A body on its way: the bytes that have come, and the header as soon as it is among them.
 struct BodyBuffer {
-  /// The bytes that have come.
   private(set) var bytes: [UInt8] = []
   /// The claim of the photo, once its header has come.
   private(set) var demand: DecodingDemand?
@@ -13,16 +12,9 @@ struct BodyBuffer {
   /// The number of bytes at which the header is next looked for.
   private var nextLook = Self.firstLook
 
-  /// The number of bytes that are enough to recognize a format.
   private static let firstLook = 512
 
   /// Creates an empty buffer.
-  ///
-  /// - Parameters:
-  ///   - announced: The number of bytes that are to come, if it is known.
-  ///   - limit: The most bytes that may come.
-  ///   - readHeader: Reads the header among the first bytes of a photo.
-  /// - Throws: ``ServiceError`` if more bytes are to come than may.
   init(
     announced: Int?, limit: Int,
     readHeader: @escaping @Sendable ([UInt8]) async throws -> DecodingDemand

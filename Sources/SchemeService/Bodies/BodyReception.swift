@@ -15,7 +15,6 @@ struct BodyReception: Sendable {
   /// Called if the body has to wait for its place.
   let noteWait: @Sendable () -> Void
 
-  /// A photo that can be decoded.
   struct Photo: Sendable {
     let input: ImageInput
     let demand: DecodingDemand

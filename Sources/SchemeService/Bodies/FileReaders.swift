@@ -6,7 +6,6 @@ internal import SystemCalls
 /// A file that keeps its thread waiting, as on a dead disk, costs its own requests only: each ends at its
 /// deadline or with its task, and the thread is left behind until the system lets it go.
 struct FileReaders: Sendable {
-  /// An open file.
   struct File: Sendable {
     /// The name in errors.
     let name: String
@@ -26,7 +25,6 @@ struct FileReaders: Sendable {
   /// The most bytes that are read at a time. The header is among the first.
   private static let (firstByteCount, chunkByteCount) = (1 << 16, 1 << 20)
 
-  /// Opens a file.
   func open(
     _ name: String, _ lane: String, _ open: @escaping @Sendable () throws(SystemError) -> OpenFile
   ) async throws -> File {
@@ -58,7 +56,6 @@ struct FileReaders: Sendable {
     }
   }
 
-  /// Works on a file.
   func result<Result: Sendable>(
     of file: File, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await result(of: file.name, file.lane, work) }

@@ -5,10 +5,8 @@ internal import SystemCalls
 final class SchemeCache: Sendable {
   private let values: Monitor<RecentValues<ContentKey, SchemeExtractor.Extraction>>
 
-  /// Creates an empty cache, for a number of schemes.
   init(capacity: Int) { values = Monitor(RecentValues(capacity: capacity)) }
 
-  /// The number of schemes.
   var count: Int { values.withLock { $0.count } }
 
   /// Returns the scheme of a photo as the response to an extractor that asks for it, if it is there.

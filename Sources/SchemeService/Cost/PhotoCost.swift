@@ -9,11 +9,6 @@ struct PhotoCost: Hashable, Sendable {
   let memory: Int
 
   /// Estimates the cost of an extraction.
-  ///
-  /// - Parameters:
-  ///   - demand: The photo.
-  ///   - extractor: The extractor.
-  ///   - hasUpdates: Pass `true` if provisional schemes are found on the way. The default is `false`.
   init(_ demand: DecodingDemand, by extractor: SchemeExtractor, hasUpdates: Bool = false) {
     let pixelCount = demand.image.size.pixelCount
     let isExact = extractor.options.quality == .exact
@@ -29,7 +24,6 @@ struct PhotoCost: Hashable, Sendable {
   /// The most work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by 800 pixels.
   static let smallWork = 1_000_000.0
 
-  /// The work of a tiny photo.
   private static let leastWork = 200_000.0
 
   /// Reading buffers, bands of pixels, the sample and its clusters.

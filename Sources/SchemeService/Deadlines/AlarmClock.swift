@@ -19,7 +19,6 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   /// The alarms that have not rung, the first one to ring last. Tasks sleep under their deadlines.
   private let alarms = TaskMonitor<[Alarm], Instant>([])
 
-  /// Creates a clock that shows the time of another.
   package init(_ base: Base) { self.base = base }
 
   deinit {
@@ -31,8 +30,6 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   package var minimumResolution: Duration { base.minimumResolution }
 
   /// Sleeps until a moment.
-  ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
   package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await alarms.wait(for: deadline) { alarms in
       if base.now >= deadline { return () }
@@ -43,9 +40,6 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 
   /// Does some work, which is cancelled if it takes too long.
   ///
-  /// - Parameters:
-  ///   - limit: The time for the work.
-  ///   - work: The work. It is to end soon after it was cancelled.
   /// - Returns: The result, or `nil` if it did not come in time.
   package func run<Result: Sendable>(
     for limit: Base.Duration, _ work: @escaping @Sendable () async -> Result

@@ -4,7 +4,6 @@ struct Deadline: Sendable {
   let timeLimit: Duration
   private let sleep: @Sendable () async throws -> Void
 
-  /// Creates the deadline that lies some time after now.
   init(after timeLimit: Duration, on clock: some Clock<Duration>) {
     self.timeLimit = timeLimit
     let end = clock.now.advanced(by: timeLimit)
@@ -15,11 +14,6 @@ struct Deadline: Sendable {
   ///
   /// - Returns: `true` if it has passed, and `false` if the task was cancelled before.
   func pass() async -> Bool {
-    do {
-      try await sleep()
-      return true
-    } catch {
-      return false
-    }
+    (try? await sleep()) != nil
   }
 }

@@ -38,7 +38,6 @@ extension ServiceError {
 }
 
 extension ServiceError {
-  /// Creates the error of a request that may not even wait.
   init(_ refusal: AdmissionQueue.Refusal) {
     switch refusal {
     case .lineFull(let count):

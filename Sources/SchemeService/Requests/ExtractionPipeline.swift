@@ -27,13 +27,6 @@ struct ExtractionPipeline: Sendable {
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
 
-  /// Creates a pipeline without requests.
-  ///
-  /// - Parameters:
-  ///   - limits: The limits of the service.
-  ///   - workers: The executor of decoding and clustering.
-  ///   - readers: The executor of headers.
-  ///   - defaultRunningCount: The most extractions that run at a time if the limits do not say.
   init(
     limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
     defaultRunningCount: Int
@@ -54,21 +47,14 @@ struct ExtractionPipeline: Sendable {
   }
 
   /// Responds to a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - work: Its state.
-  /// - Returns: The response.
-  /// - Throws: ``ServiceError``, `CancellationError`, and the errors of a sequence of chunks.
   func response(to request: SchemeRequest, _ work: Work) async throws -> SchemeResponse {
     var extractor = request.extractor
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
       request: request, extractor: extractor, line: bodies, files: files, readers: readers,
-      refuseIfFull: { try extractions.refuseIfFull(request.caller) },
+      refuseIfFull: { try refuseIfFull(request) },
       noteWait: { work.events.note(.waitingForBody) })
     do {
-      try reception.refuseIfFull()
       return try await reception.withPhoto { [extractor] photo in
         guard case .shared(let bytes) = photo.input else {
           return try await response(to: request, of: photo, by: extractor, work)
@@ -92,6 +78,11 @@ struct ExtractionPipeline: Sendable {
     } catch  where error is ExtractionError || error is DecodingError {
       throw ServiceError(error)
     }
+  }
+
+  /// Refuses a request for whose extraction there is no place, not even to wait.
+  func refuseIfFull(_ request: SchemeRequest) throws(ServiceError) {
+    if let refusal = extractions.refusal(of: request.caller) { throw ServiceError(refusal) }
   }
 
   private func response(

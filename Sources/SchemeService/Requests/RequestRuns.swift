@@ -3,12 +3,6 @@ internal import SystemCalls
 /// The requests that a service works on, each of which can be stopped: by its caller, at its deadline, or
 /// when the service is shut down.
 final class RequestRuns: Sendable {
-  /// A reason to stop a request that is not its caller's.
-  enum StopReason: Hashable, Sendable {
-    case deadline(Duration)
-    case shutDown
-  }
-
   private struct State: Sendable {
     var nextNumber = 0
     /// A Boolean value that indicates whether no further requests are taken.
@@ -19,16 +13,11 @@ final class RequestRuns: Sendable {
 
   private let state = TaskMonitor<State, AnyChange>(State())
 
-  /// The number of requests.
   var count: Int { state.withLock { $0.stops.count } }
 
-  /// Does the work of a request, and returns when nothing of it runs any more.
+  /// Does the work of a request, and returns when nothing of it runs any more. At the deadline, `late` is
+  /// called with a function that stops the work.
   ///
-  /// - Parameters:
-  ///   - deadline: The deadline, if there is one.
-  ///   - late: Called at the deadline with a function that stops the work. The default calls that.
-  ///   - work: The work. It is to end soon after its task was cancelled.
-  /// - Returns: The result of the work.
   /// - Throws: What the work throws; `CancellationError` if the caller cancelled it; ``ServiceError`` of
   ///   the kind `deadlineExceeded` or `draining` if that is why it ended, or was not begun.
   func run<Result: Sendable>(
@@ -36,30 +25,31 @@ final class RequestRuns: Sendable {
     late: @escaping @Sendable (_ stop: () -> Void) -> Void = { $0() },
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let reason = Monitor<StopReason?>(nil)
+    // The reason to stop it, if that is not its caller's.
+    let reason = Monitor<ServiceError?>(nil)
     let (number, task, stop) = try state.withLock { (state) throws(ServiceError) in
       guard !state.isClosed else {
         throw ServiceError(.draining, "the service is being shut down; send it to another")
       }
       let task = Task(name: "request") { try await work() }
-      let stop: @Sendable (StopReason) -> Void = { newReason in
+      let stop: @Sendable (ServiceError) -> Void = { newReason in
         reason.withLock { $0 = $0 ?? newReason }
         task.cancel()
       }
       state.nextNumber += 1
-      state.stops[state.nextNumber] = { stop(.shutDown) }
+      state.stops[state.nextNumber] = {
+        stop(
+          ServiceError(
+            .draining, "the service was shut down before it was done; send it to another"))
+      }
       return (state.nextNumber, task, stop)
     }
     let timer = deadline.map { deadline in
       Task(name: "deadline") {
-        if await deadline.pass() { late { stop(.deadline(deadline.timeLimit)) } }
+        if await deadline.pass() { late { stop(ServiceError(late: deadline.timeLimit)) } }
       }
     }
-    let result = await withTaskCancellationHandler {
-      await task.result
-    } onCancel: {
-      task.cancel()
-    }
+    let result = await task.linkedResult
     timer?.cancel()
     await timer?.value
     state.withLock { $0.stops[number] = nil }
@@ -68,12 +58,11 @@ final class RequestRuns: Sendable {
       return try result.get()
     } catch {
       guard ServiceError(error).kind == .cancelled else { throw error }
-      if let reason = reason.withLock({ $0 }), !Task.isCancelled { throw ServiceError(reason) }
+      if let reason = reason.withLock({ $0 }), !Task.isCancelled { throw reason }
       throw CancellationError()
     }
   }
 
-  /// Takes no more requests.
   func close() { state.withLock { $0.isClosed = true } }
 
   /// Stops all requests, and takes no more.
@@ -92,16 +81,6 @@ final class RequestRuns: Sendable {
 }
 
 extension ServiceError {
-  /// Creates the error of a request that was stopped.
-  fileprivate init(_ reason: RequestRuns.StopReason) {
-    switch reason {
-    case .deadline(let timeLimit): self.init(late: timeLimit)
-    case .shutDown:
-      self.init(.draining, "the service was shut down before it was done; send it to another")
-    }
-  }
-
-  /// Creates the error of a request that was not done in time.
   init(late timeLimit: Duration) {
     self.init(
       .deadlineExceeded, "it was not done within \(timeLimit); allow more time, or try again later")

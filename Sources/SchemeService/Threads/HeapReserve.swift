@@ -11,11 +11,7 @@ enum HeapReserve {
   /// M_MMAP_THRESHOLD.
   private static let blockByteCount = 120 << 10
 
-  /// Calls a function while the heap of this thread keeps free memory.
-  ///
-  /// - Parameters:
-  ///   - byteCount: The size of the memory, which is rounded down to whole blocks.
-  ///   - body: The function.
+  /// Calls a function while the heap of this thread keeps free memory, rounded down to whole blocks.
   static func keeping(_ byteCount: Int, _ body: () -> Void) {
     var blocks = (0...byteCount / blockByteCount).map { _ in
       var block: [UInt8] = []

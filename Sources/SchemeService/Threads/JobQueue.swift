@@ -18,23 +18,16 @@ struct JobQueue: Sendable {
     func run() { unsafe job.runSynchronously(on: executor) }
   }
 
-  /// The next job of a thread, or `nil` if the thread is to end.
-  struct Next: Sendable {
-    let job: Job?
-  }
-
   /// A Boolean value that indicates whether no further jobs come.
   var isClosed = false
 
-  /// The jobs, in order.
   private var jobs: ArraySlice<Job> = []
 
-  /// Adds a job at the end.
   mutating func append(_ job: Job) { jobs.append(job) }
 
-  /// Takes the first job, or returns `nil` as long as there is none.
-  mutating func next() -> Next? {
-    if let job = jobs.popFirst() { return Next(job: job) }
-    return isClosed ? Next(job: nil) : nil
+  /// Takes the first job. Returns `nil` as long as there is none, and `.some(nil)` if none will come.
+  mutating func next() -> Job?? {
+    if let job = jobs.popFirst() { return job }
+    return isClosed ? .some(nil) : nil
   }
 }

@@ -73,7 +73,7 @@ public final class WorkerThreads: TaskExecutor {
   /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
     HeapReserve.keeping(reserveByteCount) {
-      while let job = jobs.wait(until: { $0.next() }).job { job.run() }
+      while let job = jobs.wait(until: { $0.next() }) { job.run() }
     }
     ending.note(1)
   }

@@ -16,7 +16,6 @@ final class LatestValue<Value: Sendable>: Sendable {
 
   private let state: TaskMonitor<State, AnyChange>
 
-  /// Creates a value that nobody is shown before it changes.
   init(_ value: Value) { state = TaskMonitor(State(value: value)) }
 
   /// The number of changes that have been seen, in the value or in a later one.
@@ -37,8 +36,6 @@ final class LatestValue<Value: Sendable>: Sendable {
   }
 
   /// Says that there will be no more changes.
-  ///
-  /// - Parameter error: The reason, if it is an error.
   func finish(throwing error: (any Error)? = nil) {
     state.withLock { $0.end = error.map { .failure($0) } ?? .success(nil) }
     state.wake(.change)

@@ -7,7 +7,6 @@ struct ProvisionalResponses: Sendable {
   /// The number of changes with the last provisional scheme.
   private let lastChange = Monitor(0)
 
-  /// Creates the connection to some updates.
   init(_ latest: LatestValue<SchemeUpdate>) { self.latest = latest }
 
   /// Returns a receiver of the schemes of an extractor. It is ready for another one when the last has

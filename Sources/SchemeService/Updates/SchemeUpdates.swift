@@ -20,7 +20,6 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
 
   private let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
 
-  /// Creates the updates of some work.
   init(_ work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
     self.work = work
   }

@@ -13,11 +13,6 @@ package final class AtomicFile {
   /// Creates the hidden file.
   ///
   /// If `path` is a symbolic link, the file that it leads to is replaced or created, not the link.
-  ///
-  /// - Parameters:
-  ///   - path: The file to be replaced or created.
-  ///   - model: The file whose permissions the new file gets. The default is the replaced file.
-  /// - Throws: A ``SystemError`` if the hidden file cannot be created.
   package init(replacing path: RawPath, permissionsOf model: RawPath? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     var (temporaryPath, number) = (Self.temporaryPath(beside: path, number: 1), 1)
@@ -63,7 +58,6 @@ package final class AtomicFile {
     }
   }
 
-  /// Adds bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try file?.descriptor.write(bytes)
   }
@@ -98,7 +92,6 @@ package final class AtomicFile {
 }
 
 extension FileDescriptor {
-  /// Gives an open file the permissions of another file, if that exists.
   fileprivate func copyPermissions(of path: RawPath) {
     guard let status = try? FileStatus(of: path) else { return }
     _ = fchmod(number, status.permissions)

@@ -6,10 +6,8 @@ internal import Platform
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call it is passed to.
 package struct FileDescriptor: Hashable, Sendable {
-  /// The number.
   package let number: Int32
 
-  /// Creates the descriptor of a number.
   package init(_ number: Int32) { self.number = number }
 
   /// The descriptor of standard input. Every process starts with it and the next two.
@@ -37,14 +35,8 @@ extension FileDescriptor {
   /// Reads what has come, at most `count` bytes.
   ///
   /// - Returns: The bytes, none at the end, or `nil` if there are none yet.
-  /// - Throws: A ``SystemError``.
   package func readAvailable(atMost count: Int = 1 << 16) throws(SystemError) -> [UInt8]? {
-    do throws(SystemError) {
-      return try read(count)
-    } catch {
-      guard error.wouldWait else { throw error }
-      return nil
-    }
+    try unlessItWaits { () throws(SystemError) in try read(count) }
   }
 
   /// Reads all bytes up to the end.
@@ -65,24 +57,18 @@ extension FileDescriptor {
   /// Reads what has come into a buffer.
   ///
   /// - Returns: The number of bytes, 0 at the end, or `nil` if there are none yet.
-  /// - Throws: A ``SystemError``.
   package func readAvailable(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int? {
-    do throws(SystemError) {
-      return try systemCall { unsafe Platform.read(number, buffer.baseAddress, buffer.count) }
-    } catch {
-      guard error.wouldWait else { throw error }
-      return nil
+    try unlessItWaits { () throws(SystemError) in
+      try systemCall { unsafe Platform.read(number, buffer.baseAddress, buffer.count) }
     }
   }
 
-  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try unsafe write(bytes[...]) { unsafe Platform.write(number, $0, $1) }
   }
 
-  /// Writes all bytes at an offset in a file.
   package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
     var offset = offset
     try unsafe write(bytes[...]) {
@@ -123,7 +109,6 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// A direction of bytes.
   package enum Direction: Hashable, Sendable { case reading, writing }
 
   /// Waits at most some milliseconds, and returns whether reading or writing would not block now. A
@@ -163,15 +148,10 @@ extension FileDescriptor {
   /// Tries to lock an open file until it is closed.
   ///
   /// - Returns: Whether it is locked now. Otherwise someone else has locked it.
-  /// - Throws: A ``SystemError`` where files cannot be locked.
   package func tryLock() throws(SystemError) -> Bool {
-    do throws(SystemError) {
+    try unlessItWaits { () throws(SystemError) in
       try systemCall { flock(number, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      guard error.wouldWait else { throw error }
-      return false
-    }
+    } != nil
   }
 
   /// Returns whether someone else has locked an open file. If nobody has, the file is locked until
@@ -181,7 +161,6 @@ extension FileDescriptor {
   /// Unlocks an open file, even if another process has a copy of its descriptor.
   package func unlock() { _ = flock(number, LOCK_UN) }
 
-  /// Truncates an open file.
   package func truncate(to byteCount: Int) throws(SystemError) {
     try systemCall { ftruncate(number, off_t(byteCount)) }
   }

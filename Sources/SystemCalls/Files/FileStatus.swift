@@ -8,11 +8,6 @@ package struct FileStatus {
   private let status: stat
 
   /// Reads the status of what a path leads to.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - followsLinks: Pass `false` for the status of a link itself.
-  /// - Throws: A ``SystemError`` if the path leads to nothing, or to something that is out of reach.
   package init(of path: RawPath, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     try systemCall {
@@ -21,19 +16,16 @@ package struct FileStatus {
     self.status = status
   }
 
-  /// Reads the status of an open file.
   package init(of descriptor: FileDescriptor) throws(SystemError) {
     var status = stat()
     try systemCall { unsafe fstat(descriptor.number, &status) }
     self.status = status
   }
 
-  /// The kinds of files.
   package enum Kind: Hashable, Sendable {
     case regular, folder, other
   }
 
-  /// The kind of the file.
   package var kind: Kind {
     switch status.st_mode & S_IFMT {
     case S_IFREG: .regular
@@ -42,9 +34,7 @@ package struct FileStatus {
     }
   }
 
-  /// A Boolean value that indicates whether this is a symbolic link.
   package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
-  /// A Boolean value that indicates whether this is a socket.
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
 
   /// The number that identifies a file in the system, whatever its names are.
@@ -55,19 +45,16 @@ package struct FileStatus {
     package var description: String { "\(device)-\(number)" }
   }
 
-  /// The identity of the file.
   package var identity: Identity { Identity(device: status.st_dev, number: status.st_ino) }
 
   /// The state of a file, which shows whether the file has changed.
   package struct Stamp: Hashable, Sendable {
-    /// The size in bytes.
     package let size: Int
     /// The time of the last change, in seconds since 1970.
     package let seconds: Int
     /// The nanoseconds of that time beyond whole seconds.
     package let nanoseconds: Int32
 
-    /// Creates the state of a file.
     package init(size: Int, seconds: Int, nanoseconds: Int32) {
       (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
     }
@@ -79,7 +66,6 @@ package struct FileStatus {
     }
   }
 
-  /// The state of the file.
   package var stamp: Stamp {
     #if canImport(Darwin)
       let time = status.st_mtimespec
@@ -90,10 +76,8 @@ package struct FileStatus {
       size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
   }
 
-  /// The number of names of the file.
   package var nameCount: Int { Int(status.st_nlink) }
 
-  /// The permissions of the file.
   var permissions: mode_t { status.st_mode & 0o777 }
 }
 

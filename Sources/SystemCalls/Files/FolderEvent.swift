@@ -2,7 +2,6 @@
 ///
 /// Source: inotify(7), and include/uapi/linux/inotify.h of Linux for the numbers.
 package struct FolderEvent: Hashable, Sendable {
-  /// The kinds of an event.
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -18,11 +17,8 @@ package struct FolderEvent: Hashable, Sendable {
     package static let movedAway = Kinds(rawValue: 0x40)
     /// An entry was moved in, or got its name.
     package static let movedIn = Kinds(rawValue: 0x80)
-    /// An entry was created.
     package static let created = Kinds(rawValue: 0x100)
-    /// An entry was removed.
     package static let removed = Kinds(rawValue: 0x200)
-    /// The folder itself was moved.
     package static let moved = Kinds(rawValue: 0x800)
     /// Events were lost, because there were too many.
     package static let overflow = Kinds(rawValue: 0x4000)
@@ -32,13 +28,11 @@ package struct FolderEvent: Hashable, Sendable {
     package static let onlyFolders = Kinds(rawValue: 0x0100_0000)
     /// Links are not followed. Only used to ask for events.
     package static let noLinks = Kinds(rawValue: 0x0200_0000)
-    /// The entry is a folder.
     package static let isFolder = Kinds(rawValue: 0x4000_0000)
   }
 
   /// The number of the watched folder, which is negative if the event belongs to no folder.
   package let watch: Int32
-  /// The kinds of the event.
   package let kinds: Kinds
   /// The name of the entry, which is empty if the event concerns the folder itself.
   package let name: RawPath

@@ -11,7 +11,6 @@ package struct FolderEvents: Sendable {
     .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved,
   ]
 
-  /// Creates a source of events that watches no folder, or returns `nil` if the system has none.
   package init?() {
     #if os(Linux) || os(Android)
       // inotify has the same flags under other names.
@@ -29,10 +28,6 @@ package struct FolderEvents: Sendable {
 
   /// Starts to report events in a folder.
   ///
-  /// - Parameters:
-  ///   - folder: The folder, or a link to one if `followsLinks`.
-  ///   - followsLinks: Pass `true` to follow a link.
-  ///   - kinds: The kinds of events to report.
   /// - Returns: The number of the folder in its events. It is the same if the folder is already
   ///   watched.
   /// - Throws: A ``SystemError`` if there is no such folder, or if too many folders are watched.

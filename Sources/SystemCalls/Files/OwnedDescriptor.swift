@@ -38,7 +38,6 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 package final class OpenFile: Sendable {
   private let owner: OwnedDescriptor
 
-  /// The descriptor of the file.
   package var descriptor: FileDescriptor { owner.descriptor }
 
   /// Takes ownership of a descriptor.

@@ -78,10 +78,6 @@ extension RawPath {
   ///
   /// Source: XDG Base Directory Specification 0.8, by which relative paths are ignored.
   ///
-  /// - Parameters:
-  ///   - name: The environment variable of the kind, such as `XDG_STATE_HOME`.
-  ///   - usual: The folder in the home folder without that variable.
-  ///   - variable: Returns the value of an environment variable.
   /// - Returns: The folder, which may not exist, or `nil` if the environment names no home folder.
   package static func userFolder(
     _ name: String, orHome usual: String, _ variable: (String) -> String?

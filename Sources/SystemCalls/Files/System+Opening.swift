@@ -69,6 +69,5 @@ extension System {
     return try file.descriptor.read(count)
   }
 
-  /// Keeps this thread waiting.
   package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }

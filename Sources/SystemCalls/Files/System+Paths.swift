@@ -74,8 +74,6 @@ package enum System {
 
   /// Returns the path that a symbolic link finally leads to, which need not exist, or the path
   /// itself if it is not a link.
-  ///
-  /// - Throws: A ``SystemError`` if the links form a circle.
   package static func destination(of path: RawPath) throws(SystemError) -> RawPath {
     // This is the number of links that Linux follows.
     var (path, linksLeft) = (path, 40)
@@ -122,11 +120,9 @@ package enum System {
     }
   }
 
-  /// Moves a file to the place of another, in one step.
   package static func move(_ path: RawPath, to other: RawPath) throws(SystemError) {
     try systemCall { unsafe rename(path.cString, other.cString) }
   }
 
-  /// Removes a file, if it exists.
   package static func remove(_ path: RawPath) { _ = unsafe unlink(path.cString) }
 }

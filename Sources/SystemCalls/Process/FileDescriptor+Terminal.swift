@@ -2,7 +2,6 @@ internal import CSystem
 internal import Platform
 
 extension FileDescriptor {
-  /// A Boolean value that indicates whether this is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The size of the terminal in cells, or `nil` if it is not known.
@@ -19,8 +18,6 @@ extension FileDescriptor {
 
   /// Takes the terminal over until ``releaseTerminal()`` or the end of the process: keys arrive as they
   /// are typed, and `output` shows an empty screen.
-  ///
-  /// - Returns: Whether that worked.
   package func takeTerminal(showingOn output: FileDescriptor) -> Bool {
     cprocess_take_terminal(number, output.number) == 0
   }

@@ -31,13 +31,8 @@ package struct Interrupts: Sendable {
 
   /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or if
   /// the work has not ended some seconds after the first. A limit is needed because a write to a
-  /// pipe that nobody reads cannot be cancelled.
-  ///
-  /// - Parameters:
-  ///   - isPatient: Pass `true` for work that may take as long as it needs to end. A second SIGTERM then
-  ///     changes nothing: supervisors and scripts send several.
-  ///   - cancel: Cancels the work. Its argument is the exit status that stands for the signal.
-  /// - Returns: Never.
+  /// pipe that nobody reads cannot be cancelled. Patient work may take as long as it needs to end, and a
+  /// second SIGTERM changes nothing then: supervisors and scripts send several.
   package func wait(isPatient: Bool, cancel: (Int32) -> Void) -> Never {
     var isFirst = true
     while true {
@@ -67,7 +62,6 @@ package struct Interrupts: Sendable {
     return unsafe sigwait(&set, &number) == 0 ? Self.status(of: number) : nil
   }
 
-  /// The exit status that stands for a signal.
   private static func status(of number: Int32) -> Int32 { 128 + number }
 
   private static func signalSet(_ signals: [Int32]) -> sigset_t {

@@ -19,13 +19,11 @@ extension System {
     }
   }
 
-  /// Returns the value of an environment variable.
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// The number of processors that are running.
   package static var processorCount: Int { SystemThread.processorCount }
 
   /// Makes writes to a closed pipe, or beyond the largest size of a file, fail with an error rather

@@ -9,14 +9,13 @@ extension FileDescriptor {
   /// The descriptor is not made nonblocking, because other processes may share it.
   ///
   /// - Returns: The number of bytes, 0 if there is no room now.
-  /// - Throws: A ``SystemError`` if writing has failed for good.
   package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT
     #else
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     #endif
-    do throws(SystemError) {
+    return try unlessItWaits { () throws(SystemError) in
       do throws(SystemError) {
         return try systemCall {
           unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, flags) }
@@ -30,10 +29,7 @@ extension FileDescriptor {
           }
         }
       }
-    } catch {
-      guard error.wouldWait else { throw error }
-      return 0
-    }
+    } ?? 0
   }
 
   /// Ends the output of a socket, which its other side sees as the end of the stream.

@@ -6,7 +6,6 @@ internal import Platform
 package struct InternetAddress: Sendable {
   private var version4 = sockaddr_in()
   private var version6 = sockaddr_in6()
-  /// The family of the address.
   let family: Int32
 
   /// Reads an address such as `127.0.0.1:9000`, `[::1]:9000`, or a port alone on this machine.
@@ -38,7 +37,6 @@ package struct InternetAddress: Sendable {
     }
   }
 
-  /// Gives a socket the address.
   func bind(_ socket: FileDescriptor) throws(SystemError) {
     if family == AF_INET6 {
       try unsafe socket.call(version6) { unsafe Platform.bind($0, $1, $2) }

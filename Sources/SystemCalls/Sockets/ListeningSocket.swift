@@ -13,13 +13,12 @@ package final class ListeningSocket: Sendable {
   /// The path, and the identity of the file there, of a socket that has a path.
   private let file: (path: RawPath, identity: FileStatus.Identity)?
 
-  /// The most clients that wait to be accepted.
   private static let backlog: Int32 = 1_024
 
   /// Listens at a path, to processes of the same user. A stale socket there is replaced.
   ///
   /// - Throws: ``SystemError`` if another process listens there, or the file there is not a socket.
-  package init(path: RawPath) throws(SystemError) {
+  package convenience init(path: RawPath) throws(SystemError) {
     let address = try UnixAddress(path)
     // Servers that start at the same time take turns. Without a folder there is nothing to wait for.
     let folder = try? OpenFile(System.openFolder(path.folder))
@@ -31,26 +30,27 @@ package final class ListeningSocket: Sendable {
     let mask = umask(0o177)
     defer { umask(mask) }
     try address.bind(socket.descriptor)
-    try systemCall { listen(socket.descriptor.number, Self.backlog) }
-    descriptor = socket.descriptor
-    owner = Mutex(socket)
-    isInherited = false
-    file = address.identity.map { (path, $0) }
+    try self.init(socket, file: address.identity.map { (path, $0) })
   }
 
-  /// Listens at an internet address.
-  package init(_ address: InternetAddress) throws(SystemError) {
+  package convenience init(_ address: InternetAddress) throws(SystemError) {
     let socket = try OwnedDescriptor.socket(address.family)
     var isOn: Int32 = 1
     _ = unsafe setsockopt(
       socket.descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isOn,
       socklen_t(MemoryLayout<Int32>.size))
     try address.bind(socket.descriptor)
-    try systemCall { listen(socket.descriptor.number, Self.backlog) }
+    try self.init(socket, file: nil)
+  }
+
+  private init(
+    _ socket: consuming OwnedDescriptor, file: (path: RawPath, identity: FileStatus.Identity)?
+  ) throws(SystemError) {
     descriptor = socket.descriptor
+    try systemCall { listen(socket.descriptor.number, Self.backlog) }
     owner = Mutex(socket)
     isInherited = false
-    file = nil
+    self.file = file
   }
 
   /// Takes over a socket that another process, such as systemd, listens on and keeps.
@@ -62,13 +62,12 @@ package final class ListeningSocket: Sendable {
     isInherited = true
   }
 
-  /// The outcome of an attempt to accept a client.
   package enum Arrival: Sendable {
     /// A client. Whoever accepts it closes it.
     case client(FileDescriptor)
     /// No client waits any more.
     case nobody
-    /// The system has no resources for a client now.
+    /// The system cannot give a client now, most likely for want of descriptors.
     case noRoom
   }
 
@@ -80,7 +79,7 @@ package final class ListeningSocket: Sendable {
       client.prepareSocket()
       return .client(client)
     } catch {
-      return error.isShortage ? .noRoom : .nobody
+      return error.wouldWait || error.code == ECONNABORTED ? .nobody : .noRoom
     }
   }
 

@@ -14,7 +14,6 @@ package struct OpenFolder: Sendable {
   /// The path from the root.
   package var path: String { "/" + names.joined(separator: "/") }
 
-  /// Opens a folder.
   package init(_ path: String) throws(SystemError) {
     folder = OpenFile(try System.openFolder(RawPath(path)))
     guard let names = Self.names(of: path) else { throw .missingFile }

@@ -8,8 +8,6 @@ struct UnixAddress {
   private var address = sockaddr_un()
 
   /// Creates the address of a path.
-  ///
-  /// - Throws: ``SystemError`` if the path is too long for the system.
   init(_ path: RawPath) throws(SystemError) {
     self.path = path
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1
@@ -22,7 +20,6 @@ struct UnixAddress {
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.bytes) }
   }
 
-  /// Gives a socket the address.
   func bind(_ socket: FileDescriptor) throws(SystemError) {
     try unsafe socket.call(address) { unsafe Platform.bind($0, $1, $2) }
   }

@@ -8,7 +8,6 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     let run: @Sendable () -> Void
   }
 
-  /// The progress of one job.
   private struct Progress<Result: Sendable>: Sendable {
     var isCancelled = false
     var result: Swift.Result<Result, any Error>?
@@ -36,19 +35,11 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private let threadLimit: Int
   private let state = Monitor(State())
 
-  /// Creates a pool without threads.
-  ///
-  /// - Parameter threadLimit: The maximum number of threads.
   package init(threadLimit: Int) { self.threadLimit = threadLimit }
 
-  /// Runs blocking work on a thread of the pool, and waits for its result.
+  /// Runs blocking work on a thread of the pool, and waits for its result. If the work is abandonable, a
+  /// cancelled task does not wait for its end. The work can ask whether the task was cancelled.
   ///
-  /// - Parameters:
-  ///   - lane: The lane of the work.
-  ///   - isAbandonable: Pass `true` to return as soon as the task is cancelled, while the work goes on and
-  ///     its result is dropped. The default is to wait for its end.
-  ///   - work: The work. Its argument is a function that returns whether the task was cancelled.
-  /// - Returns: The result.
   /// - Throws: The error of the work, `CancellationError` if the task is cancelled before the work
   ///   begins or while it is abandoned, and a ``SystemError`` if no thread can be started.
   package func result<Result: Sendable>(
@@ -70,7 +61,6 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     return try await progress.waitUncancelled(for: .change) { $0.result }.get()
   }
 
-  /// Adds a job, and returns its number.
   private func add(to lane: Lane, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Int
   {
     try state.withLock { [threadLimit] (state) throws(SystemError) in

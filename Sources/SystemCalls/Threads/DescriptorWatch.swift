@@ -3,7 +3,6 @@
 /// The thread starts with the first wait, and ends with the last reference. A wait costs the same however
 /// many others there are.
 package final class DescriptorWatch: Sendable {
-  /// An event of a descriptor.
   package struct Event: Hashable, Sendable {
     fileprivate let descriptor: FileDescriptor
     fileprivate let events: EventQueue.Events
@@ -24,27 +23,23 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// The thread of a watch, as it is running.
   fileprivate struct Engine: Sendable {
     let queue: EventQueue
     /// Wakes the thread, to end it.
     let alarm: OpenFile
   }
 
-  /// A descriptor in the queue of events.
   fileprivate struct Registration: Sendable {
     /// A number that no other registration has or had. A report for a descriptor that was closed since
     /// does not reach a new one of the same number.
     let number: Int
     /// The events that are reported: at least those that are waited for.
     var events: EventQueue.Events
-    /// The events that each wait is for.
     var waits: [Int: EventQueue.Events] = [:]
   }
 
   fileprivate struct Wait: Sendable {
     let events: [Event]
-    /// The events that have occurred.
     var outcome: Result<[Event], SystemError>?
   }
 
@@ -53,7 +48,6 @@ package final class DescriptorWatch: Sendable {
     var nextNumber = 1
     var waits: [Int: Wait] = [:]
     var registrations: [FileDescriptor: Registration] = [:]
-    /// The descriptors of registrations by their numbers.
     var descriptors: [Int: FileDescriptor] = [:]
 
     mutating func newNumber() -> Int {
@@ -67,14 +61,13 @@ package final class DescriptorWatch: Sendable {
   /// The number under which the queue reports the end of the watch.
   private static let bellNumber = 0
 
-  /// Creates a watch without starting its thread.
   package init() {}
 
   deinit { state.withLock { _ = try? $0.engine?.alarm.descriptor.write([0]) } }
 
-  /// Waits until at least one of some events occurs.
+  /// Waits until at least one of some events occurs. A descriptor for which the system cannot wait is
+  /// always ready.
   ///
-  /// - Parameter events: The events. A descriptor for which the system cannot wait is always ready.
   /// - Returns: The events that have occurred, at least one.
   /// - Throws: `CancellationError` as soon as the task is cancelled, and a ``SystemError`` if the system
   ///   has no resources for the wait.
@@ -125,8 +118,6 @@ package final class DescriptorWatch: Sendable {
 
 extension DescriptorWatch.State {
   /// Adds a wait, which has ended if one of its events need not be waited for.
-  ///
-  /// - Returns: Its number.
   fileprivate mutating func add(
     _ events: [DescriptorWatch.Event],
     _ startEngine: () throws(SystemError) -> DescriptorWatch.Engine
@@ -175,7 +166,6 @@ extension DescriptorWatch.State {
     registrations[descriptor]?.waits[wait, default: []].formUnion(event.events)
   }
 
-  /// Removes a wait.
   fileprivate mutating func remove(_ number: Int) {
     unregister(number)
     waits[number] = nil
@@ -195,8 +185,6 @@ extension DescriptorWatch.State {
   }
 
   /// Ends the waits for events that have occurred.
-  ///
-  /// - Returns: The numbers of these waits.
   fileprivate mutating func note(
     _ events: EventQueue.Events, of registrationNumber: Int
   ) -> [Int] {

@@ -18,7 +18,6 @@ struct EventQueue: Sendable {
 
   private let queue: OpenFile
 
-  /// The most events that are returned at a time.
   private static let batchCount = 64
 
   init() throws(SystemError) { queue = OpenFile(try OwnedDescriptor { cevents_open() }) }
@@ -37,9 +36,6 @@ struct EventQueue: Sendable {
   }
 
   /// Waits for events.
-  ///
-  /// - Returns: The numbers of descriptors, each with its events.
-  /// - Throws: A ``SystemError``.
   func next() throws(SystemError) -> [(number: Int, events: Events)] {
     var list = [CEvent](repeating: CEvent(), count: Self.batchCount)
     let count = try systemCall {

@@ -5,24 +5,19 @@ internal import Synchronization
 ///
 /// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM 17,
 /// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not recognize its slow path on Linux.
-///       Here the mutex only proves to the compiler that one thread at a time uses the value. It is
-///       never contended, because a thread enters the monitor first.
+/// Here the mutex only proves to the compiler that one thread at a time uses the value. It is
+/// never contended, because a thread enters the monitor first.
 @safe
 package final class Monitor<State>: Sendable {
   private let monitor = unsafe cmonitor_create()
   private let state: Mutex<State>
 
-  /// Creates a monitor that protects a value.
   package init(_ state: consuming sending State) { self.state = Mutex(state) }
 
   // SAFETY: nobody has a reference any more, so no thread is in the monitor or will enter it.
   deinit { unsafe cmonitor_destroy(monitor) }
 
-  /// Calls a function with exclusive access to the value.
-  ///
-  /// - Parameter body: The function. It must neither block nor enter this monitor.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
+  /// Calls a function with exclusive access to the value. It must neither block nor enter this monitor.
   package func withLock<Result, Failure: Error>(
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -32,9 +27,6 @@ package final class Monitor<State>: Sendable {
   }
 
   /// Waits until a function returns a result. The function is called now, and again after each signal.
-  ///
-  /// - Parameter body: Returns the result, or `nil` if the thread has to wait for a change.
-  /// - Returns: The result.
   package func wait<Result>(
     until body: (inout sending State) -> sending Result?
   ) -> sending Result {
@@ -46,9 +38,7 @@ package final class Monitor<State>: Sendable {
     }
   }
 
-  /// Wakes one of the waiting threads, after the value has changed.
   package func signal() { unsafe cmonitor_signal(monitor) }
 
-  /// Wakes all waiting threads, after the value has changed.
   package func broadcast() { unsafe cmonitor_signal_all(monitor) }
 }

@@ -1,5 +1,18 @@
 internal import Platform
 
+extension Task {
+  /// The result of the task, which is cancelled together with the task that waits for it.
+  package var linkedResult: Result<Success, Failure> {
+    get async {
+      await withTaskCancellationHandler {
+        await result
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
 /// A system thread for blocking work, which would otherwise hold up an actor or a shared thread.
 package enum SystemThread {
   /// The number of processors that are online, at least 1.

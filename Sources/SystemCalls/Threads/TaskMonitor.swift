@@ -30,14 +30,9 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
 
   private let content: Monitor<Content>
 
-  /// Creates a monitor that protects a value.
   package init(_ state: State) { content = Monitor(Content(state: state)) }
 
-  /// Calls a function with exclusive access to the value.
-  ///
-  /// - Parameter body: The function. It must neither block nor enter this monitor.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
+  /// Calls a function with exclusive access to the value. It must neither block nor enter this monitor.
   package func withLock<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -50,8 +45,6 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
   }
 
   /// Wakes the tasks that wait under some keys, after the value has changed.
-  ///
-  /// - Parameter isConcerned: Returns whether the tasks that wait under a key are woken.
   package func wakeAll(where isConcerned: (Key) -> Bool = { _ in true }) {
     let sleepers = content.withLock { content in
       let keys = content.sleepers.keys.filter(isConcerned)
@@ -65,10 +58,6 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
 
   /// Waits until a function returns a result. It is called now, and each time the task is woken.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - body: Returns the result, or `nil` if the task has to wait for a change.
-  /// - Returns: The result.
   /// - Throws: `CancellationError` as soon as the task is cancelled and there is no result.
   package func wait<Result: Sendable>(
     for key: Key, until body: (inout State) -> Result?
@@ -90,11 +79,6 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
 
   /// Waits until a function returns a result, even after the task was cancelled. It is called now, and
   /// each time the task is woken.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - body: Returns the result, or `nil` if the task has to wait for a change.
-  /// - Returns: The result.
   package func waitUncancelled<Result: Sendable>(
     for key: Key, until body: (inout State) -> Result?
   ) async -> Result {

@@ -6,17 +6,27 @@ import SystemCalls
 /// A client of a socket that has a path.
 struct UnixClient {
   private let file: OpenFile
-  private let watch = DescriptorWatch()
+  /// One watch for all, which takes no descriptors of its own later.
+  private static let watch = DescriptorWatch()
 
   /// Connects.
   init(_ path: String) throws {
+    self.init()
+    try connect(to: path)
+  }
+
+  /// Creates a client that is not connected yet.
+  init() {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
       let kind = SOCK_STREAM
     #endif
-    let number = socket(AF_UNIX, kind, 0)
-    file = OpenFile(OwnedDescriptor(FileDescriptor(number)))
+    file = OpenFile(OwnedDescriptor(FileDescriptor(socket(AF_UNIX, kind, 0))))
+  }
+
+  /// Connects, once.
+  func connect(to path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
@@ -31,15 +41,31 @@ struct UnixClient {
 
   func send(_ bytes: some Sequence<UInt8>) throws { try file.descriptor.write(Array(bytes)) }
 
+  /// A Boolean value that indicates whether more bytes can be sent without waiting.
+  var hasRoom: Bool { file.descriptor.isReady(.writing) }
+
   /// Waits for the next line, or for the end.
   func line() async throws -> String {
-    var line: [UInt8] = []
-    while line.last != UInt8(ascii: "\n") {
-      _ = try await watch.wait(for: [.bytes(of: file.descriptor)])
-      let bytes = try file.descriptor.read(1)
-      if bytes.isEmpty { break }
-      line += bytes
+    String(decoding: try await text(atMost: 1) { $0.last == UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Waits for some lines, after which nothing else comes.
+  func lines(_ count: Int) async throws -> [ArraySlice<UInt8>] {
+    var lineCount = 0
+    return try await text(atMost: 1 << 16) { chunk in
+      lineCount += chunk.count { $0 == UInt8(ascii: "\n") }
+      return lineCount >= count
+    }.split(separator: UInt8(ascii: "\n"))
+  }
+
+  /// Reads chunks up to the last, or up to the end.
+  private func text(atMost count: Int, isLast: ([UInt8]) -> Bool) async throws -> [UInt8] {
+    var text: [UInt8] = []
+    while true {
+      _ = try await Self.watch.wait(for: [.bytes(of: file.descriptor)])
+      let chunk = try file.descriptor.read(count)
+      text += chunk
+      if chunk.isEmpty || isLast(chunk) { return text }
     }
-    return String(decoding: line, as: UTF8.self)
   }
 }

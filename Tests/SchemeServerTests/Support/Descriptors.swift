@@ -1,0 +1,26 @@
+import Foundation
+
+/// The descriptors of this process, seen and limited without taking one.
+enum Descriptors {
+  /// The numbers up to which tests open descriptors.
+  private static let numbers = Int32(0)..<1_024
+
+  /// The number of descriptors that are open.
+  static func count() -> Int { numbers.count { fcntl($0, F_GETFD) >= 0 } }
+
+  /// The lowest number that the system would give.
+  static func firstFree() -> Int { Int(numbers.first { fcntl($0, F_GETFD) < 0 } ?? 0) }
+
+  /// Lets this process open descriptors of lower numbers only.
+  static func limit(to number: Int) throws {
+    #if canImport(Glibc)
+      let resource = RLIMIT_NOFILE.rawValue
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard unsafe getrlimit(numericCast(resource), &limit) == 0 else { throw POSIXError(.EINVAL) }
+    limit.rlim_cur = rlim_t(number)
+    guard unsafe setrlimit(numericCast(resource), &limit) == 0 else { throw POSIXError(.EINVAL) }
+  }
+}
