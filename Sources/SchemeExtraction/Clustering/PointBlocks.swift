@@ -49,8 +49,12 @@ extension PointBlocks.Sphere {
         low.replace(with: vector, where: vector .< low)
         high.replace(with: vector, where: vector .> high)
       }
-      let least = low.min()
-      return least + (high.max() - least) / 2
+      var (least, greatest) = (low[0], high[0])
+      for lane in 1..<ColorPoints.Vector.scalarCount {
+        if low[lane] < least { least = low[lane] }
+        if high[lane] > greatest { greatest = high[lane] }
+      }
+      return least + (greatest - least) / 2
     }
     (self.x, self.y, self.z) = (middle(x), middle(y), middle(z))
     var greatest = ColorPoints.Vector.zero
@@ -59,6 +63,10 @@ extension PointBlocks.Sphere {
       let distance = dx * dx + dy * dy + dz * dz
       greatest.replace(with: distance, where: distance .> greatest)
     }
-    radius = greatest.max().squareRoot()
+    var square = greatest[0]
+    for lane in 1..<ColorPoints.Vector.scalarCount where greatest[lane] > square {
+      square = greatest[lane]
+    }
+    radius = square.squareRoot()
   }
 }
