@@ -32,7 +32,9 @@ enum {
   /// The size of the tables and points of a photo, of all stages together.
   RESERVE = 32 << 20,
   /// The most that glibc accepts for blocks that do not get a mapping of their own.
-  LARGEST_BLOCK = 32 << 20
+  LARGEST_BLOCK = 32 << 20,
+  /// The free end of a thread's heap that is kept where little is kept.
+  KEPT = 1 << 20
 };
 
 void cprocess_keep_memory(void) {
@@ -54,9 +56,15 @@ void cprocess_use_large_pages(void) {
   gap = malloc(boundary - start);
 }
 
+void cprocess_keep_less_memory(void) {
+  mallopt(M_TRIM_THRESHOLD, KEPT);
+  mallopt(M_TOP_PAD, KEPT);
+}
+
 void cprocess_release_memory(void) { malloc_trim(0); }
 #else
 void cprocess_keep_memory(void) {}
+void cprocess_keep_less_memory(void) {}
 void cprocess_use_large_pages(void) {}
 void cprocess_release_memory(void) {}
 #endif

@@ -208,7 +208,8 @@ def strace(server, expression):
     try:
         yield tracer.poll() is None
     finally:
-        tracer.terminate()
+        # Whoever runs this may have blocked other signals.
+        tracer.kill()
         tracer.wait(PATIENCE)
 
 

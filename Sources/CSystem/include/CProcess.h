@@ -12,6 +12,10 @@ void cprocess_keep_memory(void);
 /// of a thread does anything, and only where the C library is glibc.
 void cprocess_use_large_pages(void);
 
+/// Makes this process keep little of the memory that it frees from now on. It does nothing where the C library
+/// is not glibc.
+void cprocess_keep_less_memory(void);
+
 /// Gives the system back the memory that was freed and is kept. It does nothing where the C library is not
 /// glibc.
 void cprocess_release_memory(void);

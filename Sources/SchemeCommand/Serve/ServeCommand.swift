@@ -81,6 +81,7 @@ struct ServeCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     do {
       System.raiseDescriptorLimit()
+      System.keepLessFreedMemory()
       let server = try PhotoServer(try settings(console))
       if socket == nil, scgi == nil {
         let serve = servesTools ? server.serveTools : server.serve

@@ -52,6 +52,10 @@ extension System {
   /// is allocated.
   package static func keepFreedMemory() { cprocess_keep_memory() }
 
+  /// Keeps little of what is freed from now on, as a process does that runs for long on many threads: the
+  /// free ends of their heaps are never given back otherwise.
+  package static func keepLessFreedMemory() { cprocess_keep_less_memory() }
+
   /// Uses large pages for the memory that this thread is about to use. Each large page costs one
   /// fault.
   package static func useLargePages() { cprocess_use_large_pages() }
