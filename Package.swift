@@ -242,6 +242,9 @@ let package = Package(
       name: "ExtractionFixtures", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       path: "Tests/ExtractionFixtures", swiftSettings: optimized),
     .target(
+      name: "StateRules", dependencies: ["SchemeExtraction", "SchemeJournal", "SchemeState"],
+      path: "Tests/StateRules", swiftSettings: common),
+    .target(
       name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
       path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: commonC),
     .target(
@@ -405,7 +408,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "ScheduleExploration", "SchemeAnimation",
         "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService",
-        "SchemeState", "SystemCalls",
+        "SchemeState", "StateRules", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
@@ -419,7 +422,7 @@ let package = Package(
       name: "SchemeStateTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
+        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "TestClocks",
       ],
       swiftSettings: mainActor),
     .testTarget(
