@@ -244,6 +244,9 @@ let package = Package(
       name: "ExtractionFixtures", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
       path: "Tests/ExtractionFixtures", swiftSettings: optimized),
     .target(
+      name: "StateRules", dependencies: ["SchemeExtraction", "SchemeJournal", "SchemeState"],
+      path: "Tests/StateRules", swiftSettings: common),
+    .target(
       name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
       path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: commonC),
     .target(
@@ -407,8 +410,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
         "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemeService",
-        "SchemeState", "SystemCalls",
+        "SchemeService", "SchemeState", "StateRules", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
@@ -422,7 +424,7 @@ let package = Package(
       name: "SchemeStateTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks",
+        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "TestClocks",
       ],
       swiftSettings: mainActor),
     .testTarget(

@@ -15,6 +15,27 @@ package enum Zlib {
     return isWhole ? content : nil
   }
 
+  /// Returns how many bytes the beginning of a stream holds, up to its end or its first fault.
+  package static func inflatedByteCount(ofBeginning bytes: [UInt8]) -> Int {
+    var bytes = bytes
+    var output = [UInt8](repeating: 0, count: 1 << 16)
+    var decoder = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
+    guard unsafe inflateInit_(&decoder, ZLIB_VERSION, size) == Z_OK else { return 0 }
+    defer { unsafe inflateEnd(&decoder) }
+    return unsafe bytes.withUnsafeMutableBufferPointer { input in
+      unsafe (decoder.next_in, decoder.avail_in) = (input.baseAddress, UInt32(input.count))
+      while true {
+        // SAFETY: zlib writes at most as many bytes as the buffer has, which outlives the call.
+        let (status, room) = unsafe output.withUnsafeMutableBufferPointer { output in
+          unsafe (decoder.next_out, decoder.avail_out) = (output.baseAddress, UInt32(output.count))
+          return unsafe (inflate(&decoder, Z_SYNC_FLUSH), decoder.avail_out)
+        }
+        if status != Z_OK || room > 0 { return unsafe Int(decoder.total_out) }
+      }
+    }
+  }
+
   /// A stream that holds some bytes.
   package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))

@@ -1,6 +1,7 @@
 import DecodingFixtures
 import Foundation
 import ImageDecoding
+import ScratchFolders
 import Synchronization
 import TestCorpora
 import Testing
@@ -49,6 +50,51 @@ struct OverlappedPNGTests {
     for fault in PlainPNG.Fault.allCases {
       try await expectEqual(image.bytes(with: fault), "\(fault)")
     }
+  }
+
+  /// Where libpng takes over within a band of the other task, and not at its first rows.
+  @Test func `rows before an irregularity are given once`() async throws {
+    for height in [1_300, 1_420, 1_500] {
+      let image = PlainPNG(width: 1 << 10, height: height, channels: .gray)
+      for fault in [PlainPNG.Fault.unknownFilter, .rowTooFew, .adler] {
+        try await expectEqual(image.bytes(with: fault), "\(fault) of \(height) rows")
+      }
+    }
+  }
+
+  @Test func `nothing comes after a cancellation, also where libpng has taken over`() async throws {
+    let image = PlainPNG(width: 1 << 10, height: Self.height, channels: .gray)
+    let folder = try ScratchFolder()
+    for (name, bytes) in [
+      ("regular", image.bytes()), ("small window", image.bytes(with: .smallWindow)),
+      ("no check of the last chunk", image.bytes(with: .pixelCRC)),
+    ] {
+      let input = ImageInput.file(try folder.write(name, bytes))
+      let count = await bandCount(of: input, cancelledIn: .max).count
+      #expect(count > 8)
+      for band in [0, 1, count / 2, count - 2] {
+        let (given, error) = await bandCount(of: input, cancelledIn: band)
+        #expect(given == band + 1 && error == .cancelled, "\(name), band \(band)")
+      }
+    }
+  }
+
+  /// Decodes in a task that is cancelled in one of its bands, and returns how many bands came.
+  private func bandCount(
+    of input: ImageInput, cancelledIn band: Int
+  ) async -> (count: Int, error: DecodingError?) {
+    await Task {
+      var count = 0
+      do throws(DecodingError) {
+        _ = try await ImageDecoder().readRowsOverlapped(of: input) { _, _ in
+          if count == band { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+          count += 1
+        }
+        return (count, nil)
+      } catch {
+        return (count, error)
+      }
+    }.value
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))

@@ -39,6 +39,22 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
+  @Test func `two that replace a file at the same time do not take each other for left behind`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let path = RawPath(folder.path("out"))
+    let first = try AtomicFile(replacing: path)
+    try first.write(Array("one".utf8))
+    let second = try AtomicFile(replacing: path)
+    try second.write(Array("two".utf8))
+    try first.commit()
+    #expect(try folder.text("out") == "one")
+    try second.commit()
+    #expect(try folder.text("out") == "two")
+    #expect(try folder.names() == ["out"])
+  }
+
   @Test func `a file that is not committed leaves nothing behind`() throws {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))

@@ -4,6 +4,7 @@ import ScheduleExploration
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
+import StateRules
 import Testing
 
 /// The model in many orders: the newest photo wins, nothing waits for what is abandoned, and no stale
@@ -23,7 +24,9 @@ struct ModelSchedules {
       schedule.expect(model.isExtracting, "extract() has returned and nothing is in flight")
       await look(at: model, schedule)
     }
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     schedule.expect(model.phase == .ready, "the phase is \(model.phase)")
     schedule.expect(
       model.extraction == .marked(by: SchemePhoto("b").input), "the result is not that of photo b")
@@ -34,10 +37,17 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
+  /// Checks what a model shows by the rules that hold at any time.
+  @MainActor private static func follow(_ model: SchemeModel, _ schedule: Schedule) {
+    let violation = ShownState(model).violation
+    schedule.expect(violation == nil, violation ?? "")
+  }
+
   /// Looks at a model a few times: its progress is always that of the photo that it shows.
   @MainActor private static func look(at model: SchemeModel, _ schedule: Schedule) async {
     for _ in 0..<3 {
       await Task.yield()
+      follow(model, schedule)
       guard let photo = model.photo else { return }
       schedule.expect(
         [0, StepwiseExtractor.firstFraction(of: photo.input), 1].contains(model.progress),
@@ -55,7 +65,9 @@ struct ModelSchedules {
     model.cancel()
     schedule.expect(!model.isExtracting, "a cancelled extraction is in flight")
     model.extract()
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     schedule.expect(model.phase == .ready, "the phase is \(model.phase)")
     await model.wait { model.runningCount == 0 }
     return "\(model.phase)"
@@ -73,7 +85,9 @@ struct ModelSchedules {
         model.runningCount <= SchemeModel.callLimit, "\(model.runningCount) calls run at a time")
       await look(at: model, schedule)
     }
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     // Where the clock runs far ahead of the extractor, the last one may be given up.
     schedule.expect(
       model.phase == .ready || model.phase == .stalled, "the phase is \(model.phase)")
@@ -100,7 +114,9 @@ struct ModelSchedules {
     model.show(SchemePhoto("f"))
     model.extract()
     for _ in 1...5 { await turnstile.open() }
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     schedule.expect(model.phase == .ready, "the phase is \(model.phase)")
     await model.wait { model.runningCount == 0 }
     return "\(model.phase)"
@@ -117,7 +133,9 @@ struct ModelSchedules {
       await model.wait { model.progress == SteeredExtractor.fraction(of: step) }
       await turnstile.open()
     }
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     await model.wait { model.runningCount == 0 }
     return "\(model.phase)"
   }
@@ -233,7 +251,9 @@ struct ModelSchedules {
     for letter in ["a", "b"] as [Character] {
       model.show(SchemePhoto(letter))
       model.extract()
+      follow(model, schedule)
       await model.settle()
+      follow(model, schedule)
       schedule.expect(
         model.phase == .ready || model.phase == .failed(.noVisiblePixels),
         "the phase is \(model.phase)")
@@ -250,10 +270,14 @@ struct ModelSchedules {
     model.show(SchemePhoto("a"))
     let observer = Task(name: "observer") {
       model.extract()
+      follow(model, schedule)
       await model.settle()
+      follow(model, schedule)
     }
     await observer.value
+    follow(model, schedule)
     await model.settle()
+    follow(model, schedule)
     schedule.expect(model.phase == .ready, "the phase is \(model.phase)")
     await model.wait { model.runningCount == 0 }
   }

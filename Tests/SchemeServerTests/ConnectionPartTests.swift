@@ -1,0 +1,102 @@
+import Foundation
+import SchemeService
+import ScratchFolders
+import StructuredText
+import SystemCalls
+import Testing
+
+@testable import SchemeServer
+
+/// The parts of a connection, each by itself.
+struct ConnectionPartTests {
+  @Test func `a request that begins after the hang-up is cancelled`() async {
+    let table = RequestTable(capacity: 4)
+    let work = Task<JSONValue, any Error> { .null }
+    _ = await table.add(.number(1), work, updates: nil)
+    await table.cancelAll()
+    let late = Task<JSONValue, any Error> { .null }
+    #expect(await table.add(.number(2), late, updates: nil) != nil)
+    #expect(work.isCancelled && late.isCancelled)
+  }
+
+  @Test func `the number of a request can be used again once it is answered`() async {
+    let table = RequestTable(capacity: 4)
+    func add() async -> Int? {
+      await table.add(.number(1), Task { .null }, updates: nil)
+    }
+    let first = await add()
+    #expect(first != nil)
+    #expect(await add() == nil)
+    await table.release(.number(1))
+    let second = await add()
+    #expect(second != nil && second != first)
+    // The end of the first is not that of the second.
+    await table.remove(first ?? 0)
+    #expect(await table.cancel(.number(1)))
+  }
+
+  @Test func `what has come before the end is read`() async throws {
+    let (input, client) = try OwnedDescriptor.pipe()
+    try client.descriptor.write(Array("one\n".utf8))
+    // The end comes at the same time as the bytes.
+    var reader = MessageReader(
+      input.descriptor, lineLimit: 100, watch: DescriptorWatch(),
+      endings: [.bytes(of: input.descriptor)])
+    guard case .complete(let line)? = try await reader.next() else {
+      Issue.record("the line is not read")
+      return
+    }
+    #expect(line.starts(with: Array("one".utf8)))
+    #expect(try await reader.next() == nil)
+  }
+
+  private struct SlowMethods: RPCMethods {
+    let clock: AlarmClock<ContinuousClock>
+    let time: Duration
+    var cancellation: (method: String, parameter: String) { ("cancel", "id") }
+    var answersCancelled: Bool { true }
+
+    func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
+      try await clock.sleep(for: time)
+      return .string("done")
+    }
+  }
+
+  @Test func `a client is not idle while its request is in work`() async throws {
+    let (input, client) = try OwnedDescriptor.pipe()
+    let (answers, output) = try OwnedDescriptor.pipe()
+    try client.descriptor.write(Array(#"{"jsonrpc":"2.0","id":1,"method":"work"}"#.utf8) + [10])
+    let (clock, limit) = (AlarmClock(ContinuousClock()), Duration.milliseconds(20))
+    // It ends when the client is idle, after the answer.
+    _ = await RPCConnection(
+      input: input.descriptor, output: output.descriptor,
+      methods: SlowMethods(clock: clock, time: limit * 10), caller: .unnamed,
+      watch: DescriptorWatch(), drain: try DrainSignal(), clock: clock, idleLimit: limit, log: nil
+    ).run()
+    let bytes = try answers.descriptor.readAvailable() ?? []
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("done"), "\(text)")
+    withExtendedLifetime((client, input, output)) {}
+  }
+
+  @Test func `new files have the usual mode after a socket was made`() throws {
+    let folder = try ScratchFolder()
+    // The largest of a few, as another test may be making a socket at this moment.
+    let usual = try (0..<9).map { try Self.mode(ofNewFileIn: folder, "before\($0)") }.max()
+    for number in 0..<3 {
+      let socket = try ListeningSocket(path: RawPath(folder.path("socket\(number)")))
+      socket.close()
+    }
+    let isUsual = try (0..<2_000).contains {
+      try Self.mode(ofNewFileIn: folder, "after\($0)") == usual
+    }
+    #expect(isUsual, "new files no longer have the mode \(String(usual ?? 0, radix: 8))")
+  }
+
+  private static func mode(ofNewFileIn folder: ScratchFolder, _ name: String) throws -> Int {
+    let path = folder.path(name)
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+}
