@@ -5,6 +5,7 @@ import SchemeFormats
 import ScratchFolders
 import Testing
 
+@testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 

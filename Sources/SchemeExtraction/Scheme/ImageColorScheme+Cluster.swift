@@ -48,6 +48,15 @@ extension ImageColorScheme {
       return changed
     }
 
+    func seen(among members: [Int], of colors: WeightedColors) -> Cluster {
+      let occurrence = colors.occurrence(
+        nearestTo: colors.colorSeen(color, among: members), among: members)
+      var seen = self
+      (seen.color, seen.entry) = (occurrence.color, occurrence.entry)
+      (seen.home, seen.rgb) = (occurrence.point, colors.code(of: occurrence.color))
+      return seen
+    }
+
     mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
 
     func colored(by colors: WeightedColors) -> Cluster {
@@ -96,9 +105,23 @@ extension [ImageColorScheme.Cluster] {
   private static var reach: Double { 0.1 }
 
   /// Returns the clusters of the colors that look like those of these clusters, heaviest first, and
-  /// the points that look like none. A point belongs to the nearest color, and the one from which a
-  /// color was taken to that color.
+  /// the points that look like none.
   func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
+    let (members, rest) = lookalikes(among: colors)
+    // Of pins alone there may be none that anything looks like: they divide the pixels among them.
+    if rest.count == colors.points.count { return (self, []) }
+    return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
+  }
+
+  /// Returns the clusters with the colors that are seen where pixels look like theirs.
+  func seen(in colors: WeightedColors) -> Self {
+    zip(self, lookalikes(among: colors).members)
+      .map { $0.pin != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
+  }
+
+  /// Returns the points that look like the color of each cluster, and those that look like none. A point
+  /// belongs to the nearest color, and the one from which a color was taken to that color.
+  private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
     let candidates = map(\.color)
     var owners = (0..<colors.points.count).map { point in
       let color = colors.color(of: point)
@@ -116,9 +139,7 @@ extension [ImageColorScheme.Cluster] {
     for (point, owner) in owners.enumerated() {
       if owner < 0 { rest.append(point) } else { members[owner].append(point) }
     }
-    // Of pins alone there may be none that anything looks like: they divide the pixels among them.
-    if rest.count == colors.points.count { return (self, []) }
-    return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
+    return (members, rest)
   }
 
   /// Returns the sum over the pixels of their squared differences from the color of their cluster,

@@ -13,8 +13,10 @@ extension SchemeClusterer {
       clusters[Int(label)].add(index, of: colors)
     }
     for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
-    let separate = clusters.filter { $0.weight > 0 || $0.pin != nil }
+    let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
       .map { $0.colored(by: colors) }.withDistinctCodes()
+    let separate =
+      options.emphasis == .salience ? found.seen(in: colors).withDistinctCodes() : found
     let distinct = separate.joined(below: options.leastDifference, of: colors)
     let total = distinct.reduce(0) { $0 + $1.weight }
     var (shown, rest) =

@@ -105,8 +105,26 @@ package struct WeightedColors: Sendable {
       all += moment * pixelCount(of: index)
     }
     let share = all.w / pixelCount
-    let place = vivid.mean + (all.mean - vivid.mean) * share
-    return Oklab(lightness: place.x, a: place.y, b: place.z)
+    return Oklab(vivid.mean + (all.mean - vivid.mean) * share)
+  }
+
+  /// The share of the photo from which a color must have the chroma of the pixels that look like it.
+  private static let largeShare = 0.2
+
+  /// Returns the color that is seen where some points look like a color: the more of the photo they
+  /// cover, the nearer to the mean of their pixels. That of a large share has a chroma above theirs of
+  /// at most the least that shows a hue.
+  func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
+    let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
+      let color = colors[index]
+      sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
+    }
+    let (place, mean) = (SIMD3(color.lightness, color.a, color.b), sum.mean)
+    let share = sum.w / pixelCount
+    let seen = place + (mean - place) * share
+    let excess = Oklab(seen).chroma - Oklab(mean).chroma
+    guard share >= Self.largeShare, excess > Oklab.leastChromaWithHue else { return Oklab(seen) }
+    return Oklab(seen + (mean - seen) * (1 - Oklab.leastChromaWithHue / excess))
   }
 
   /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the
@@ -128,5 +146,11 @@ package struct WeightedColors: Sendable {
       }
     }
     return (nearest.entry, point.index)
+  }
+}
+
+extension Oklab {
+  fileprivate init(_ place: SIMD3<Double>) {
+    self.init(lightness: place.x, a: place.y, b: place.z)
   }
 }
