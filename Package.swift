@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
+    .library(name: "PhotoConversion", targets: ["PhotoConversion"]),
     .library(name: "PhotoRemapping", targets: ["PhotoRemapping"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
@@ -107,6 +108,9 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels", "SystemCalls",
       ],
+      swiftSettings: common),
+    .target(
+      name: "PhotoConversion", dependencies: ["BinaryParsing", "ImageDecoding", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["BinaryParsing", "CImageCodecs", "CZlib"],
@@ -202,7 +206,7 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoRemapping",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "PhotoRemapping",
         "SchemeAnimation", "SchemeDesign", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
         "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
         "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
@@ -280,6 +284,13 @@ let package = Package(
     .testTarget(
       name: "ImageEncodingTests",
       dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
+    .testTarget(
+      name: "PhotoConversionTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction",
+        "ScratchFolders", "SystemCalls",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "PhotoRemappingTests",
       dependencies: [

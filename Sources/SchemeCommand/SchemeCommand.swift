@@ -54,6 +54,7 @@ public struct SchemeCommand: Sendable {
             Subcommand(ConvertCommand.self),
             Subcommand(BlendCommand.self),
             Subcommand(HistoryCommand.self),
+            Subcommand(FormatsCommand.self),
             Subcommand(ServeCommand.self, drains: true),
             Subcommand(HelpCommand.self),
           ]),

@@ -82,6 +82,10 @@ public struct BatchRecord: JSONRecord {
 public struct ImageRecord: JSONRecord {
   /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
+  /// The format of the file if another program, or the camera, converted it, such as `WebP`.
+  public var original: String?
+  /// The program that converted it, such as `dwebp`.
+  public var program: String?
   /// The width of the upright image in pixels.
   public var width: Int
   /// The height of the upright image in pixels.
@@ -98,6 +102,8 @@ public struct ImageRecord: JSONRecord {
   /// Creates the record of an image with the applied profile, if known.
   package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
+    original = image.conversion?.format
+    program = image.conversion?.program
     width = image.size.width
     height = image.size.height
     orientation = image.orientation.rawValue

@@ -28,7 +28,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var noDescriptors: SystemError { SystemError(code: EMFILE) }
 
   /// The error that the system has no thread to give.
-  static var noThread: SystemError {
+  package static var noThread: SystemError {
     SystemError(code: EAGAIN, reason: "the system has no thread to give")
   }
 

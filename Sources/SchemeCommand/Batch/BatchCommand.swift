@@ -8,6 +8,7 @@ struct BatchCommand: Command {
   var isListSeparatedByZeros = false
   var isUnordered = false
   var isFilm = false
+  var film = FilmOptions()
   var output: RawPath?
   var resumed: RawPath?
   private(set) var resumingLine = ""
@@ -58,9 +59,10 @@ struct BatchCommand: Command {
       ).ofOneRun,
       Option(
         "frames", \.isFilm,
-        help: "FILE is a film, or - for standard input: a stream of PNM pictures. Write a line for "
+        help: "FILE is a film, or - for standard input, a stream of PNM pictures. Write a line for "
           + "each frame, as 'colorway film' does."
-      ).ofOneRun,
+      ).ofOneRun
+    ] + FilmOptions.options.of(\Self.film) + [
       Option(
         "unordered", \.isUnordered,
         help: "Write each line as soon as it is done, not in the order of the photos."),
@@ -73,6 +75,9 @@ struct BatchCommand: Command {
         throw .conflict("--frames", "--" + option)
       }
       return try lines.photos.takeOne(arguments)
+    }
+    for option in FilmOptions.names where arguments.contains(option) {
+      throw .neededOption("--" + option, with: "--frames")
     }
     if arguments.operands.isEmpty, list == nil { throw .noInput }
     try lines.photos.take(operands: arguments.operands, besides: [list])
@@ -117,12 +122,12 @@ struct BatchCommand: Command {
       (film.photos, film.presentation, film.output.file) = (
         lines.photos, lines.presentation, output
       )
+      film.film = self.film
       return try await film.run(console)
     }
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
-    let queue = PhotoQueue(
-      operands: lines.photos.operands, names: try names(), isRecursive: lines.photos.isRecursive)
+    let queue = lines.photos.queue(console, names: try names())
     return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       (pipeline) async throws(SystemError) in
       let resumed: ResumedFile?

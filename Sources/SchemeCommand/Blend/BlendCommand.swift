@@ -50,7 +50,7 @@ struct BlendCommand: Command {
         default: "shorter"),
     ] + OutputOptions.options.of(\Self.output)
     + PresentationOptions.options.named("color").of(\.presentation)
-    + ExtractionOptions.options.except("space").of(\.photos)
+    + ExtractionOptions.options.except("space", "no-convert", "converter").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 2, !arguments.operands.contains(where: { $0.bytes.isEmpty })

@@ -46,10 +46,11 @@ struct DrawCommand: Command {
     let photo = photos.operands[0]
     let extractor = try photos.readyExtractor(writing: output.file, console)
     do throws(Failure) {
-      let bytes = try PhotoSource(operand: photo)
-        .bytes(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
-      let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
-      var drawing = try drawing(of: found, bytes, by: extractor)
+      let source = photos.source(photo, console)
+      let input = try source.wholeInput(
+        limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
+      let found = try await extractor.photoExtraction(input).mapError(Failure.init).get()
+      var drawing = try drawing(of: found, input, by: extractor)
       drawing.title = "The colors of \(photo == "-" ? "a photo" : photo.text)"
       let file = try canvas.file(of: drawing, as: output.format)
       console.complain(about: photo, found.warnings)
@@ -60,7 +61,7 @@ struct DrawCommand: Command {
   }
 
   private func drawing(
-    of found: SchemeExtractor.Extraction, _ bytes: [UInt8], by extractor: SchemeExtractor
+    of found: SchemeExtractor.Extraction, _ input: ImageInput, by extractor: SchemeExtractor
   ) throws(Failure) -> Drawing {
     let swatches = presentation.order.sorted(found.scheme.swatches)
     let colors = swatches.map { PictureColor($0) }
@@ -76,7 +77,7 @@ struct DrawCommand: Command {
       let scale = output.format == .svg ? 2 : canvas.scale
       let side = Int(max(marked.frame.width, marked.frame.height)) * scale
       let small = try PhotoReduction(of: found.image, maximumSide: side, for: extractor)
-        .photo(in: bytes)
+        .photo(in: input)
       return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
     }
   }

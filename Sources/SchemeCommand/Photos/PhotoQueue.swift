@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import PhotoConversion
 internal import SchemeResults
 internal import SystemCalls
 
@@ -9,6 +10,7 @@ struct PhotoQueue {
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
+  private let converter: PhotoConverter?
   /// The walk through the folder that is the present operand.
   private var scan: FolderScan?
   private var hasPhoto = false
@@ -17,11 +19,15 @@ struct PhotoQueue {
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
-  init(operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true) {
+  init(
+    operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
+    converter: PhotoConverter? = nil
+  ) {
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
     self.isRecursive = isRecursive
+    self.converter = converter
   }
 
   /// Whether ``next()`` does not have to wait for a name.
@@ -58,7 +64,7 @@ struct PhotoQueue {
         }
       }
       guard operand != "-", System.kind(of: operand) == .folder else {
-        return PhotoSource(operand: operand)
+        return PhotoSource(operand: operand, converter: converter)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
       (hasPhoto, leftOut) = (false, [:])
@@ -76,9 +82,9 @@ struct PhotoQueue {
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
-        guard let kind = Self.kindOfNoPhoto(path) else {
+        guard let kind = Self.kindOfNoPhoto(path, converter) else {
           hasPhoto = true
-          return PhotoSource(operand: path)
+          return PhotoSource(operand: path, converter: converter)
         }
         if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
       }
@@ -114,18 +120,23 @@ struct PhotoQueue {
     }
   }
 
-  /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
-  static func isPhoto(_ path: RawPath) -> Bool { kindOfNoPhoto(path) == nil }
+  /// Returns whether a file begins like a photo that is read, or cannot be read.
+  static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
+    kindOfNoPhoto(path, converter) == nil
+  }
 
-  /// Returns the kind of a file that is no photo. One that cannot be read may be one.
-  private static func kindOfNoPhoto(_ path: RawPath) -> String? {
+  /// Returns the kind of a file that is not read, with what it lacks. One that cannot be opened may be a photo.
+  private static func kindOfNoPhoto(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil
     }
     guard !start.isEmpty else { return other }
     switch FileSignature(start) {
     case .image: return nil
-    case .other(let kind): return FileSignature.conversion(of: kind) == nil ? other : kind
+    case .other(let kind):
+      guard FileSignature.conversion(of: kind) != nil else { return other }
+      guard let converter, converter.knows(kind) else { return kind }
+      return converter.whatIsMissing(for: path, named: kind).map { "\(kind) (\($0))" }
     }
   }
 }

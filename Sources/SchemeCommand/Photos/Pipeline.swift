@@ -47,7 +47,7 @@ struct Pipeline: Sendable {
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
     deliver: (Outcome<Photo>) async throws(SystemError) -> Bool
   ) async throws(SystemError) -> ExitStatus {
-    var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
+    var queue = photos.queue(console)
     return try await run(
       next: { () throws(SystemError) in next(of: &queue) }, work: work,
       deliver: { (outcome) async throws(SystemError) in

@@ -69,7 +69,7 @@ struct RemapCommand: Command {
     let input: ImageInput
     let photo: RemappablePhoto
     do throws(Failure) {
-      input = try PhotoSource(operand: name).lastingInput(limit: extractor.limits.maximumMemory)
+      input = try photos.source(name, console).lastingInput(limit: extractor.limits.maximumMemory)
       photo = try opened(input, by: extractor)
     } catch {
       return console.status(of: error, about: name)

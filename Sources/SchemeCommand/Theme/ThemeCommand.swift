@@ -81,7 +81,7 @@ struct ThemeCommand: Command {
     } catch {
       return console.status(of: error, about: self.template ?? "-")
     }
-    let outcome = await PhotoSource(operand: photos.operands[0])
+    let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome.name, outcome.result, warnings: \.warnings)

@@ -93,6 +93,9 @@ package struct FileStatus {
   /// The number of names of the file.
   package var nameCount: Int { Int(status.st_nlink) }
 
+  /// The user that the file belongs to.
+  var owner: uid_t { status.st_uid }
+
   /// The permissions of the file.
   var permissions: mode_t { status.st_mode & 0o777 }
 }

@@ -1,0 +1,29 @@
+internal import ImageDecoding
+
+/// What the file of a photo says beside its pixels, as far as it is known.
+struct PhotoFacts: Hashable {
+  /// The size of the stored pixels.
+  var size: PixelSize?
+  /// The orientation of the stored pixels.
+  var orientation = Orientation.up
+  /// The place of the color space. A program may have kept it.
+  var colors = ConvertedImage.Colors.kept
+  var isAnimated = false
+
+  init() {}
+
+  /// Reads what the file of a format says.
+  init(of file: FileBytes, format: ConvertibleFormat) {
+    switch format.key {
+    case "webp": self.init(webP: file)
+    case "heic", "heif", "avif": self.init(heif: file)
+    default: self.init()
+    }
+  }
+
+  /// Whether a picture has the size, upright or as it is stored.
+  func fits(_ other: PixelSize) -> Bool {
+    guard let size else { return true }
+    return size == other || orientation.uprightSize(of: size) == other
+  }
+}
