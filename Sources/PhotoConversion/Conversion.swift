@@ -66,7 +66,8 @@ struct Conversion {
     let result = try Self.checking { () throws(SystemError) in
       let file = OpenFile(try System.openForUpdating(output))
       var running = try ConfinedProgram(
-        path, program.words(input: input), environment: environment, folder: folder.path,
+        path, program.words(input: input, isOpaque: facts.isOpaque), environment: environment,
+        folder: folder.path,
         output: program.output == nil ? file.descriptor : nil,
         limits: ConfinedProgram.Limits(
           memory: limits.maximumMemory + Self.memoryOfProgram,

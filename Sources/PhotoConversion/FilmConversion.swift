@@ -88,7 +88,9 @@ extension PhotoConverter {
   /// Returns the film in a file, unless it is a stream of pictures already.
   ///
   /// - Throws: ``DecodingError`` if ffmpeg is missing, or the film cannot be opened.
-  package func film(_ path: RawPath, _ cut: FilmConversion.Cut) throws(DecodingError) -> FilmConversion? {
+  package func film(_ path: RawPath, _ cut: FilmConversion.Cut) throws(DecodingError)
+    -> FilmConversion?
+  {
     guard let head = try? System.firstBytes(of: path, count: FileSignature.byteCount),
       !head.isEmpty, case .other(let format) = FileSignature(head),
       ["MP4", "Matroska", "AVI", "GIF"].contains(format)

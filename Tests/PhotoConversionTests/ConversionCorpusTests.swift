@@ -80,7 +80,8 @@ import Testing
     let programs = converter.installedPrograms(for: format).map(\.program)
     if programs.isEmpty { try Test.cancel("no program for \(format.name) is installed") }
     for program in programs where program.name != "convert" {
-      #expect(converter.choose(program, for: row.key))
+      let isKnown = converter.choose(program, for: row.key)
+      #expect(isKnown)
       let input = converter.input(.file(scratch.path(out)))
       let image = try ImageDecoder().info(of: input)
       #expect(image.conversion == ImageConversion(format: format.name, program: program.name))
@@ -110,7 +111,8 @@ import Testing
       guard !["ffmpeg", "magick", "convert"].contains(program.name) || row.key != "avif" else {
         continue
       }
-      #expect(converter.choose(program, for: row.key))
+      let isKnown = converter.choose(program, for: row.key)
+      #expect(isKnown)
       let image = try ImageDecoder().pixels(
         of: converter.input(.file(scratch.path("photo." + row.key)))
       ).image

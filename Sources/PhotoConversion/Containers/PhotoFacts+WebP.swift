@@ -7,6 +7,7 @@ extension PhotoFacts {
   /// Source: RFC 9649, 2.
   init(webP file: FileBytes) {
     self.init()
+    isOpaque = true
     var offset = 12
     while let header = file.bytes(at: offset, 8) {
       var numbers = ByteCursor(header, order: .littleEndian)
@@ -16,7 +17,8 @@ extension PhotoFacts {
       switch String(decoding: header.prefix(4), as: UTF8.self) {
       case "VP8X":
         var cursor = ByteCursor(bytes, order: .littleEndian)
-        guard cursor.skip(4), let size = cursor.takeUInt8s(6) else { return }
+        guard let flags = cursor.takeUInt32(), let size = cursor.takeUInt8s(6) else { return }
+        isOpaque = flags & 0x10 == 0
         self.size = PixelSize(
           width: 1 + Int(size[0]) + Int(size[1]) << 8 + Int(size[2]) << 16,
           height: 1 + Int(size[3]) + Int(size[4]) << 8 + Int(size[5]) << 16)
@@ -47,6 +49,7 @@ extension PhotoFacts {
   private mutating func readSize(ofLossless bytes: [UInt8]) {
     var cursor = ByteCursor(bytes, order: .littleEndian)
     guard size == nil, cursor.skip(1), let sides = cursor.takeUInt32() else { return }
+    isOpaque = sides >> 28 & 1 == 0
     size = PixelSize(width: 1 + Int(sides & 0x3FFF), height: 1 + Int(sides >> 14 & 0x3FFF))
   }
 }

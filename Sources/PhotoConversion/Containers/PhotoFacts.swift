@@ -9,6 +9,8 @@ struct PhotoFacts: Hashable {
   /// The place of the color space. A program may have kept it.
   var colors = ConvertedImage.Colors.kept
   var isAnimated = false
+  /// Whether no pixel can be transparent.
+  var isOpaque = false
 
   init() {}
 

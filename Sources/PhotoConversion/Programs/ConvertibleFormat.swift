@@ -42,7 +42,7 @@ package struct ConvertibleFormat: Hashable, Sendable {
       ("QOI", "qoi"), ("SGI", "sgi"), ("MNG", "mng"), ("JNG", "jng"), ("Photoshop (PSD)", "psd"),
       ("GIMP (XCF)", "xcf"), ("PBM of digits", "pbm"), ("PGM of digits", "pgm"),
       ("PPM of digits", "ppm"),
-    ].map { ConvertibleFormat($0.0, $0.1, [.magick, .convert, .gm, .ffmpeg]) }
+    ].map { ConvertibleFormat($0.0, $0.1, [.magick, .gm, .convert, .ffmpeg]) }
 
   private init(_ name: String, _ key: String, _ programs: [PhotoProgram]) {
     (self.name, self.key, self.programs) = (name, key, programs)

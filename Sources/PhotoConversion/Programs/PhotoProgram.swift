@@ -22,21 +22,25 @@ package struct PhotoProgram: Hashable, Sendable {
   package var shortName: String { String(name.split(separator: "/").last ?? "") }
 
   /// Returns the words after its name for a file.
-  func words(input: String) -> [RawPath] {
+  func words(input: String, isOpaque: Bool) -> [RawPath] {
     arguments.map {
       let word = $0.replacing(Self.input, with: input)
+        .replacing(Self.netpbm, with: isOpaque ? "ppm" : "pam")
       return RawPath(word.replacing(Self.output, with: output ?? ""))
     }
   }
 
   static let input = "{input}"
   static let output = "{output}"
+  /// The format of Netpbm with alpha, or without it for a photo that is opaque.
+  private static let netpbm = "{netpbm}"
 }
 
 extension PhotoProgram {
   /// Of WebP, it reads neither animations nor what is beside the pixels.
   static let dwebp = PhotoProgram(
-    name: "dwebp", package: "webp", arguments: [input, "-pam", "-o", output], output: "photo.pam",
+    name: "dwebp", package: "webp", arguments: [input, "-" + netpbm, "-o", output],
+    output: "photo.pam",
     turns: false, keepsProfile: false, readsAnimations: false)
 
   static let heifDec = PhotoProgram(
@@ -64,8 +68,11 @@ extension PhotoProgram {
   private static func imageMagick(named name: String) -> PhotoProgram {
     PhotoProgram(
       name: name, package: "imagemagick",
-      arguments: [input + "[0]", "-auto-orient", "-quality", "0", "png:" + output],
-      output: "photo.png")
+      arguments: [
+        input + "[0]", "-auto-orient", "-quality", "0",
+        // Pixels without a profile are sRGB, whatever these would say.
+        "-define", "png:exclude-chunk=gAMA,cHRM", "png:" + output,
+      ], output: "photo.png")
   }
 
   static let gm = PhotoProgram(

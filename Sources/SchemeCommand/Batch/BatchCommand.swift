@@ -61,11 +61,11 @@ struct BatchCommand: Command {
         "frames", \.isFilm,
         help: "FILE is a film, or - for standard input, a stream of PNM pictures. Write a line for "
           + "each frame, as 'colorway film' does."
-      ).ofOneRun
+      ).ofOneRun,
     ] + FilmOptions.options.of(\Self.film) + [
       Option(
         "unordered", \.isUnordered,
-        help: "Write each line as soon as it is done, not in the order of the photos."),
+        help: "Write each line as soon as it is done, not in the order of the photos.")
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
