@@ -35,7 +35,7 @@ struct Conversion {
       try Self.checking { () throws(SystemError) in try file.descriptor.write(bytes) }
       bytes = try next(Self.chunkByteCount)
     }
-    let content = FileBytes(file.descriptor, limit: limits.maximumFileSize)
+    let content = FileBytes(file, limit: limits.maximumFileSize)
     raw = format.isLikeRaw ? CameraRaw(content).flatMap { $0.isRaw ? $0 : nil } : nil
     self.name = raw != nil && format.key == "tiff" ? "camera raw" : name
     self.format = raw == nil ? format : ConvertibleFormat.named("camera raw") ?? format

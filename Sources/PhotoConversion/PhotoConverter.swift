@@ -78,8 +78,8 @@ extension PhotoConverter {
   package func whatIsMissing(for file: RawPath, named name: String) -> String? {
     guard let format = ConvertibleFormat.named(name) else { return name }
     if !installedPrograms(for: format).isEmpty { return nil }
-    if format.isLikeRaw, let open = try? System.openImmediately(file),
-      CameraRaw(FileBytes(open.descriptor, limit: .max))?.isRaw == true
+    if format.isLikeRaw, let open = try? OpenFile(System.openImmediately(file)),
+      CameraRaw(FileBytes(open, limit: .max))?.isRaw == true
     {
       return nil
     }

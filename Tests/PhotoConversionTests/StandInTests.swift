@@ -70,7 +70,6 @@ import Testing
     ("prints nothing", "exit 0", "wrote no picture"),
     ("prints rubbish", "echo '<svg>'", "wrote no picture: this is SVG; only"),
     ("fails", "printf 'one\\ntwo\\033[2J\\n' >&2; exit 3", "cannot read it: two\\u{1b}[2J"),
-    ("crashes", "f() { f; }; f", "was ended by signal 11"),
     ("is not there", "exec /nowhere/at/all", "cannot be run"),
   ])
   func `a program that does harm ends in an error`(

@@ -3,14 +3,14 @@ internal import SystemCalls
 
 /// The bytes of a file, read where they are wanted.
 struct FileBytes {
-  let file: FileDescriptor
+  let file: OpenFile
   let count: Int
   /// The most bytes that are read at a time.
   let limit: Int
 
-  init(_ file: FileDescriptor, limit: Int) {
+  init(_ file: OpenFile, limit: Int) {
     (self.file, self.limit) = (file, limit)
-    count = file.byteCount ?? 0
+    count = file.descriptor.byteCount ?? 0
   }
 
   /// Returns some bytes, or `nil` beyond the end and above the limit.
@@ -18,7 +18,7 @@ struct FileBytes {
     guard offset >= 0, 0...limit ~= byteCount, offset <= count - byteCount else { return nil }
     var bytes: [UInt8] = []
     while bytes.count < byteCount {
-      guard let some = try? file.read(byteCount - bytes.count, at: offset + bytes.count),
+      guard let some = try? file.descriptor.read(byteCount - bytes.count, at: offset + bytes.count),
         !some.isEmpty
       else { return nil }
       bytes += some

@@ -83,7 +83,8 @@ extension PhotoProgram {
   static let ffmpeg = PhotoProgram(
     name: "ffmpeg", package: "ffmpeg",
     arguments: [
-      "-nostdin", "-v", "error", "-threads", "1", "-i", input, "-frames:v", "1", "-f", "image2",
+      "-nostdin", "-y", "-v", "error", "-threads", "1", "-i", input, "-frames:v", "1", "-f",
+      "image2",
       "-c:v", "png", "-pred", "none", output,
     ], output: "photo.png", turns: false, keepsProfile: false, readsAnimations: false)
 

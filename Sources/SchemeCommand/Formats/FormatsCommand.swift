@@ -5,7 +5,7 @@ struct FormatsCommand: Command {
   var conversion = ConversionOptions()
 
   static let page = CommandPage(
-    name: "formats", summary: "List the formats of photos that can be read here, and by what.",
+    name: "formats", summary: "Show the formats of photos that can be read here, and by what.",
     discussion: """
       JPEG, PNG and PNM are read by colorway itself. Other formats are read by programs of this system, \
       which are looked for in the folders of PATH. Each photo has a process of its own, without access to \
