@@ -12,6 +12,10 @@ let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
 /// with what `Context.gitInformation` said of an earlier one.
 let commit = (Context.environment["COLORWAY_COMMIT"] ?? "").filter(\.isHexDigit)
 
+/// A Boolean value that links libjpeg and libpng. Where they are missing, and with `COLORWAY_CODECS=none`,
+/// everything builds, and only PNM and pixels are read.
+let hasCodecs = Context.environment["COLORWAY_CODECS"] != "none"
+
 /// Settings every Swift target shares.
 let common: [SwiftSetting] =
   [
@@ -44,7 +48,7 @@ let commandLinking: [LinkerSetting] =
 
 let package = Package(
   name: "Colorway",
-  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md says which products need neither.
+  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md says what the others read.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Colorway", targets: ["Colorway"]),
@@ -74,9 +78,14 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"],
-      cSettings: commonC,
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
+      name: "CImageCodecs",
+      dependencies: (hasCodecs ? ["CJPEG", "CPNG"] : []).map {
+        .target(name: $0, condition: .when(platforms: [.linux, .macOS]))
+      },
+      cSettings: commonC + (hasCodecs ? [] : [.define("COLORWAY_WITHOUT_CODECS")]),
+      linkerSettings: (hasCodecs ? ["jpeg", "png"] : []).map {
+        .linkedLibrary($0, .when(platforms: [.linux, .macOS]))
+      } + [.linkedLibrary("z")]),
 
     // The operating system: the C library of the platform, and the calls that the other modules need.
     .target(name: "Platform", swiftSettings: common),

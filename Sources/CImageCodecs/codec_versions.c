@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "CCodecVersions.h"
 
 #include <stdio.h>
@@ -20,3 +23,5 @@ const char *ccodec_jpeg_version(void) {
 const char *ccodec_png_version(void) { return png_get_libpng_ver(NULL); }
 
 const char *ccodec_zlib_version(void) { return zlibVersion(); }
+
+#endif

@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_coefficients.h"
 #include "jpeg_reader.h"
 
@@ -74,3 +77,5 @@ void jpeg_coefficients_install(j_decompress_ptr info) {
   memory->realize_virt_arrays = realize;
   memory->access_virt_barray = access_rows;
 }
+
+#endif

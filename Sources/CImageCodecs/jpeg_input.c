@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_reader.h"
 
 #include <string.h>
@@ -74,3 +77,5 @@ void jpeg_input_install(CJPEGReader *reader) {
   reader->input.bytes_in_buffer = reader->source->available;
   reader->info.src = &reader->input;
 }
+
+#endif

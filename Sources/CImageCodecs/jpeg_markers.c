@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_markers.h"
 
 #include <jerror.h>
@@ -73,3 +76,5 @@ void jpeg_markers_stop(j_decompress_ptr info) {
   JPEGMarkers *markers = info->client_data;
   markers->maximum_count = markers->count;
 }
+
+#endif

@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_reader.h"
 
 #include <jerror.h>
@@ -122,3 +125,5 @@ void cjpeg_close(CJPEGReader *reader) {
   free(reader->scratch);
   free(reader);
 }
+
+#endif

@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_reader.h"
 
 #include <limits.h>
@@ -173,3 +176,5 @@ CImageStatus cjpeg_finish(CJPEGReader *reader, CImageMessage *message) {
   *message = reader->warning;
   return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
 }
+
+#endif

@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "jpeg_reader.h"
 
 #include <string.h>
@@ -100,3 +103,5 @@ CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maxim
   }
   return CImageStatusMore;
 }
+
+#endif

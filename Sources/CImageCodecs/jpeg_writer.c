@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "CJPEGWriter.h"
 
 #include <setjmp.h>
@@ -93,3 +96,5 @@ CImageStatus cjpeg_write(const uint8_t *samples, uint32_t width, uint32_t height
 }
 
 void cjpeg_free(uint8_t *bytes) { free(bytes); }
+
+#endif

@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "png_reader.h"
 
 #include <stdio.h>
@@ -240,3 +243,5 @@ void cpng_close(CPNGReader *reader) {
   destroy_structs(reader);
   free(reader);
 }
+
+#endif

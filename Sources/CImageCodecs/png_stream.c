@@ -1,3 +1,6 @@
+#include "codecs.h"
+#if HAS_CODECS
+
 #include "CPNGStream.h"
 
 #include <setjmp.h>
@@ -116,3 +119,5 @@ void cpng_stream_close(CPNGStream *stream) {
   free(stream->bytes);
   free(stream);
 }
+
+#endif
