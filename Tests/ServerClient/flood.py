@@ -268,7 +268,8 @@ def leftovers(before, warm, after, slack):
     for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
         show(name, state)
     faults = {
-        "descriptors are left open": after["descriptors"] > before["descriptors"] + 4,
+        # A busy machine may be slow to open those of the runtime and of the pool. What is lost is lost again.
+        "descriptors are left open": after["descriptors"] > max(before["descriptors"] + 4, warm["descriptors"]),
         # Idle threads of the pool come and go, a few of them.
         "threads are left": after["threads"] > max(before["threads"], warm["threads"]) + 4,
         "memory was not given back": after["MiB"] > warm["MiB"] * 1.1 + slack,
