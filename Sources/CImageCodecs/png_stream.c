@@ -83,7 +83,8 @@ static bool write_head(CPNGStream *stream, const CPNGLayout *layout) {
   return true;
 }
 
-CPNGStream *cpng_stream_open(const CPNGLayout *layout) {
+CPNGStream *cpng_stream_open(const CPNGLayout *layout, CImageMessage *message) {
+  strcpy(message->text, "out of memory");
   CPNGStream *stream = calloc(1, sizeof *stream);
   if (!stream) return NULL;
   stream->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, stream, on_error, ignore_warning);

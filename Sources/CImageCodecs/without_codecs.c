@@ -104,7 +104,10 @@ CImageStatus cjpeg_write(const uint8_t *samples, uint32_t width, uint32_t height
 
 void cjpeg_free(uint8_t *bytes) { (void)bytes; }
 
-CPNGStream *cpng_stream_open(const CPNGLayout *layout) { return (void)layout, NULL; }
+CPNGStream *cpng_stream_open(const CPNGLayout *layout, CImageMessage *message) {
+  snprintf(message->text, sizeof message->text, "this build has no encoder for it");
+  return (void)layout, NULL;
+}
 void cpng_stream_add(CPNGStream *stream, const uint8_t *row) { (void)stream, (void)row; }
 bool cpng_stream_finish(CPNGStream *stream) { return (void)stream, false; }
 const uint8_t *cpng_stream_take(CPNGStream *stream, size_t *count) {

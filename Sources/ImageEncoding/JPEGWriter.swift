@@ -35,7 +35,7 @@ package struct JPEGWriter {
 
 extension CImageMessage {
   /// The text up to its terminating zero.
-  fileprivate var words: String {
+  var words: String {
     // SAFETY: the bytes are read while `text` is alive, as initialized memory of its exact size.
     unsafe withUnsafeBytes(of: text) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -19,6 +19,7 @@ internal import CImageCodecs
       throw ImageWritingError(reason: "a PNG of \(width) × \(height) pixels cannot be written")
     }
     let palette = pixels.palette
+    var message = CImageMessage()
     // SAFETY: libpng copies the entries of the palette before the call returns.
     let opened = unsafe (palette?.samples ?? []).withUnsafeBufferPointer { samples in
       var layout = unsafe CPNGLayout()
@@ -29,9 +30,9 @@ internal import CImageCodecs
       unsafe layout.palette_count = Int32(palette?.count ?? 0)
       unsafe layout.transparent_index = Int32(palette?.transparentIndex ?? -1)
       unsafe layout.is_dithered = isDithered
-      return unsafe cpng_stream_open(&layout)
+      return unsafe cpng_stream_open(&layout, &message)
     }
-    guard let opened = unsafe opened else { throw .outOfMemory }
+    guard let opened = unsafe opened else { throw ImageWritingError(reason: message.words) }
     unsafe (stream, rowCount) = (opened, width * pixels.channelCount)
   }
 

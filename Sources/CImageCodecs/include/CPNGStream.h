@@ -22,8 +22,9 @@ typedef struct {
 /// A PNG that is written row by row.
 typedef struct CPNGStream CPNGStream;
 
-/// Creates a stream and writes what precedes the rows, or returns null if there is too little memory.
-CPNGStream *_Nullable cpng_stream_open(const CPNGLayout *_Nonnull layout);
+/// Creates a stream and writes what precedes the rows, or returns null with the reason.
+CPNGStream *_Nullable cpng_stream_open(
+    const CPNGLayout *_Nonnull layout, CImageMessage *_Nonnull message);
 
 /// Adds a row. If there is too little memory, nothing more is written.
 void cpng_stream_add(CPNGStream *_Nonnull stream, const uint8_t *_Nonnull row);

@@ -114,7 +114,7 @@ package struct WeightedColors: Sendable {
   /// Returns the color that is seen where some points look like a color: the more of the photo they
   /// cover, the nearer to the mean of their pixels. That of a large share has a chroma above theirs of
   /// at most the least that shows a hue.
-  func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
+  package func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
     let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
       sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
