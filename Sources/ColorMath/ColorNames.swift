@@ -18,6 +18,8 @@ public struct ColorNames: Sendable {
   }
 
   /// Returns the first entry whose color is nearest to another in Oklab.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of names.
   public func nearest(to color: Oklab) -> Entry { entries[places.indexOfNearest(to: color) ?? 0] }
 
   /// Returns the first entry whose color is nearest to another.

@@ -1,7 +1,10 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and at full scale, in the file's own color space. ``scale``,
-  /// ``coverage`` and ``region`` are ignored. Rows that could not be read are transparent.
+  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are ignored.
   ///
+  /// The pixels have the file's own color space. Rows that could not be read are transparent.
+  ///
+  /// - Parameter input: The image.
+  /// - Returns: The pixels, and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
   ///   `DecodingLimits.maximumMemory`, or the errors of `readRows(of:_:)`.
   public func pixels(

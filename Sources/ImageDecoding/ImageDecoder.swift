@@ -54,9 +54,11 @@ public struct ImageDecoder: Hashable, Sendable {
     (self.coverage, self.region) = (coverage, region)
   }
 
-  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files
-  /// have their orientation after the pixels, where only `readRows(of:_:)` finds it.
+  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files have
+  /// their orientation after the pixels, where only `readRows(of:_:)` finds it.
   ///
+  /// - Parameter input: The image.
+  /// - Returns: The description.
   /// - Throws: ``DecodingError`` if the format is not supported or the header is broken.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
@@ -78,8 +80,10 @@ public struct ImageDecoder: Hashable, Sendable {
   ///       }
   ///     }
   ///
-  /// The pixels and positions of a band are as stored.
-  ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: The function to call with the pixels of a band and their positions. They are as stored.
+  /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
@@ -91,6 +95,10 @@ public struct ImageDecoder: Hashable, Sendable {
 
   /// Reads the rows of an image in bands with a closure that may throw, which ends the reading.
   ///
+  /// - Parameters:
+  ///   - input: The image.
+  ///   - body: The function to call with the pixels of a band.
+  /// - Returns: The description of the image, and the color profile of its pixels.
   /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)``.
   public func readRows<BodyError: Error>(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void

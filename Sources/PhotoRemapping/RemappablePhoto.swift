@@ -17,13 +17,13 @@ public struct RemappablePhoto: Sendable {
   private let rows: UprightRows
   private let background: SRGB8?
 
-  /// Reads the header of a photo. If the photo can have transparent pixels, searches for one. Pipes
-  /// are not suitable, because the photo is read more than once. All pixels are decoded at full
-  /// resolution.
+  /// Reads the header of a photo. If the photo can have transparent pixels, searches for one.
   ///
-  /// Without a background, pixels whose alpha is below a half become transparent, and all others
-  /// opaque.
-  ///
+  /// - Parameters:
+  ///   - input: A file, or bytes. Pipes are not suitable, because the photo is read more than once.
+  ///   - decoder: The decoder, whose limits apply. All pixels are decoded at full resolution.
+  ///   - background: The color behind pixels that are not opaque. By default, pixels whose alpha is below a
+  ///     half become transparent, and all others opaque.
   /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil

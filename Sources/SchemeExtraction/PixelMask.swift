@@ -37,9 +37,14 @@ extension PixelMask {
   /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and otherwise from its
   /// luminance.
   ///
-  /// The picture, a JPEG, PNG or PNM, is turned upright and takes two bytes of memory a pixel while
-  /// it is read. They count toward `DecodingLimits.maximumMemory`. Truncated and damaged pictures
-  /// are refused, because a part of a mask would select the wrong pixels.
+  /// The picture is turned upright and takes two bytes of memory a pixel while it is read. Truncated and
+  /// damaged pictures are refused, because a part of a mask would select the wrong pixels.
+  ///
+  /// - Parameters:
+  ///   - input: The picture, JPEG, PNG or PNM.
+  ///   - limits: The limits of decoding. The memory of the weights counts toward
+  ///     `DecodingLimits.maximumMemory`.
+  /// - Throws: `DecodingError` if the picture cannot be read.
   public init(
     of input: ImageInput, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) {

@@ -37,8 +37,12 @@ extension SchemeExtractor {
 
   /// Counts the colors of decoded, upright pixels in the calling task.
   ///
-  /// At standard quality, large images are sampled. `ColorHistogram(_:countsEveryColor:)` counts
-  /// every pixel. Ignored colors are counted too; they are only left out of the scheme.
+  /// At standard quality, large images are sampled. `ColorHistogram(_:countsEveryColor:)` counts every
+  /// pixel.
+  ///
+  /// - Parameter image: The pixels.
+  /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are included;
+  ///   they are only left out of the scheme.
   public func histogram(of image: PixelBuffer) -> ColorHistogram {
     countPixels(of: image).colors.histogram
   }

@@ -20,7 +20,9 @@ public struct PaletteFormat: Sendable {
   /// A Boolean value that indicates whether its files can be read.
   public var isReadable: Bool { read != nil }
 
-  /// Returns the bytes of a file, or throws an error if the format cannot hold all palettes or colors.
+  /// Returns the bytes of a file of palettes.
+  ///
+  /// - Throws: ``PaletteError`` if the palettes or their colors are more than the format can hold.
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
@@ -29,8 +31,10 @@ public struct PaletteFormat: Sendable {
     return try write(palettes)
   }
 
-  /// Returns the palettes of a file in O(*n*) time and memory for *n* bytes. Any bytes are safe to read: the
-  /// error says if the file is damaged, cut off or not of this format.
+  /// Returns the palettes of a file. Any bytes are safe to read.
+  ///
+  /// - Throws: ``PaletteError`` if the file is damaged, cut off or not of this format.
+  /// - Complexity: O(*n*) time and memory for *n* bytes.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     guard let read else {
       throw PaletteError(.unsupported, "\(title) can be written, but not read")

@@ -48,9 +48,14 @@ public final class HistoryJournal: Sendable {
   /// The polling interval for a journal where the system does not report its changes.
   public static let pollInterval = Duration.milliseconds(500)
 
-  /// Creates a journal without opening its file. The first change creates the file, with its folder. A lock
-  /// file and a folder of attachments are beside it; their names begin with its name. The clock serves to poll
-  /// the file where the system does not report its changes.
+  /// Creates a journal without opening its file.
+  ///
+  /// - Parameters:
+  ///   - path: The file. The first change creates it, with its folder. A lock file and a folder of
+  ///     attachments are beside it; their names begin with its name.
+  ///   - options: The options.
+  ///   - clock: The clock for polling the file where the system does not report its changes. The default
+  ///     is the continuous clock.
   public init(
     at path: RawPath, options: Options = Options(), clock: some Clock<Duration> = .continuous
   ) {
@@ -60,8 +65,11 @@ public final class HistoryJournal: Sendable {
     pause = { try await clock.sleep(for: Self.pollInterval) }
   }
 
-  /// Returns the path of the user's journal, `colorway/history.journal` in the folder for the state of
-  /// programs, or `nil` if no environment variable names a home folder. `variable` returns the value of one.
+  /// Returns the path of the user's journal: `colorway/history.journal` in the folder for the state of
+  /// programs.
+  ///
+  /// - Parameter variable: Returns the value of an environment variable.
+  /// - Returns: The path, or `nil` if the environment does not name a home folder.
   public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
     RawPath.userFolder("XDG_STATE_HOME", orHome: ".local/state", variable)?
       .appending(entry: "history.journal")
@@ -92,7 +100,9 @@ public final class HistoryJournal: Sendable {
     JournalUpdates(location: location, watch: watch, pause: pause)
   }
 
-  /// Reads an attachment of an entry, or throws an error if it differs from what was added.
+  /// Reads an attachment of an entry.
+  ///
+  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
     try await location.read { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)
@@ -106,10 +116,17 @@ public final class HistoryJournal: Sendable {
 
   // MARK: Changing
 
-  /// Adds a scheme, and returns the entry once it is on the disk. After an error, nothing was changed.
+  /// Adds a scheme, and returns the entry once it is on the disk.
   ///
-  /// The source is the name of the photo or album. It and the name have at most 16,384 bytes of UTF-8. The
-  /// entry keeps the number of colors and the emphasis of the extraction's options.
+  /// - Parameters:
+  ///   - scheme: The scheme.
+  ///   - source: The name of the photo or album, at most 16,384 bytes of UTF-8.
+  ///   - options: The options of the extraction. The entry keeps the number of colors and the emphasis.
+  ///   - name: A name for the entry, with the same limit. The default is none.
+  ///   - attachments: The attachments of the entry. The default is none.
+  ///   - time: The time of the change. The default is now.
+  /// - Returns: The entry.
+  /// - Throws: ``JournalError``. Nothing was changed then.
   @discardableResult
   public func add(
     _ scheme: ImageColorScheme, source: String,
@@ -122,28 +139,34 @@ public final class HistoryJournal: Sendable {
     return kept
   }
 
-  /// Marks an entry as a favorite, or removes the mark. An entry that does not exist is an error.
+  /// Marks an entry as a favorite, or removes the mark.
+  ///
+  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func setFavorite(
     _ isFavorite: Bool, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
     try await commit(.marked(id, isFavorite: isFavorite), at: time)
   }
 
-  /// Gives an entry a name, or takes it away. An entry that does not exist is an error.
+  /// Gives an entry a name, or takes it away.
+  ///
+  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func setName(
     _ name: String?, of id: JournalEntry.ID, at time: WallTime = .now
   ) async throws(JournalError) {
     try await commit(.named(id, name), at: time)
   }
 
-  /// Removes an entry. One that does not exist is an error. The next ``compact(at:)`` removes its
-  /// attachments, unless another entry has them.
+  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry has them.
+  ///
+  /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {
     try await commit(.removed(id), at: time)
   }
 
-  /// Removes and returns the oldest entries that are not favorites, until the number of entries is within a
-  /// limit.
+  /// Removes the oldest entries that are not favorites until the number of entries is within a limit.
+  ///
+  /// - Returns: The entries that were removed.
   @discardableResult
   public func removeOldest(
     untilAtMost limit: Int, at time: WallTime = .now

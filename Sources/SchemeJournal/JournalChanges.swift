@@ -28,7 +28,10 @@ public struct JournalChanges: AsyncSequence, Sendable {
     fileprivate var reading: JournalUpdates.Reading
     fileprivate var pending: ArraySlice<JournalChange> = []
 
-    /// Waits for the next change, or returns `nil` after an error.
+    /// Waits for the next change.
+    ///
+    /// - Returns: The change, or `nil` after an error.
+    /// - Throws: ``JournalError``.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalChange? {

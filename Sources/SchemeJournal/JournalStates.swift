@@ -20,7 +20,10 @@ public struct JournalStates: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
 
-    /// Waits for the next state, or returns `nil` after an error.
+    /// Waits for the next state.
+    ///
+    /// - Returns: The state, or `nil` after an error.
+    /// - Throws: ``JournalError``.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalState? {

@@ -8,8 +8,9 @@ extension JSONRecord {
   /// The JSON of the value, on one line.
   public var json: String { document.text }
 
-  /// Reads a value from its JSON, or throws an error that describes the first fault. Unknown members are
-  /// ignored.
+  /// Reads a value from its JSON. Unknown members are ignored.
+  ///
+  /// - Throws: An error that describes the first place where the text is not such a value.
   public init(json: String) throws {
     let documents = try JSONParser.documents(in: Array(json.utf8))
     guard documents.count == 1 else {

@@ -58,11 +58,15 @@ public final class SchemeModel: Observable {
   private let wallTime: () -> WallTime
   private let sleep: (Duration) async throws -> Void
 
-  /// Creates a model without a photo. The options of the extractor are its initial options.
+  /// Creates a model without a photo.
   ///
-  /// The extractor runs on the executor, as its reads may block; `nil` is the global one. The clock limits how
-  /// long an extraction waits for a slot. Without a journal, the history ends with the model. With one,
-  /// `attachments` returns what the journal stores with an entry.
+  /// - Parameters:
+  ///   - extractor: The extractor. Its options are the initial options of the model.
+  ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
+  ///   - clock: The clock that limits how long an extraction waits for a slot.
+  ///   - wallTime: Returns the time for entries of the history.
+  ///   - journal: The journal of the history. With `nil`, the history ends with the model.
+  ///   - attachments: Returns the attachments that the journal stores with an entry. The default is none.
   public convenience init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },

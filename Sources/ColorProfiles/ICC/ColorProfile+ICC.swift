@@ -4,9 +4,13 @@ public import Pixels
 extension ColorProfile {
   /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup tables.
   ///
-  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white
-  /// of sRGB. The limits are those of tags and curves. Source: ICC.1:2022, 8.3 (required tags) and
-  /// F.3 (three-component matrix-based profiles).
+  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of sRGB.
+  /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
+  ///
+  /// - Parameters:
+  ///   - bytes: The profile.
+  ///   - limits: The limits of tags and curves.
+  /// - Throws: ``ICCError`` if the profile cannot be used.
   public init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }

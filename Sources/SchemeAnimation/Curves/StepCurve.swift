@@ -18,14 +18,22 @@ public struct StepCurve: Hashable, Sendable {
   /// The ends that have a jump.
   public let jump: Jump
 
-  /// Creates a curve of steps, whose count is raised to the least possible.
+  /// Creates a curve of steps.
+  ///
+  /// - Parameters:
+  ///   - count: The number of intervals, which is raised to the least possible.
+  ///   - jump: The ends that have a jump. The default is the end.
   public init(count: Int, jump: Jump = .end) {
     (self.count, self.jump) = (max(count, jump == .none ? 2 : 1), jump)
   }
 
   /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue. A time within a
-  /// rounding error of a jump is exactly on it, or precedes it with `isBefore`, CSS's before flag, which says
-  /// that the animation has not started.
+  /// rounding error of a jump is exactly on it.
+  ///
+  /// - Parameters:
+  ///   - x: The fraction of the time.
+  ///   - isBefore: CSS's before flag: whether the animation has not started, so that `x` precedes a jump.
+  /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)
     let whole = exact.rounded()

@@ -25,9 +25,13 @@ where Time.Duration == Duration {
   private let duration: Duration?
   private let value: @Sendable (Duration) -> Value
 
-  /// Creates the frames of a function of time, which is called off the caller's actor.
+  /// Creates the frames of a function of time.
   ///
-  /// A duration of `nil` continues until the task is cancelled. A rate that is not above 0 is 1 per second.
+  /// - Parameters:
+  ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
+  ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
+  ///   - clock: The clock of the frames.
+  ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor.
   public init(
     duration: Duration?, framesPerSecond: Double, clock: Time,
     value: @escaping @Sendable (Duration) -> Value

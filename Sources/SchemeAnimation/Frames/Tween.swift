@@ -27,8 +27,12 @@ extension Tween: Equatable where Value: Equatable {}
 extension Tween: Hashable where Value: Hashable {}
 
 extension Tween {
-  /// Returns all frames of the animation, at most a million per second, computed at once by child tasks. Their
-  /// number has no effect on the frames. An endless motion or a cancelled task gives none.
+  /// Returns all frames of the animation, computed at once by child tasks.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: The number of frames per second, up to a million. The default is 60.
+  ///   - taskCount: The number of child tasks. It has no effect on the frames.
+  /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }

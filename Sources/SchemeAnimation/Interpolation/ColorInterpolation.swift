@@ -27,8 +27,13 @@ public struct ColorInterpolation: Hashable, Sendable, CustomStringConvertible {
     (self.space, self.hue) = (space, hue)
   }
 
-  /// Returns a color between two others, which may lie outside of sRGB. At a fraction of 0 and 1, it is exactly
-  /// that of the start or the end. If one of the two is gray, the hue of the other is used.
+  /// Returns a color between two others, which may lie outside of sRGB.
+  ///
+  /// - Parameters:
+  ///   - start: The color at the start.
+  ///   - end: The color at the end. If one of the two is gray, the hue of the other is used.
+  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the end.
+  /// - Returns: The color.
   public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
     if fraction == 0 { return start }
     if fraction == 1 { return end }

@@ -23,8 +23,9 @@ public struct SchemeMorph: Hashable, Sendable {
 
   private let pairs: [Pair]
 
-  /// Pairs the colors of two sides, in any order, in O(*n*³). Without any at the start, those of the end
-  /// grow.
+  /// Pairs the colors of two sides, in any order. Without any at the start, those of the end grow.
+  ///
+  /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: [Part], to end: [Part]) {
     let isGrowing = start.count <= end.count
     let (few, many) = isGrowing ? (start, end) : (end, start)
@@ -42,13 +43,18 @@ public struct SchemeMorph: Hashable, Sendable {
   }
 
   /// Pairs the colors of two schemes.
+  ///
+  /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: ImageColorScheme, to end: ImageColorScheme) {
     self.init(from: start.swatches.map(Part.init), to: end.swatches.map(Part.init))
   }
 
-  /// Returns the colors at a fraction of the transition, as many as the larger side has, always in the same
-  /// order. The fraction is clamped to 0...1, because no share can be below 0. The shares add up to 1 if those
-  /// of both sides do.
+  /// Returns the colors at a fraction of the transition, always in the same order.
+  ///
+  /// - Parameters:
+  ///   - fraction: The fraction, clamped to 0...1, because no share can be below 0.
+  ///   - interpolation: The method of interpolation. The default is a straight line in Oklab.
+  /// - Returns: As many parts as the larger side has. Their shares add up to 1 if those of both sides do.
   public func parts(
     at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
   ) -> [Part] {

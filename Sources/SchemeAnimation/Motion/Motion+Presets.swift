@@ -66,7 +66,12 @@ extension Motion {
   /// Returns the motion at another speed, including earlier delays. At 0 and below it never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
-  /// Returns the motion repeated at least once, including earlier delays, by default every other time backward.
+  /// Returns the motion repeated, including earlier delays.
+  ///
+  /// - Parameters:
+  ///   - count: The number of repetitions, at least 1.
+  ///   - autoreverses: Whether every other repetition runs backward. The default is `true`.
+  /// - Returns: The repeated motion.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }

@@ -33,8 +33,13 @@ extension SpringMotion {
       distance: (cosine + a * sine, -omega * omega * sine), impulse: (sine, cosine - a * sine))
   }
 
-  /// Returns the value and velocity some time after the spring was released, by default at rest at 0 and with
-  /// the target 1. A negative time counts as 0.
+  /// Returns the value and velocity some time after the spring was released.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since the release. A negative time counts as 0.
+  ///   - start: The value and velocity at the release. The default is 0 at rest.
+  ///   - target: The target of the spring. The default is 1.
+  /// - Returns: The value and velocity at that time.
   public func state(
     after elapsed: Duration, from start: SpringState = SpringState(value: 0), to target: Double = 1
   ) -> SpringState {

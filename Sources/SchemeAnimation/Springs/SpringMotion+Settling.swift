@@ -4,11 +4,16 @@ extension SpringMotion {
   /// The distance from the target within which the spring has settled, as in SwiftUI.
   public static let defaultTolerance = 0.001
 
-  /// Returns the time after which a value on its way from 0 to 1, with an initial velocity per second, stays
-  /// within a tolerance of 1, or `nil` if it never does.
+  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil` if
+  /// it never does.
   ///
   /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance,
   /// the value only comes nearer, so bisection finds the moment.
+  ///
+  /// - Parameters:
+  ///   - initialVelocity: The initial velocity, per second. The default is 0.
+  ///   - tolerance: The maximum distance. The default is a thousandth.
+  /// - Returns: The time, or `nil`.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
   ) -> Duration? {

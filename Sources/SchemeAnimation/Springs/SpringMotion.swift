@@ -26,8 +26,10 @@ public struct SpringMotion: Hashable, Sendable {
   /// The mass is 1, with stiffness (2π/d)² and damping 4π(1 - b)/d, or 4π/(d(1 + b)) for a bounce below 0.
   /// Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
-  /// The duration is at least a microsecond. At a bounce of 1 the spring oscillates forever; 0, the default, is
-  /// the fastest without overshoot; below 0 it is slower. The bounce is at least -0.999.
+  /// - Parameters:
+  ///   - duration: The perceived duration, by default half a second and at least a microsecond.
+  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the fastest
+  ///     without overshoot; below 0 it is slower. It is at least -0.999.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
     // This order of arguments gives a bound if the bounce is NaN.
@@ -38,8 +40,11 @@ public struct SpringMotion: Hashable, Sendable {
       damping: bounce < 0 ? 4 * .pi / (seconds * (1 + bounce)) : 4 * .pi * (1 - bounce) / seconds)
   }
 
-  /// Creates a spring from its response, the period of the undamped oscillation, which is at least a
-  /// microsecond, and its damping ratio, a multiple of the critical one: from 1 on there is no overshoot.
+  /// Creates a spring from its response and damping ratio.
+  ///
+  /// - Parameters:
+  ///   - response: The period of the undamped oscillation, at least a microsecond.
+  ///   - dampingRatio: The damping as a multiple of the critical one: from 1 on there is no overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)

@@ -36,6 +36,8 @@ public struct TerminalTheme: Hashable, Sendable {
   /// color of the palette. Each of the six colored slots takes the first color of the palette with the
   /// nearest hue, turned toward its own where two slots would look alike, or else has its own hue, with the
   /// mean lightness and chroma of the others.
+  ///
+  /// - Complexity: O(*n*) for *n* colors.
   public init(_ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil) {
     let labs = palette.map { Oklab($0) }
     let gray = Oklab(lightness: 0.5, a: 0, b: 0)

@@ -18,8 +18,12 @@ extension ColorHistogram {
     }
   }
 
-  /// Creates a histogram of the pixels of an image, each weighted by its alpha. All colors are
-  /// counted exactly, however many there are, if `countsEveryColor` is `true`.
+  /// Creates a histogram of the pixels of an image.
+  ///
+  /// Each pixel is weighted by its alpha. All colors are counted exactly, however many there are, if
+  /// `countsEveryColor` is `true`.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
     var builder = HistogramBuilder(countsEveryColor: countsEveryColor)
     builder.add(
@@ -28,16 +32,18 @@ extension ColorHistogram {
     self = builder.histogram()
   }
 
-  /// Creates a histogram of given colors. The position of a color is its index, as the column of an
-  /// image of one row.
+  /// Creates a histogram of given colors.
+  ///
+  /// The position of a color is its index, as the column of an image of one row.
   ///
   ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
-  /// A color may have no pixels, and may occur several times. All colors are counted exactly,
-  /// however many there are, if `countsEveryColor` is `true`.
+  /// A color may have no pixels, and may occur several times. All colors are counted exactly, however
+  /// many there are, if `countsEveryColor` is `true`.
   ///
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
+  /// - Complexity: O(*n* log *n*).
   public init(
     _ colors: some Sequence<(color: SRGB8, pixelCount: Int)>, countsEveryColor: Bool = false
   ) {
@@ -55,9 +61,13 @@ extension ColorHistogram {
   }
 
   /// The colors or cells that have pixels. Their order depends on nothing but their colors.
+  ///
+  /// - Complexity: O(*n*) in their number.
   public var cells: [Cell] { entries.map { Cell($0) } }
 
   /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
+  ///
+  /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(alphaSum) / 255 }
 
   /// A Boolean value that indicates whether the histogram has no visible pixels.

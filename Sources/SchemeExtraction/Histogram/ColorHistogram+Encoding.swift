@@ -55,8 +55,10 @@ extension ColorHistogram {
     return Self.frame.bytes(of: output)
   }
 
-  /// Reads a histogram from the bytes that ``encoded()`` returned, which may come from an untrusted
-  /// source.
+  /// Reads a histogram from the bytes that ``encoded()`` returned.
+  ///
+  /// - Parameter bytes: The bytes, which may come from an untrusted source.
+  /// - Throws: ``ReadingError``.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let (content, version) = try Self.frame.content(of: bytes)
     var numbers = EncodedNumbers(content)

@@ -61,8 +61,10 @@ public struct ColorHistogram: Hashable, Sendable {
   /// The number of all colors of 24 bits.
   static let everyColor = 1 << 24
 
-  /// Creates a histogram of no pixels. All colors are counted exactly, however many there are, if
-  /// `countsEveryColor` is `true`. A sum counts them exactly if both histograms do.
+  /// Creates a histogram of no pixels.
+  ///
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, however many there are. A sum
+  ///   counts them exactly if both histograms do.
   public init(countsEveryColor: Bool = false) {
     entries = []
     isExact = true

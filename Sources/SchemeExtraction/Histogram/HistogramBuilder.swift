@@ -20,10 +20,9 @@ public struct HistogramBuilder: Sendable {
 
   /// Creates a builder that has counted nothing.
   ///
-  /// All colors are counted exactly, even if there are more than
-  /// ``ColorHistogram/exactColorLimit``, if `countsEveryColor` is `true`. Each distinct color takes
-  /// about 50 to 100 bytes in the builder and 48 in the histogram. There are at most 2²⁴ of them;
-  /// photos have some hundred thousand.
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more than
+  ///   ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in the builder
+  ///   and 48 in the histogram. There are at most 2²⁴ of them; photos have some hundred thousand.
   public init(countsEveryColor: Bool = false) {
     self.init(countsEveryColor: countsEveryColor, sampleSize: nil)
   }
@@ -41,8 +40,12 @@ public struct HistogramBuilder: Sendable {
       colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
   }
 
-  /// Counts the pixels of a band, each weighted by its alpha. There are at least as many as the
-  /// band has.
+  /// Counts the pixels of a band, each weighted by its alpha.
+  ///
+  /// - Parameters:
+  ///   - pixels: At least as many pixels as the band has.
+  ///   - band: Their positions in the image.
+  /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     if !isBegun { begin(band) }
     readCount += band.rowCount * band.columnCount
@@ -106,6 +109,8 @@ public struct HistogramBuilder: Sendable {
     return samples.map { .samples($0) } ?? .histogram(counter.histogram())
   }
 
-  /// Returns the histogram of all counted pixels. It does not depend on their division into bands.
+  /// Returns the histogram of all counted pixels.
+  ///
+  /// - Returns: The histogram, which depends on the pixels alone and not on their division into bands.
   public consuming func histogram() -> ColorHistogram { colors().histogram }
 }

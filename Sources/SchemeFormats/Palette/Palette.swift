@@ -19,8 +19,12 @@ public struct Palette: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// Creates a palette of the colors of a photo, in the order of the swatches. The file name of the source
-  /// gives the palette's name. Colors outside sRGB get a value for Display P3.
+  /// Creates a palette of the colors of a photo. Colors outside sRGB get a value for Display P3.
+  ///
+  /// - Parameters:
+  ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
+  ///   - source: The name of the photo, whose file name gives the palette's name.
+  ///   - tones: The dark and the light regions of the photo.
   public init(
     swatches: [ImageColorScheme.Swatch], source: String, tones: ImageColorScheme.Tones? = nil
   ) {

@@ -13,15 +13,23 @@ public struct ThemeTemplate: Sendable {
   private let blocks: [TemplateBlock]
   private let syntax: TemplateSyntax
 
-  /// Reads a template. Two braces before `colors`, `image` or `mode` make it one of matugen. A brace or a
-  /// block without a partner is an error.
+  /// Reads a template.
+  ///
+  /// - Parameter text: The text. Two braces before `colors`, `image` or `mode` make it one of matugen.
+  /// - Throws: ``TemplateError`` for a brace or a block without a partner.
   public init(_ text: String) throws(TemplateError) {
     syntax = TemplateSyntax(of: text)
     blocks = try TemplateBlocks.blocks(of: syntax.pieces(of: text))
   }
 
-  /// Returns the text with all placeholders filled in, or throws an error for one that is not known. In
-  /// templates of matugen, `default` stands for the appearance `mode`. Those of pywal are dark.
+  /// Returns the text with all placeholders filled in.
+  ///
+  /// - Parameters:
+  ///   - scheme: The colors of a photo.
+  ///   - photo: The name of the photo, as it was given.
+  ///   - mode: The appearance that `default` stands for in templates of matugen. Terminals are dark.
+  /// - Returns: The text.
+  /// - Throws: ``TemplateError`` for a placeholder that is not known.
   public func filled(
     with scheme: ImageColorScheme, photo: String, mode: InterfaceTheme.Appearance = .dark
   ) throws(TemplateError) -> String {

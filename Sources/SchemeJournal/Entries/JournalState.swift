@@ -13,8 +13,11 @@ public struct JournalState: Hashable, Sendable {
   /// Returns the entry with an identifier, or `nil` if there is none.
   public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
 
-  /// Applies a change, and returns whether the state changed. Adding an entry that is already present has no
-  /// effect, and neither has changing an entry that is not.
+  /// Applies a change.
+  ///
+  /// - Parameter change: The change.
+  /// - Returns: Whether the state changed. Adding an entry that is already present has no effect; nor
+  ///   has marking, naming or removing one that is not.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     number = change.number

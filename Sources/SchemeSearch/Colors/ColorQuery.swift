@@ -22,13 +22,17 @@ public struct ColorQuery: Hashable, Sendable {
   /// The sum of the shares, as a part of ``ColorSignature/whole``.
   var total: Int { entries.reduce(0) { $0 + Int($1.share) } }
 
-  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted
-  /// shares, or else the mean distance in Oklab by which its colors would have to be moved. Of all
-  /// ways to take the wanted shares from the picture, the one that moves them least counts. If the
+  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or else
+  /// the mean distance in Oklab by which its colors would have to be moved.
+  ///
+  /// Of all ways to take the wanted shares from the picture, the one that moves them least counts. If the
   /// shares add up to 1, the distance is a metric.
   ///
-  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The
-  /// Earth Mover's Distance as a Metric for Image Retrieval".
+  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The Earth
+  /// Mover's Distance as a Metric for Image Retrieval".
+  ///
+  /// - Complexity: For *m* and *n* colors, O(*mn*) if each wanted color finds enough of its nearest color.
+  ///   Otherwise a transportation problem is solved.
   public func distance(to picture: ColorSignature) -> Double {
     var matcher = SignatureMatcher(self)
     guard let cost = matcher.cost(of: picture.entries[...], atMost: .max) else { return .infinity }
