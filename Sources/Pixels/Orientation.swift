@@ -20,11 +20,17 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns the upright size of an image that is stored with a given size.
   public func uprightSize(of stored: PixelSize) -> PixelSize {
+    // The last four swap the sides.
     guard rawValue >= 5 else { return stored }
     return PixelSize(width: stored.height, height: stored.width) ?? stored
   }
 
-  /// Returns the place in the upright image of a pixel of a stored image.
+  /// Returns the place of a stored pixel in the upright image.
+  ///
+  /// - Parameters:
+  ///   - position: A place in the stored image.
+  ///   - stored: The size of the stored image.
+  /// - Returns: The place in the upright image.
   public func uprightPosition(of position: PixelPosition, in stored: PixelSize) -> PixelPosition {
     let (x, y) = (position.x, position.y)
     let (right, bottom) = (stored.width - 1 - x, stored.height - 1 - y)

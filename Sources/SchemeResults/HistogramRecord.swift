@@ -14,8 +14,10 @@ package struct HistogramRecord: JSONRecord {
   /// The CRC-32 in the last four bytes of the histogram's binary form.
   package var checksum: UInt32
 
+  fileprivate static let version = 1
+
   package init(_ album: AlbumHistogram) {
-    histogram = 1
+    histogram = Self.version
     space = "bt2020-srgb"
     weighing = album.weighing.rawValue
     photos = UInt64(album.photoCount)
@@ -29,14 +31,15 @@ package struct HistogramRecord: JSONRecord {
 extension AlbumHistogram {
   /// Creates the histogram of a record, which need not be trusted.
   package init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
-    guard record.histogram <= 1 else { throw .newerVersion(record.histogram) }
+    let version = HistogramRecord.version
+    guard record.histogram <= version else { throw .newerVersion(record.histogram) }
     var cells: [(key: UInt32, sums: SIMD4<UInt64>)] = []
     cells.reserveCapacity(record.cells.count)
     for cell in record.cells {
       guard cell.count == 5, let key = UInt32(exactly: cell[0]) else { throw .damaged }
       cells.append((key, SIMD4(cell[2], cell[3], cell[4], cell[1])))
     }
-    guard record.histogram == 1, let weighing = Weighing(rawValue: record.weighing),
+    guard record.histogram == version, let weighing = Weighing(rawValue: record.weighing),
       let album = Self(cells: cells, photoCount: record.photos, weighing: weighing),
       HistogramRecord(album) == record
     else { throw .damaged }

@@ -12,7 +12,11 @@ package struct HistoryRecord: JSONRecord {
     package var path: String?
 
     package init(_ attachment: JournalAttachment, path: String? = nil) {
-      kind = "\(attachment.kind)"
+      kind =
+        switch attachment.kind {
+        case .thumbnail: "thumbnail"
+        case .histogram: "histogram"
+        }
       bytes = attachment.byteCount
       sha256 = attachment.digest
       self.path = path

@@ -18,14 +18,16 @@ public struct RoleColor: Hashable, Sendable {
   package init(
     _ original: SRGB8, isVivid: Bool = false, meeting requirements: [ContrastRequirement]
   ) {
-    let place = Oklab(original)
-    let (tint, lightness) = (Tint(place), place.lightness)
-    self.init(
-      requirements.fulfillment(by: original) >= 1
-        ? original
-        : isVivid
-          ? tint.vividColor(near: lightness, meeting: requirements)
-          : tint.color(near: lightness, meeting: requirements), original: original)
+    let (tint, lightness) = (Tint(Oklab(original)), Oklab(original).lightness)
+    let color =
+      if requirements.fulfillment(by: original) >= 1 {
+        original
+      } else if isVivid {
+        tint.vividColor(near: lightness, meeting: requirements)
+      } else {
+        tint.color(near: lightness, meeting: requirements)
+      }
+    self.init(color, original: original)
   }
 }
 

@@ -79,11 +79,16 @@ struct StartSearch: Sendable {
   /// Runs one start, as far as it takes to tell whether it is any good. All but the first have
   /// seeds.
   @Sendable private func shortRun(_ start: Int) -> KMeans.Solution? {
+    kMeans.refined(
+      from: start == 0 ? starting.split() : starting.seeded(seed(of: start)),
+      tolerance: effort.tolerance, passCount: effort.shortRunPassCount)
+  }
+
+  /// Returns the seed of a start: that many draws from the seed of the search.
+  private func seed(of start: Int) -> UInt64 {
     var seeds = SplitMix64(seed: seed)
-    let seed = (0..<start).reduce(nil as UInt64?) { _, _ in seeds.next() }
-    return kMeans.refined(
-      from: seed.map(starting.seeded) ?? starting.split(), tolerance: effort.tolerance,
-      passCount: effort.shortRunPassCount)
+    for _ in 1..<start { _ = seeds.next() }
+    return seeds.next()
   }
 
   @Sendable private func longRun(_ shortRun: KMeans.Solution) -> KMeans.Solution? {

@@ -68,9 +68,26 @@ package struct RPCError: Error, Equatable, Sendable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The code of a kind of the service's errors. The codes are in the order of the kinds.
+  /// The code of a kind of the service's errors. Clients rely on it.
   static func code(of kind: ServiceError.Kind) -> Int {
-    -32_001 - (ServiceError.Kind.allCases.firstIndex(of: kind) ?? 0)
+    switch kind {
+    case .empty: -32_001
+    case .unsupported: -32_002
+    case .corrupt: -32_003
+    case .truncated: -32_004
+    case .limit: -32_005
+    case .transparent: -32_006
+    case .outside: -32_007
+    case .ignored: -32_008
+    case .unreadable: -32_009
+    case .interrupted: -32_010
+    case .tooManyRequests: -32_011
+    case .overloaded: -32_012
+    case .unavailable: -32_013
+    case .draining: -32_014
+    case .deadlineExceeded: -32_015
+    case .cancelled: -32_016
+    }
   }
 
   /// The kind of error, as the data has it.

@@ -32,8 +32,6 @@ internal import SchemeResults
 ///       print("come back later")
 ///     }
 public struct ServiceError: Error, Hashable, Codable, Sendable {
-  // The codes of the server's protocol are in this order, so a new kind comes last.
-
   /// The kind of an error. Programs may rely on the names, which are those of `SchemeFailure` for the
   /// kinds that both have.
   @nonexhaustive
