@@ -22,18 +22,9 @@ struct CancellationTests {
 
   /// Decodes in a task that is cancelled in one of its bands, and returns how many bands came.
   private func bandCount(of bytes: [UInt8], cancelledIn band: Int) async -> (Int, DecodingError?) {
-    await Task {
-      var count = 0
-      do throws(DecodingError) {
-        _ = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in
-          if count == band { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-          count += 1
-        }
-        return (count, nil)
-      } catch {
-        return (count, error)
-      }
-    }.value
+    await ImageDecodingTests.bandCount(cancelledIn: band) { (take) throws(DecodingError) in
+      _ = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in take() }
+    }
   }
 
   @Test(arguments: ["plain", "interlaced", "jpeg"])

@@ -83,18 +83,9 @@ struct OverlappedPNGTests {
   private func bandCount(
     of input: ImageInput, cancelledIn band: Int
   ) async -> (count: Int, error: DecodingError?) {
-    await Task {
-      var count = 0
-      do throws(DecodingError) {
-        _ = try await ImageDecoder().readRowsOverlapped(of: input) { _, _ in
-          if count == band { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-          count += 1
-        }
-        return (count, nil)
-      } catch {
-        return (count, error)
-      }
-    }.value
+    await ImageDecodingTests.bandCount(cancelledIn: band) { (take) throws(DecodingError) in
+      _ = try await ImageDecoder().readRowsOverlapped(of: input) { _, _ in take() }
+    }
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))

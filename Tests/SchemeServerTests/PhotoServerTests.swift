@@ -21,14 +21,21 @@ struct PhotoServerTests {
       })
   }
 
+  /// Starts a server, and returns the path of its socket, and the task in which it serves.
+  private static func serving(
+    in folder: ScratchFolder
+  ) throws -> (path: String, task: Task<Void, any Error>) {
+    let path = folder.path("socket")
+    let socket = try ListeningSocket(path: RawPath(path))
+    let server = try server()
+    return (path, Task { try await server.serve(on: socket, scgi: nil) })
+  }
+
   private static let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8) + [10]
 
   @Test func `a second cancellation cuts off no request`() async throws {
     let folder = try ScratchFolder()
-    let path = folder.path("socket")
-    let socket = try ListeningSocket(path: RawPath(path))
-    let server = try Self.server()
-    let serving = Task { try await server.serve(on: socket, scgi: nil) }
+    let (path, serving) = try Self.serving(in: folder)
     let client = try UnixClient(path)
     let photo = try SampleImage.dunes.bytes()
     let request = #"{"jsonrpc":"2.0","id":7,"method":"extract","params":{"bytes":\#(photo.count)}}"#
@@ -48,10 +55,7 @@ struct PhotoServerTests {
   @Test func `clients are served as soon as there are descriptors again`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
-      let path = folder.path("socket")
-      let socket = try ListeningSocket(path: RawPath(path))
-      let server = try Self.server()
-      let serving = Task { try await server.serve(on: socket, scgi: nil) }
+      let (path, serving) = try Self.serving(in: folder)
       let held = try UnixClient(path)
       try held.send(Self.ping)
       #expect(try await held.line().contains("result"))
@@ -84,10 +88,7 @@ struct PhotoServerTests {
 
   @Test func `answers that a client takes late arrive whole`() async throws {
     let folder = try ScratchFolder()
-    let path = folder.path("socket")
-    let socket = try ListeningSocket(path: RawPath(path))
-    let server = try Self.server()
-    let serving = Task { try await server.serve(on: socket, scgi: nil) }
+    let (path, serving) = try Self.serving(in: folder)
     let client = try UnixClient(path)
     let count = 3_000
     SystemThread.start {

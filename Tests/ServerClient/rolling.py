@@ -15,7 +15,6 @@ import itertools
 import json
 import os
 import pathlib
-import shutil
 import sys
 import tempfile
 import threading
@@ -104,9 +103,8 @@ def main():
     parser.add_argument("--connections", type=int, default=8)
     options = parser.parse_args()
     options.colorway = os.path.abspath(options.colorway)
-    binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    binary = web.nginxBinary()
     if not binary:
-        print("skipped: nginx is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
         run(options, binary, folder)

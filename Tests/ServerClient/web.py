@@ -133,6 +133,14 @@ def checkHTTP(port, photo, colors, options):
         expect("curl", json.loads(output)["colors"] == colors)
 
 
+def nginxBinary():
+    """Returns the path of nginx, or says that it is not there."""
+    binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not binary:
+        print("skipped: nginx is not installed")
+    return binary
+
+
 @contextlib.contextmanager
 def nginx(binary, folder, *paths):
     """nginx with the site that is shipped, on a port that is free, before servers at some paths."""
@@ -178,12 +186,10 @@ def main():
         server = subprocess.Popen([options.colorway, "serve", "--scgi", path])
         waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
         checkSCGI(path, photo, colors)
-        binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        binary = nginxBinary()
         if binary:
             with nginx(binary, folder, path) as port:
                 checkHTTP(port, photo, colors, options)
-        else:
-            print("skipped: nginx is not installed")
         descriptors = pathlib.Path(f"/proc/{server.pid}/fd")
         if descriptors.exists():
             expect("descriptors are closed", len(os.listdir(descriptors)) < 20)

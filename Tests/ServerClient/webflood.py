@@ -17,7 +17,6 @@ import json
 import os
 import pathlib
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -143,9 +142,8 @@ def main():
     parser.add_argument("--slack", type=float, default=4, help="MiB beyond the tenth that memory may grow")
     options = parser.parse_args()
     options.colorway = os.path.abspath(options.colorway)
-    binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    binary = web.nginxBinary()
     if not binary:
-        print("skipped: nginx is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
         photos = flood.samplePhotos(options.colorway, pathlib.Path(folder))
