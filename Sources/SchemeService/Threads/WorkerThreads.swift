@@ -72,6 +72,7 @@ public final class WorkerThreads: TaskExecutor {
 
   /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
+    System.yieldToOtherThreads()
     HeapReserve.keeping(reserveByteCount) {
       while let job = jobs.wait(until: { $0.next() }) { job.run() }
     }
