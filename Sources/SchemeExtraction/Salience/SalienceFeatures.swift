@@ -14,24 +14,23 @@ struct SalienceFeatures {
   /// an edge.
   init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
     values.reserveCapacity(colors.count)
-    extents.reserveCapacity(colors.count)
     let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
     let parts = cubes.cells.map { Double($0.w) / total }
+    extents = means.map(ColorBins.extentOfCube)
+    // In a loop of their own, the processor works on several logarithms at a time.
+    let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
     var crowds = Crowds(of: colors, shares: parts)
     let sums = grid.map(GridSums.init)
     for index in colors.indices {
-      let share = shares[index]
-      let extent = ColorBins.extentOfCube(around: means[index])
       let place = sums?.means(ofCube: Int(cubes.cubes[index]))
       values.append(
         SalienceModel(
-          area: ExactMath.logarithm(share / extent + Self.noiseShare),
-          vivid: vividness.part(below: index), border: place?.border ?? 0, edge: place?.edge ?? 0,
-          crowd: crowds.logarithm(around: colors[index])))
+          area: areas[index], vivid: vividness.part(below: index), border: place?.border ?? 0,
+          edge: place?.edge ?? 0, crowd: crowds.logarithm(around: colors[index])))
       // The cells of a cube divide its weight, so that it does not depend on their number.
-      extents.append(extent * parts[index] / share)
+      extents[index] = extents[index] * parts[index] / shares[index]
     }
   }
 }
