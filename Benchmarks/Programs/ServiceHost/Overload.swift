@@ -64,7 +64,7 @@ enum Overload {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: time)
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
-      for number in 0..<2 * SystemThread.processorCount {
+      for number in 0..<8 * SystemThread.processorCount {
         group.addTask {
           var count = 0
           while clock.now < end {

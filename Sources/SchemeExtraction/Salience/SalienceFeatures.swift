@@ -17,7 +17,7 @@ struct SalienceFeatures {
     let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
     let parts = cubes.cells.map { Double($0.w) / total }
-    extents = means.map(ColorBins.extentOfCube)
+    extents = means.map { ColorBins.extentOfCube(around: $0) }
     // In a loop of their own, the processor works on several logarithms at a time.
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
