@@ -104,9 +104,9 @@ package struct WeightedColors: Sendable {
   /// The share of the photo from which a color must be what is seen there.
   private static let largeShare = 0.2
 
-  /// Returns a color that is typical of some points: the mean of what people would choose of them. Of
-  /// a large part of the photo in which most has no hue, it is the mean of the pixels: where there is
-  /// none to represent, the best representative of a hue would be a tinted gray.
+  /// Returns a color that is typical of some points: the mean of what people would choose of them, and
+  /// by the square of their share of the photo, that of their pixels. A large part in which most has
+  /// no hue is its pixels' mean altogether: the best representative of a hue would be a tinted gray.
   private func typicalColor(of members: [Int]) -> Oklab {
     var (chosen, all, grayCount) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
     for index in members {
@@ -116,8 +116,9 @@ package struct WeightedColors: Sendable {
       all += moment * count
       if color.visibleChroma < Oklab.leastChromaWithHue { grayCount += count }
     }
-    let isGray = all.w >= Self.largeShare * pixelCount && grayCount > all.w / 2
-    return Oklab((isGray ? all : chosen).mean)
+    let share = all.w / pixelCount
+    let isGray = share >= Self.largeShare && grayCount > all.w / 2
+    return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
   }
 
   /// Returns the color that is seen where some points look like a color. If they cover a large part of
