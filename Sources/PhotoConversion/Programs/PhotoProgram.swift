@@ -36,6 +36,7 @@ package struct PhotoProgram: Hashable, Sendable {
     arguments.map {
       let word = $0.replacing(Self.input, with: input)
         .replacing(Self.netpbm, with: isOpaque ? "ppm" : "pam")
+        .replacing(Self.filter, with: isOpaque ? "format=rgb24" : "null")
       return RawPath(word.replacing(Self.output, with: output ?? ""))
     }
   }
@@ -44,6 +45,8 @@ package struct PhotoProgram: Hashable, Sendable {
   static let output = "{output}"
   /// The format of Netpbm with alpha, or without it for a photo that is opaque.
   private static let netpbm = "{netpbm}"
+  /// The filter of ffmpeg that leaves out alpha of a photo that is opaque.
+  private static let filter = "{filter}"
   private static let turning = "-auto-orient"
 }
 
@@ -104,7 +107,7 @@ extension PhotoProgram {
     name: "ffmpeg", package: "ffmpeg",
     arguments: [
       "-nostdin", "-y", "-v", "error", "-threads", "1", "-noautorotate", "-i", input,
-      "-frames:v", "1", "-f", "image2", "-c:v", "png", "-pred", "none", output,
+      "-vf", filter, "-frames:v", "1", "-f", "image2", "-c:v", "png", "-pred", "none", output,
     ], output: "photo.png", turns: false, readsAnimations: false)
 
   static let rsvgConvert = PhotoProgram(

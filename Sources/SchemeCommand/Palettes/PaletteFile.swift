@@ -28,7 +28,9 @@ struct PaletteFile {
     switch FileSignature(Array(bytes.prefix(FileSignature.byteCount))) {
     case .image: return .bytes(bytes)
     case .other(let name):
-      guard let converter, format == nil, ConvertibleFormat.named(name) != nil else { return nil }
+      // WebP has its first bytes in common with a format of palettes.
+      guard let converter, format == nil || name == "WebP", ConvertibleFormat.named(name) != nil
+      else { return nil }
       return converter.input(.bytes(bytes))
     }
   }

@@ -19,9 +19,10 @@ package final class PrivateFolder: Sendable {
     for _ in 0..<Self.attempts {
       let path = home.appending(entry: RawPath(String(UInt64.random(in: 0 ... .max), radix: 36)))
       try systemCall { unsafe mkdir(path.cString, 0o700) }
-      let lock = OpenFile(try System.openFolder(path))
-      // Before it is locked, another process may have taken it for one that was left behind.
-      guard try lock.descriptor.tryLock(), System.isFolderItself(path) else { continue }
+      // Until it is locked, others may take it for one that was left behind, and remove it.
+      guard let lock = try? OpenFile(System.openFolder(path)),
+        (try? lock.descriptor.tryLock()) == true, System.isFolderItself(path)
+      else { continue }
       (self.path, self.lock) = (path, lock)
       return
     }
