@@ -43,8 +43,9 @@ package struct ConvertibleFormat: Hashable, Sendable {
       ConvertibleFormat("FITS", "fits", [.vips]),
       ConvertibleFormat("QOI", "qoi", [.ffmpeg, .magick]),
       ConvertibleFormat("GIMP (XCF)", "xcf", [.magick, .convert]),
+      ConvertibleFormat("Photoshop (PSD)", "psd", [.magick, .convert]),
     ]
-    + [("ICO", "ico"), ("CUR", "cur"), ("DDS", "dds"), ("Photoshop (PSD)", "psd")].map {
+    + [("ICO", "ico"), ("CUR", "cur"), ("DDS", "dds")].map {
       ConvertibleFormat($0.0, $0.1, [.magick, .convert, .ffmpeg])
     }
     + [
