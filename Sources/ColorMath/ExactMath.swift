@@ -98,5 +98,7 @@ package enum ExactMath {
     return sum * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
+  package static func logarithm(_ x: Double) -> Double { logarithm2(x) * 0.6931471805599453 }
+
   package static func exponential(_ x: Double) -> Double { powerOf2(x * 1.4426950408889634) }
 }

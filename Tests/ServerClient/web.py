@@ -142,8 +142,10 @@ def nginxBinary():
 
 
 @contextlib.contextmanager
-def nginx(binary, folder, *paths):
-    """nginx with the site that is shipped, on a port that is free, before servers at some paths."""
+def nginx(binary, folder, *paths, isSCGI=True):
+    """nginx with the site that is shipped, on a port that is free, before servers at some paths.
+
+    With isSCGI false, they speak HTTP."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -153,6 +155,8 @@ def nginx(binary, folder, *paths):
         raise SystemExit(f"nginx.conf has no {shipped}")
     servers = "\n".join(f"server unix:{path} max_fails=0;" for path in paths)
     site = site.replace(shipped[0], servers).replace(shipped[1], f"listen 127.0.0.1:{port};")
+    if not isSCGI:
+        site = site.replace("scgi_pass colorway", "proxy_pass http://colorway").replace("scgi_next_", "proxy_next_")
     places = "\n".join(
         f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     pathlib.Path(folder, "nginx.conf").write_text(f"""

@@ -9,36 +9,29 @@ struct SalienceFeatures {
 
   /// The share of the pixels below which a cell of colors may be noise.
   private static let noiseShare = 5e-5
-  /// The share of the pixels below which hues and chromas are all equally rare.
-  private static let rareShare = 1e-3
 
   /// Finds the features of the colors of the cells of cubes. Without a grid, none is at a border or on
   /// an edge.
   init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
     values.reserveCapacity(colors.count)
-    extents.reserveCapacity(colors.count)
     let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
-    let cubeWeights = cubes.cubeWeights().map { Double($0) }
+    let shares = cubes.cubeWeights().map { Double($0) / total }
     let parts = cubes.cells.map { Double($0.w) / total }
-    let vividness = Vividness(of: colors, shares: cubeWeights.map { $0 / total })
-    let crowds = Crowds(of: colors, shares: parts)
+    extents = means.map { ColorBins.extentOfCube(around: $0) }
+    // In a loop of their own, the processor works on several logarithms at a time.
+    let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
+    let vividness = Vividness(of: colors, shares: shares)
+    var crowds = Crowds(of: colors, shares: parts)
     let sums = grid.map(GridSums.init)
     for index in colors.indices {
-      let share = cubeWeights[index] / total
-      let extent = ColorBins.extentOfCube(around: means[index])
       let place = sums?.means(ofCube: Int(cubes.cubes[index]))
       values.append(
         SalienceModel(
-          area: Self.logarithm(share / extent + Self.noiseShare),
-          vivid: vividness.part(below: index), border: place?.border ?? 0, edge: place?.edge ?? 0,
-          crowd: Self.logarithm(crowds.density(around: colors[index]) + Self.rareShare)))
+          area: areas[index], vivid: vividness.part(below: index), border: place?.border ?? 0,
+          edge: place?.edge ?? 0, crowd: crowds.logarithm(around: colors[index])))
       // The cells of a cube divide its weight, so that it does not depend on their number.
-      extents.append(extent * parts[index] / share)
+      extents[index] = extents[index] * parts[index] / shares[index]
     }
-  }
-
-  private static func logarithm(_ x: Double) -> Double {
-    ExactMath.logarithm2(x) * 0.6931471805599453
   }
 }
 
@@ -61,9 +54,8 @@ private struct Vividness {
   init(of colors: [Oklab], shares: [Double]) {
     var table = parts
     places = colors.map(Self.place)
-    for index in colors.indices {
-      let chroma = min(colors[index].chroma, Self.plainChroma)
-      table[places[index]] += shares[index].squareRoot() * chroma
+    for (index, place) in places.enumerated() {
+      table[place] += shares[index].squareRoot() * min(colors[index].chroma, Self.plainChroma)
     }
     let (hueCount, chromaCount) = (Self.hueCount, Self.chromaCount)
     var parts = parts.mutableSpan
@@ -99,6 +91,8 @@ private struct Vividness {
 private struct Crowds {
   private static let (side, reach) = (40, 9)
   private static let stepsPerUnit = 50.0
+  /// The share of the pixels below which hues and chromas are all equally rare.
+  private static let rareShare = 1e-3
   /// The factors of neighbors in the blur by 0.06 of all colors' places.
   private static let kernel: [Double] = (-reach...reach).map { offset in
     let square = Double(offset * offset)
@@ -107,6 +101,8 @@ private struct Crowds {
 
   private var plane = [Double](repeating: 0, count: side * side)
   private let most: Double
+  /// The logarithms of the densities that were asked for. Few places have many colors.
+  private var logarithms = [Double](repeating: .nan, count: side * side)
 
   init(of colors: [Oklab], shares: [Double]) {
     for (color, share) in zip(colors, shares) { plane[Self.place(of: color)] += share }
@@ -114,7 +110,14 @@ private struct Crowds {
     most = plane.max() ?? 1
   }
 
-  func density(around color: Oklab) -> Double { plane[Self.place(of: color)] / most }
+  /// Returns the logarithm of the share of the pixels around a color, of that around the commonest.
+  mutating func logarithm(around color: Oklab) -> Double {
+    let place = Self.place(of: color)
+    if logarithms[place].isNaN {
+      logarithms[place] = ExactMath.logarithm(plane[place] / most + Self.rareShare)
+    }
+    return logarithms[place]
+  }
 
   private static func place(of color: Oklab) -> Int {
     func step(_ coordinate: Double) -> Int {

@@ -122,16 +122,7 @@ extension [ImageColorScheme.Cluster] {
   /// Returns the points that look like the color of each cluster, and those that look like none. A point
   /// belongs to the nearest color, and the one from which a color was taken to that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
-    let candidates = map(\.color)
-    var owners = (0..<colors.points.count).map { point in
-      let color = colors.color(of: point)
-      var nearest = (index: -1, difference: Self.reach * Self.reach)
-      for index in candidates.indices {
-        let difference = candidates[index].squaredDifference(from: color)
-        if difference < nearest.difference { nearest = (index, difference) }
-      }
-      return nearest.index
-    }
+    var owners = colors.indicesOfNearest(among: map(\.color), within: Self.reach)
     for (index, cluster) in enumerated() {
       if let home = cluster.home { owners[home] = index }
     }
