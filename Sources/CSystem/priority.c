@@ -4,10 +4,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#ifdef __APPLE__
-#include <pthread.h>
-#endif
-
 #ifdef __linux__
 #include <sys/syscall.h>
 
@@ -21,14 +17,5 @@ void cprocess_yield_to_others(void) {
   (void)setpriority(PRIO_PROCESS, 0, 19);
 #ifdef __linux__
   (void)syscall(SYS_ioprio_set, IOPRIO_WHO_PROCESS, 0, IOPRIO_CLASS_IDLE << IOPRIO_CLASS_SHIFT);
-#endif
-}
-
-void cprocess_yield_to_threads(void) {
-#if defined(__APPLE__)
-  (void)pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0);
-#elif defined(__linux__)
-  // On Linux, the value is that of this thread. A third of the usual weight: kernel/sched/core.c.
-  (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 5);
 #endif
 }

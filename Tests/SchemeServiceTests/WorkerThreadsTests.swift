@@ -45,17 +45,6 @@ struct WorkerThreadsTests {
     #expect(order.withLock { $0 } == Array(0..<50))
   }
 
-  #if os(Linux)
-    @Test func `the host's own threads come first where there are too few processors`()
-      async throws
-    {
-      let threads = try WorkerThreads(count: 1)
-      let own = getpriority(PRIO_PROCESS, 0)
-      let theirs = await Task(executorPreference: threads) { getpriority(PRIO_PROCESS, 0) }.value
-      #expect(theirs == min(19, own + 5))
-    }
-  #endif
-
   @Test func `the threads end with the last reference, after the last job`() async throws {
     let (ending, done) = try await Self.work()
     await ending.wait()

@@ -27,9 +27,6 @@ bool cprocess_has_memory(int thread_count, size_t size);
 /// before any thread is started.
 void cprocess_yield_to_others(void);
 
-/// Gives the other threads of this process precedence over this one where there are too few processors.
-void cprocess_yield_to_threads(void);
-
 /// Returns the commit that this was built from, if the build was told.
 const char *_Nullable cprocess_commit(void);
 

@@ -4,8 +4,8 @@ internal import SystemCalls
 ///
 /// Decoding a photo occupies its thread for long. On a thread of the cooperative pool, it would keep all
 /// other tasks of the process waiting. These threads are not part of the pool, so that they may compute
-/// for long and block, and the host's own threads come first where there are too few processors. They run
-/// jobs in the order in which they come. Each keeps up to 16 MiB of memory for its next jobs.
+/// for long and block. They run jobs in the order in which they come. Each keeps up to 16 MiB of memory
+/// for its next jobs.
 ///
 ///     let threads = try WorkerThreads(count: 2)
 ///     let scheme = try await withTaskExecutorPreference(threads) {
@@ -72,7 +72,6 @@ public final class WorkerThreads: TaskExecutor {
 
   /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
-    System.yieldToOtherThreads()
     HeapReserve.keeping(reserveByteCount) {
       while let job = jobs.wait(until: { $0.next() }) { job.run() }
     }

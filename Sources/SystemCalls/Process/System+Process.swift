@@ -75,10 +75,6 @@ extension System {
   /// started.
   package static func yieldToOthers() { cprocess_yield_to_others() }
 
-  /// Gives the other threads of this process precedence over this one, which computes for long, where there
-  /// are too few processors.
-  package static func yieldToOtherThreads() { cprocess_yield_to_threads() }
-
   /// Ends the process, and runs everything that is registered to run at its end.
   package static func end(with status: Int32) -> Never { exit(status) }
 
