@@ -1,6 +1,7 @@
 """Measures colorway and a service in Python, two workers each, behind the same web server on the same photo.
 
-The other service is what its users would write: FastAPI, and fast-colorthief with its defaults in a thread.
+The other service is FastAPI, and fast-colorthief with its defaults. Each worker works on one photo at a time: on
+several threads, fast-colorthief stops for good now and then.
 nginx is set up for both as it is shipped for colorway. Clients are those of `ab`, of Debian's apache2-utils.
 The services take turns, and only one runs at a time.
 """
@@ -9,13 +10,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib.util
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,70 +30,55 @@ APPLICATION = '''
 import io
 import fast_colorthief
 from fastapi import FastAPI, Request
-from fastapi.concurrency import run_in_threadpool
 
 app = FastAPI()
 
 @app.post("/extract")
 async def extract(request: Request):
-    photo = io.BytesIO(await request.body())
-    colors = await run_in_threadpool(fast_colorthief.get_palette, photo, 5)
+    colors = fast_colorthief.get_palette(io.BytesIO(await request.body()), 5)
     return {"colors": ["#%02x%02x%02x" % tuple(color) for color in colors]}
 '''
 
 
-@contextlib.contextmanager
-def workers(commands: list[list[str]], sockets: list[Path]) -> Iterator[None]:
-    """Processes that listen at sockets, each of them ready."""
-    processes = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for command in commands]
-    try:
-        for process, socket in zip(processes, sockets):
+def ours(options: argparse.Namespace, socket: Path) -> list[str]:
+    """The command of a worker of colorway."""
+    return [options.colorway, "serve", "--scgi", str(socket)]
+
+
+def theirs(options: argparse.Namespace, socket: Path) -> list[str]:
+    """The command of a worker of the other service."""
+    (socket.parent / "application.py").write_text(APPLICATION)
+    words = ["--app-dir", str(socket.parent), "--log-level", "warning", "--uds", str(socket), "application:app"]
+    return [sys.executable, "-m", "uvicorn", *words]
+
+
+def rate(command: Callable[..., list[str]], nginx: str, photo: Path, options: argparse.Namespace) -> float:
+    """The requests a second of workers, after a tenth as many that do not count."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        sockets = [Path(folder) / f"worker{number}.sock" for number in range(WORKERS)]
+        for socket in sockets:
+            process = stack.enter_context(subprocess.Popen(command(options, socket), stdout=subprocess.DEVNULL))
+            # uvicorn may wait without end for requests that it has.
+            stack.callback(process.kill)
             web.waitFor(str(socket), lambda: socket.exists() or process.poll() is not None)
-        yield
-    finally:
-        for process in processes:
-            process.terminate()
-            process.wait(web.PATIENCE)
-
-
-def rate(nginx: str, folder: Path, is_scgi: bool, photo: Path, options: argparse.Namespace) -> float:
-    """The requests a second of the workers in a folder."""
-    sockets = [folder / f"worker{number}.sock" for number in range(WORKERS)]
-    with web.nginx(nginx, str(folder), *sockets, isSCGI=is_scgi) as port:
-        url = f"http://127.0.0.1:{port}/extract"
+        port = stack.enter_context(web.nginx(nginx, folder, *sockets, isSCGI=command is ours))
         words = ["ab", "-q", "-k", "-l", "-c", str(options.connections), "-p", str(photo), "-T", "image/jpeg"]
         for count in (options.requests // 10, options.requests):
-            output = subprocess.run(
-                [*words, "-n", str(count), url], capture_output=True, text=True, check=True).stdout
-    if "Non-2xx" in output or not re.search(r"Failed requests: +0\n", output):
-        raise SystemExit(output)
-    return float(re.search(r"Requests per second: +([\d.]+)", output)[1])
+            run = subprocess.run(
+                [*words, "-n", str(count), f"http://127.0.0.1:{port}/extract"], capture_output=True, text=True)
+            if run.returncode or "Non-2xx" in run.stdout or not re.search(r"Failed requests: +0\n", run.stdout):
+                raise SystemExit(f"{command.__name__}: not all requests were answered\n{run.stdout}{run.stderr}")
+    return float(re.search(r"Requests per second: +([\d.]+)", run.stdout)[1])
 
 
 def measure(photo: Path, nginx: str, options: argparse.Namespace) -> None:
     """Prints the rates of both on a photo, and the median of the ratios."""
-    ours, others = [], []
-    for _ in range(options.rounds):
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            sockets = [folder / f"worker{number}.sock" for number in range(WORKERS)]
-            serve = [[options.colorway, "serve", "--scgi", str(socket)] for socket in sockets]
-            with workers(serve, sockets):
-                ours.append(rate(nginx, folder, True, photo, options))
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            (folder / "application.py").write_text(APPLICATION)
-            sockets = [folder / f"worker{number}.sock" for number in range(WORKERS)]
-            serve = [
-                [sys.executable, "-m", "uvicorn", "--app-dir", name, "--log-level", "warning", "--uds", str(socket),
-                 "application:app"] for socket in sockets
-            ]
-            with workers(serve, sockets):
-                others.append(rate(nginx, folder, False, photo, options))
-    ratio = statistics.median(one / other for one, other in zip(ours, others))
+    pairs = [[rate(command, nginx, photo, options) for command in (ours, theirs)] for _ in range(options.rounds)]
+    medians = [statistics.median(rates) for rates in zip(*pairs)]
+    ratio = statistics.median(one / other for one, other in pairs)
     print(
-        f"{photo.name}, {options.connections} connections: {statistics.median(ours):.0f} requests a second, "
-        f"FastAPI with fast-colorthief {statistics.median(others):.0f}, {ratio:.2f} times as many")
+        f"{photo.name}, {options.connections} connections: {medians[0]:.0f} requests a second, "
+        f"FastAPI with fast-colorthief {medians[1]:.0f}, {ratio:.2f} times as many")
 
 
 def main() -> None:
@@ -103,8 +90,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     nginx = web.nginxBinary()
-    if not shutil.which("ab"):
-        print("skipped: ab is not installed")
+    missing = [name for name in ("fast_colorthief", "fastapi", "uvicorn") if not importlib.util.find_spec(name)]
+    if missing or not shutil.which("ab"):
+        print("skipped:", ", ".join(missing or ["ab"]), "not installed; run Benchmarks/Peers/install")
     elif nginx:
         for photo in options.photos:
             measure(photo, nginx, options)
