@@ -42,6 +42,7 @@ extension Oklab {
 
 extension [Oklab] {
   /// Returns the index of the first of the colors that are nearest to another.
+  @inlinable
   package func indexOfNearest(to color: Oklab) -> Int? {
     var (nearest, least) = (0, Double.infinity)
     for index in indices {

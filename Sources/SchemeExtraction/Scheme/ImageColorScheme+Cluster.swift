@@ -122,13 +122,19 @@ extension [ImageColorScheme.Cluster] {
   /// Returns the points that look like the color of each cluster, and those that look like none. A point
   /// belongs to the nearest color, and the one from which a color was taken to that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
-    var owners = colors.indicesOfNearest(among: map(\.color), within: Self.reach)
+    let candidates = map(\.color)
+    var owners = (0..<colors.points.count).map { point in
+      let color = colors.color(of: point)
+      return candidates.indexOfNearest(to: color).flatMap {
+        candidates[$0].squaredDifference(from: color) < Self.reach * Self.reach ? $0 : nil
+      }
+    }
     for (index, cluster) in enumerated() {
       if let home = cluster.home { owners[home] = index }
     }
     var (members, rest) = (map { _ in [Int]() }, [Int]())
     for (point, owner) in owners.enumerated() {
-      if owner < 0 { rest.append(point) } else { members[owner].append(point) }
+      if let owner { members[owner].append(point) } else { rest.append(point) }
     }
     return (members, rest)
   }

@@ -59,19 +59,6 @@ package struct WeightedColors: Sendable {
 
   package func color(of index: Int) -> Oklab { colors[index] }
 
-  /// Returns the index of the candidate nearest to each point, or -1 if none is within a distance.
-  func indicesOfNearest(among candidates: [Oklab], within distance: Double) -> [Int] {
-    let candidates = candidates.span
-    return colors.map { color in
-      var nearest = (index: -1, difference: distance * distance)
-      for index in candidates.indices {
-        let difference = candidates[index].squaredDifference(from: color)
-        if difference < nearest.difference { nearest = (index, difference) }
-      }
-      return nearest.index
-    }
-  }
-
   /// Returns the color that stands for a cluster, with the nearest entry of the histogram. By area,
   /// that is the center. By salience it is a color of the photo itself: the one nearest to the
   /// typical color of the cluster.
