@@ -25,7 +25,7 @@ bool cprocess_has_memory(int thread_count, size_t size) {
 #include <malloc.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
 enum {
   HUGE_PAGE = 2 << 20,
@@ -38,6 +38,12 @@ enum {
 };
 
 void cprocess_keep_memory(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY) {
+    // Reserves, and 64 MiB of addresses for each thread's heap, may leave none for a thread's stack.
+    mallopt(M_ARENA_MAX, 1);
+    return;
+  }
   mallopt(M_MMAP_THRESHOLD, LARGEST_BLOCK);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);
   mallopt(M_TOP_PAD, RESERVE);
