@@ -9,7 +9,7 @@ import Testing
 /// All formats by all paths, with all kinds of damage, cancelled in each band, at each limit. What must come of
 /// it is computed from the rules of the formats, and not from what came before.
 struct DecodingMatrixTests {
-  private static let pictures = MatrixPicture.Kind.allCases.flatMap { kind in
+  static let pictures = MatrixPicture.Kind.allCases.flatMap { kind in
     (try? MatrixPicture(kind)).map { [$0] } ?? []
   }
 
@@ -45,6 +45,8 @@ struct DecodingMatrixTests {
     _ path: MatrixPath, _ verdict: MatrixVerdict, _ name: Comment
   ) {
     #expect(lenient.hasRisingProgress && !lenient.hasRepeated, name)
+    // A region has the progress of the bands in which it lies.
+    if path != .region { #expect(lenient.fractions == lenient.deliveredFractions, name) }
     #expect(strict.pixels == lenient.pixels, "\(name): as many pixels where it is strict")
     let rowCounts = Set(verdict.rowCount.map { picture.rowCount(ofStored: $0) })
     let isWhole = verdict.rowCount.upperBound == picture.rows.count
@@ -70,7 +72,9 @@ struct DecodingMatrixTests {
     default: Issue.record("\(name): \(lenient.result)")
     }
     #expect(lenient.warnings.count <= 1, name)
-    if lenient.warnings.isEmpty, path != .region { #expect(lenient.fractions.last == 1, name) }
+    if lenient.warnings.isEmpty, path != .region {
+      #expect(lenient.fractions == picture.fractions(cell: path.scale.rawValue), name)
+    }
   }
 
   /// Checks the pixels before the damage.
@@ -104,6 +108,7 @@ struct DecodingMatrixTests {
     _ part: MatrixRecording, of whole: MatrixRecording, _ picture: MatrixPicture, _ name: Comment
   ) {
     #expect(part.result == whole.result, name)
+    #expect(part.fractions.allSatisfy(whole.fractions.contains), name)
     let size = picture.pixels.size
     guard let rectangle = MatrixPath.part.rectangle(in: size) else { return }
     let isRight = whole.pixels.indices.allSatisfy { place in
@@ -200,6 +205,32 @@ struct DecodingMatrixTests {
       let refused = await MatrixRecording(input, by: decoder)
       #expect(refused.error == .limitExceeded(limit, value: value, limit: value - 1))
       #expect(refused.fractions.isEmpty || limit == .bytes, "\(kind), \(path), \(limit)")
+    }
+  }
+
+  @Test(arguments: [MatrixPicture.Kind.plainPNG, .interlacedPNG], [true, false])
+  func `each chunk counts once, also where libpng takes over`(
+    kind: MatrixPicture.Kind, allowsPlainPNG: Bool
+  ) async throws {
+    let text = PNGChunk("tEXt", Array("Title\0text".utf8))
+    let picture = try #require(Self.pictures.first { $0.kind == kind })
+      .with(before: [text, text, text], after: [text, text])
+    var decoder = ImageDecoder()
+    decoder.allowsPlainPNG = allowsPlainPNG
+    for damage in [MatrixDamage.none, .cut(1), .cut(7), .changedByte(6), .wrongCheck] {
+      let bytes = picture.verdict(on: damage).bytes
+      let whole = await MatrixRecording(.bytes(bytes), by: decoder)
+      // Those after the pixels are read only where all pixels are sound.
+      let count = damage == .none ? 5 : 3
+      for limit in count...count + 1 {
+        decoder.limits.maximumChunkCount = limit
+        #expect(await MatrixRecording(.bytes(bytes), by: decoder) == whole, "\(damage), \(limit)")
+      }
+      decoder.limits.maximumChunkCount = count - 1
+      #expect(
+        await MatrixRecording(.bytes(bytes), by: decoder).error
+          == .limitExceeded(.chunks, value: count, limit: count - 1), "\(damage)")
+      decoder.limits.maximumChunkCount = 1_000
     }
   }
 

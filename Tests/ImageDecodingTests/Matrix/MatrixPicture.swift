@@ -18,7 +18,7 @@ struct MatrixPicture: Sendable {
   static let (width, height, channelCount) = (64, 160, 3)
 
   let kind: Kind
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   let rows: [Row]
   /// What the undamaged file decodes to.
   let pixels: PixelBuffer
@@ -30,11 +30,39 @@ struct MatrixPicture: Sendable {
     pixels = try ImageDecoder().pixels(of: .bytes(bytes)).image
   }
 
+  /// Returns the same picture in a file of other bytes.
+  func with(_ bytes: [UInt8]) -> MatrixPicture {
+    var picture = self
+    picture.bytes = bytes
+    return picture
+  }
+
   var format: ImageFormat {
     switch kind {
     case .baseline, .progressive: .jpeg
     case .plainPNG, .interlacedPNG: .png
     case .pixmap: .pnm
+    }
+  }
+
+  /// The fractions of the pixels that are there after each band of the undamaged file. A band has at most 64 rows
+  /// of a pass, and a pixel stands for a square of the picture.
+  func fractions(cell: Int) -> [Double] {
+    var passes: [[Row]] = []
+    for row in rows {
+      if let last = passes.last?.last, last.y < row.y {
+        passes[passes.count - 1].append(row)
+      } else {
+        passes.append([row])
+      }
+    }
+    var count = 0
+    return passes.flatMap { pass in
+      let rows = Array(pass.prefix(pass.count / cell))
+      return stride(from: 0, to: rows.count, by: 64).map { start in
+        count += rows[start..<min(start + 64, rows.count)].reduce(0) { $0 + $1.columnCount * cell }
+        return Double(count) / Double(Self.width * Self.height)
+      }
     }
   }
 

@@ -47,8 +47,11 @@ struct MatrixRecording: Equatable, Sendable {
   /// The rows that came, in their order.
   var rows: [MatrixPicture.Row] = []
   var fractions: [Double] = []
+  /// The fractions of the picture's pixels that came up to the end of each band.
+  var deliveredFractions: [Double] = []
   /// The number of pixels that all bands have, as the bands tell it.
   var statedPixelCount: Int?
+  private var deliveredCount = 0
   /// Whether a pixel came twice.
   var hasRepeated = false
   var result: Result<DecodingReport, DecodingError>
@@ -79,6 +82,8 @@ struct MatrixRecording: Equatable, Sendable {
 
   private mutating func add(_ band: Span<RGBA8>, _ rows: RowBand) {
     fractions.append(rows.fractionCompleted)
+    deliveredCount += rows.rowCount * rows.columnCount
+    deliveredFractions.append(Double(deliveredCount) / Double(rows.totalPixelCount))
     statedPixelCount = rows.totalPixelCount
     for row in 0..<rows.rowCount {
       let first = rows.storedPosition(column: 0, row: row)

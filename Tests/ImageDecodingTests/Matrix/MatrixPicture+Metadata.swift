@@ -1,0 +1,62 @@
+import DecodingFixtures
+import ImageDecoding
+
+extension MatrixPicture {
+  /// Returns the same picture with an orientation in its header, or `nil` if its format has none.
+  func turned(by orientation: Orientation) -> MatrixPicture? {
+    // A TIFF header and a directory with one entry.
+    let exif: [UInt8] = [
+      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
+      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
+    ]
+    switch format {
+    case .jpeg:
+      var segments = JPEGSegment.segments(of: bytes) ?? []
+      segments.insert(JPEGSegment(0xE1, Array("Exif\0\0".utf8) + exif), at: 1)
+      return with(JPEGSegment.file(of: segments))
+    case .png: return with(before: [PNGChunk("eXIf", exif)])
+    case .pnm: return nil
+    }
+  }
+
+  /// Returns the same PNG with chunks before and after those of its pixels.
+  func with(before: [PNGChunk] = [], after: [PNGChunk] = []) -> MatrixPicture {
+    let chunks = PNGChunk.chunks(of: bytes) ?? []
+    let pixels = chunks.dropFirst().dropLast()
+    return with(PNGChunk.file(of: chunks.prefix(1) + before + pixels + after + chunks.suffix(1)))
+  }
+
+  /// Returns the place in the upright picture of a pixel of the stored one. Source: CIPA DC-008 (Exif 2.32),
+  /// 4.6.4 A: the sides at which the first row and the first column are.
+  static func uprightPosition(
+    ofStored position: PixelPosition, _ orientation: Orientation
+  ) -> PixelPosition {
+    let (isTurned, startsAtEnd): (Bool, (row: Bool, column: Bool)) =
+      switch orientation {
+      case .up: (false, (false, false))
+      case .upMirrored: (false, (false, true))
+      case .down: (false, (true, true))
+      case .downMirrored: (false, (true, false))
+      case .leftMirrored: (true, (false, false))
+      case .right: (true, (true, false))
+      case .rightMirrored: (true, (true, true))
+      case .left: (true, (false, true))
+      }
+    let row = startsAtEnd.row ? height - 1 - position.y : position.y
+    let column = startsAtEnd.column ? width - 1 - position.x : position.x
+    return isTurned ? PixelPosition(x: row, y: column) : PixelPosition(x: column, y: row)
+  }
+
+  /// The pixels of a recording as they lie in the upright picture. Those that did not come are transparent.
+  static func upright(_ recording: MatrixRecording, _ orientation: Orientation) -> [RGBA8] {
+    var pixels = [RGBA8](repeating: RGBA8(), count: width * height)
+    let uprightWidth = orientation.rawValue >= 5 ? height : width
+    for y in 0..<height {
+      for x in 0..<width {
+        let place = uprightPosition(ofStored: PixelPosition(x: x, y: y), orientation)
+        if let pixel = recording[x, y] { pixels[place.y * uprightWidth + place.x] = pixel }
+      }
+    }
+    return pixels
+  }
+}
