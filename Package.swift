@@ -288,7 +288,8 @@ let package = Package(
       dependencies: [
         "ColorMath",
         "CFixtureWriters", "CZlib", "DecodingFixtures", "FailingAllocations", "FixtureEncoding",
-        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders", "TestCorpora",
+        "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
+        "ScratchFolders", "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -437,7 +438,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "SystemCallTests", dependencies: ["ScratchFolders", "SystemCalls"],
+      name: "SystemCallTests", dependencies: ["ScratchFolders", "SystemCalls", "TestClocks"],
       swiftSettings: common),
     .testTarget(
       name: "SchemeServiceTests",
@@ -451,7 +452,7 @@ let package = Package(
       name: "SchemeServerTests",
       dependencies: [
         "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
-        "ScratchFolders", "StructuredText", "SystemCalls",
+        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -460,7 +461,7 @@ let package = Package(
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoRemapping",
         "SchemeCommand",
         "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService", "ScratchFolders",
-        "SystemCalls",
+        "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -471,7 +472,7 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
         "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
-        "TerminalUI",
+        "TerminalUI", "TestClocks",
       ],
       swiftSettings: common),
     .target(
@@ -499,6 +500,7 @@ let package = Package(
         "SchemeCommand",
         "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
+        "TestClocks",
       ],
       exclude: ["Golden"], swiftSettings: common),
     .testTarget(

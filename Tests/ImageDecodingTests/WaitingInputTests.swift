@@ -2,20 +2,16 @@ import DecodingFixtures
 import Foundation
 import ImageDecoding
 import ScratchFolders
+import TestClocks
 import Testing
 
 /// Input that is slow to come, or never does.
 struct WaitingInputTests {
-  /// Cancels a task that reads an input, and returns its error. A deadline ends a read that heeds
-  /// no cancellation, by another error.
+  /// Cancels a task that reads an input, and returns its error. `end` ends a read that heeds no cancellation.
   private func errorAfterCancelling(
-    _ input: ImageInput, endingBy end: @escaping @Sendable () -> Void
-  ) async -> DecodingError? {
-    let deadline = Task {
-      try await Task.sleep(for: .seconds(60))
-      end()
-    }
-    defer { deadline.cancel() }
+    _ input: ImageInput, endingBy end: () -> Void
+  ) async throws -> DecodingError? {
+    defer { end() }
     let reading = Task { () -> DecodingError? in
       do throws(DecodingError) {
         _ = try ImageDecoder().readRows(of: input) { _, _ in }
@@ -25,7 +21,7 @@ struct WaitingInputTests {
       }
     }
     reading.cancel()
-    return await reading.value
+    return try await waiting(for: "the end of reading") { await reading.value }
   }
 
   private func namedPipe(in folder: ScratchFolder) throws -> String {
@@ -38,7 +34,7 @@ struct WaitingInputTests {
   {
     let folder = try ScratchFolder()
     let path = try namedPipe(in: folder)
-    let error = await errorAfterCancelling(.file(path)) {
+    let error = try await errorAfterCancelling(.file(path)) {
       let writer = unsafe open(path, O_WRONLY | O_NONBLOCK)
       if writer >= 0 { close(writer) }
     }
@@ -46,13 +42,13 @@ struct WaitingInputTests {
   }
 
   @Test func `reading an idle pipe ends when its task is cancelled`() async throws {
-    let pipe = Foundation.Pipe()
-    let writing = pipe.fileHandleForWriting
     let head = try Array(SmallImage.baseline.bytes().prefix(300))
     for bytes in [[], head] {
+      let pipe = Foundation.Pipe()
+      let writing = pipe.fileHandleForWriting
       try writing.write(contentsOf: Data(bytes))
       let input = ImageInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
-      let error = await errorAfterCancelling(input) { try? writing.close() }
+      let error = try await errorAfterCancelling(input) { try? writing.close() }
       #expect(error == .cancelled)
     }
   }

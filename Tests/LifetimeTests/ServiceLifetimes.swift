@@ -5,6 +5,7 @@ import SchemeExtraction
 import SchemeService
 import ScratchFolders
 import SystemCalls
+import TestClocks
 import Testing
 
 /// Services and their requests: answered, refused, cancelled, too late, or given up by their senders.
@@ -38,7 +39,9 @@ struct ServiceLifetimes {
           _ = await watching.result
         }
         // Who no longer looks at updates does not wait for the end of the work.
-        while service.load.requestCount > 0 || service.load.bodyCount > 0 { await Task.yield() }
+        try await waitUntil("the end of all requests") {
+          service.load.requestCount == 0 && service.load.bodyCount == 0
+        }
       }
       await service.shutDown()
     }

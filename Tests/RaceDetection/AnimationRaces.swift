@@ -46,19 +46,19 @@ import Testing
     }
   }
 
-  @Test func `a storm of cancelled animations leaves no sleeper behind`() async {
+  @Test func `a storm of cancelled animations leaves no sleeper behind`() async throws {
     let clock = ManualClock()
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<40 {
         group.addTask {
           let frames = FrameSequence(duration: nil, framesPerSecond: 60, clock: clock) { $0 }
           for await _ in frames {}
         }
       }
-      await clock.waitForSleepers(20)
+      try await clock.waitForSleepers(20)
       group.cancelAll()
     }
-    await clock.waitForNoSleepers()
+    try await clock.waitForNoSleepers()
   }
 
   @Test func `whole animations computed at once by many are the same`() async {

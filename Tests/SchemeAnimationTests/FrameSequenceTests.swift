@@ -6,12 +6,12 @@ import Testing
 struct FrameSequenceTests {
   private let tween = Tween(from: 0.0, to: 10.0, motion: .linear(duration: .seconds(1)))
 
-  @Test func `frames come as they are due, and the last is exactly the end`() async {
+  @Test func `frames come as they are due, and the last is exactly the end`() async throws {
     let clock = ManualClock()
     let frames = FrameSequence(of: tween, framesPerSecond: 4, clock: clock)
     async let drawn = frames.reduce(into: [(Int, Double)]()) { $0.append(($1.index, $1.value)) }
     for _ in 0..<4 {
-      await clock.waitForSleepers()
+      try await clock.waitForSleepers()
       await clock.advance(by: .milliseconds(250))
     }
     let seen = await drawn
@@ -19,7 +19,7 @@ struct FrameSequenceTests {
     #expect(seen.map(\.1) == [0, 2.5, 5, 7.5, 10])
   }
 
-  @Test func `late frames are left out`() async {
+  @Test func `late frames are left out`() async throws {
     let clock = ManualClock()
     let frames = FrameSequence(of: tween, framesPerSecond: 10, clock: clock)
     async let drawn = frames.reduce(into: [(index: Int, elapsed: Duration)]()) { seen, frame in
@@ -28,34 +28,34 @@ struct FrameSequenceTests {
       let delay = frame.index == 0 ? Duration.milliseconds(350) : .seconds(7)
       clock.set(ManualClock.Instant(offset: delay))
     }
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     await clock.advance(to: ManualClock.Instant(offset: .milliseconds(400)))
     let seen = await drawn
     #expect(seen.map(\.index) == [0, 4, 10])
     #expect(seen.map(\.elapsed) == [.zero, .milliseconds(400), .seconds(1)])
   }
 
-  @Test func `a duration that is no whole number of frames ends on time`() async {
+  @Test func `a duration that is no whole number of frames ends on time`() async throws {
     let clock = ManualClock()
     let short = Tween(from: 0.0, to: 1.0, motion: .linear(duration: .milliseconds(250)))
     let frames = FrameSequence(of: short, framesPerSecond: 10, clock: clock)
     async let drawn = frames.reduce(into: [Duration]()) { $0.append($1.elapsed) }
     for _ in 0..<3 {
-      await clock.waitForSleepers()
+      try await clock.waitForSleepers()
       await clock.advance(by: .milliseconds(100))
     }
     #expect(
       await drawn == [.zero, .milliseconds(100), .milliseconds(200), .milliseconds(250)])
   }
 
-  @Test func `a cancelled sequence ends at once and leaves no sleeper`() async {
+  @Test func `a cancelled sequence ends at once and leaves no sleeper`() async throws {
     let clock = ManualClock()
     let frames = FrameSequence(duration: nil, framesPerSecond: 60, clock: clock) { $0 }
     let task = Task { await frames.prefix(1_000).reduce(0) { count, _ in count + 1 } }
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     task.cancel()
     // A sequence that does not end leaves its sleeper asleep.
-    await clock.waitForNoSleepers()
+    try await clock.waitForNoSleepers()
     #expect(await clock.sleeperCount == 0)
     #expect(await task.value == 1)
   }

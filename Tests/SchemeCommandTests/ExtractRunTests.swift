@@ -76,7 +76,7 @@ struct ExtractRunTests {
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
     let task = Task { try await command.run(recorder.console()) }
-    await gate.waitForArrival(of: ["a", "b", "c"])
+    try await gate.waitForArrival(of: ["a", "b", "c"])
     task.cancel()
     #expect(try await task.value == .interrupted)
     let value = try JSONSerialization.jsonObject(with: Data(recorder.output.utf8))
@@ -100,7 +100,7 @@ struct ExtractRunTests {
       return .failure(.cancelled)
     }
     let task = Task { try await interrupted.run(Recorder().console()) }
-    await gate.waitForArrival(of: ["a"])
+    try await gate.waitForArrival(of: ["a"])
     task.cancel()
     #expect(try await task.value == .interrupted)
     #expect(try folder.text("out") == "old")

@@ -5,7 +5,7 @@ import Testing
 @testable import SchemeCommand
 
 struct OrderedRunTests {
-  @Test func `results come in the order of the inputs, whatever ends first`() async {
+  @Test func `results come in the order of the inputs, whatever ends first`() async throws {
     let gate = Gate()
     let delivered = Mutex<[String]>([])
     let run = Task {
@@ -21,10 +21,10 @@ struct OrderedRunTests {
           return true
         })
     }
-    await gate.waitForArrival(of: ["a", "b", "c"])
+    try await gate.waitForArrival(of: ["a", "b", "c"])
     #expect(await gate.arrived == ["a", "b", "c"])
     await gate.open("c")
-    await gate.waitForArrival(of: ["d"])
+    try await gate.waitForArrival(of: ["d"])
     await gate.open("d")
     await gate.open("b")
     #expect(delivered.withLock { $0 } == [])
@@ -55,7 +55,7 @@ struct OrderedRunTests {
     #expect(await gate.mostPresent <= jobs)
   }
 
-  @Test func `work runs ahead of a missing result by no more than the window`() async {
+  @Test func `work runs ahead of a missing result by no more than the window`() async throws {
     let gate = Gate()
     let started = Mutex(0)
     let ordered = OrderedRun(jobs: 2)
@@ -73,7 +73,7 @@ struct OrderedRunTests {
         },
         deliver: { _ in true })
     }
-    await gate.waitForArrival(of: ["0", String(ordered.window - 1)])
+    try await gate.waitForArrival(of: ["0", String(ordered.window - 1)])
     #expect(started.withLock { $0 } == ordered.window)
     await gate.open("0")
     await gate.open(String(ordered.window - 1))
@@ -98,7 +98,7 @@ struct OrderedRunTests {
     #expect(next <= 4)
   }
 
-  @Test func `where the order is free, results come as they are done`() async {
+  @Test func `where the order is free, results come as they are done`() async throws {
     let gate = Gate()
     let delivered = Mutex<[String]>([])
     let run = Task {
@@ -114,9 +114,9 @@ struct OrderedRunTests {
           return true
         })
     }
-    await gate.waitForArrival(of: ["a", "b"])
+    try await gate.waitForArrival(of: ["a", "b"])
     await gate.open("b")
-    await gate.waitForArrival(of: ["c"])
+    try await gate.waitForArrival(of: ["c"])
     #expect(delivered.withLock { $0 } == ["b"])
     await gate.open("c")
     await gate.open("a")

@@ -6,6 +6,7 @@ import SchemeJournal
 import SchemeState
 import ScratchFolders
 import TerminalUI
+import TestClocks
 import Testing
 
 /// Explorers whose history is that of a journal.
@@ -22,13 +23,12 @@ struct ExplorerHistoryTests {
     HistoryJournal(at: RawPath(folder.path("history.journal")))
   }
 
-  /// Waits until an explorer's screen has some text at a time.
+  /// Waits until an explorer's screen has some text at a time, at most a minute.
   private func wait(
     for text: String, on explorer: Explorer, at time: Duration = .seconds(1_000)
   ) async throws {
-    while !explorer.text(at: time).contains(where: { $0.contains(text) }) {
-      try Task.checkCancellation()
-      await Task.yield()
+    try await waitUntil("'\(text)' on the screen") {
+      explorer.text(at: time).contains { $0.contains(text) }
     }
   }
 

@@ -5,6 +5,7 @@ import SchemeExplorer
 import SchemeExtraction
 import SchemeState
 import TerminalUI
+import TestClocks
 import Testing
 
 @Suite(.timeLimit(.minutes(15)))
@@ -116,7 +117,7 @@ struct ExplorerTests {
     #expect(explorer.shows("Copied #0e2f44"))
   }
 
-  @Test func `a scheme is exported to the clipboard or a file`() async {
+  @Test func `a scheme is exported to the clipboard or a file`() async throws {
     let explorer = Explorer.made()
     explorer.type("e")
     #expect(explorer.shows("no colors to export"))
@@ -131,7 +132,7 @@ struct ExplorerTests {
     explorer.type(.up, .up, .up)
     #expect(explorer.shows("▸ first"))
     explorer.type(.enter)
-    while !explorer.shows("saved") { await Task.yield() }
+    try await waitUntil("the export") { explorer.shows("saved") }
     #expect(explorer.shows("saved \(name).x: first \(name) new 3"))
   }
 

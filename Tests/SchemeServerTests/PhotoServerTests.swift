@@ -4,6 +4,7 @@ import SchemeExtraction
 import SchemeService
 import ScratchFolders
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeServer
@@ -43,7 +44,7 @@ struct PhotoServerTests {
     #expect(try await client.line().contains("result"))
     for _ in 0..<3 { serving.cancel() }
     // The server has stopped listening when the file of the socket is gone.
-    while FileManager.default.fileExists(atPath: path) { await Task.yield() }
+    try await waitUntil("the end of listening") { !FileManager.default.fileExists(atPath: path) }
     serving.cancel()
     try client.send(photo.dropFirst(1_000))
     #expect(try await client.line().contains(#""id":7,"result""#))
@@ -76,7 +77,9 @@ struct PhotoServerTests {
       try Descriptors.limit(to: 0)
       try late.connect(to: path)
       try late.send(Self.ping)
-      while Descriptors.count() == openCount { await Task.yield() }
+      try await waitUntil("a descriptor that the server gives up") {
+        Descriptors.count() != openCount
+      }
       try held.send(Self.ping)
       #expect(try await held.line().contains("result"))
       try Descriptors.limit(to: 1_024)
@@ -97,7 +100,7 @@ struct PhotoServerTests {
       }
     }
     // The server reads no more while its answers are not taken.
-    while client.hasRoom { await Task.yield() }
+    try await waitUntil("a full socket") { !client.hasRoom }
     var numbers = Set<Int>()
     for answer in try await client.lines(count) {
       let document = try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any]

@@ -9,7 +9,7 @@ struct AlarmClockTests {
     let clock = AlarmClock(base)
     for number in 0..<1_000 {
       let sleeper = Task { try await clock.sleep(for: .seconds(30 + number % 7)) }
-      await base.waitForSleepers()
+      try await base.waitForSleepers()
       sleeper.cancel()
       await #expect(throws: CancellationError.self) { try await sleeper.value }
     }
@@ -23,7 +23,7 @@ struct AlarmClockTests {
       Task { try await clock.sleep(until: ManualClock.Instant(offset: .seconds(seconds))) }
     }
     for seconds in [10, 20, 30] {
-      await base.waitForSleepers()
+      try await base.waitForSleepers()
       await base.advance(to: ManualClock.Instant(offset: .seconds(seconds)))
       try await sleepers[[20, 10, 30].firstIndex(of: seconds) ?? 0].value
     }
@@ -39,7 +39,7 @@ struct AlarmClockTests {
       try? await clock.sleep(for: .seconds(1))
       try await clock.sleep(for: .seconds(1))
     }
-    await base.waitForSleepers()
+    try await base.waitForSleepers()
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(await base.sleeperCount == 1)
@@ -50,10 +50,10 @@ struct AlarmClockTests {
     do {
       let clock = AlarmClock(base)
       let sleeper = Task { try await clock.sleep(for: .seconds(30)) }
-      await base.waitForSleepers()
+      try await base.waitForSleepers()
       sleeper.cancel()
       await #expect(throws: CancellationError.self) { try await sleeper.value }
     }
-    await base.waitForNoSleepers()
+    try await base.waitForNoSleepers()
   }
 }

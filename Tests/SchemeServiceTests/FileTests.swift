@@ -40,8 +40,8 @@ struct FileTests {
           SchemeRequest(disk.file(number % 4), timeLimit: .seconds(5 + number)))
       }
     }
-    await clock.waitForSleepers()
-    while service.load.requestCount < 8 { await Task.yield() }
+    try await clock.waitForSleepers()
+    try await waitUntil("the last of 8 requests") { service.load.requestCount == 8 }
     for _ in 0..<3 { _ = try await service.extract(SchemeRequest(.file(Self.harbor))) }
     await clock.advance(by: .seconds(20))
     for (number, task) in stuck.enumerated() {
@@ -59,7 +59,7 @@ struct FileTests {
     let stuck = (0..<80).map { number in
       Task { try await service.extract(SchemeRequest(disk.file(number))) }
     }
-    while service.load.requestCount < 80 { await Task.yield() }
+    try await waitUntil("the last of 80 requests") { service.load.requestCount == 80 }
     // There is no thread left for files, and bodies need none.
     let bytes = try SampleImage.harbor.bytes()
     _ = try await service.extract(SchemeRequest(.bytes(bytes)))

@@ -55,9 +55,9 @@ struct ServiceTests {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
-    await events.waitFor(.waiting)
+    try await events.waitFor(.waiting)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
       Issue.record("it is not refused")
@@ -75,9 +75,9 @@ struct ServiceTests {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
-    await events.waitFor(.waiting)
+    try await events.waitFor(.waiting)
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     #expect(service.load.waitingCount == 0 && service.load.runningCount == 1)
@@ -89,7 +89,7 @@ struct ServiceTests {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     first.cancel()
     gate.open()
     await #expect(throws: CancellationError.self) { try await first.value }
@@ -103,7 +103,7 @@ struct ServiceTests {
     let isOver = Monitor(false)
     try await withThrowingTaskGroup { hosts in
       for _ in 0..<2 * SystemThread.processorCount {
-        hosts.addTask { while !isOver.withLock({ $0 }) { await Task.yield() } }
+        hosts.addTask { while !isOver.withLock({ $0 }), !Task.isCancelled { await Task.yield() } }
       }
       let clients = (0..<16).map { number in
         Task {
@@ -111,7 +111,7 @@ struct ServiceTests {
           return try await service.extract(request, progress: gate.stop)
         }
       }
-      while service.load.waitingCount < 14 { await Task.yield() }
+      try await waitUntil("the last of 14 in the line") { service.load.waitingCount == 14 }
       for client in clients { client.cancel() }
       gate.open()
       for client in clients {
@@ -141,7 +141,7 @@ struct ServiceTests {
         let request = SchemeRequest(Self.harbor, timeLimit: .seconds(100))
         return try await service.extract(request, progress: gate.stop)
       }
-      await gate.isReached()
+      try await gate.isReached()
     }
     let body = stage == .receiving ? PhotoBody.chunks(silence) : Self.harbor
     let late = Task {
@@ -151,12 +151,12 @@ struct ServiceTests {
     }
     switch stage {
     case .receiving: break
-    case .waiting: await events.waitFor(.waiting)
-    case .running: await gate.isReached()
+    case .waiting: try await events.waitFor(.waiting)
+    case .running: try await gate.isReached()
     }
-    await clock.waitForSleepers(stage == .waiting ? 2 : 1)
+    try await clock.waitForSleepers(stage == .waiting ? 2 : 1)
     await clock.advance(by: .seconds(5))
-    await events.waitFor(.late)
+    try await events.waitFor(.late)
     if stage == .running { gate.open() }
     await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
     gate.open()
@@ -171,10 +171,10 @@ struct ServiceTests {
     request.extractor.options.quality = .exact
     request.lateAnswer = .provisionalScheme
     let late = Task { [request] in try await service.extract(request, progress: gate.stop) }
-    await gate.isReached()
-    await clock.waitForSleepers()
+    try await gate.isReached()
+    try await clock.waitForSleepers()
     await clock.advance(by: .seconds(5))
-    await events.waitFor(.late)
+    try await events.waitFor(.late)
     gate.open()
     let response = try await late.value
     let whole = try await SchemeExtractor().extract(from: .file(SampleImage.harbor.path))
@@ -191,7 +191,7 @@ struct ServiceTests {
     var request = SchemeRequest(.chunks(silence), timeLimit: .seconds(5))
     request.lateAnswer = .provisionalScheme
     let late = Task { [request] in try await service.extract(request) }
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     await clock.advance(by: .seconds(5))
     await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
     end.finish()
@@ -223,11 +223,11 @@ struct ServiceTests {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
-    await events.waitFor(.waiting)
+    try await events.waitFor(.waiting)
     async let end: Void = service.shutDown()
-    await events.waitFor(.shuttingDown)
+    try await events.waitFor(.shuttingDown)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
       Issue.record("it is not refused")
@@ -244,10 +244,10 @@ struct ServiceTests {
     let bytes = try SampleImage.harbor.bytes()
     sender.yield(Array(bytes.prefix(1_000)))
     let request = Task { try await service.extract(SchemeRequest(.chunks(chunks))) }
-    await events.waitFor(.arrived)
-    while service.load.bodyCount == 0 { await Task.yield() }
+    try await events.waitFor(.arrived)
+    try await waitUntil("a body") { service.load.bodyCount > 0 }
     async let end: Void = service.shutDown()
-    await events.waitFor(.shuttingDown)
+    try await events.waitFor(.shuttingDown)
     sender.yield(Array(bytes.dropFirst(1_000)))
     sender.finish()
     _ = try await request.value
@@ -259,11 +259,11 @@ struct ServiceTests {
     let service = try ExtractionService(
       limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     async let end: Void = service.shutDown(grace: .seconds(3))
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     await clock.advance(by: .seconds(3))
-    await events.waitFor(.stopped)
+    try await events.waitFor(.stopped)
     gate.open()
     do {
       _ = try await first.value
@@ -320,9 +320,9 @@ struct ServiceTests {
     let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     let large = SchemeRequest(.bytes(Self.photo(2_000, 1_000)))
     let first = Task { try await service.extract(large, progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     let second = Task { try await service.extract(large) }
-    await events.waitFor(.waiting)
+    try await events.waitFor(.waiting)
     let body = PhotoBody.chunks(AsyncStream<[UInt8]> { _ in })
     await #expect(throws: ServiceError.self) { try await service.extract(SchemeRequest(body)) }
     guard case .ended(.overloaded, _) = events.all.last else {
@@ -340,7 +340,7 @@ struct ServiceTests {
     let service = try ExtractionService(limits: limits, threadCount: 1)
     let large = SchemeRequest(.bytes(Self.photo(2_000, 1_000)))
     let first = Task { try await service.extract(large, progress: gate.stop) }
-    await gate.isReached()
+    try await gate.isReached()
     let second = Task { try await service.extract(large) }
     let small = try await service.extract(SchemeRequest(.bytes(Self.photo(20, 10))))
     #expect(small.extraction.scheme.swatches.count > 0)

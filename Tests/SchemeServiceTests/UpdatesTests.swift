@@ -36,7 +36,7 @@ struct UpdatesTests {
     let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     var updates = service.updates(of: SchemeRequest(Self.harbor)).makeAsyncIterator()
     let first = try #require(try await updates.next())
-    await events.waitFor(.ended(nil, after: .zero))
+    try await events.waitFor(.ended(nil, after: .zero))
     var last = first
     var count = 1
     while let update = try await updates.next() { (last, count) = (update, count + 1) }
@@ -63,7 +63,7 @@ struct UpdatesTests {
     let watching = Task {
       for try await _ in service.updates(of: SchemeRequest(.chunks(silence))) {}
     }
-    await events.waitFor(.arrived)
+    try await events.waitFor(.arrived)
     watching.cancel()
     await #expect(throws: CancellationError.self) { try await watching.value }
     #expect(service.load.requestCount == 0 && service.load.bodyCount == 0)
@@ -82,7 +82,7 @@ struct UpdatesTests {
       #expect(update.fraction == 0.5)
       break
     }
-    for await _ in cancelled.stream {}
+    try await waiting(for: "the end of the work") { for await _ in cancelled.stream {} }
   }
 
   /// The provisional schemes that are taken by one who is always, or never, done with the last.

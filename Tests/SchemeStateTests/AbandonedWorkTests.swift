@@ -28,7 +28,7 @@ struct AbandonedWorkTests {
 
   @Test func `an extraction does not wait for one that never returns`() async throws {
     var calls = extractor.calls()
-    let (model, _) = try await model(abandoning: 1, &calls)
+    let (model, abandoned) = try await model(abandoning: 1, &calls)
     model.extract()
     let call = try await calls.next()
     #expect(call.input == .file("99.png"))
@@ -36,6 +36,7 @@ struct AbandonedWorkTests {
     await model.settle()
     #expect(model.extraction == .numbered(99) && model.history.count == 1)
     #expect(model.runningCount == 1)
+    withExtendedLifetime(abandoned) {}
   }
 
   @Test func `when all that may run are abandoned, the newest starts as soon as one returns`()
@@ -56,26 +57,27 @@ struct AbandonedWorkTests {
     #expect(model.extraction == .numbered(100) && model.history.count == 1)
     // The extraction that waited is not given up later.
     await clock.advance(by: SchemeModel.patience)
-    await clock.waitForNoSleepers()
+    try await clock.waitForNoSleepers()
     #expect(model.phase == .ready)
   }
 
   @Test func `when none of them returns, the newest is given up`() async throws {
     var calls = extractor.calls()
-    let (model, _) = try await model(abandoning: SchemeModel.callLimit, &calls)
+    let (model, abandoned) = try await model(abandoning: SchemeModel.callLimit, &calls)
     model.extract()
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     await clock.advance(by: SchemeModel.patience)
     await model.settle()
     #expect(model.phase == .stalled && model.runningCount == SchemeModel.callLimit)
     // A person may ask again.
     model.extract()
     #expect(model.isExtracting)
-    await clock.waitForSleepers()
+    try await clock.waitForSleepers()
     model.cancel()
-    await clock.waitForNoSleepers()
+    try await clock.waitForNoSleepers()
     #expect(await clock.sleeperCount == 0)
     #expect(model.phase == .cancelled)
+    withExtendedLifetime(abandoned) {}
   }
 
   @Test func `an extraction that has begun is not given up`() {

@@ -2,6 +2,8 @@ import ColorMath
 import ImageDecoding
 import SchemeExtraction
 import SchemeState
+import Synchronization
+import TestClocks
 
 /// An extractor each of whose calls returns when a test ends it, and not before, even if its task is
 /// cancelled.
@@ -13,22 +15,34 @@ nonisolated struct GatedExtractor: SchemeExtracting {
     let input: ImageInput
     let options: SchemeExtractor.Options
     let progress: @Sendable (Double) -> Void
-    fileprivate let continuation: CheckedContinuation<Ending, Never>
+    fileprivate let ends: Ends
 
-    func end(_ ending: Ending) { continuation.resume(returning: ending) }
+    func end(_ ending: Ending) { ends.resume(ending) }
+  }
+
+  /// The one end of a call. A call that no test ends is cancelled as soon as no test has it.
+  fileprivate final class Ends: Sendable {
+    private let continuation: CheckedContinuation<Ending, Never>
+    private let hasEnded = Atomic(false)
+
+    init(_ continuation: CheckedContinuation<Ending, Never>) { self.continuation = continuation }
+
+    deinit {
+      if !hasEnded.load(ordering: .acquiring) { resume(.failure(.cancelled)) }
+    }
+
+    func resume(_ ending: Ending) {
+      hasEnded.store(true, ordering: .releasing)
+      continuation.resume(returning: ending)
+    }
   }
 
   /// The calls in the order in which they began.
   struct Calls {
-    fileprivate var iterator: AsyncStream<Call>.Iterator
+    fileprivate let stream: AsyncStream<Call>
 
-    /// Waits for the next call.
-    ///
-    /// - Throws: `CancellationError` when the test is cancelled, as it is at its time limit.
-    mutating func next(isolation: isolated (any Actor)? = #isolation) async throws -> Call {
-      guard let call = await iterator.next(isolation: isolation) else { throw CancellationError() }
-      return call
-    }
+    /// Waits for the next call, at most a minute.
+    mutating func next() async throws -> Call { try await arrival(of: "a call", from: stream) }
   }
 
   var options = SchemeExtractor.Options()
@@ -37,7 +51,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
   let ended = AsyncStream.makeStream(of: Bool.self)
 
   /// Returns the calls, for one task to take.
-  func calls() -> Calls { Calls(iterator: begun.stream.makeAsyncIterator()) }
+  func calls() -> Calls { Calls(stream: begun.stream) }
 
   @concurrent func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
@@ -46,7 +60,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
       _ = begun.continuation.yield(
         Call(
           input: input, options: options, progress: progress ?? { _ in },
-          continuation: continuation))
+          ends: Ends(continuation)))
     }
     ended.continuation.yield(Task.isCancelled)
     return try ending.get()

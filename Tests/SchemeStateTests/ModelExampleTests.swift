@@ -42,7 +42,7 @@ struct ModelExampleTests {
       lines.append("\(frame.index): " + frame.value.map { "\($0.share)" }.joined(separator: " "))
     }
     for _ in 0..<2 {
-      await clock.waitForSleepers()
+      try await clock.waitForSleepers()
       await clock.advance(by: .milliseconds(100))
     }
     let lines = await printing

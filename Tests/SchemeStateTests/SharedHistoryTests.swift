@@ -148,6 +148,6 @@ struct SharedHistoryTests {
       released = model
       await model.wait { model.history.isEmpty }
     }
-    while released != nil { await Task.yield() }
+    try await waitUntil("the end of the model") { released == nil }
   }
 }

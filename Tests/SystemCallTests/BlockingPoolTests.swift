@@ -1,4 +1,5 @@
 import SystemCalls
+import TestClocks
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct BlockingPoolTests {
@@ -68,8 +69,11 @@ import Testing
       await Task.yield()
       task.cancel()
     }
+    defer { open() }
     for task in tasks {
-      await #expect(throws: CancellationError.self) { try await task.value }
+      await #expect(throws: CancellationError.self) {
+        try await waiting(for: "the end of work in the line") { try await task.value }
+      }
     }
     open()
     try await first
@@ -103,7 +107,10 @@ import Testing
     }
     for await _ in starts { break }
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    defer { open() }
+    await #expect(throws: CancellationError.self) {
+      try await waiting(for: "the end of abandoned work") { try await task.value }
+    }
     #expect(try await pool.result(in: 1) { _ in 7 } == 7)
     open()
     #expect(try await pool.result(in: 0) { _ in 8 } == 8)

@@ -1,4 +1,5 @@
 import SystemCalls
+import TestClocks
 import Testing
 
 /// A monitor in which tasks wait for what tasks and threads change.
@@ -26,7 +27,7 @@ import Testing
         return nil
       }
     }
-    while monitor.keys.isEmpty { await Task.yield() }
+    try await waitUntil("a task that waits") { !monitor.keys.isEmpty }
     for _ in 0..<10 { monitor.wake("one") }
     monitor.wakeAll { $0 == "two" }
     #expect(looks.withLock { $0 } == 1)
@@ -46,11 +47,11 @@ import Testing
     #expect(try await task.value == 7)
   }
 
-  @Test func `who must not be cancelled waits on`() async {
+  @Test func `who must not be cancelled waits on`() async throws {
     let monitor = TaskMonitor<Bool, AnyChange>(false)
     let task = Task { await monitor.waitUncancelled(for: .change) { $0 ? 7 : nil } }
     task.cancel()
-    while monitor.keys.isEmpty { await Task.yield() }
+    try await waitUntil("a task that waits") { !monitor.keys.isEmpty }
     monitor.withLock { $0 = true }
     monitor.wake(.change)
     #expect(await task.value == 7)

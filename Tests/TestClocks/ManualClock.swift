@@ -61,11 +61,19 @@ public final class ManualClock: Clock, Sendable {
     _ = nanoseconds.max(instant.nanoseconds, ordering: .sequentiallyConsistent)
   }
 
-  /// Waits until at least this many tasks sleep. The default is one.
-  public func waitForSleepers(_ count: Int = 1) async { await sleepers.waitUntil { $0 >= count } }
+  /// Waits until at least this many tasks sleep, at most a minute. The default is one.
+  public func waitForSleepers(_ count: Int = 1) async throws {
+    try await waiting(for: "a clock's sleeper, number \(count),") { [sleepers] in
+      await sleepers.waitUntil { $0 >= count }
+    }
+  }
 
-  /// Waits until no task sleeps, which cancelled ones notice only after a while.
-  public func waitForNoSleepers() async { await sleepers.waitUntil { $0 == 0 } }
+  /// Waits until no task sleeps, which cancelled ones notice only after a while, at most a minute.
+  public func waitForNoSleepers() async throws {
+    try await waiting(for: "the end of all sleep by a clock") { [sleepers] in
+      await sleepers.waitUntil { $0 == 0 }
+    }
+  }
 
   /// Sleeps until the clock is moved to a moment or past it.
   ///

@@ -1,3 +1,5 @@
+import TestClocks
+
 /// Work that ends when the test says so, by name.
 actor Gate {
   private var opened: Set<String>
@@ -38,8 +40,14 @@ actor Gate {
     waiting.removeValue(forKey: name)?.resume()
   }
 
-  /// Waits until all of some names have come to the gate.
-  func waitForArrival(of names: Set<String>) async {
+  /// Waits until all of some names have come to the gate, at most a minute.
+  nonisolated func waitForArrival(of names: Set<String>) async throws {
+    try await TestClocks.waiting(for: "\(names.sorted()) at the gate") {
+      await self.wait(for: names)
+    }
+  }
+
+  private func wait(for names: Set<String>) async {
     guard !names.isSubset(of: arrived) else { return }
     await withCheckedContinuation { arrivalWaiters.append((names, $0)) }
   }

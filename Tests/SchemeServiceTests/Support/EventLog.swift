@@ -1,5 +1,6 @@
 import SchemeService
 import SystemCalls
+import TestClocks
 
 /// The events of a service, which tests can wait for.
 final class EventLog: ServiceObserver {
@@ -25,8 +26,12 @@ final class EventLog: ServiceObserver {
     for waiter in called { waiter.resume() }
   }
 
-  /// Waits for an event, if it did not happen yet.
-  func waitFor(_ stage: ServiceEvent.Stage) async {
+  /// Waits for an event, if it did not happen yet, at most a minute.
+  func waitFor(_ stage: ServiceEvent.Stage) async throws {
+    try await waiting(for: "the event \(stage)") { await self.wait(for: stage) }
+  }
+
+  private func wait(for stage: ServiceEvent.Stage) async {
     await withCheckedContinuation { continuation in
       let hasHappened = state.withLock { state in
         if state.events.contains(where: { $0.stage == stage }) { return true }

@@ -1,4 +1,5 @@
 import SystemCalls
+import TestClocks
 
 /// A place at which an extraction stops, on its thread, until it is let go on.
 struct Gate {
@@ -13,8 +14,12 @@ struct Gate {
     }
   }
 
-  /// Waits until a thread has stopped.
-  func isReached() async { for await _ in arrivals.stream {} }
+  /// Waits until a thread has stopped, at most a minute.
+  func isReached() async throws {
+    try await waiting(for: "a thread at the gate") { [arrivals] in
+      for await _ in arrivals.stream {}
+    }
+  }
 
   func open() {
     state.withLock { $0.isOpen = true }
