@@ -34,6 +34,18 @@ struct ExtractCommandTests {
     #expect(extractor.limits.maximumPixelCount == 512_000_000)
   }
 
+  @Test func `more memory allows for more blocks of coefficients, and less for as many`() throws {
+    let usual = DecodingLimits()
+    for (factor, memory) in [(1, 1), (1, usual.maximumMemory), (4, 4 * usual.maximumMemory)] {
+      let limits = try extractor("--max-memory", RawPath("\(memory)")).limits
+      #expect(limits.maximumMemory == memory)
+      #expect(limits.maximumScannedBlockCount == factor * usual.maximumScannedBlockCount)
+    }
+    #expect(
+      try extractor("--max-memory", RawPath("\(1 << 50)")).limits.maximumScannedBlockCount
+        > 1_000_000 * usual.maximumScannedBlockCount)
+  }
+
   @Test func `every option reaches what it is about`() throws {
     let command = try command([
       "-k", "auto", "-f", "jsonl", "-o", "out", "--seed", "18446744073709551615", "--space", "srgb",

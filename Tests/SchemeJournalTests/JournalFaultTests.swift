@@ -53,6 +53,61 @@ struct JournalFaultTests {
     #expect(try fixture.bytes() == before)
   }
 
+  #if os(Linux)
+    /// The size that files may have is that of a process of its own.
+    @Test func `a full disk is an error that loses nothing, and leaves nothing of the change`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        signal(SIGXFSZ, SIG_IGN)
+        let fixture = try JournalFixture()
+        let names = ["history.journal", "history.journal.lock"]
+        for room in [0, 1, JournalHeader.byteCount - 1] {
+          try FileSizes.limit(to: room)
+          await #expect(throws: JournalError.self) {
+            try await fixture.journal().add(JournalFixture.scheme(), source: "a")
+          }
+          #expect(try fixture.folder.names() == Array(names.dropFirst()), "\(room) bytes")
+        }
+        try FileSizes.limit(to: nil)
+        let journal = fixture.journal { $0.entryLimit = 2 }
+        try await journal.add(JournalFixture.scheme(1), source: "a")
+        let start = try fixture.bytes().count
+        try await journal.add(JournalFixture.scheme(2), source: "a")
+        let (before, state) = (try fixture.bytes(), try await journal.state)
+        let record = before.count - start
+        for participant in [journal, fixture.journal { $0.entryLimit = 2 }] {
+          // A record of the change, and another of the entry that makes room for it.
+          for room in [0, 1, 9, record - 1, record, record + 1] {
+            try FileSizes.limit(to: before.count + room)
+            await #expect(throws: JournalError.self) {
+              try await participant.add(JournalFixture.scheme(3), source: "b")
+            }
+            #expect(try fixture.bytes() == before, "\(room) bytes")
+            #expect(try await participant.state.entries == state.entries)
+          }
+          #expect(try fixture.folder.names() == names)
+        }
+        try FileSizes.limit(to: nil)
+        let entry = try await journal.add(JournalFixture.scheme(3), source: "b")
+        #expect(try await fixture.journal().state.entries.contains(entry))
+      }
+    }
+
+    /// The sizes that files of this process may have.
+    private enum FileSizes {
+      /// Lets no file grow beyond a number of bytes, or any.
+      static func limit(to byteCount: Int?) throws {
+        var limit = rlimit()
+        guard unsafe getrlimit(numericCast(RLIMIT_FSIZE.rawValue), &limit) == 0
+        else { throw POSIXError(.EINVAL) }
+        limit.rlim_cur = byteCount.map { rlim_t($0) } ?? limit.rlim_max
+        guard unsafe setrlimit(numericCast(RLIMIT_FSIZE.rawValue), &limit) == 0
+        else { throw POSIXError(.EINVAL) }
+      }
+    }
+  #endif
+
   @Test func `one who waits for changes can be cancelled, before and while waiting`() async throws {
     let journal = fixture.journal()
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
@@ -100,7 +155,7 @@ struct JournalFaultTests {
         location: JournalLocation(RawPath(fixture.path)), watch: DescriptorWatch(),
         pause: { try await clock.sleep(for: HistoryJournal.pollInterval) }, events: { _ in nil }))
     async let state = changes.state { !$0.entries.isEmpty }
-    await clock.waitForSleepers(1)
+    try await clock.waitForSleepers(1)
     let entry = try await journal.add(JournalFixture.scheme(), source: "a")
     await clock.advance(by: HistoryJournal.pollInterval)
     #expect(try await state.entries == [entry])

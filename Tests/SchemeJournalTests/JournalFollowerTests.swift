@@ -1,6 +1,7 @@
 import Foundation
 import ScratchFolders
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeJournal
@@ -38,28 +39,41 @@ struct JournalFollowerTests {
     #expect(!reader.isCurrent)
   }
 
-  @Test func `a folder that takes the place of another is followed`() async throws {
+  /// What becomes of a folder that is watched.
+  enum Departure: CaseIterable {
+    case moved, removed
+  }
+
+  @Test(arguments: Departure.allCases)
+  func `a folder that takes the place of another is watched`(departure: Departure) async throws {
     let folder = fixture.folder.path("folder")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = RawPath(folder + "/history.journal")
-    try await HistoryJournal(at: path).add(JournalFixture.scheme(1), source: "a")
-    let (starts, start) = AsyncStream.makeStream(of: Void.self)
-    let follower = Task {
-      var iterator = HistoryJournal(at: path).changes().makeAsyncIterator()
-      while let change = try await iterator.next() {
-        if case .added(let entry) = change.kind, entry.source == "b" { return true }
-        start.yield()
+    var entry = try await HistoryJournal(at: path).add(JournalFixture.scheme(1), source: "a")
+    let (watched, watch) = AsyncStream.makeStream(of: Void.self)
+    let (changes, change) = AsyncStream.makeStream(of: JournalChange.Kind.self)
+    let updates = JournalUpdates(
+      location: JournalLocation(path), watch: DescriptorWatch(),
+      pause: { throw CancellationError() },
+      events: { location in
+        defer { watch.yield() }
+        return JournalEvents(location)
+      })
+    let following = Task {
+      for try await next in JournalChanges(updates: updates) { change.yield(next.kind) }
+    }
+    defer { following.cancel() }
+    for number in 2..<5 {
+      // From here on, nothing but the watch of this folder tells of changes.
+      try await arrival(of: "a watch of folder \(number)", from: watched)
+      #expect(try await arrival(of: "an entry", from: changes) == .added(entry))
+      let files = FileManager.default
+      switch departure {
+      case .moved: try files.moveItem(atPath: folder, toPath: folder + "\(number)")
+      case .removed: try files.removeItem(atPath: folder)
       }
-      return false
+      #expect(try await arrival(of: "the removal", from: changes) == .removed(entry.id))
+      entry = try await HistoryJournal(at: path)
+        .add(JournalFixture.scheme(number), source: "\(number)")
     }
-    for await _ in starts { break }
-    try FileManager.default.moveItem(atPath: folder, toPath: fixture.folder.path("elsewhere"))
-    try await HistoryJournal(at: path).add(JournalFixture.scheme(2), source: "b")
-    let limit = Task {
-      try await Task.sleep(for: .seconds(60))
-      follower.cancel()
-    }
-    #expect(try await follower.value, "the new folder was not found within a minute")
-    limit.cancel()
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import SchemeService
 import ScratchFolders
 import StructuredText
 import SystemCalls
@@ -48,35 +47,6 @@ struct ConnectionPartTests {
     }
     #expect(line.starts(with: Array("one".utf8)))
     #expect(try await reader.next() == nil)
-  }
-
-  private struct SlowMethods: RPCMethods {
-    let clock: AlarmClock<ContinuousClock>
-    let time: Duration
-    var cancellation: (method: String, parameter: String) { ("cancel", "id") }
-    var answersCancelled: Bool { true }
-
-    func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
-      try await clock.sleep(for: time)
-      return .string("done")
-    }
-  }
-
-  @Test func `a client is not idle while its request is in work`() async throws {
-    let (input, client) = try OwnedDescriptor.pipe()
-    let (answers, output) = try OwnedDescriptor.pipe()
-    try client.descriptor.write(Array(#"{"jsonrpc":"2.0","id":1,"method":"work"}"#.utf8) + [10])
-    let (clock, limit) = (AlarmClock(ContinuousClock()), Duration.milliseconds(20))
-    // It ends when the client is idle, after the answer.
-    _ = await RPCConnection(
-      input: input.descriptor, output: output.descriptor,
-      methods: SlowMethods(clock: clock, time: limit * 10), caller: .unnamed,
-      watch: DescriptorWatch(), drain: try DrainSignal(), clock: clock, idleLimit: limit, log: nil
-    ).run()
-    let bytes = try answers.descriptor.readAvailable() ?? []
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("done"), "\(text)")
-    withExtendedLifetime((client, input, output)) {}
   }
 
   @Test func `new files have the usual mode after a socket was made`() throws {

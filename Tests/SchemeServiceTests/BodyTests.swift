@@ -72,15 +72,24 @@ struct BodyTests {
     #expect(await chunks.taken.count == 1)
   }
 
-  @Test func `a photo that is too large is refused before the rest has come`() async throws {
+  /// However long the comments are before its size, no more is taken than twice the bytes up to it.
+  @Test(arguments: [0, 600, 3_000, 20_000, 60_000])
+  func `a photo that is too large is refused before the rest has come`(
+    commentByteCount: Int
+  ) async throws {
     var limits = ServiceLimits.patient
     limits.photo.maximumPixelCount = 100_000
     let service = try ExtractionService(limits: limits, threadCount: 1)
-    let chunks = Chunks(of: try SampleImage.harbor.bytes(), size: 1_000)
+    let bytes = try SampleImage.harbor.bytes()
+    let length = commentByteCount + 2
+    let comment =
+      [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 0xFF)]
+      + [UInt8](repeating: 0, count: commentByteCount)
+    let chunks = Chunks(of: bytes.prefix(2) + comment + bytes.dropFirst(2), size: 500)
     await #expect(throws: ServiceError.self) {
       try await service.extract(SchemeRequest(.chunks(chunks)))
     }
-    #expect(await chunks.taken.count < 10)
+    #expect(await chunks.taken.count * 500 < 2 * commentByteCount + 5_000)
   }
 
   @Test func `limits of a request take effect where they are lower`() async throws {

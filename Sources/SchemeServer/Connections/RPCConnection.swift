@@ -14,7 +14,7 @@ struct RPCConnection: Sendable {
   let caller: RequestCaller
   let watch: DescriptorWatch
   let drain: DrainSignal
-  let clock: AlarmClock<ContinuousClock>
+  let clock: any Clock<Duration>
   /// The time after which a connection without requests ends, or `nil` for no limit.
   let idleLimit: Duration?
   let log: ServerLog?
