@@ -129,7 +129,7 @@ struct DecodingMatrixTests {
     kind: MatrixPicture.Kind, path: MatrixPath
   ) async throws {
     let picture = try #require(Self.pictures.first { $0.kind == kind })
-    for damage in [MatrixDamage.none, .cut(7), .changedByte(6), .wrongCheck] {
+    for damage in MatrixDamage.some {
       let bytes = picture.verdict(on: damage).bytes
       let all = await MatrixRecording(.bytes(bytes), by: path.decoder())
       for band in 0..<max(0, all.fractions.count - 1) {
@@ -217,7 +217,7 @@ struct DecodingMatrixTests {
       .with(before: [text, text, text], after: [text, text])
     var decoder = ImageDecoder()
     decoder.allowsPlainPNG = allowsPlainPNG
-    for damage in [MatrixDamage.none, .cut(1), .cut(7), .changedByte(6), .wrongCheck] {
+    for damage in MatrixDamage.some {
       let bytes = picture.verdict(on: damage).bytes
       let whole = await MatrixRecording(.bytes(bytes), by: decoder)
       // Those after the pixels are read only where all pixels are sound.

@@ -8,11 +8,17 @@ enum MatrixDamage: Hashable, Sendable {
   case cut(Int)
   /// A byte of the data is another.
   case changedByte(Int)
-  /// A checksum, or a marker that numbers a row of blocks, is wrong.
-  case wrongCheck
+  /// A checksum, or a marker that numbers a row of blocks, is wrong, after so many twelfths.
+  case wrongCheck(Int)
+  /// A row of a PNG has a filter that there is not, after so many twelfths.
+  case unknownFilter(Int)
 
   static let all =
-    [none, wrongCheck] + (0..<12).map { cut($0) } + [1, 5, 6, 11].map { changedByte($0) }
+    [none, wrongCheck(1), wrongCheck(6), unknownFilter(2), unknownFilter(5)]
+    + (0..<12).map { cut($0) } + [1, 5, 6, 11].map { changedByte($0) }
+
+  /// One or two of each kind.
+  static let some = [none, cut(1), cut(7), changedByte(6), wrongCheck(6), unknownFilter(5)]
 }
 
 /// What must come of a damaged file, by the rules of its format.
@@ -30,6 +36,7 @@ struct MatrixVerdict {
 
 extension MatrixPicture {
   func verdict(on damage: MatrixDamage) -> MatrixVerdict {
+    if case .unknownFilter = damage, format != .png { return verdict(on: .none) }
     if damage == .none {
       return MatrixVerdict(
         bytes: bytes, rowCount: rows.count...rows.count, soundCount: rows.count, isNoticed: false)
@@ -78,7 +85,7 @@ extension MatrixPicture {
     var verdict = self.verdict(on: .none)
     let place: (scan: Int, row: Int)
     switch damage {
-    case .none: return verdict
+    case .none, .unknownFilter: return verdict
     case .cut(let part):
       place = blockRow(part)
       verdict.bytes = Array(bytes.prefix(middle(place)))
@@ -88,8 +95,8 @@ extension MatrixPicture {
       place = blockRow(part)
       verdict.bytes[middle(place)] ^= 0x24
       verdict.isNoticed = nil
-    case .wrongCheck:
-      place = blockRow(6)
+    case .wrongCheck(let part):
+      place = blockRow(part)
       verdict.bytes[scans[place.scan][place.row].upperBound + 1] ^= 0x04
       verdict.isNoticed = true
     }
@@ -98,6 +105,10 @@ extension MatrixPicture {
     if place.scan == 0 {
       verdict.rowCount = verdict.soundCount...rows.count
       if case .cut = damage { verdict.rowCount = verdict.soundCount...verdict.soundCount }
+      // A marker is wrong at the end of its row, and is read with the next one.
+      if case .wrongCheck = damage {
+        verdict.rowCount = verdict.soundCount...verdict.soundCount + 2 * rowHeight
+      }
     }
     return verdict
   }
@@ -136,6 +147,17 @@ extension MatrixPicture {
     verdict.isNoticed = true
     switch damage {
     case .none: break
+    case .unknownFilter(let part):
+      let row = part * rows.count / 12
+      var rowBytes = Zlib.inflated(stream(upTo: bytes.count), limit: 1 << 20) ?? []
+      rowBytes[rows[..<row].reduce(0) { $0 + 1 + $1.columnCount * Self.channelCount }] = 5
+      let others = (PNGChunk.chunks(of: bytes) ?? []).split {
+        $0.type == Array("IDAT".utf8)
+      }
+      let pixels = PNGChunk("IDAT", Zlib.deflated(rowBytes))
+      verdict.bytes = PNGChunk.file(of: Array(others.joined(separator: [pixels])))
+      verdict.soundCount = row
+      verdict.rowCount = row...row
     case .cut(let part):
       let end = position(part)
       verdict.bytes = Array(bytes.prefix(end))
@@ -148,8 +170,8 @@ extension MatrixPicture {
       verdict.bytes[changed] ^= 0x24
       verdict.soundCount = wholeRowCount(stream(upTo: changed))
       verdict.rowCount = verdict.soundCount...rows.count
-    case .wrongCheck:
-      let part = parts[parts.count / 2]
+    case .wrongCheck(let place):
+      let part = parts[place * parts.count / 12]
       verdict.bytes[part.upperBound] ^= 1
       verdict.soundCount = wholeRowCount(stream(upTo: part.upperBound))
       verdict.rowCount = verdict.soundCount...verdict.soundCount
@@ -165,7 +187,7 @@ extension MatrixPicture {
     func place(_ part: Int) -> Int { start + (2 * part + 1) * (bytes.count - start) / 24 }
     var verdict = self.verdict(on: .none)
     switch damage {
-    case .none: return verdict
+    case .none, .unknownFilter: return verdict
     case .cut(let part):
       verdict.bytes = Array(bytes.prefix(place(part)))
       verdict.soundCount = (place(part) - start) / rowByteCount

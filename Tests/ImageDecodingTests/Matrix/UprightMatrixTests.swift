@@ -8,7 +8,6 @@ struct UprightMatrixTests {
   private static let cells = MatrixPicture.Kind.allCases.flatMap { kind in
     Orientation.allCases.filter { $0 == .up || kind != .pixmap }.map { (kind, $0) }
   }
-  private static let damages = [MatrixDamage.none, .cut(1), .cut(7), .changedByte(6), .wrongCheck]
 
   /// A picture and what is put into it, each with its stored pixels and its orientation.
   private func forEachDamage(
@@ -17,7 +16,7 @@ struct UprightMatrixTests {
   ) async throws {
     let picture = try #require(DecodingMatrixTests.pictures.first { $0.kind == kind })
     let turned = kind == .pixmap ? picture : try #require(picture.turned(by: orientation))
-    for damage in Self.damages {
+    for damage in MatrixDamage.some {
       let bytes = turned.verdict(on: damage).bytes
       let stored = await MatrixRecording(.bytes(bytes), by: ImageDecoder())
       #expect((try? stored.result.get()).map { $0.image.orientation == orientation } ?? true)
