@@ -105,10 +105,6 @@ extension MatrixPicture {
     if place.scan == 0 {
       verdict.rowCount = verdict.soundCount...rows.count
       if case .cut = damage { verdict.rowCount = verdict.soundCount...verdict.soundCount }
-      // A marker is wrong at the end of its row, and is read with the next one.
-      if case .wrongCheck = damage {
-        verdict.rowCount = verdict.soundCount...verdict.soundCount + 2 * rowHeight
-      }
     }
     return verdict
   }
