@@ -7,8 +7,8 @@ Of the requests, 30 % are cancelled, 10 % are malformed, and 10 % have deadlines
 clients read slowly, some send slowly, and some cut their connection at a random moment. Each request must
 be answered exactly once, unless its connection was cut; schemes must be those of the plain command; and in
 the end the server must have no more descriptors and threads than before, and hardly more memory than after
-the first tenth. With --seconds, the flood comes again and again for so long, and what the server holds is
-printed after each. Only Python's own library is used, and no code of the server's.
+the first tenth. With --seconds, the flood comes again and again for so long, the tenth is one of that time,
+and what the server holds is printed after each. Only Python's own library is used, and no code of the server's.
 """
 
 import argparse
@@ -246,7 +246,6 @@ class Server:
             await asyncio.sleep(0.05)
         return state
 
-
     def end(self):
         """Ends the server, and returns what is wrong with that."""
         self.process.send_signal(signal.SIGTERM)
@@ -300,7 +299,9 @@ async def run(options):
         everyone = first + clients(share - share // 10, f"{options.seed} rest")
         await flood(server, everyone[len(first):])
         after = await server.settled(before) if before else None
-        while time.monotonic() - start < options.seconds:
+        while (time_passed := time.monotonic() - start) < options.seconds:
+            if time_passed < options.seconds / 10:
+                warm = after
             again = clients(share, f"{options.seed} {len(everyone)}")
             await flood(server, again)
             everyone += again
