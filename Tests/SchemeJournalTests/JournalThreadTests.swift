@@ -54,8 +54,11 @@ struct JournalThreadTests {
     }
     for await _ in starts.prefix(observers.count) {}
     await Task { for _ in 0..<1_000 { await Task.yield() } }.value
-    // The writer that holds the lock completes its record.
-    try fixture.replace(bytes)
+    // The writer that holds the lock completes its record, and nobody may see the file empty meanwhile.
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
+    try file.seek(toOffset: UInt64(bytes.count - 1))
+    try file.write(contentsOf: bytes.suffix(1))
+    try file.close()
     withExtendedLifetime(lock) { lock = nil }
     for observer in observers { #expect(try await observer.value?.entries == [entry]) }
   }
