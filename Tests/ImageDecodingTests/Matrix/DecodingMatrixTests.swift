@@ -4,6 +4,7 @@ import Foundation
 import ImageDecoding
 import SampleImageGenerator
 import ScratchFolders
+import TestCorpora
 import Testing
 
 /// All formats by all paths, with all kinds of damage, cancelled in each band, at each limit. What must come of
@@ -166,6 +167,29 @@ struct DecodingMatrixTests {
     #expect(error == .cancelled)
     let position = try Int(file.offset())
     #expect(position < bytes.count / 2, "\(position) of \(bytes.count) bytes were read")
+  }
+
+  @Test func `a scan that ends early counts up to its end where no other has its blocks`()
+    async throws
+  {
+    var encoder = JPEGEncoder(width: 64, height: 160)
+    encoder.isProgressive = true
+    var random = SeededBytes(seed: 3)
+    let segments = try #require(
+      JPEGSegment.segments(
+        of: encoder.encode((0..<64 * 160 * 3).map { _ in UInt8(random.next(below: 256)) })))
+    let first = try #require(segments.firstIndex { $0.marker == 0xDA })
+    func recording(part: Int) async -> MatrixRecording {
+      var scan = segments[first]
+      scan.scan = Array(scan.scan.prefix(scan.scan.count * part / 4))
+      let file = JPEGSegment.file(of: segments[..<first] + [scan, JPEGSegment(0xD9)])
+      return await MatrixRecording(.bytes(file), by: ImageDecoder())
+    }
+    let whole = await recording(part: 4)
+    #expect(whole.rows.count == 160 && whole.warnings.isEmpty)
+    let half = await recording(part: 2)
+    #expect((60..<100).contains(half.rows.count))
+    #expect(half.warnings == [.truncated(rowsRead: half.rows.count, rowCount: 160)])
   }
 
   // MARK: Limits
