@@ -121,19 +121,17 @@ package struct WeightedColors: Sendable {
     return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
   }
 
-  /// Returns the color that is seen where some points look like a color. If they cover a large part of
-  /// the photo, its chroma is above that of their mean by at most the least that shows a hue, and
-  /// otherwise it is the color.
+  /// Returns the color that is seen where some points look like a color: if they cover a large part of
+  /// the photo, with a chroma above that of their mean by at most the least that shows a hue.
   package func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
     let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
       sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
     }
-    let (place, mean) = (SIMD3(color.lightness, color.a, color.b), sum.mean)
-    let excess = color.chroma - Oklab(mean).chroma
-    guard sum.w >= Self.largeShare * pixelCount, excess > Oklab.leastChromaWithHue
-    else { return color }
-    return Oklab(mean + (place - mean) * (Oklab.leastChromaWithHue / excess))
+    let most = Oklab(sum.mean).chroma + Oklab.leastChromaWithHue
+    guard sum.w >= Self.largeShare * pixelCount, color.chroma > most else { return color }
+    let part = most / color.chroma
+    return Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part)
   }
 
   /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the
