@@ -29,16 +29,18 @@ struct WeightedColorsTests {
 
   @Test func `where much of a photo looks like a color, it shows hardly more hue than that`() {
     let red = Oklab(SRGB8(red: 120, green: 60, blue: 60))
-    func chroma(percent: Int) -> Double {
+    func seen(percent: Int) -> Oklab {
       let colors = WeightedColors(
         .histogram(ColorHistogram([(Self.gray(80), percent), (Self.gray(230), 100 - percent)])),
         profile: .sRGB, space: .oklab, emphasis: .salience)
       let dark = colors.points[0].x < colors.points[1].x ? 0 : 1
-      return colors.colorSeen(red, among: [dark]).chroma
+      return colors.colorSeen(red, among: [dark])
     }
-    #expect(chroma(percent: 19) == red.chroma)
+    #expect(seen(percent: 19) == red)
     for percent in [20, 30, 60, 99] {
-      #expect(abs(chroma(percent: percent) - Oklab.leastChromaWithHue) < 1e-3)
+      let color = seen(percent: percent)
+      #expect(abs(color.chroma - Oklab.leastChromaWithHue) < 1e-3)
+      #expect(color.lightness == red.lightness && abs(Oklch(color).hue - Oklch(red).hue) < 1e-6)
     }
   }
 
