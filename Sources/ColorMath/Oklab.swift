@@ -25,6 +25,9 @@ extension Oklab {
   /// The distance from gray, 0 to about 0.4.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
+  /// The visible chroma, full from lightness 0.3 up and less below it. This is our own choice.
+  package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
+
   /// Returns the square of ``difference(from:)``.
   @inlinable
   public func squaredDifference(from other: Oklab) -> Double {

@@ -35,8 +35,8 @@ extension SchemeExtractor {
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
     /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the
-    /// color of the photo that is nearest to a mean in which vivid colors weigh more; the larger
-    /// the cluster, the less so.
+    /// color of the photo that is nearest to the mean of what a person would choose of them; the
+    /// larger the cluster, and the grayer if large, the nearer to the mean of its pixels.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel

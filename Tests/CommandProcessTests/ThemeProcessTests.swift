@@ -1,4 +1,5 @@
 import Foundation
+import SampleImages
 import ScratchFolders
 import Testing
 
@@ -56,6 +57,15 @@ struct ThemeProcessTests {
     for reference in ["http:", "https:", "src=", "url(", "@import", "<b>&"] {
       #expect(!page.contains(reference))
     }
+  }
+
+  @Test func `the page shows what looks like no color`() throws {
+    let folder = try Self.photos()
+    let photo = SampleImage.tulips.path
+    let text = try CommandProcess.run(["-n", "16", photo], folder: folder.path).output
+    let rest = try #require(text.firstMatch(of: /rest +([0-9.]+%)/)).1
+    let page = try CommandProcess.run(["theme", "--format", "html", photo], folder: folder.path)
+    #expect(page.output.contains("title=\"rest \(rest)\""))
   }
 
   @Test(arguments: [("theme.css", ":root"), ("theme.json", "{\"source\""), ("theme", ":root")])

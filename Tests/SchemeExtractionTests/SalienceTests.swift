@@ -159,6 +159,19 @@ struct SalienceTests {
     #expect(salient.swatches.map(\.rgb.hex) == ["#be6e6e"])
   }
 
+  @Test func `a dark area is black if most of it is, and otherwise brown`() async throws {
+    let black = RGBA8(red: 22, green: 22, blue: 22, alpha: 255)
+    let brown = RGBA8(red: 60, green: 30, blue: 24, alpha: 255)
+    for (blackCount, hex) in [(5_200, "#161616"), (4_800, "#3c1e18")] {
+      let pixels = (0..<20_000).map { index in
+        index < blackCount ? black : index < 10_000 ? brown : red
+      }
+      let salient = try await scheme(
+        of: PixelBuffer(pixels, width: 100), .salience, count: .exactly(2))
+      #expect(salient.swatches.contains { $0.rgb.hex == hex }, "\(salient.swatches.map(\.rgb.hex))")
+    }
+  }
+
   @Test func `black is a color where little else is`() async throws {
     let pixels = (0..<10_000).map { index in
       index < 6_000

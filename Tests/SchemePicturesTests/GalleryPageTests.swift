@@ -42,6 +42,14 @@ struct GalleryPageTests {
     #expect(!other.contains("class=\"clear\"") && !other.contains("<small"))
   }
 
+  @Test func `what looks like no color has its width and label`() {
+    let page = GalleryPage(title: "t")
+    let entry = page.entry(for: Self.photo("a.jpg", [(0xDC1E28, 0.63), (0x808080, 0.25)]))
+    #expect(entry.contains("aria-label=\"Colors of a.jpg, rest 12%\" data-rest=\"rest 12%\""))
+    #expect(entry.contains("--rest:12;"))
+    #expect(page.entry(for: Self.photo("a.jpg")).contains("data-rest=\"\" style=\"--rest:0;"))
+  }
+
   @Test func `names are escaped everywhere`() {
     let path = "a/<img onerror=\"x\" src='y'>&.jpg"
     let page = GalleryPage(title: "t")

@@ -13,7 +13,7 @@ struct TextReport: SchemeReport {
   private static let widestBar = 40
   private static let narrowestBar = 4
   /// The share from which what looks like no color has a line.
-  private static let leastRest = 0.005
+  static let leastRest = 0.005
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     Array(entry(for: scheme, named: name).utf8)

@@ -100,10 +100,14 @@ extension ThemeCommand.Format {
     case .json: return ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
     case .html:
       let title = markup(photo == "-" ? "a photo" : photo.lastComponent.printable)
-      let colors = scheme.swatches.map { swatch in
+      var colors = scheme.swatches.map { swatch in
         let name = ColorNames.everyday.nearest(to: swatch.rgb).name
         let tooltip = "\(swatch.rgb.hex) \(name), \(percentage(swatch.share))"
         return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
+      }
+      if scheme.rest >= TextReport.leastRest {
+        let tooltip = "rest \(percentage(scheme.rest))"
+        colors.append(ThemePage.Color(nil, share: scheme.rest, tooltip: markup(tooltip)))
       }
       return ThemePage(of: theme, title: title, colors: colors).text
     }

@@ -47,8 +47,3 @@ extension ImageColorScheme.Swatch {
   /// The share of the pixels below which a color may be noise.
   private static let noiseShare = 1e-3
 }
-
-extension Oklab {
-  /// The visible chroma, full from lightness 0.3 up and less below it. This is our own choice.
-  package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
-}

@@ -3,14 +3,14 @@ package import ColorMath
 /// A self-contained page that shows both palettes of a theme on real controls. Its style sheet, with the
 /// colors as custom properties, and its controls are in the folder `Page`.
 package struct ThemePage: Sendable {
-  /// A color of the photo in the strip at the top of the page.
+  /// A color of the photo in the strip at the top of the page, or what looks like none of them.
   package struct Color: Hashable, Sendable {
-    package let color: SRGB8
+    package let color: SRGB8?
     package let share: Double
     /// The text of its tooltip, as HTML.
     package let tooltip: String
 
-    package init(_ color: SRGB8, share: Double, tooltip: String) {
+    package init(_ color: SRGB8?, share: Double, tooltip: String) {
       (self.color, self.share, self.tooltip) = (color, share, tooltip)
     }
   }
@@ -58,7 +58,7 @@ package struct ThemePage: Sendable {
   /// The colors of the photo, as wide as their shares.
   private var strip: String {
     colors.map { color in
-      "<i style=\"background: \(color.color.hex); flex-grow: \(color.share)\" "
+      "<i style=\"background: \(color.color?.hex ?? "none"); flex-grow: \(color.share)\" "
         + "title=\"\(color.tooltip)\"></i>"
     }.joined()
   }

@@ -39,25 +39,14 @@ package struct SalienceModel: Hashable, Sendable {
     return model
   }()
 
-  /// The power of the probabilities by which colors are clustered. Clusters stand for several colors
-  /// that are chosen together, and so for less likely ones, too.
-  private static let evenness = 0.7
-  /// The chroma in Oklab at which a color counts four times in the choice of the one that represents
-  /// a cluster: about that of brick.
-  private static let colorful = 0.1
+  /// The power of the chances by which colors are clustered. Clusters stand for several colors that
+  /// are chosen together, and so for less likely ones, too.
+  static let evenness = 0.7
 
-  /// Returns the weight of a color with features, above 0: it matters only beside those of others.
-  func weight(of features: SalienceModel) -> Double {
-    let sum =
-      area * features.area + vivid * features.vivid + border * features.border
+  /// Returns the logarithm of the chance that a color with features is chosen. It matters only beside
+  /// those of others.
+  func logarithmicChance(of features: SalienceModel) -> Double {
+    area * features.area + vivid * features.vivid + border * features.border
       + edge * features.edge + crowd * features.crowd
-    return ExactMath.exponential(Self.evenness * sum)
-  }
-
-  /// Returns the factor of the weight of a color in the choice of a cluster's: the vivid ones come
-  /// first.
-  static func representation(of color: Oklab) -> Double {
-    let vividness = 1 + color.chroma / colorful
-    return vividness * vividness
   }
 }

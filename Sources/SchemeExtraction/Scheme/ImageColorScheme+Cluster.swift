@@ -49,8 +49,9 @@ extension ImageColorScheme {
     }
 
     func seen(among members: [Int], of colors: WeightedColors) -> Cluster {
-      let occurrence = colors.occurrence(
-        nearestTo: colors.colorSeen(color, among: members), among: members)
+      let place = colors.colorSeen(color, among: members)
+      guard place != color else { return self }
+      let occurrence = colors.occurrence(nearestTo: place, among: members)
       var seen = self
       (seen.color, seen.entry) = (occurrence.color, occurrence.entry)
       (seen.home, seen.rgb) = (occurrence.point, colors.code(of: occurrence.color))
@@ -113,10 +114,13 @@ extension [ImageColorScheme.Cluster] {
     return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
   }
 
-  /// Returns the clusters with the colors that are seen where pixels look like theirs.
-  func seen(in colors: WeightedColors) -> Self {
-    zip(self, lookalikes(among: colors).members)
+  /// Returns the clusters with the colors that are seen where pixels look like theirs. As a color
+  /// changes, others look like it; after three rounds hardly any changes.
+  func seen(in colors: WeightedColors, rounds: Int = 3) -> Self {
+    let seen = zip(self, lookalikes(among: colors).members)
       .map { $0.pin != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
+    let isDone = rounds == 1 || seen.map(\.rgb) == map(\.rgb)
+    return isDone ? seen : seen.seen(in: colors, rounds: rounds - 1)
   }
 
   /// Returns the points that look like the color of each cluster, and those that look like none. A point

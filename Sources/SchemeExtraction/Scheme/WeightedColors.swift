@@ -7,6 +7,8 @@ package struct WeightedColors: Sendable {
   /// emphasis gives it.
   package let points: ColorPoints
   private let colors: [Oklab]
+  /// By salience, how likely each color is the one that a person would choose.
+  private let chances: [Double]
 
   private let pixelCount: Double
   private let cubes: ColorCubes
@@ -32,12 +34,17 @@ package struct WeightedColors: Sendable {
       space.place(of: means[index], profile, color: colors[index])
     }
     switch emphasis {
-    case .area: points = ColorPoints(places, weights: cubes.cells.map { Double($0.w) / 255 })
+    case .area:
+      points = ColorPoints(places, weights: cubes.cells.map { Double($0.w) / 255 })
+      chances = []
     case .salience:
       let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
-      points = ColorPoints(
-        places, weights: zip(features.values, features.extents).map { salience.weight(of: $0) * $1 }
-      )
+      let logarithms = features.values.map(salience.logarithmicChance)
+      func weights(power: Double) -> [Double] {
+        zip(logarithms, features.extents).map { ExactMath.exponential(power * $0) * $1 }
+      }
+      points = ColorPoints(places, weights: weights(power: SalienceModel.evenness))
+      chances = weights(power: 1)
     }
   }
 
@@ -94,37 +101,37 @@ package struct WeightedColors: Sendable {
     return Occurrence(color: Oklab(entry.mean, profile), entry: entry, point: point)
   }
 
-  /// Returns a color that is typical of some points: the mean in which salient and vivid colors weigh
-  /// more and, the more of the photo the points cover, the mean of their pixels instead.
-  private func typicalColor(of members: [Int]) -> Oklab {
-    var (vivid, all) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    for index in members {
-      let color = colors[index]
-      let moment = SIMD4(color.lightness, color.a, color.b, 1)
-      vivid += moment * (points.weight(at: index) * SalienceModel.representation(of: color))
-      all += moment * pixelCount(of: index)
-    }
-    let share = all.w / pixelCount
-    return Oklab(vivid.mean + (all.mean - vivid.mean) * share)
-  }
-
-  /// The share of the photo from which a color must have the chroma of the pixels that look like it.
+  /// The share of the photo from which a color must be what is seen there.
   private static let largeShare = 0.2
 
-  /// Returns the color that is seen where some points look like a color: the more of the photo they
-  /// cover, the nearer to the mean of their pixels. That of a large share has a chroma above theirs of
-  /// at most the least that shows a hue.
+  /// Returns a color that is typical of some points: the mean of what people would choose of them, and
+  /// by the square of their share of the photo, that of their pixels. A large part in which most has
+  /// no hue is its pixels' mean altogether: the best representative of a hue would be a tinted gray.
+  private func typicalColor(of members: [Int]) -> Oklab {
+    var (chosen, all, grayCount) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
+    for index in members {
+      let (color, count) = (colors[index], pixelCount(of: index))
+      let moment = SIMD4(color.lightness, color.a, color.b, 1)
+      chosen += moment * chances[index]
+      all += moment * count
+      if color.visibleChroma < Oklab.leastChromaWithHue { grayCount += count }
+    }
+    let share = all.w / pixelCount
+    let isGray = share >= Self.largeShare && grayCount > all.w / 2
+    return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
+  }
+
+  /// Returns the color that is seen where some points look like a color: if they cover a large part of
+  /// the photo, with a chroma above that of their mean by at most the least that shows a hue.
   package func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
     let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
       sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
     }
-    let (place, mean) = (SIMD3(color.lightness, color.a, color.b), sum.mean)
-    let share = sum.w / pixelCount
-    let seen = place + (mean - place) * share
-    let excess = Oklab(seen).chroma - Oklab(mean).chroma
-    guard share >= Self.largeShare, excess > Oklab.leastChromaWithHue else { return Oklab(seen) }
-    return Oklab(seen + (mean - seen) * (1 - Oklab.leastChromaWithHue / excess))
+    let most = Oklab(sum.mean).chroma + Oklab.leastChromaWithHue
+    guard sum.w >= Self.largeShare * pixelCount, color.chroma > most else { return color }
+    let part = most / color.chroma
+    return Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part)
   }
 
   /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the

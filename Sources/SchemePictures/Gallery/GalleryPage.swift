@@ -39,7 +39,8 @@ package struct GalleryPage: Sendable {
         + "data-oklch=\"\(Self.oklch(color.color))\" data-share=\"\(share)\" data-name=\"\(name)\" "
         + "aria-label=\"\([hex, name, share].filter { !$0.isEmpty }.joined(separator: ", "))\"></button>"
     }
-    let first = photo.colors[0].label
+    let (first, labels) = (photo.colors[0].label, photo.colors.map(\.label))
+    let rest = labels.rest > 0 ? labels.restLabel : nil
     let notes = photo.notes.map {
       "<small title=\"\(markup($0.explanation))\">\(markup($0.label))</small>"
     }
@@ -48,8 +49,9 @@ package struct GalleryPage: Sendable {
       + "data-chroma=\"\(number(traits.chroma * 100))\" data-date=\"\(photo.date)\">"
       + "<figure><img\(photo.isOpaque ? "" : " class=\"clear\"") alt=\"\" loading=\"lazy\" "
       + "decoding=\"async\" style=\"--c:\(first.code)\" src=\"\(photo.thumbnail)\">"
-      + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\" "
-      + "style=\"--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
+      + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\(rest.map { ", \($0)" } ?? "")\" "
+      + "data-rest=\"\(rest ?? "")\" style=\"--rest:\(number(labels.rest * 100));"
+      + "--wide:\(Self.basis(buttons.count, inRowsOf: 10));"
       + "--narrow:\(Self.basis(buttons.count, inRowsOf: 6))\">" + buttons.joined() + "</div>"
       + "<figcaption><span title=\"\(markup(photo.path))\">\(name)</span>\(notes.joined())<output>"
       + "<b>\(first.code)</b> <i>\(markup(first.name ?? ""))</i> \(markup(first.shareText))</output>"
