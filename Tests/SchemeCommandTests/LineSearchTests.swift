@@ -99,14 +99,21 @@ struct LineSearchTests {
     }
   }
 
-  @Test func `a change that left size and time alone is noticed by what was found`() async throws {
+  @Test(arguments: [true, false])
+  func `a change that left size and time alone is noticed by what was found`(
+    linesBeginWhereOthersDid: Bool
+  ) async throws {
     let before = try await search()
     var status = stat()
     // SAFETY: all arguments of this call and the next outlive them.
     #expect(unsafe stat(folder.path("out.jsonl"), &status) == 0)
     let text = try folder.text("out.jsonl")
-    let lines = text.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
-    try write(lines)
+    var lines = Array(text.split(separator: "\n").reversed())
+    if linesBeginWhereOthersDid {
+      var ofLength = Dictionary(grouping: lines.reversed(), by: \.utf8.count)
+      lines = lines.reversed().compactMap { ofLength[$0.utf8.count]?.removeLast() }
+    }
+    try write(lines.map { $0 + "\n" }.joined())
     #if canImport(Darwin)
       var times = [status.st_atimespec, status.st_mtimespec]
     #else

@@ -74,6 +74,15 @@ struct WatchQueueTests {
     #expect(queue.count == 0)
   }
 
+  @Test func `the result of a photo whose folder goes meanwhile is no good`() {
+    var queue = queue()
+    for path: RawPath in ["P/b/1", "P/c"] { queue.complete(path) }
+    let names = started(&queue, at: 0)
+    queue.removeAll(in: "P/b")
+    let areCurrent = names.map { queue.finish(RawPath($0)) }
+    #expect(areCurrent == [false, true])
+  }
+
   @Test func `a photo that changes in work is started again after that, and its result is no good`()
   {
     var queue = queue()

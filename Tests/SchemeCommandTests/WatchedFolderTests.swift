@@ -91,6 +91,15 @@ struct WatchedFolderTests {
     #expect(try names() == ["closed", "found", "moved", "shown"])
   }
 
+  @Test func `a mask of other content makes other lines`() throws {
+    func hash(_ bytes: [UInt8]) throws -> String {
+      try folder.write("mask", bytes)
+      let words = ["--mask", folder.path("mask"), "-o", folder.path("out"), folder.path("P")]
+      return try WatchCommand.parsed(words.map { RawPath($0) }).lines.hash
+    }
+    #expect(try hash([1]) != hash([1, 2]))
+  }
+
   @Test func `a folder that comes is watched, and what was in it by then is found`() throws {
     var watched = try watched()
     var done = [try refresh(&watched)]

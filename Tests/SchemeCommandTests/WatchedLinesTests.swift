@@ -88,6 +88,8 @@ struct WatchedLinesTests {
     try lines.append(line)
     try lines.synchronize()
     #expect(try folder.text("out") == text(of: ["a"]))
+    let isDone = try lines.has(photo("a"))
+    #expect(isDone)
     // It is still ours, and can be added to.
     #expect(throws: LineFile.OpeningError.self) { try WatchedLines(path) }
     try lines.append(MadeUp.line(of: photo("c")))
