@@ -54,6 +54,10 @@ extension Failure {
       if let command = FileSignature.conversion(of: name) {
         message = "\(name) is not read; try: \(command)"
       }
+    case .decoding(.missingProgram(let name, _)):
+      if let command = FileSignature.conversion(of: name) {
+        message += ", or convert it: \(command)"
+      }
     case .decoding(let error): message += Self.remedy(for: error)
     case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"
     default: break
