@@ -42,15 +42,16 @@ static void limit(int resource, uint64_t value) {
 #if __has_include(<linux/landlock.h>)
 #include <linux/landlock.h>
 
-enum {
-  READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
-  RUN = READ | LANDLOCK_ACCESS_FS_EXECUTE,
-  /// Neither folders nor links, pipes and devices.
-  CHANGE = READ | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_FILE |
-           LANDLOCK_ACCESS_FS_MAKE_REG,
-  /// The rights of the first version of Landlock.
-  ALL = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1
-};
+static const uint64_t READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+static const uint64_t RUN = READ | LANDLOCK_ACCESS_FS_EXECUTE;
+/// LANDLOCK_ACCESS_FS_TRUNCATE, which older headers lack, and the version of Landlock that began with it.
+static const uint64_t TRUNCATE = 1ULL << 14;
+enum { VERSION_OF_TRUNCATE = 3 };
+/// Neither folders nor links, pipes and devices.
+static const uint64_t CHANGE = READ | TRUNCATE | LANDLOCK_ACCESS_FS_WRITE_FILE |
+                               LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG;
+/// The rights of the first version of Landlock.
+static const uint64_t FIRST = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
 
 static void allow(int rules, int descriptor, uint64_t access) {
   struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = descriptor};
@@ -78,7 +79,9 @@ static void hide_files(const Program *program) {
       "/etc/ImageMagick", "/etc/ImageMagick-6", "/etc/ImageMagick-7", "/var/cache/fontconfig",
       "/dev/urandom",     "/proc/self",        "/proc/meminfo", "/proc/cpuinfo",
       "/sys/devices/system/cpu"};
-  struct landlock_ruleset_attr attributes = {.handled_access_fs = ALL};
+  long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+  uint64_t truncate = version >= VERSION_OF_TRUNCATE ? TRUNCATE : 0;
+  struct landlock_ruleset_attr attributes = {.handled_access_fs = FIRST | truncate};
   int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
   if (rules < 0) return;
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
@@ -87,7 +90,7 @@ static void hide_files(const Program *program) {
     allow_path(rules, settings[i], READ);
   allow_path(rules, "/dev/null", READ | LANDLOCK_ACCESS_FS_WRITE_FILE);
   allow_path(rules, program->words[0], READ | LANDLOCK_ACCESS_FS_EXECUTE);
-  allow_path(rules, program->folder, CHANGE);
+  allow_path(rules, program->folder, CHANGE & (FIRST | truncate));
   allow(rules, STDIN_FILENO, LANDLOCK_ACCESS_FS_READ_FILE);
   (void)syscall(SYS_landlock_restrict_self, rules, 0);
 }
@@ -107,16 +110,21 @@ static void hide_files(const Program *program) { (void)program; }
 #endif
 
 #ifdef ARCHITECTURE
-/// Refuses calls that start processes, reach others or open sockets. Threads may be started.
+/// Refuses calls that start processes, reach others, open sockets, or change files that cannot be opened.
+/// Threads may be started.
 ///
 /// Source: Documentation/userspace-api/seccomp_filter.rst of Linux.
 static void refuse_calls(void) {
+  // Older headers lack their numbers, which are the same everywhere.
+  enum { PIDFD_GETFD = 438, FCHMODAT2 = 452 };
   static const int refused[] = {
 #ifdef SYS_fork
-      SYS_fork, SYS_vfork,
+      SYS_fork, SYS_vfork, SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
 #endif
       SYS_socket, SYS_kill, SYS_tkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_ptrace,
       SYS_process_vm_readv, SYS_process_vm_writev, SYS_setsid, SYS_setpgid,
+      SYS_truncate, SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr,
+      SYS_lsetxattr, PIDFD_GETFD, FCHMODAT2,
 #ifdef SYS_pidfd_send_signal
       SYS_pidfd_send_signal,
 #endif
