@@ -305,7 +305,7 @@ let package = Package(
       name: "PhotoConversionTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction",
-        "ScratchFolders", "SystemCalls",
+        "ScratchFolders", "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(
@@ -471,10 +471,9 @@ let package = Package(
     .testTarget(
       name: "LifetimeTests",
       dependencies: [
-        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoRemapping",
-        "SchemeCommand",
-        "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService", "ScratchFolders",
-        "SystemCalls", "TestClocks",
+        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
+        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
+        "SchemeService", "ScratchFolders", "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(

@@ -124,6 +124,10 @@ struct ConversionProcessTests {
   @Test(arguments: [
     ("writes 10 GB", "exec yes > photo.png", "wrote more than 1 MiB"),
     ("writes half a picture", #"printf 'P6 4 3 255\nxx' > "$2""#, "wrote only 0 of 3 rows"),
+    ("writes for ever", "exec yes > \"$2\"", "wrote more than 1 MiB"),
+    ("writes rubbish", #"echo rubbish > "$2""#, "wrote no picture"),
+    ("writes nothing", "exit 0", "wrote no picture"),
+    ("has the environment", #"echo "found $SECRET in it" >&2; exit 1"#, "found  in it"),
     ("crashes", "exec perl -MPOSIX -e abort", "was ended by signal 6"),
     ("reads passwords", "read x < /etc/passwd && echo \"$x\" >&2; exit 1", "ermission denied"),
     ("forks", "sleep 1000 & sleep 1000", "fork"),

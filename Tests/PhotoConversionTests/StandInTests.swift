@@ -2,6 +2,7 @@ import Foundation
 import ImageDecoding
 import ScratchFolders
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import PhotoConversion
@@ -31,8 +32,7 @@ import Testing
   }()
 
   private func input(of script: String) throws -> ImageInput {
-    let path = try scratch.write("program", Array("#!/bin/sh\n\(script)\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let path = try scratch.writeProgram("program", script)
     var converter = converter
     let format = try #require(ConvertibleFormat.named("WebP"))
     converter.choose(try #require(PhotoProgram(commandLine: path, for: format)), for: "webp")
@@ -92,9 +92,15 @@ import Testing
         "reads passwords", "read line < /etc/passwd && printf '%s' $line >&2; exit 1",
         "Permission denied"
       ),
-      ("starts another program", "sleep 1000 & exit 1", "fork"),
+      ("starts another program", "sleep 1000 & exit 1", "Cannot fork"),
       ("writes elsewhere", "echo x > ../../x; exit 1", "Permission denied"),
       ("makes a folder", "exec mkdir x", "Permission denied"),
+      ("changes a mode", "exec chmod 777 ../..", "not permitted"),
+      (
+        "has further descriptors", "exec sh -c 'echo /proc/self/fd/* >&2; exit 1'",
+        // The last one is that of the folder that it lists.
+        "it: /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3"
+      ),
     ])
     func `a program reaches nothing`(_ row: (title: String, script: String, reason: String)) throws
     {
@@ -102,7 +108,7 @@ import Testing
       #expect {
         try ImageDecoder(limits: limits).pixels(of: input)
       } throws: { error in
-        "\(error)".contains(row.reason)
+        "\(error)".hasSuffix(row.reason)
       }
       #expect(try remains() == [])
       #expect(!FileManager.default.fileExists(atPath: scratch.path("x")))
@@ -113,6 +119,7 @@ import Testing
     let input = try input(of: "exec sleep 1000")
     let limits = limits
     let task = Task.detached { try ImageDecoder(limits: limits).info(of: input) }
+    try await waitUntil("a program") { (try? remains().isEmpty) == false }
     task.cancel()
     await #expect(throws: DecodingError.cancelled) { try await task.value }
     #expect(try remains() == [])

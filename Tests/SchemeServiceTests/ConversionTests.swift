@@ -4,6 +4,7 @@ import PhotoConversion
 import SchemeExtraction
 import SchemeService
 import ScratchFolders
+import TestClocks
 import Testing
 
 /// Photos of other formats in a service, by a program that stands in for `dwebp`.
@@ -17,8 +18,7 @@ struct ConversionTests {
   }
 
   private func install(_ script: String) throws {
-    let path = try programs.write("dwebp", Array("#!/bin/sh\n\(script)\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try programs.writeProgram("dwebp", script)
   }
 
   /// A WebP of 4 by 3 pixels without them, after which much follows that no decoder reads.
@@ -64,7 +64,7 @@ struct ConversionTests {
     try install("exec sleep 100000")
     let service = try ExtractionService(limits: .patient, threadCount: 1, converter: converter)
     let request = Task { try await service.extract(SchemeRequest(.bytes(Self.webP))) }
-    while service.load.workingMemory == 0 { await Task.yield() }
+    try await waitUntil("a program") { service.load.workingMemory > 0 }
     request.cancel()
     await #expect(throws: CancellationError.self) { try await request.value }
     #expect(service.load.workingMemory == 0)

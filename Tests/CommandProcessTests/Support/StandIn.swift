@@ -20,12 +20,13 @@ struct StandIn {
   }
 
   func add(_ name: String, _ script: String) throws {
-    let path = try programs.write(name, Array("#!/bin/sh\n\(script)\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try programs.writeProgram(name, script)
   }
 
   /// The environment in which the command finds the programs, and only these.
-  var environment: [String: String] { ["PATH": programs.path, "TMPDIR": temporary.path] }
+  var environment: [String: String] {
+    ["PATH": programs.path, "TMPDIR": temporary.path, "SECRET": "which no program may see"]
+  }
 
   /// What conversions have left behind.
   var remains: [String] {
