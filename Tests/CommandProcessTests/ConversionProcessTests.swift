@@ -168,10 +168,12 @@ struct ConversionProcessTests {
   }
 
   #if os(Linux)
-    @Test func `a killed command takes its program along, and the next run removes its folder`()
-      throws
-    {
-      let standIn = try StandIn(for: "dwebp", "exec sleep 100000")
+    /// Ends the command by a signal while its program, which would never end, runs.
+    ///
+    /// - Returns: The process, and whether that of the program has ended too.
+    private func end(
+      _ standIn: StandIn, by signal: Int32
+    ) throws -> (process: Process, hasProgramEnded: Bool) {
       try standIn.folder.write("a.webp", Self.red)
       let process = try CommandProcess.process(
         ["a.webp"], environment: standIn.environment, folder: standIn.folder.path)
@@ -179,12 +181,20 @@ struct ConversionProcessTests {
       try process.run()
       let deadline = Deadline(for: process)
       let command = ProcessState(identifier: process.processIdentifier)
-      #expect(command.becomes { $0.children.contains { $0.command == "sleep" } })
+      #expect(command.becomes { $0.children.contains { $0.command != "colorway" } })
       let children = command.children
       #expect(children.count == 1)
-      kill(process.processIdentifier, SIGKILL)
+      kill(process.processIdentifier, signal)
       process.waitUntilExit(deadline)
-      #expect(children.allSatisfy { $0.becomes { !$0.isRunning } })
+      return (process, children.allSatisfy { $0.becomes { !$0.isRunning } })
+    }
+
+    @Test(arguments: ["exec sleep 100000", "trap '' TERM INT HUP; while :; do :; done"])
+    func `a killed command takes its program along, and the next run removes its folder`(
+      script: String
+    ) throws {
+      let standIn = try StandIn(for: "dwebp", script)
+      #expect(try end(standIn, by: SIGKILL).hasProgramEnded)
       #expect(try standIn.remains.count == 1)
       try standIn.add("dwebp", StandIn.copyingPicture)
       #expect(try standIn.run(["--format=hex", "a.webp"]).output == "#c81e1e\n")
@@ -193,19 +203,9 @@ struct ConversionProcessTests {
 
     @Test func `an interrupt ends a program that hangs`() throws {
       let standIn = try StandIn(for: "dwebp", "trap '' TERM INT HUP; while :; do :; done")
-      try standIn.folder.write("a.webp", Self.red)
-      let process = try CommandProcess.process(
-        ["a.webp"], environment: standIn.environment, folder: standIn.folder.path)
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let deadline = Deadline(for: process)
-      let command = ProcessState(identifier: process.processIdentifier)
-      #expect(command.becomes { !$0.children.isEmpty })
-      let children = command.children
-      kill(process.processIdentifier, SIGTERM)
-      process.waitUntilExit(deadline)
+      let (process, hasProgramEnded) = try end(standIn, by: SIGTERM)
       #expect(process.terminationReason == .exit && process.terminationStatus == 143)
-      #expect(children.allSatisfy { !$0.isRunning })
+      #expect(hasProgramEnded)
       #expect(try standIn.remains == [])
     }
   #endif

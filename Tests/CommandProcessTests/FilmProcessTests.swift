@@ -264,5 +264,7 @@ extension FilmProcessTests {
     let part = try CommandProcess.run(
       ["film", "--fps", "1", "--start", "2", "--duration", "2", "a.mkv"], folder: folder.path)
     #expect(part.status == 0 && part.lines.count == 2, "\(part.output)")
+    let none = try CommandProcess.run(["film", "--start", "60", "a.mkv"], folder: folder.path)
+    #expect(none.status == 1 && none.complaints.contains("no frame of it is in the part"))
   }
 }

@@ -27,11 +27,11 @@ struct FilmCommand: Command {
     operands: "FILE",
     discussion: """
       FILE is a film, which ffmpeg reads; or a stream of PNM pictures, as ffmpeg writes with \
-      '-f image2pipe -c:v ppm'; or - for such a stream on standard input. Each line has the frame's number from 0, its scheme, its scene, and the distance of its \
-      colors from those of the frame before. A frame begins a scene if that distance is several times \
-      that of its neighbors; fades, pans and noise are no cuts. The picture has a column of colors for \
-      each frame, or for several of a long film, above the colors of each scene. Memory does not grow \
-      with the film.
+      '-f image2pipe -c:v ppm'; or - for such a stream on standard input. Each line has the frame's \
+      number from 0, its scheme, its scene, and the distance of its colors from those of the frame \
+      before. A frame begins a scene if that distance is several times that of its neighbors; fades, \
+      pans and noise are no cuts. The picture has a column of colors for each frame, or for several of \
+      a long film, above the colors of each scene. Memory does not grow with the film.
       """,
     examples: [
       "colorway film --fps 1 a.mp4": "A line a second of a film.",
@@ -104,7 +104,7 @@ struct FilmCommand: Command {
       })
     if status == .interrupted || streamError == .cancelled { return .interrupted }
     try await telling.finish()
-    if let reason = conversion?.failure() {
+    if let conversion, let reason = conversion.failure() ?? streamError?.reasonOfNoFrame {
       console.complain(about: name, reason)
       return .failure
     }
@@ -121,9 +121,17 @@ struct FilmCommand: Command {
           kind: .unsupported,
           message: "this is no film, which is a stream of PNM pictures, such as ffmpeg writes with "
             + "'-f image2pipe -c:v ppm'")
+      case .missingProgram: Failure(kind: .unsupported, message: error.description)
       default: Failure(error)
       }
     console.complain(about: name, failure.withHint(for: name).message)
     return .failure
+  }
+}
+
+extension DecodingError {
+  /// Why ffmpeg wrote no frame, if this is the error of that.
+  fileprivate var reasonOfNoFrame: String? {
+    self == .empty ? "no frame of it is in the part that --start and --duration name" : nil
   }
 }

@@ -51,9 +51,12 @@ extension Failure {
     self = .describing(error)
     switch error {
     case .decoding(.unsupportedFormat(let name)):
-      if let command = FileSignature.conversion(of: name) {
-        message = "\(name) is not read; try: \(command)"
-      }
+      message =
+        if let command = FileSignature.conversion(of: name) {
+          "\(name) is not read; try: \(command)"
+        } else {
+          "this is \(name), which is not read; see 'colorway formats'"
+        }
     case .decoding(.missingProgram(let name, _)):
       if let command = FileSignature.conversion(of: name) {
         message += ", or convert it: \(command)"
