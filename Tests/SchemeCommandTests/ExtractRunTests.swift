@@ -159,3 +159,10 @@ struct ExtractRunTests {
     #expect(try outcome.result.get() == photo)
   }
 }
+
+extension ImageInput {
+  /// The image as it is, even if it would be converted.
+  fileprivate var original: ImageInput {
+    if case .convertible(let image) = self { image.original } else { self }
+  }
+}

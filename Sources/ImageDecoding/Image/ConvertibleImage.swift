@@ -40,13 +40,6 @@ public final class ConvertibleImage: Sendable {
   }
 }
 
-extension ImageInput {
-  /// The image as it is, even if it would be converted.
-  package var original: ImageInput {
-    if case .convertible(let image) = self { image.original } else { self }
-  }
-}
-
 extension ConvertibleImage: Hashable {
   /// Returns whether both convert the same image.
   public static func == (left: ConvertibleImage, right: ConvertibleImage) -> Bool {
