@@ -35,7 +35,7 @@ struct Conversion {
       try Self.checking { () throws(SystemError) in try file.descriptor.write(bytes) }
       bytes = try next(Self.chunkByteCount)
     }
-    let content = FileBytes(file, limit: limits.maximumFileSize)
+    let content = FileBytes(file, limit: min(limits.maximumFileSize, limits.maximumMemory))
     let structure = format.isLikeRaw ? CameraRaw(content) : nil
     raw = structure.flatMap { $0.isRaw ? $0 : nil }
     self.name = raw != nil && format.key == "tiff" ? "camera raw" : name

@@ -12,9 +12,10 @@ extension PhotoFacts {
     while let header = file.bytes(at: offset, 8) {
       var numbers = ByteCursor(header, order: .littleEndian)
       guard numbers.skip(4), let count = numbers.takeUInt32() else { return }
-      let content = offset + 8
-      let bytes = file.bytes(at: content, min(Int(count), file.limit)) ?? []
-      switch String(decoding: header.prefix(4), as: UTF8.self) {
+      let (kind, content) = (String(decoding: header.prefix(4), as: UTF8.self), offset + 8)
+      let isWanted = kind == "ICCP" || kind == "EXIF"
+      let bytes = file.bytes(at: content, isWanted ? Int(count) : min(Int(count), 10)) ?? []
+      switch kind {
       case "VP8X":
         var cursor = ByteCursor(bytes, order: .littleEndian)
         guard let flags = cursor.takeUInt32(), let size = cursor.takeUInt8s(6) else { return }
