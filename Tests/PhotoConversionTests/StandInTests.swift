@@ -11,16 +11,16 @@ import Testing
 @Suite struct StandInTests {
   private let scratch: ScratchFolder
   private let limits: DecodingLimits
-  private var converter: PhotoConverter
+  private let converter: PhotoConverter
 
   init() throws {
     scratch = try ScratchFolder()
     var limits = DecodingLimits()
     limits.maximumFileSize = 1 << 20
     self.limits = limits
-    converter = PhotoConverter()
-    converter.timeLimit = .seconds(1)
+    var converter = PhotoConverter()
     converter.temporaryFolder = RawPath(scratch.path)
+    self.converter = converter
   }
 
   /// The header of a lossless WebP of 40 × 30 pixels.
@@ -31,9 +31,12 @@ import Testing
     return Array("RIFF".utf8) + [18, 0, 0, 0] + Array("WEBPVP8L".utf8) + [6, 0, 0, 0] + content
   }()
 
-  private func input(of script: String) throws -> ImageInput {
+  private func input(
+    of script: String, within time: Duration = .seconds(1)
+  ) throws -> ImageInput {
     let path = try scratch.writeProgram("program", script)
     var converter = converter
+    converter.timeLimit = time
     let format = try #require(ConvertibleFormat.named("WebP"))
     converter.choose(try #require(PhotoProgram(commandLine: path, for: format)), for: "webp")
     return converter.input(.bytes(Self.webP))
@@ -116,7 +119,7 @@ import Testing
   #endif
 
   @Test func `a cancelled task ends its program`() async throws {
-    let input = try input(of: "exec sleep 1000")
+    let input = try input(of: "exec sleep 1000", within: .seconds(1000))
     let limits = limits
     let task = Task.detached { try ImageDecoder(limits: limits).info(of: input) }
     try await waitUntil("a program") { (try? remains().isEmpty) == false }
