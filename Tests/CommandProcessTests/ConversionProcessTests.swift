@@ -117,6 +117,10 @@ struct ConversionProcessTests {
     let path = try #require(standIn.environment["PATH"])
     #expect(outcome.lines.contains { $0.hasPrefix("webp ") && $0.hasSuffix("\(path)/dwebp") })
     #expect(outcome.lines.contains { $0.hasPrefix("heic ") && $0.contains("libheif-examples") })
+    try standIn.add("vips", "exit 1")
+    let both = try standIn.run(["formats"])
+    #expect(both.lines.contains { $0.hasPrefix("webp ") && $0.hasSuffix("/dwebp (or vips)") })
+    #expect(both.lines.contains { $0.hasPrefix("tiff ") && $0.hasSuffix("/vips") })
     let without = try standIn.run(["formats", "--no-convert"])
     #expect(without.lines.contains { $0.hasPrefix("webp ") && $0.contains("not read") })
   }

@@ -23,7 +23,8 @@ struct FilmOptions: OptionGroup {
 extension OptionValues where Value == Double {
   fileprivate static var frameRate: OptionValues {
     OptionValues(
-      "N", expected: "a number of frames above 0 and up to 240", text: { "\($0)" },
+      "N", expected: "a number of frames above 0 and up to 240",
+      text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
       read: { text in Double(text).flatMap { $0 > 0 && $0 <= 240 ? $0 : nil } })
   }
 }

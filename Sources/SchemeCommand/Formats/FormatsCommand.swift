@@ -44,7 +44,9 @@ struct FormatsCommand: Command {
     guard let first = installed.first else {
       return preview + "not read: install \(format.packages.listed(with: "or"))"
     }
+    let others = installed.map(\.program.name).filter { $0 != first.program.name }
     return preview + first.path.printable
+      + (others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))")
   }
 }
 
