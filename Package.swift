@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
     .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
     .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
+    .library(name: "PhotoConversion", targets: ["PhotoConversion"]),
     .library(name: "PhotoRemapping", targets: ["PhotoRemapping"]),
     .library(name: "SchemeService", targets: ["SchemeService"]),
     .library(name: "SchemeState", targets: ["SchemeState"]),
@@ -118,6 +119,9 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "PhotoConversion", dependencies: ["BinaryParsing", "ImageDecoding", "SystemCalls"],
+      swiftSettings: common),
+    .target(
       name: "ImageEncoding", dependencies: ["CImageCodecs"],
       swiftSettings: common),
     .target(
@@ -168,15 +172,17 @@ let package = Package(
     // Service: what a server asks for.
     .target(
       name: "SchemeService",
-      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeResults", "SystemCalls"],
+      dependencies: [
+        "ImageDecoding", "PhotoConversion", "SchemeExtraction", "SchemeResults", "SystemCalls",
+      ],
       swiftSettings: common),
 
     // Server: the service for other processes.
     .target(
       name: "SchemeServer",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeDesign", "SchemeExtraction",
-        "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "SchemeDesign",
+        "SchemeExtraction", "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
       ],
       exclude: ["Deployment", "Schema"], resources: [.embedInCode("MCP/tools.json")],
       swiftSettings: common),
@@ -214,9 +220,9 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "Colorway", "CommandInterface", "ImageEncoding", "PhotoRemapping", "SchemeExplorer",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService",
-        "StructuredText", "SystemCalls", "TerminalUI",
+        "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion", "PhotoRemapping",
+        "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+        "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -295,6 +301,13 @@ let package = Package(
     .testTarget(
       name: "ImageEncodingTests",
       dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
+    .testTarget(
+      name: "PhotoConversionTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction",
+        "ScratchFolders", "SystemCalls", "TestClocks",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "PhotoRemappingTests",
       dependencies: [
@@ -443,9 +456,9 @@ let package = Package(
     .testTarget(
       name: "SchemeServiceTests",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "SampleImages",
-        "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders", "SystemCalls",
-        "TestClocks", "TestCorpora",
+        "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "PhotoConversion",
+        "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders",
+        "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -458,10 +471,9 @@ let package = Package(
     .testTarget(
       name: "LifetimeTests",
       dependencies: [
-        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoRemapping",
-        "SchemeCommand",
-        "SchemeExtraction", "SchemeJournal", "SchemeServer", "SchemeService", "ScratchFolders",
-        "SystemCalls", "TestClocks",
+        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
+        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
+        "SchemeService", "ScratchFolders", "SystemCalls", "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(

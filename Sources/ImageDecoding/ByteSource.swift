@@ -5,6 +5,8 @@ internal import SystemCalls
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
   private let file: FileInput?
+  /// What is known of an image that another program decoded, beside its file.
+  private(set) var conversion: ConvertedImage?
 
   private init(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: DecodingLimits
@@ -50,6 +52,48 @@ internal import SystemCalls
     case .file(let path): return try body(ByteSource(FileInput(path), limits: limits))
     case .fileDescriptor(let number):
       return try body(ByteSource(FileInput(FileDescriptor(number)), limits: limits))
+    case .convertible(let image): return try open(image, limits: limits, body)
+    }
+  }
+
+  /// Calls `body` with the source of an image, or with that of what it is converted to if it is of a format
+  /// that is not decoded.
+  private static func open<Result>(
+    _ image: ConvertibleImage, limits: DecodingLimits,
+    _ body: (borrowing ByteSource) throws(DecodingError) -> Result
+  ) throws(DecodingError) -> Result {
+    if let converted = image.converted { return try open(converted, limits: limits, body) }
+    var result: Result?
+    let converted = try open(image.original, limits: limits) {
+      (source) throws(DecodingError) -> ConvertedImage? in
+      let head = source.head(FileSignature.byteCount)
+      guard !head.isEmpty, case .other(let name) = FileSignature(head) else {
+        result = try body(source)
+        return nil
+      }
+      return try image.convert(source, named: name, limits: limits)
+    }
+    if let result { return result }
+    guard let converted else { throw .empty }
+    return try open(converted, limits: limits, body)
+  }
+
+  private static func open<Result>(
+    _ image: ConvertedImage, limits: DecodingLimits,
+    _ body: (borrowing ByteSource) throws(DecodingError) -> Result
+  ) throws(DecodingError) -> Result {
+    switch image.content {
+    case .file(let file):
+      var source = try ByteSource(FileInput(ofWhole: file), limits: limits)
+      source.conversion = image
+      return try body(source)
+    case .bytes(let bytes):
+      // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+      return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
+        var source = try unsafe ByteSource(buffer, limits: limits)
+        source.conversion = image
+        return try body(source)
+      }
     }
   }
 
@@ -110,14 +154,14 @@ extension ImageInput {
     switch self {
     case .bytes(let bytes): bytes.count
     case .shared(let bytes): bytes.count
-    case .file, .fileDescriptor: nil
+    case .file, .fileDescriptor, .convertible: nil
     }
   }
 
   var bufferByteCount: Int {
     switch self {
     case .bytes, .shared: 0
-    case .file, .fileDescriptor: Int(CBYTES_BUFFER_BYTES)
+    case .file, .fileDescriptor, .convertible: Int(CBYTES_BUFFER_BYTES)
     }
   }
 
@@ -127,6 +171,7 @@ extension ImageInput {
     case .file(let path): path.description
     case .fileDescriptor(0): "standard input"
     case .fileDescriptor(let descriptor): "file descriptor \(descriptor)"
+    case .convertible(let image): image.original.name
     }
   }
 }

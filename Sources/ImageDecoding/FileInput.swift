@@ -7,6 +7,8 @@ final class FileInput {
   /// The position of the first byte, if it can be read again.
   private let start: Int?
   private let stamp: FileStatus.Stamp?
+  /// The position of the next byte, if it is independent of that of others who read the file.
+  private var position: Int?
   private(set) var failure: SystemError?
 
   /// Opens a file. A named pipe is opened without its writer, and reading waits for it.
@@ -17,6 +19,12 @@ final class FileInput {
     } catch {
       throw .unreadable(path: path.description, reason: error.message)
     }
+  }
+
+  /// Reads a regular file from its first byte, whoever else reads it.
+  init(ofWhole file: OpenFile) {
+    (descriptor, owner) = (file.descriptor, file)
+    (start, position, stamp) = (0, 0, file.descriptor.stamp)
   }
 
   /// Reads an open descriptor, which is left open unless an owner is given.
@@ -46,6 +54,10 @@ final class FileInput {
   static let rewind: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { context in
     // SAFETY: as above.
     guard let input = unsafe input(context), let start = input.start else { return false }
+    guard input.position == nil else {
+      input.position = start
+      return true
+    }
     return input.descriptor.setPosition(start)
   }
 
@@ -58,6 +70,11 @@ final class FileInput {
       while true {
         // Files on a disk never wait.
         if stamp == nil, !descriptor.waitForInput() { throw .cancelled }
+        if let offset = position {
+          let count = try unsafe descriptor.read(into: buffer, at: offset)
+          position = offset + count
+          return count
+        }
         if let count = try unsafe descriptor.readAvailable(into: buffer) { return count }
       }
     } catch {

@@ -23,7 +23,11 @@ struct Reading {
   func open<Reader: RowReader & ~Copyable>(
     _ type: Reader.Type = Reader.self, from source: borrowing ByteSource
   ) throws(DecodingError) -> Reader {
-    do throws(CodecFailure) { return try Reader(source, for: decoder) } catch {
+    do throws(CodecFailure) {
+      var reader = try Reader(source, for: decoder)
+      if let image = source.conversion { reader.metadata.apply(image, limits: decoder.limits) }
+      return reader
+    } catch {
       throw readFailure(of: source) ?? error.error(in: Reader.format, limits: decoder.limits)
     }
   }
@@ -153,6 +157,13 @@ struct Reading {
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
+    // Half of a picture is the fault of the program that wrote it.
+    if failure.isDamage, let conversion = reader.metadata.conversion, let name = conversion.program
+    {
+      throw .conversionFailed(
+        format: conversion.format, program: name,
+        reason: "wrote only \(rowsRead.grouped) of \(rowCount.grouped) rows")
+    }
     guard failure.isDamage, rowsRead > 0, !decoder.isStrict
     else { throw error(for: failure, in: reader, from: source) }
     warnings.append(.truncated(rowsRead: rowsRead, rowCount: rowCount))

@@ -19,7 +19,7 @@ protocol RowReader: ~Copyable {
 
   var warning: String? { get }
 
-  var metadata: ImageMetadata { get }
+  var metadata: ImageMetadata { get set }
 
   /// Prepares to read rows, and returns the number of pixels of the longest row and of all rows.
   mutating func start(
@@ -45,7 +45,8 @@ extension RowReader where Self: ~Copyable {
   var info: ImageInfo {
     ImageInfo(
       format: Self.format, storedSize: storedSize, orientation: metadata.orientation,
-      colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha)
+      colorModel: metadata.colorModel, colorSpace: metadata.profile.name, hasAlpha: hasAlpha,
+      conversion: metadata.conversion)
   }
 }
 

@@ -49,6 +49,7 @@ extension CommandSet {
             Subcommand(ConvertCommand.self),
             Subcommand(BlendCommand.self),
             Subcommand(HistoryCommand.self),
+            Subcommand(FormatsCommand.self),
             Subcommand(ServeCommand.self, drains: true),
             Subcommand(HelpCommand.self),
           ]),

@@ -77,6 +77,10 @@ public struct BatchRecord: JSONRecord {
 public struct ImageRecord: JSONRecord {
   /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
+  /// The format of the file if another program, or the camera, converted it, such as `WebP`.
+  public var original: String?
+  /// The program that converted it, such as `dwebp`.
+  public var program: String?
   /// The size of the upright image in pixels.
   public var width, height: Int
   /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
@@ -90,6 +94,8 @@ public struct ImageRecord: JSONRecord {
 
   package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
     format = image.format.rawValue
+    original = image.conversion?.format
+    program = image.conversion?.program
     width = image.size.width
     height = image.size.height
     orientation = image.orientation.rawValue

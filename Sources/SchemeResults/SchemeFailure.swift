@@ -60,8 +60,8 @@ extension SchemeFailure.Kind {
     self =
       switch error {
       case .empty: .empty
-      case .unsupportedFormat, .unsupportedFeature: .unsupported
-      case .corrupt: .corrupt
+      case .unsupportedFormat, .unsupportedFeature, .missingProgram: .unsupported
+      case .corrupt, .conversionFailed: .corrupt
       case .truncated: .truncated
       case .limitExceeded, .outOfMemory: .limit
       case .regionOutsideImage: .outside

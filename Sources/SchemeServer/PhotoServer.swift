@@ -1,3 +1,4 @@
+package import PhotoConversion
 internal import SchemeResults
 package import SchemeService
 internal import StructuredText
@@ -23,6 +24,8 @@ package struct PhotoServer: Sendable {
     /// The time after which a connection without requests ends.
     package var idleLimit = Duration.seconds(600)
     package var log: ServerLog?
+    /// The reader of other formats than JPEG, PNG and PNM, or `nil` to refuse them.
+    package var converter: PhotoConverter?
     /// Gives freed memory back to the system. It is called when the last connection ends, and when one ends
     /// and no requests are in progress any more.
     package var releaseMemory: @Sendable () -> Void
@@ -59,7 +62,8 @@ package struct PhotoServer: Sendable {
   package init(_ settings: Settings) throws(ServiceError) {
     self.settings = settings
     service = try ExtractionService(
-      limits: settings.limits, threadCount: settings.threadCount, observer: statistics)
+      limits: settings.limits, threadCount: settings.threadCount, observer: statistics,
+      converter: settings.converter)
     do throws(SystemError) { drain = try DrainSignal() } catch {
       throw ServiceError(.unavailable, "the system has no descriptors to give")
     }

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+public import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
@@ -60,18 +61,21 @@ public final class ExtractionService: Sendable {
   ///   - threadCount: The number of threads that decode. The default is the number of processors.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
+  ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
+  ///     default, `nil`, refuses them.
   /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if no threads can be
   ///   started.
   public convenience init(
     limits: ServiceLimits = .server, threadCount: Int? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
+    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil,
+    converter: PhotoConverter? = nil
   ) throws(ServiceError) {
     let count = max(1, threadCount ?? SystemThread.processorCount)
     self.init(
       limits: limits,
       workers: try WorkerThreads(count: count + limits.smallRunningCount),
       readers: try WorkerThreads(count: 1), defaultRunningCount: count, clock: clock,
-      observer: observer)
+      observer: observer, converter: converter)
   }
 
   /// Creates a service that works on an executor of the host.
@@ -81,24 +85,30 @@ public final class ExtractionService: Sendable {
   ///   - executor: The executor. Its threads compute for long, and block while they decode large files.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
+  ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
+  ///     default, `nil`, refuses them.
   public convenience init(
     limits: ServiceLimits = .server, executor: any TaskExecutor,
-    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil
+    clock: any Clock<Duration> = ContinuousClock(), observer: (any ServiceObserver)? = nil,
+    converter: PhotoConverter? = nil
   ) {
     self.init(
       limits: limits, workers: executor, readers: executor,
-      defaultRunningCount: SystemThread.processorCount, clock: clock, observer: observer)
+      defaultRunningCount: SystemThread.processorCount, clock: clock, observer: observer,
+      converter: converter)
   }
 
   private init(
     limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
-    defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?
+    defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?,
+    converter: PhotoConverter?
   ) {
     self.limits = limits
     self.clock = Self.alarmClock(clock)
     self.observer = observer
     pipeline = ExtractionPipeline(
-      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount)
+      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
+      converter: converter)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {

@@ -17,7 +17,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var nameTooLong: SystemError { SystemError(code: ENAMETOOLONG) }
   package static var notOpen: SystemError { SystemError(code: EBADF) }
 
-  static var noThread: SystemError {
+  package static var noThread: SystemError {
     SystemError(code: EAGAIN, reason: "the system has no thread to give")
   }
 

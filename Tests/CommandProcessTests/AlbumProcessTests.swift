@@ -145,7 +145,7 @@ struct AlbumProcessTests {
       #expect(some.status == 1)
       #expect(
         some.complaints == """
-          colorway: text.txt: this is text; only JPEG, PNG and PNM are read
+          colorway: text.txt: this is text, which is not read; see 'colorway formats'
           colorway: clear.png: every pixel is transparent, so there is no color
           colorway: missing.png: No such file or directory
 

@@ -87,7 +87,8 @@ struct ControlOptionTests {
     (["--mask", "alpha.png", "-o", "alpha.png", "--format=png"], 64, "'alpha.png' is read, so it"),
     (["--mask", "none.png"], 1, "colorway: none.png: No such file or directory"),
     (
-      ["--mask", "text.png"], 1, "colorway: text.png: this is text; only JPEG, PNG and PNM are read"
+      ["--mask", "text.png"], 1,
+      "colorway: text.png: this is text, which is not read; see 'colorway formats'"
     ),
     (["--mask", "broken.png"], 1, "colorway: broken.png: the PNG data ends or is damaged"),
     (["--mask", "."], 1, "colorway: .: "),

@@ -85,7 +85,8 @@ struct ExtractProcessTests {
   }
 
   @Test(arguments: [
-    ("missing.jpg", "No such file or directory"), ("notes.txt", "only JPEG, PNG and PNM are read"),
+    ("missing.jpg", "No such file or directory"),
+    ("notes.txt", "which is not read; see 'colorway formats'"),
     ("nothing.jpg", "there is nothing in it"),
     ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
     ("~/a.png", "(the shell replaces '~' only outside of quotes)"),

@@ -170,7 +170,8 @@ struct FaultProcessTests {
 
   @Test(arguments: [
     ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
-    ("/dev/null", "there is nothing in it"), ("/dev/zero", "only JPEG, PNG and PNM are read"),
+    ("/dev/null", "there is nothing in it"),
+    ("/dev/zero", "which is not read; see 'colorway formats'"),
     ("old/x", "Not a directory"),
   ])
   func `a file that is no file is status 1 and a sentence`(

@@ -6,7 +6,7 @@ import Testing
 /// What the binary makes of PNM pictures, and of films of them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct FilmProcessTests {
-  private static func objects(_ outcome: CommandProcess.Outcome) throws -> [[String: Any]] {
+  fileprivate static func objects(_ outcome: CommandProcess.Outcome) throws -> [[String: Any]] {
     try outcome.lines.map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       return try #require(object as? [String: Any])
@@ -207,5 +207,64 @@ struct FilmProcessTests {
     #expect(try CommandProcess.run(["--help"]).output.contains("film"))
     let batch = try CommandProcess.run(["help", "batch"]).output
     #expect(batch.contains("--frames") && batch.contains("| colorway batch --frames -"))
+  }
+}
+
+extension FilmProcessTests {
+  @Test func `a film is read by ffmpeg, with its options`() throws {
+    // A GIF by its first bytes, for which the stand-in writes a film that is within it.
+    let standIn = try StandIn(for: "ffmpeg", "exec tail -c +7 /dev/stdin")
+    try standIn.folder.write("a.mp4", Array("GIF89a".utf8) + TinyFilm.threeScenes)
+    let expected = try CommandProcess.run(["film", "-"], input: TinyFilm.threeScenes)
+    let film = try standIn.run(["film", "a.mp4"])
+    #expect(film.status == 0 && film.complaints == "")
+    let lines = film.output.replacing(#""source":"a.mp4""#, with: #""source":"-""#)
+    #expect(lines == expected.output)
+    let batch = try standIn.run(["batch", "--frames", "--fps", "1", "a.mp4"])
+    #expect(batch.status == 0 && batch.output == film.output)
+    #expect(try standIn.remains == [])
+    try standIn.add("ffmpeg", "echo \"$@\" >&2; exit 1")
+    let words = ["film", "--fps", "0.5", "--start", "1.5", "--duration", "3", "a.mp4"]
+    let failed = try standIn.run(words)
+    #expect(failed.status == 1)
+    #expect(
+      failed.complaints.contains("-ss 1.5 -i /dev/stdin -t 3.0 -an -sn -vf fps=0.5"),
+      "\(failed.complaints)")
+  }
+
+  @Test func `without ffmpeg, and when it is told to convert nothing, it says so`() throws {
+    let standIn = try StandIn(for: "none")
+    try standIn.folder.write("a.gif", Array("GIF89a".utf8))
+    let missing = try standIn.run(["film", "a.gif"])
+    #expect(missing.status == 1 && missing.complaints.contains("install 'ffmpeg' to read it"))
+    let without = try standIn.run(["film", "--no-convert", "a.gif"])
+    #expect(without.status == 1 && without.complaints.contains("this is no film"))
+    let alone = try standIn.run(["batch", "--fps", "1", "a.gif"])
+    #expect(alone.status == 64 && alone.complaints.contains("'--fps' is only used with '--frames'"))
+  }
+
+  @Test func `a film of Debian's ffmpeg has its frames, cuts and part`() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "a.ppm",
+      (0..<3).flatMap { scene in
+        let color: (UInt8, UInt8, UInt8) = [(200, 30, 30), (30, 30, 200), (230, 200, 40)][scene]
+        return (0..<4).flatMap { _ in TinyFilm.frame(color, width: 64, height: 48) }
+      })
+    let made = try CommandProcess.run(
+      [
+        "-c",
+        "ffmpeg -v error -framerate 2 -f image2pipe -c:v ppm -i a.ppm -c:v ffv1 a.mkv || exit 9",
+      ], folder: folder.path, isShell: true)
+    if made.status == 9 || made.status == 127 { try Test.cancel("ffmpeg is not installed") }
+    let film = try CommandProcess.run(["film", "a.mkv"], folder: folder.path)
+    #expect(film.status == 0 && film.complaints == "", "\(film.complaints)")
+    let cuts = try Self.objects(film).filter { $0["cut"] as? Bool ?? false }
+    #expect(film.lines.count == 12 && cuts.map { $0["frame"] as? Int } == [4, 8])
+    let part = try CommandProcess.run(
+      ["film", "--fps", "1", "--start", "2", "--duration", "2", "a.mkv"], folder: folder.path)
+    #expect(part.status == 0 && part.lines.count == 2, "\(part.output)")
+    let none = try CommandProcess.run(["film", "--start", "60", "a.mkv"], folder: folder.path)
+    #expect(none.status == 1 && none.complaints.contains("no frame of it is in the part"))
   }
 }

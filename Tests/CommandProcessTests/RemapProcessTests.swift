@@ -118,7 +118,7 @@ struct RemapProcessTests {
     (["a.png", "--palette", "notes.txt"], "notes.txt: this is no palette of a format that can"),
     (["a.png", "--palette", "missing.gpl"], "missing.gpl: No such file or directory"),
     (["missing.png", "--palette", "two.gpl"], "missing.png: No such file or directory"),
-    (["two.gpl"], "two.gpl: this is text; only JPEG, PNG and PNM are read"),
+    (["two.gpl"], "two.gpl: this is text, which is not read; see 'colorway formats'"),
   ])
   func `what cannot be used is status 1, and leaves the old file`(
     _ row: (words: [String], part: String)

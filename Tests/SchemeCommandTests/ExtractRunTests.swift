@@ -23,7 +23,7 @@ struct ExtractRunTests {
   private func fake(warnings: [DecodingWarning] = []) throws -> ExtractPhoto {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
-      if case .file(let path) = input, path.description.contains("bad") {
+      if case .file(let path) = input.original, path.description.contains("bad") {
         return .failure(.decoding(.unsupportedFormat(name: "GIF")))
       }
       return .success(photo)
@@ -71,7 +71,7 @@ struct ExtractRunTests {
     let command = try command(
       "--format=json", "--jobs=2", "a", "b", "c", "d",
       extract: { input in
-        guard case .file(let path) = input else { return .failure(.cancelled) }
+        guard case .file(let path) = input.original else { return .failure(.cancelled) }
         await gate.pass(path.description)
         return Task.isCancelled ? .failure(.cancelled) : .success(photo)
       })
@@ -157,5 +157,12 @@ struct ExtractRunTests {
       input == .file(RawPath(bytes: [0xFF, 0xFE])) ? .success(photo) : .failure(.noVisiblePixels)
     }
     #expect(try outcome.result.get() == photo)
+  }
+}
+
+extension ImageInput {
+  /// The image as it is, even if it would be converted.
+  fileprivate var original: ImageInput {
+    if case .convertible(let image) = self { image.original } else { self }
   }
 }

@@ -25,6 +25,20 @@ public final class ScratchFolder: Sendable {
     return path(name)
   }
 
+  /// Writes a script of the shell that can be run, and returns its path.
+  @discardableResult
+  public func writeProgram(_ name: String, _ script: String) throws -> String {
+    let text = try write(name + ".sh", Array("#!/bin/sh\n\(script)\n".utf8))
+    // A process that another thread starts meanwhile would have the file open, and a file that is open for
+    // writing cannot be run.
+    let copying = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", text, path(name)])
+    copying.waitUntilExit()
+    try FileManager.default.removeItem(atPath: text)
+    guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return path(name)
+  }
+
   /// The text of a file.
   public func text(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)

@@ -5,6 +5,10 @@ public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   /// The bytes are not a JPEG, PNG or PNM but another format, such as `WebP` or `text`.
   case unsupportedFormat(name: String)
+  /// No program is installed that converts a format, such as `HEIC`; `package` is Debian's name of one.
+  case missingProgram(format: String, package: String)
+  /// The program that converts a format failed; `reason` says how, with its own message.
+  case conversionFailed(format: String, program: String, reason: String)
   /// The file is valid but uses an unsupported part of its format, such as lossless JPEG.
   case unsupportedFeature(ImageFormat, reason: String)
   /// The bytes break the rules of their format; `reason` is the codec's message.
@@ -27,6 +31,10 @@ public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .empty: "there is nothing in it: 0 bytes"
     case .unsupportedFormat(let name): "this is \(name); only \(ImageFormat.titles) are read"
+    case .missingProgram(let format, let package):
+      "this is \(format); install '\(package)' to read it"
+    case .conversionFailed(let format, let program, let reason):
+      "this is \(format), and \(program) \(reason)"
     case .unsupportedFeature(let format, let reason):
       "this kind of \(format.title) is not read: \(reason)"
     case .corrupt(let format, let reason): "the \(format.title) data is damaged: \(reason)"

@@ -22,16 +22,20 @@ public struct ImageInfo: Hashable, Sendable {
   public let colorSpace: String
   /// A Boolean value that indicates whether pixels can be transparent.
   public let hasAlpha: Bool
+  /// How another program converted the image to its format, or `nil` if it was read as it is.
+  public let conversion: ImageConversion?
 
   /// The size of the upright image.
   public var size: PixelSize { orientation.uprightSize(of: storedSize) }
 
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .up,
-    colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false
+    colorModel: ColorModel = .rgb, colorSpace: String = "sRGB", hasAlpha: Bool = false,
+    conversion: ImageConversion? = nil
   ) {
     (self.format, self.storedSize, self.orientation) = (format, storedSize, orientation)
     (self.colorModel, self.colorSpace, self.hasAlpha) = (colorModel, colorSpace, hasAlpha)
+    self.conversion = conversion
   }
 }
 

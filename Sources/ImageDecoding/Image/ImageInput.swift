@@ -10,6 +10,8 @@ public enum ImageInput: Hashable, Sendable {
   case file(RawPath)
   /// An open file descriptor, which may be a pipe. It is read from its current position and left open.
   case fileDescriptor(Int32)
+  /// An image that another program converts if its format is none of those that this package decodes.
+  case convertible(ConvertibleImage)
 
   /// Returns the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }

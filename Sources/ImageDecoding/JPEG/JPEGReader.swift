@@ -13,7 +13,7 @@ import CImageCodecs
   /// The conversion of inks, if pixels are stored as such.
   private var inks: InkConversion?
   let storedSize: PixelSize
-  let metadata: ImageMetadata
+  var metadata: ImageMetadata
 
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }

@@ -133,7 +133,7 @@ package enum FileSignature: Equatable {
 }
 
 extension FileSignature {
-  /// Returns a command line that converts `FILE` to a supported format and reads it, if one is known.
+  /// Returns a command line that reads `FILE`, perhaps after converting it, if one is known.
   package static func conversion(of name: String) -> String? {
     switch name {
     case "WebP": "dwebp FILE -ppm -o - | colorway -"
@@ -143,8 +143,7 @@ extension FileSignature {
     case "SVG": "rsvg-convert FILE | colorway -"
     case "PDF": "pdftoppm -r 100 -singlefile FILE | colorway -"
     case "PostScript": "gs -q -sDEVICE=ppmraw -r100 -o - FILE | colorway -"
-    case "MP4", "Matroska", "AVI":
-      "ffmpeg -i FILE -vf fps=1 -f image2pipe -c:v ppm - | colorway film -"
+    case "MP4", "Matroska", "AVI": "colorway film FILE"
     case _ where name.contains(" raw ("): "dcraw_emu -w -Z - FILE | colorway -"
     case "GIF", "TIFF", "BigTIFF", "BMP", "ICO", "CUR", "TGA", "JPEG 2000", "DDS", "OpenEXR",
       "Radiance HDR", "QOI", "FITS", "SGI", "MNG", "JNG", "Photoshop (PSD)", "GIMP (XCF)",

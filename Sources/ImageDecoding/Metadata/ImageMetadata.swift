@@ -8,6 +8,8 @@ struct ImageMetadata {
   var inks: CMYKProfile?
   var profileByteCount = 0
   var profileProblem: String?
+  /// How the image was converted by another program, if it was. Its orientation is known then.
+  var conversion: ImageConversion?
 }
 
 extension ImageMetadata {
@@ -33,6 +35,20 @@ extension ImageMetadata {
       }
     } catch {
       profileProblem = error.description
+    }
+  }
+
+  /// Applies what is known of a converted image, beside what its file says.
+  mutating func apply(_ image: ConvertedImage, limits: DecodingLimits) {
+    conversion = image.conversion
+    orientation = image.orientation
+    guard image.colors != .kept else { return }
+    (profile, profileProblem) = (.sRGB, nil)
+    switch image.colors {
+    case .kept: break
+    case .profile(let bytes): apply(icc: bytes, limits: limits)
+    case .codePoints(let bytes):
+      apply(PNGColorChunks(codePoints: bytes, isGray: colorModel == .gray), limits: limits)
     }
   }
 

@@ -20,7 +20,7 @@ import CImageCodecs
   /// The failure of libpng, which might continue and return wrong rows.
   private var failure: CodecFailure?
   let storedSize: PixelSize
-  private(set) var metadata: ImageMetadata
+  var metadata: ImageMetadata
 
   var hasAlpha: Bool { header.has_alpha }
   var hasRowsInOrder: Bool { passes.count == 1 }
@@ -104,7 +104,7 @@ import CImageCodecs
   }
 
   private mutating func applyEXIF(_ block: [UInt8]?) {
-    guard let block else { return }
+    guard let block, metadata.conversion == nil else { return }
     metadata.orientation = Orientation(exif: block) ?? .up
   }
 }

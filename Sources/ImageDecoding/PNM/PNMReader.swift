@@ -11,7 +11,7 @@ struct PNMReader: RowReader, ~Copyable {
   private var nextRow = 0
   /// The failure of a row, which is thrown after the previous rows are returned.
   private var failure: CodecFailure?
-  let metadata: ImageMetadata
+  var metadata: ImageMetadata
 
   var storedSize: PixelSize { header.size }
   var hasAlpha: Bool { header.hasAlpha }

@@ -56,11 +56,11 @@ struct AlbumCount: Sendable {
     }
     let limit = extractor.limits.maximumMemory
     let result = await source.result(limit: limit, raisedBy: "--max-memory") {
-      (bytes) async throws(Failure) in
-      var photo = try await count(.bytes(bytes)).mapError(Failure.init).get()
+      (input) async throws(Failure) in
+      var photo = try await count(input).mapError(Failure.init).get()
       photo.small = try PhotoReduction(
         of: photo.report.image, maximumSide: thumbnailSize, for: extractor
-      ).photo(in: bytes)
+      ).photo(in: input)
       return photo
     }
     return Outcome(name: source.name, result: result)

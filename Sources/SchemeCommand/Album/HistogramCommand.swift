@@ -28,7 +28,7 @@ struct HistogramCommand: Command {
     + ExtractionOptions.options
     .named(
       "quality", "region", "mask", "alpha-threshold", "background", "strict", "max-pixels",
-      "max-bytes", "max-memory"
+      "max-bytes", "max-memory", "no-convert", "converter"
     ).of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

@@ -7,6 +7,7 @@ struct BatchCommand: Command {
   var isListSeparatedByZeros = false
   var isUnordered = false
   var isFilm = false
+  var film = FilmOptions()
   var output: RawPath?
   var resumed: RawPath?
   private(set) var resumingLine = ""
@@ -57,12 +58,13 @@ struct BatchCommand: Command {
       ).ofOneRun,
       Option(
         "frames", \.isFilm,
-        help: "FILE is a film, or - for standard input: a stream of PNM pictures. Write a line for "
+        help: "FILE is a film, or - for standard input, a stream of PNM pictures. Write a line for "
           + "each frame, as 'colorway film' does."
       ).ofOneRun,
+    ] + FilmOptions.options.of(\Self.film) + [
       Option(
         "unordered", \.isUnordered,
-        help: "Write each line as soon as it is done, not in the order of the photos."),
+        help: "Write each line as soon as it is done, not in the order of the photos.")
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -72,6 +74,9 @@ struct BatchCommand: Command {
         throw .conflict("--frames", "--" + option)
       }
       return try lines.photos.takeOne(arguments)
+    }
+    for option in FilmOptions.names where arguments.contains(option) {
+      throw .neededOption("--" + option, with: "--frames")
     }
     if arguments.operands.isEmpty, list == nil { throw .noInput }
     try lines.photos.take(operands: arguments.operands, besides: [list])
@@ -116,12 +121,12 @@ struct BatchCommand: Command {
       (film.photos, film.presentation, film.output.file) = (
         lines.photos, lines.presentation, output
       )
+      film.film = self.film
       return try await film.run(console)
     }
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
-    let queue = PhotoQueue(
-      operands: lines.photos.operands, names: try names(), isRecursive: lines.photos.isRecursive)
+    let queue = lines.photos.queue(console, names: try names())
     return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       (pipeline) async throws(SystemError) in
       let resumed: ResumedFile?

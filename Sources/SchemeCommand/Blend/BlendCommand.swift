@@ -69,11 +69,12 @@ struct BlendCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
+    let converter = photos.conversion.converter(console)
     var palettes: [Palette] = []
     for source in sides {
       palettes.append(
         try await using(source.file ?? "-") { () async throws(Failure) in
-          try await source.palette(by: extractor)
+          try await source.palette(by: extractor, converter)
         })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)

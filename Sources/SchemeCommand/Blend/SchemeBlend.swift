@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 
 /// The colors between two palettes, as a value.
@@ -90,12 +91,14 @@ enum ColorSource: Hashable, Sendable {
 
   var file: RawPath? { if case .file(let file) = self { file } else { nil } }
 
-  func palette(by extractor: SchemeExtractor) async throws(Failure) -> Palette {
+  func palette(
+    by extractor: SchemeExtractor, _ converter: PhotoConverter?
+  ) async throws(Failure) -> Palette {
     switch self {
     case .color(let color, let text):
       return Palette(name: text, colors: [PaletteColor(nearest: color)])
     case .file(let file):
-      let palettes = try await palettes(of: file, by: extractor)
+      let palettes = try await palettes(of: file, by: extractor, converter)
       let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }
       guard !colors.isEmpty else { throw .emptyPalette }
       let name = palettes.count == 1 ? palettes[0].name : nil
@@ -105,10 +108,10 @@ enum ColorSource: Hashable, Sendable {
 
   /// Returns the palettes of a file. Without a file, the error says that it is no color either.
   private func palettes(
-    of file: RawPath, by extractor: SchemeExtractor
+    of file: RawPath, by extractor: SchemeExtractor, _ converter: PhotoConverter?
   ) async throws(Failure) -> [Palette] {
     do throws(Failure) {
-      return try await extractor.palettes(of: file)
+      return try await extractor.palettes(of: file, converter)
     } catch {
       guard file != "-", error.kind == .unreadable, System.kind(of: file) == nil else {
         throw error

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 
 struct ConvertCommand: Command {
@@ -64,7 +65,7 @@ struct ConvertCommand: Command {
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {
     if let format = file.format { return format }
-    guard file.photo == nil else {
+    guard file.photo(PhotoConverter()) == nil else {
       throw UsageError(
         "'\(input.printable)' is a photo and not a palette; to find its colors, use "
           + "'colorway extract\(output.file.map { " -o \($0.printable)" } ?? "") \(input.printable)'"

@@ -77,7 +77,7 @@ struct ExploreCommand: Command {
             + "'colorway extract'")
       }
     }
-    var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
+    var queue = photos.queue(console)
     let sources = Array(sequence(state: ()) { _ in queue.next() })
     let photos = sources.map(\.explorerPhoto)
     if let reasons = reasonsAgainstAll(photos) {
@@ -200,7 +200,7 @@ extension PhotoSource {
           name: title, reason: "this is no file that can be read again and again")
       }
       return ExplorerPhoto(
-        name: title, source: name.text, input: .file(path))
+        name: title, source: name.text, input: converting(.file(path)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure): return ExplorerPhoto(name: title, reason: failure.message)

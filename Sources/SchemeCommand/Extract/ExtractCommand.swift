@@ -12,9 +12,10 @@ struct ExtractCommand: Command {
   static let page = CommandPage(
     name: "extract", summary: "Extract the few colors that make up a photo.", operands: "FILE...",
     discussion: """
-      Each FILE is a JPEG, PNG or PNM photo, - for standard input, or a folder. A folder stands for the \
-      photos in it and its subfolders, recognized by their content, in bytewise order of their names. \
-      Hidden files are left out. Nothing is kept unless --keep is given.
+      Each FILE is a photo, - for standard input, or a folder. JPEG, PNG and PNM are read here, and other \
+      formats by the programs that 'colorway formats' lists. A folder stands for the photos in it and its \
+      subfolders, recognized by their content, in bytewise order of their names. Hidden files are left \
+      out. Nothing is kept unless --keep is given.
       """,
     examples: [
       "colorway harbor.jpg": "Five colors, most common first.",
@@ -44,7 +45,7 @@ struct ExtractCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {
-      var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
+      var queue = photos.queue(console)
       if queue.next() != nil, queue.next() != nil {
         throw UsageError.severalPalettes(
           format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemePictures
 internal import SchemeResults
 
@@ -7,6 +8,7 @@ struct FilmCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
+  var film = FilmOptions()
 
   enum Format: String, FileFormat, CaseIterable {
     case jsonl
@@ -24,21 +26,23 @@ struct FilmCommand: Command {
     name: "film", summary: "Extract the colors of each frame of a film, and find its cuts.",
     operands: "FILE",
     discussion: """
-      FILE is a stream of PNM pictures, as ffmpeg writes with '-f image2pipe -c:v ppm', or - for standard \
-      input. Each line has the frame's number from 0, its scheme, its scene, and the distance of its \
-      colors from those of the frame before. A frame begins a scene if that distance is several times \
-      that of its neighbors; fades, pans and noise are no cuts. The picture has a column of colors for \
-      each frame, or for several of a long film, above the colors of each scene. Memory does not grow \
-      with the film.
+      FILE is a film, which ffmpeg reads; or a stream of PNM pictures, as ffmpeg writes with \
+      '-f image2pipe -c:v ppm'; or - for such a stream on standard input. Each line has the frame's \
+      number from 0, its scheme, its scene, and the distance of its colors from those of the frame \
+      before. A frame begins a scene if that distance is several times that of its neighbors; fades, \
+      pans and noise are no cuts. The picture has a column of colors for each frame, or for several of \
+      a long film, above the colors of each scene. Memory does not grow with the film.
       """,
     examples: [
+      "colorway film --fps 1 a.mp4": "A line a second of a film.",
       "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway film -":
-        "A line a second of the film.",
+        "The same, with ffmpeg's own options.",
       "colorway film -o a.svg -n 7 - < a.ppm": "The film as a picture.",
     ])
 
   static let options: [Option<Self>] =
     OutputOptions.options.of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
+    + FilmOptions.options.of(\.film)
     + PresentationOptions.options.named("sort").of(\.presentation)
     + PictureOptions.options(usualWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
     + [ExtractionOptions.jobsOption].of(\.photos)
@@ -50,32 +54,39 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
-  var film: RawPath { photos.operands[0] }
+  var name: RawPath { photos.operands[0] }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return await console.report(on: output.file) { () async throws(SystemError) in
-      try await run(by: extractor, console)
+    return await console.process(photos, to: output.file, counting: "frame") {
+      (pipeline) async throws(SystemError) in
+      try await run(by: extractor, through: pipeline)
     }
   }
 
   private func run(
-    by extractor: SchemeExtractor, _ console: Console
+    by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws(SystemError) -> ExitStatus {
+    let console = pipeline.console
     var frames: PNMFrames
+    let conversion: FilmConversion?
     do throws(DecodingError) {
+      conversion =
+        name == "-" ? nil : try photos.conversion.converter(console)?.film(name, film.cut)
+      let descriptor = name == "-" ? .standardInput : conversion?.pictures.descriptor
       frames =
-        film == "-"
-        ? try PNMFrames(
-          fileDescriptor: FileDescriptor.standardInput.number, limits: extractor.limits)
-        : try PNMFrames(path: film, limits: extractor.limits)
+        if let descriptor {
+          try PNMFrames(fileDescriptor: descriptor.number, limits: extractor.limits)
+        } else {
+          try PNMFrames(path: name, limits: extractor.limits)
+        }
     } catch {
       return status(of: error, console)
     }
     var telling = try FilmTelling(of: self, by: extractor, console: console)
     var streamError: DecodingError?
+    var frameCount = 0
     let keepsHistograms = output.format.picture != nil
-    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
       next: {
         do throws(DecodingError) { return try frames.next() } catch {
@@ -86,10 +97,17 @@ struct FilmCommand: Command {
       work: { await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms) },
       deliver: { (frame) async throws(SystemError) in
         try await telling.add(frame)
+        frameCount += 1
+        pipeline.meter?.count(
+          try? frame.result.get().swatches, fraction: conversion?.fraction(ofFrames: frameCount))
         return (.success, isEnough: false)
       })
     if status == .interrupted || streamError == .cancelled { return .interrupted }
     try await telling.finish()
+    if let conversion, let reason = conversion.failure() ?? streamError?.reasonOfNoFrame {
+      console.complain(about: name, reason)
+      return .failure
+    }
     return streamError.map { self.status(of: $0, console) }
       ?? (telling.hasFailures ? .failure : .success)
   }
@@ -103,9 +121,17 @@ struct FilmCommand: Command {
           kind: .unsupported,
           message: "this is no film, which is a stream of PNM pictures, such as ffmpeg writes with "
             + "'-f image2pipe -c:v ppm'")
+      case .missingProgram: Failure(kind: .unsupported, message: error.description)
       default: Failure(error)
       }
-    console.complain(about: film, failure.withHint(for: film).message)
+    console.complain(about: name, failure.withHint(for: name).message)
     return .failure
+  }
+}
+
+extension DecodingError {
+  /// Why ffmpeg wrote no frame, if this is the error of that.
+  fileprivate var reasonOfNoFrame: String? {
+    self == .empty ? "no frame of it is in the part that --start and --duration name" : nil
   }
 }

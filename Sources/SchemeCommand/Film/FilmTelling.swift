@@ -35,7 +35,7 @@ struct FilmTelling {
     guard summary.frameCount > 0 else { return }
     summary.endScene(await sceneScheme())
     var drawing = summary.picture(width: command.canvas.width ?? FilmPicture.defaultWidth).drawing
-    drawing.title = "The colors of \(command.film == "-" ? "a film" : command.film.text)"
+    drawing.title = "The colors of \(command.name == "-" ? "a film" : command.name.text)"
     let bytes: [UInt8]
     do throws(Failure) {
       bytes = try command.canvas.file(of: drawing, as: format)
@@ -58,7 +58,7 @@ struct FilmTelling {
     if case .failure = frame.result { hasFailures = true }
     guard command.output.format.picture != nil else {
       let result = PhotoResult(
-        PhotoOutcome(name: command.film, result: frame.result), command.presentation,
+        PhotoOutcome(name: command.name, result: frame.result), command.presentation,
         by: extractor)
       return try sink.write(FrameRecord(finding, scene: sceneNumber, result: result).json + "\n")
     }
@@ -76,10 +76,10 @@ struct FilmTelling {
   private func complain(about frame: FilmFrame, _ number: Int) {
     switch frame.result {
     case .failure(let failure):
-      console.complain(about: command.film, "frame \(number): \(failure.message)")
+      console.complain(about: command.name, "frame \(number): \(failure.message)")
     case .success(let photo):
       for warning in photo.warnings {
-        console.complain(about: command.film, "warning: frame \(number): \(warning)")
+        console.complain(about: command.name, "warning: frame \(number): \(warning)")
       }
     }
   }

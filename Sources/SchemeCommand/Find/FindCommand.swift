@@ -161,7 +161,7 @@ struct FindCommand: Command {
   ) async throws(UnusableFile) -> ColorQuery {
     if let wanted { return wanted }
     let name = like ?? "-"
-    let outcome = await PhotoSource(operand: name).outcome(extract: extractor.photoExtraction)
+    let outcome = await photos.source(name, console).outcome(extract: extractor.photoExtraction)
     do throws(Failure) {
       let photo = try outcome.result.get()
       console.complain(about: name, photo.warnings)

@@ -67,9 +67,9 @@ struct GalleryCommand: Command {
   ) async -> Outcome<ReducedPhoto> {
     let limit = extractor.limits.maximumMemory
     let result = await source.result(limit: limit, raisedBy: "--max-memory") {
-      (bytes) async throws(Failure) in
+      (input) async throws(Failure) in
       var photo = try await ReducedPhoto(
-        of: bytes, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
+        of: input, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
       if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
       return photo
     }

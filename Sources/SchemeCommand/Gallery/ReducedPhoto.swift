@@ -12,15 +12,15 @@ struct ReducedPhoto: ProcessedPhoto {
   let warnings: [DecodingWarning]
   var entry: GalleryPhoto?
 
-  /// Finds the colors of a photo in its bytes, and makes a small version of it.
+  /// Finds the colors of a photo, which is read twice, and makes a small version of it.
   init(
-    of bytes: [UInt8], maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
+    of input: ImageInput, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
   ) async throws(Failure) {
-    let found = try await extractor.photoExtraction(.bytes(bytes)).mapError(Failure.init).get()
+    let found = try await extractor.photoExtraction(input).mapError(Failure.init).get()
     swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
     small = try PhotoReduction(of: found.image, maximumSide: maximumSide, for: extractor)
-      .photo(in: bytes)
+      .photo(in: input)
   }
 }
 
@@ -32,8 +32,8 @@ extension PhotoReduction {
       decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
   }
 
-  func photo(in bytes: [UInt8]) throws(Failure) -> PixelBuffer {
-    try converting(Failure.init) { () throws(DecodingError) in try photo(of: .bytes(bytes)) }
+  func photo(in input: ImageInput) throws(Failure) -> PixelBuffer {
+    try converting(Failure.init) { () throws(DecodingError) in try photo(of: input) }
   }
 }
 

@@ -17,23 +17,23 @@ struct HistoryKeeper: Sendable {
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
     let result = await source.result(limit: extractor.limits.maximumMemory) {
-      (bytes) async throws(Failure) in
-      let photo = try await extract(.bytes(bytes)).mapError(Failure.init).get()
-      attachments = try await self.attachments(of: photo.image, in: bytes)
+      (input) async throws(Failure) in
+      let photo = try await extract(input).mapError(Failure.init).get()
+      attachments = try await self.attachments(of: photo.image, in: input)
       return photo
     }
     return PhotoOutcome(name: source.name, result: result, attachments: attachments)
   }
 
   private func attachments(
-    of image: ImageInfo, in bytes: [UInt8]
+    of image: ImageInfo, in input: ImageInput
   ) async throws(Failure) -> Attachments {
     var attachments: Attachments = [
-      .thumbnail: try Self.thumbnail(of: .bytes(bytes), image, for: extractor)
+      .thumbnail: try Self.thumbnail(of: input, image, for: extractor)
     ]
     guard keepsHistogram else { return attachments }
     do throws(ExtractionError) {
-      attachments[.histogram] = try await extractor.albumHistogram(of: .bytes(bytes)).histogram
+      attachments[.histogram] = try await extractor.albumHistogram(of: input).histogram
         .encoded()
     } catch {
       throw Failure(error)

@@ -13,6 +13,7 @@ struct ExtractionOptions: OptionGroup {
   var isRecursive: Bool { !isFlat }
   /// The number of photos to work on at a time, or `nil` for the number of processors.
   var jobs: Int?
+  var conversion = ConversionOptions()
 
   init() { options.colorCount = .exactly(5) }
 
@@ -78,7 +79,7 @@ struct ExtractionOptions: OptionGroup {
         help:
           "Seed of the random starting colors. Equal photos, options and seeds give equal colors."
       ).forExperts,
-    ] + limitOptions
+    ] + limitOptions + ConversionOptions.options.of(\.conversion)
 
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
@@ -141,6 +142,18 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
+  /// Returns a photo that an operand or another option names.
+  func source(_ operand: RawPath, _ console: Console) -> PhotoSource {
+    PhotoSource(operand: operand, converter: conversion.converter(console))
+  }
+
+  /// Returns the queue of the photos of all operands, and of names.
+  func queue(_ console: Console, names: NameList? = nil) -> PhotoQueue {
+    PhotoQueue(
+      operands: operands, names: names, isRecursive: isRecursive,
+      converter: conversion.converter(console))
+  }
+
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
 
   /// Returns the extractor without the mask. The processors of the console may share a photo.
@@ -159,7 +172,7 @@ struct ExtractionOptions: OptionGroup {
     var extractor = extractor(console)
     guard let mask else { return extractor }
     do throws(Failure) {
-      extractor.options.mask = try PhotoSource(operand: mask).mask(limits)
+      extractor.options.mask = try source(mask, console).mask(limits)
     } catch {
       throw UnusableFile(name: mask, failure: error.withHint(for: mask))
     }

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 
 /// A file that was read as palettes, or turned out to be something else.
@@ -21,9 +22,17 @@ struct PaletteFile {
     self.format = format ?? PaletteFormat.detected(in: content, fileName: name.text)
   }
 
-  var photo: ImageInput? {
-    ImageFormat(recognizing: Array(bytes.prefix(ImageFormat.signatureLength))) != nil
-      ? .bytes(bytes) : nil
+  /// Returns the photo that the file is, if it is one.
+  func photo(_ converter: PhotoConverter?) -> ImageInput? {
+    guard !bytes.isEmpty else { return nil }
+    switch FileSignature(Array(bytes.prefix(FileSignature.byteCount))) {
+    case .image: return .bytes(bytes)
+    case .other(let name):
+      // WebP has its first bytes in common with a format of palettes.
+      guard let converter, format == nil || name == "WebP", ConvertibleFormat.named(name) != nil
+      else { return nil }
+      return converter.input(.bytes(bytes))
+    }
   }
 
   func palettes() throws(Failure) -> [Palette] {
@@ -46,9 +55,11 @@ extension Failure {
 }
 
 extension SchemeExtractor {
-  func palettes(of file: RawPath) async throws(Failure) -> [Palette] {
+  func palettes(
+    of file: RawPath, _ converter: PhotoConverter?
+  ) async throws(Failure) -> [Palette] {
     let content = try PaletteFile(reading: file)
-    if let photo = content.photo { return [try await palette(of: photo, named: file)] }
+    if let photo = content.photo(converter) { return [try await palette(of: photo, named: file)] }
     var palettes = try content.palettes()
     if palettes.count == 1, palettes[0].name == nil {
       palettes[0].name = Palette.name(ofSource: file.text)

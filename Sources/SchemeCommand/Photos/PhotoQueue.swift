@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 
 /// The photos that the operands of a command stand for, found one at a time. However many there
@@ -8,6 +9,7 @@ struct PhotoQueue {
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
+  private let converter: PhotoConverter?
   /// The walk through the folder that is the present operand.
   private var scan: FolderScan?
   private var hasPhoto = false
@@ -16,11 +18,15 @@ struct PhotoQueue {
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
-  init(operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true) {
+  init(
+    operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
+    converter: PhotoConverter? = nil
+  ) {
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
     self.isRecursive = isRecursive
+    self.converter = converter
   }
 
   /// Whether ``next()`` does not have to wait for a name.
@@ -57,7 +63,7 @@ struct PhotoQueue {
         }
       }
       guard operand != "-", System.kind(of: operand) == .folder else {
-        return PhotoSource(operand: operand)
+        return PhotoSource(operand: operand, converter: converter)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
       (hasPhoto, leftOut) = (false, [:])
@@ -75,9 +81,9 @@ struct PhotoQueue {
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
-        guard let kind = Self.kindOfNoPhoto(path) else {
+        guard let kind = Self.kindOfNoPhoto(path, converter) else {
           hasPhoto = true
-          return PhotoSource(operand: path)
+          return PhotoSource(operand: path, converter: converter)
         }
         if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
       }
@@ -101,6 +107,8 @@ struct PhotoQueue {
   }
 
   private static let other = "other"
+  /// The kinds of documents, which are read only if they are named.
+  private static let documents = ["SVG", "PDF"]
 
   /// Returns whether a folder, or a folder in it, has a photo that satisfies a predicate.
   static func folder(_ folder: RawPath, hasPhotoWhere predicate: (RawPath) -> Bool) -> Bool {
@@ -109,22 +117,40 @@ struct PhotoQueue {
       let path = folder.appending(entry: entry)
       if entry.isHidden { return false }
       return System.isFolderItself(path)
-        ? self.folder(path, hasPhotoWhere: predicate) : predicate(path) && isPhoto(path)
+        ? self.folder(path, hasPhotoWhere: predicate) : predicate(path) && mayBePhoto(path)
     }
   }
 
-  /// Returns whether a file begins like a JPEG, PNG or PNM, or cannot be read.
-  static func isPhoto(_ path: RawPath) -> Bool { kindOfNoPhoto(path) == nil }
+  /// Returns whether a file is of a format that people take for photos, read or not.
+  private static func mayBePhoto(_ path: RawPath) -> Bool {
+    let kind = kindOfNoPhoto(path, nil)
+    return kind != other && !documents.contains { kind?.hasPrefix($0) ?? false }
+  }
 
-  /// Returns the kind of a file that is no photo. One that cannot be read may be one.
-  private static func kindOfNoPhoto(_ path: RawPath) -> String? {
+  /// Returns whether a file begins like a photo that is read, or cannot be read.
+  static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
+    kindOfNoPhoto(path, converter) == nil
+  }
+
+  /// Returns the kind of a file that is not read, with what it lacks. One that cannot be opened may be a photo.
+  private static func kindOfNoPhoto(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil
     }
     guard !start.isEmpty else { return other }
     switch FileSignature(start) {
     case .image: return nil
-    case .other(let kind): return FileSignature.conversion(of: kind) == nil ? other : kind
+    case .other(let kind):
+      guard let command = FileSignature.conversion(of: kind) else { return other }
+      if command.hasPrefix("colorway film") { return "\(kind) (for 'colorway film')" }
+      if documents.contains(kind) { return "\(kind) (name one to read it)" }
+      guard let converter else { return kind }
+      switch converter.problem(named: kind, in: path) {
+      case nil: return nil
+      case .missingProgram(_, let package): return "\(kind) (install '\(package)')"
+      case .conversionFailed(_, let program, let reason): return "\(kind) (\(program) \(reason))"
+      default: return kind
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 
 /// A photo to read, or an input that turned out not to be a photo.
@@ -13,12 +14,16 @@ struct PhotoSource: Hashable, Sendable {
   /// The name of the photo in the results.
   let name: RawPath
   let location: Location
+  /// The reader of other formats, if they are read.
+  var converter: PhotoConverter?
 }
 
 extension PhotoSource {
   /// Creates the photo that an operand names.
-  init(operand: RawPath) {
-    self.init(name: operand, location: operand == "-" ? .standardInput : .file(operand))
+  init(operand: RawPath, converter: PhotoConverter? = nil) {
+    self.init(
+      name: operand, location: operand == "-" ? .standardInput : .file(operand),
+      converter: converter)
   }
 
   /// Returns the photo, named relative to a folder that it was found in.
@@ -26,7 +31,7 @@ extension PhotoSource {
     let start = folder.appending(entry: "").bytes.count
     return PhotoSource(
       name: name.isInside(folder) ? RawPath(bytes: name.bytes.dropFirst(start)) : ".",
-      location: location)
+      location: location, converter: converter)
   }
 
   /// Creates an input that cannot be read.
@@ -52,13 +57,23 @@ extension PhotoSource {
     return result.mapError { $0.withHint(for: name) }
   }
 
+  /// Returns an input that is converted if its format is not decoded.
+  func converting(_ input: ImageInput, isReadAgain: Bool = false) -> ImageInput {
+    converter?.input(input, isReadAgain: isReadAgain) ?? input
+  }
+
+  /// Returns the photo with all its bytes in memory, as an input that can be decoded more than once.
+  func wholeInput(limit: Int, raisedBy option: String? = nil) throws(Failure) -> ImageInput {
+    converting(.bytes(try bytes(limit: limit, raisedBy: option)), isReadAgain: true)
+  }
+
   /// Calls a function with all bytes of the photo, which it may decode more than once.
   func result<Value>(
     limit: Int, raisedBy option: String? = nil,
-    ofBytes work: ([UInt8]) async throws(Failure) -> Value
+    ofBytes work: (ImageInput) async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
     do throws(Failure) {
-      return .success(try await work(try bytes(limit: limit, raisedBy: option)))
+      return .success(try await work(try wholeInput(limit: limit, raisedBy: option)))
     } catch {
       return .failure(error.withHint(for: name))
     }
@@ -68,21 +83,21 @@ extension PhotoSource {
   private func input() throws(Failure) -> ImageInput {
     switch location {
     case .none(let failure): throw failure
-    case .file(let path): return .file(path)
+    case .file(let path): return converting(.file(path))
     case .standardInput:
       guard FileDescriptor.standardInput.waitForInput() else {
         throw Failure(ExtractionError.cancelled)
       }
-      return .standardInput
+      return converting(.standardInput)
     }
   }
 
   /// Returns an input that can be decoded more than once: the file, or the bytes of a pipe.
   func lastingInput(limit: Int) throws(Failure) -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
-      return .file(path)
+      return converting(.file(path), isReadAgain: true)
     }
-    return .bytes(try bytes(limit: limit))
+    return try wholeInput(limit: limit)
   }
 
   /// Reads all bytes of the photo. An option may raise the limit of their number.

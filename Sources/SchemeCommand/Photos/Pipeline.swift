@@ -47,7 +47,7 @@ struct Pipeline: Sendable {
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
     deliver: (Outcome<Photo>) async throws(SystemError) -> Bool
   ) async throws(SystemError) -> ExitStatus {
-    var queue = PhotoQueue(operands: photos.operands, isRecursive: photos.isRecursive)
+    var queue = photos.queue(console)
     return try await run(
       next: { () throws(SystemError) in next(of: &queue) }, work: work,
       deliver: { (outcome) async throws(SystemError) in
@@ -72,9 +72,10 @@ extension Console {
   /// Complains if writing fails, and returns the exit status.
   func process(
     _ photos: ExtractionOptions, to output: RawPath?, isOrdered: Bool = true,
+    counting noun: String = "photo",
     _ write: (Pipeline) async throws(SystemError) -> ExitStatus
   ) async -> ExitStatus {
-    let meter = ProgressMeter(self)
+    let meter = ProgressMeter(self, counting: noun)
     defer { meter?.clear() }
     let console = meter?.console ?? self
     let pipeline = Pipeline(

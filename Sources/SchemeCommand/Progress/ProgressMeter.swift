@@ -4,12 +4,12 @@ import Synchronization
 /// Shows the progress of a run as a line on the terminal of complaints, and removes it at the end.
 final class ProgressMeter: Sendable {
   private struct State {
-    var progress = RunProgress()
+    var progress: RunProgress
     var isShown = false
     var drawTime: Duration?
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let surroundings: Console
   private let style: TerminalStyle
   private let startTime: Duration
@@ -19,12 +19,13 @@ final class ProgressMeter: Sendable {
   private static let interval = Duration.milliseconds(100)
 
   /// Creates a meter for a run that begins now, if a terminal shows complaints.
-  init?(_ console: Console) {
+  init?(_ console: Console, counting noun: String = "photo") {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil
     }
     surroundings = console
     startTime = console.elapsed()
+    state = Mutex(State(progress: RunProgress(noun: noun)))
     var colored = console
     colored.isOutputTerminal = true
     style = TerminalStyle(choice: .auto, console: colored, isFile: false)

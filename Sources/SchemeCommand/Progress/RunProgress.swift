@@ -1,4 +1,6 @@
 struct RunProgress: Hashable, Sendable {
+  /// What is counted, as one of them is called.
+  var noun = "photo"
   var doneCount = 0
   /// The number of those without a scheme.
   var failedCount = 0
@@ -34,7 +36,7 @@ struct RunProgress: Hashable, Sendable {
       room -= needed
       return piece
     }
-    let count = take(Piece(doneCount == 1 ? "1 photo" : "\(doneCount) photos"))
+    let count = take(Piece(doneCount == 1 ? "1 \(noun)" : "\(doneCount) \(noun)s"))
     let failures = take(failedCount == 0 ? nil : Piece("\(failedCount) failed"))
     let percent = take(fraction.map { Piece("\(Int($0 * 100))%") })
     let left = take(timeLeft(after: elapsed).map { Piece(Self.text(for: $0) + " left") })

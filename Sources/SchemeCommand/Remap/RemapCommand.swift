@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import PhotoRemapping
 internal import SchemeResults
 
@@ -63,12 +64,13 @@ struct RemapCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output, reading: [palette], console)
     let (input, photo) = try await using(name) { () throws(Failure) in
-      let input = try PhotoSource(operand: name)
+      let input = try photos.source(name, console)
         .lastingInput(limit: extractor.limits.maximumMemory)
       return (input, try opened(input, by: extractor))
     }
     let colors = try await using(palette ?? name) { () async throws(Failure) in
-      try await self.colors(for: photo, input, by: extractor)
+      try await self.colors(
+        for: photo, input, by: extractor, photos.conversion.converter(console))
     }
     return await console.report(on: output) { () throws(SystemError) in
       try write(photo, in: colors, taskCount: extractor.taskCount, console)
@@ -86,7 +88,8 @@ struct RemapCommand: Command {
 
   /// Returns the colors of the palette, each once, in their order.
   private func colors(
-    for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor
+    for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor,
+    _ converter: PhotoConverter?
   ) async throws(Failure) -> [SRGB8] {
     let largest = photo.largestPaletteCount
     var extractor = extractor
@@ -95,7 +98,7 @@ struct RemapCommand: Command {
     }
     let palettes =
       if let file = palette {
-        try await extractor.palettes(of: file)
+        try await extractor.palettes(of: file, converter)
       } else {
         [try await extractor.palette(of: input, named: name)]
       }

@@ -51,8 +51,15 @@ extension Failure {
     self = .describing(error)
     switch error {
     case .decoding(.unsupportedFormat(let name)):
+      message =
+        if let command = FileSignature.conversion(of: name) {
+          "\(name) is not read; try: \(command)"
+        } else {
+          "this is \(name), which is not read; see 'colorway formats'"
+        }
+    case .decoding(.missingProgram(let name, _)):
       if let command = FileSignature.conversion(of: name) {
-        message = "\(name) is not read; try: \(command)"
+        message += ", or convert it: \(command)"
       }
     case .decoding(let error): message += Self.remedy(for: error)
     case .everyPixelLeftOut: message += " (by --ignore, --region, --mask or --alpha-threshold)"

@@ -7,7 +7,7 @@ struct MemberOptions: OptionGroup {
   var presentation = PresentationOptions()
 
   static let options: [Option<Self>] =
-    ExtractionOptions.options.except("mask").of(\Self.photos)
+    ExtractionOptions.options.except("mask", "no-convert", "converter").of(\Self.photos)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
 
   static func read(_ options: [PhotoOption], colorCount: Int) throws(RPCError) -> PhotoOptions {

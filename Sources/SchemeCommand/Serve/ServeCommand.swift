@@ -1,4 +1,5 @@
 internal import Colorway
+internal import PhotoConversion
 internal import SchemeResults
 internal import SchemeServer
 internal import SchemeService
@@ -13,6 +14,8 @@ struct ServeCommand: Command {
   var logs = false
   var grace = Duration.seconds(10)
   var timeLimit = ServiceLimits.server.timeLimit
+  var converts = false
+  var programs: [RawPath] = []
 
   static let page = CommandPage(
     name: "serve", summary: "Serve schemes to other programs.",
@@ -59,6 +62,14 @@ struct ServeCommand: Command {
       Option(
         "time-limit", \.timeLimit, .seconds(),
         help: "Time for requests that set no limit of their own."),
+      Option(
+        "convert", \.converts,
+        help: "Read other formats than JPEG, PNG and PNM by the programs that 'colorway formats' "
+          + "lists, each confined to one photo. Off by default."),
+      Option(
+        "programs", \.programs, .path("FOLDER"),
+        help: "Look for the programs of --convert in FOLDER, whose path begins at the root.",
+        default: PhotoConverter.systemPath.joined(separator: ", ")),
     ] + [ExtractionOptions.jobsOption].of(\Self.photos)
     + ExtractionOptions.limitOptions.of(\.photos)
 
@@ -66,6 +77,11 @@ struct ServeCommand: Command {
     if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
     if servesTools, socket != nil { throw .conflict("--mcp", "--socket") }
     if servesTools, scgi != nil { throw .conflict("--mcp", "--scgi") }
+    if !programs.isEmpty, !converts { throw .neededOption("--programs", with: "--convert") }
+    for folder in programs where !folder.text.hasPrefix("/") {
+      throw .badValue(
+        option: "--programs", value: folder.printable, expected: "a path that begins at the root")
+    }
   }
 
   private var limits: ServiceLimits {
@@ -139,7 +155,7 @@ struct ServeCommand: Command {
         throw UnusableFile(name: name, failure: Failure(unreadable: error))
       }
     }
-    return PhotoServer.Settings(
+    var settings = PhotoServer.Settings(
       limits: limits, threadCount: photos.jobs, folders: folders, grace: grace,
       connectionLimit: max(
         1,
@@ -150,6 +166,11 @@ struct ServeCommand: Command {
       readOptions: { (options, colorCount) throws(RPCError) in
         try MemberOptions.read(options, colorCount: colorCount)
       }, releaseMemory: { System.releaseFreedMemory() })
+    if converts {
+      settings.converter = PhotoConverter(
+        searchPath: programs.isEmpty ? PhotoConverter.systemPath : programs.map(\.text))
+    }
+    return settings
   }
 }
 

@@ -73,7 +73,7 @@ struct ThemeCommand: Command {
     let template = try await using(file) { () throws(Failure) in
       try self.template.map { (file) throws(Failure) in try ThemeTemplate(reading: file) }
     }
-    let outcome = await PhotoSource(operand: photos.operands[0])
+    let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome.name, outcome.result, warnings: \.warnings)

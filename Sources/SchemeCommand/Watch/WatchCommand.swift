@@ -80,7 +80,8 @@ struct WatchCommand: Command {
         return try console.status(ofOpening: output, error)
       }
       var folder = WatchedFolder(
-        root, hash: lines.hash, interval: interval, budget: budget, lines: file, console: console)
+        root, hash: lines.hash, interval: interval, budget: budget, lines: file,
+        converter: lines.photos.conversion.converter(console), console: console)
       tell("watching, until control-C ends it", console)
       var hasMemory = false
       while true {

@@ -1,3 +1,4 @@
+internal import PhotoConversion
 internal import SystemCalls
 
 /// A watched folder: its photos that are done, and those still to be done.
@@ -7,6 +8,7 @@ struct WatchedFolder {
   private let root: RawPath
   private let hash: String
   private let console: Console
+  private let converter: PhotoConverter?
   private var lines: WatchedLines
   /// The changes that the system reports, if it does.
   private var changes: FolderChanges?
@@ -28,9 +30,10 @@ struct WatchedFolder {
 
   init(
     _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
-    console: Console
+    converter: PhotoConverter? = nil, console: Console
   ) {
     (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
+    self.converter = converter
     self.interval = interval ?? Self.usualInterval
     changes = interval == nil ? FolderChanges(of: root) : nil
     queue = WatchQueue(
@@ -66,7 +69,7 @@ struct WatchedFolder {
         forget(path)
         continue
       }
-      if PhotoQueue.isPhoto(path) {
+      if PhotoQueue.isPhoto(path, converter) {
         queue.begin(path, stamp)
         if let status = try? FileStatus(of: path), status.nameCount > 1 { scanSoon() }
         return photo
@@ -104,7 +107,7 @@ struct WatchedFolder {
   }
 
   private func photo(_ path: RawPath) -> BatchPhoto {
-    BatchPhoto(PhotoSource(name: path, location: .file(path)), request: hash)
+    BatchPhoto(PhotoSource(operand: path, converter: converter), request: hash)
   }
 
   private mutating func forget(_ path: RawPath) {

@@ -3,12 +3,13 @@ internal import ImageDecoding
 /// A body on its way: the bytes that have come, and the header as soon as it is among them.
 struct BodyBuffer {
   private(set) var bytes: [UInt8] = []
-  /// The claim of the photo, once its header has come.
+  /// The claim of the photo, once its header has come, unless its format is not decoded.
   private(set) var demand: DecodingDemand?
 
   private let limit: Int
   private let isLimitAnnounced: Bool
-  private let readHeader: @Sendable ([UInt8]) async throws -> DecodingDemand
+  private let readHeader: @Sendable ([UInt8]) async throws -> DecodingDemand?
+  private var hasHeader = false
   /// The number of bytes at which the header is next looked for.
   private var nextLook = Self.firstLook
 
@@ -17,7 +18,7 @@ struct BodyBuffer {
   /// Creates an empty buffer.
   init(
     announced: Int?, limit: Int,
-    readHeader: @escaping @Sendable ([UInt8]) async throws -> DecodingDemand
+    readHeader: @escaping @Sendable ([UInt8]) async throws -> DecodingDemand?
   ) throws {
     self.limit = min(announced ?? limit, limit)
     isLimitAnnounced = announced != nil
@@ -41,14 +42,14 @@ struct BodyBuffer {
     }
     if bytes.isEmpty, isLimitAnnounced { bytes.reserveCapacity(limit) }
     bytes.append(contentsOf: chunk)
-    if demand == nil, bytes.count >= nextLook { try await lookForHeader() }
+    if !hasHeader, bytes.count >= nextLook { try await lookForHeader() }
   }
 
   /// Returns the bytes when all have come, and the claim of the photo.
-  func finish() async throws -> (bytes: [UInt8], demand: DecodingDemand) {
+  func finish() async throws -> (bytes: [UInt8], demand: DecodingDemand?) {
     // Many sequences end early when their task is cancelled.
     try Task.checkCancellation()
-    if let demand { return (bytes, demand) }
+    if hasHeader { return (bytes, demand) }
     return (bytes, try await readHeader(bytes))
   }
 
@@ -57,6 +58,7 @@ struct BodyBuffer {
     nextLook = 2 * bytes.count
     do {
       demand = try await readHeader(bytes)
+      hasHeader = true
     } catch DecodingError.truncated(_, rowsRead: 0, rowCount: 0) {
       return
     }

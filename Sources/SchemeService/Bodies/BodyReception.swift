@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
@@ -10,6 +11,8 @@ struct BodyReception: Sendable {
   let line: AdmissionLine
   let files: FileReaders
   let readers: any TaskExecutor
+  /// The reader of other formats, if they are read.
+  let converter: PhotoConverter?
   /// Refuses a request for whose extraction there is no place, not even to wait.
   let refuseIfFull: @Sendable () throws -> Void
   /// Called if the body has to wait for its place.
@@ -17,7 +20,8 @@ struct BodyReception: Sendable {
 
   struct Photo: Sendable {
     let input: ImageInput
-    let demand: DecodingDemand
+    /// The claim, or `nil` for a format that is not decoded.
+    let demand: DecodingDemand?
   }
 
   /// Receives the photo, and calls a function with it. Its memory is given back when that returns.
@@ -99,15 +103,21 @@ struct BodyReception: Sendable {
     return try await line.withAdmission(demand, noteWait: noteWait, body)
   }
 
-  private var decoder: ImageDecoder {
+  var decoder: ImageDecoder {
     var decoder = ImageDecoder(limits: extractor.limits)
     decoder.region = extractor.options.region
     return decoder
   }
 
-  /// Reads the header of a photo at hand.
-  private func demand(of input: ImageInput) async throws -> DecodingDemand {
-    try await onReaders { [decoder] in try decoder.demand(of: input) }
+  /// Reads the header of a photo at hand, unless it is of a format that programs convert.
+  private func demand(of input: ImageInput) async throws -> DecodingDemand? {
+    try await onReaders { [converter, decoder] in
+      do throws(DecodingError) { return try decoder.demand(of: input) } catch {
+        guard let converter, case .unsupportedFormat(let name) = error else { throw error }
+        if let problem = converter.problem(named: name) { throw problem }
+        return nil
+      }
+    }
   }
 
   private func onReaders<Result: Sendable>(

@@ -1,4 +1,5 @@
 internal import ImageDecoding
+internal import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
@@ -19,6 +20,8 @@ struct ExtractionPipeline: Sendable {
   let extractions: AdmissionLine
   /// The limits of each photo.
   private let photoLimits: DecodingLimits
+  /// The reader of other formats, if they are read.
+  private let converter: PhotoConverter?
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
   /// The executor of headers, which do not have to wait for long work.
@@ -29,8 +32,9 @@ struct ExtractionPipeline: Sendable {
 
   init(
     limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
-    defaultRunningCount: Int
+    defaultRunningCount: Int, converter: PhotoConverter?
   ) {
+    self.converter = converter
     self.workers = workers
     self.readers = readers
     photoLimits = limits.photo
@@ -52,26 +56,27 @@ struct ExtractionPipeline: Sendable {
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
       request: request, extractor: extractor, line: bodies, files: files, readers: readers,
-      refuseIfFull: { try refuseIfFull(request) },
+      converter: converter, refuseIfFull: { try refuseIfFull(request) },
       noteWait: { work.events.note(.waitingForBody) })
     do {
       return try await reception.withPhoto { [extractor] photo in
-        guard case .shared(let bytes) = photo.input else {
-          return try await response(to: request, of: photo, by: extractor, work)
+        func response() async throws -> SchemeResponse {
+          let (input, demand) = try await decodable(
+            photo, by: reception.decoder, for: request, work)
+          return try await self.response(to: request, of: input, demand, by: extractor, work)
         }
+        guard case .shared(let bytes) = photo.input else { return try await response() }
         work.events.note(.received, byteCount: bytes.count)
-        guard let cache else {
-          return try await response(to: request, of: photo, by: extractor, work)
-        }
+        guard let cache else { return try await response() }
         let key = try await reception.key(of: bytes)
         if let known = cache.response(for: key, by: extractor) {
           work.events.note(.cached)
           work.progress?(1)
           return known
         }
-        let response = try await response(to: request, of: photo, by: extractor, work)
-        cache.keep(response, for: key)
-        return response
+        let found = try await response()
+        cache.keep(found, for: key)
+        return found
       }
     } catch let error as AdmissionQueue.Refusal {
       throw ServiceError(error)
@@ -85,22 +90,40 @@ struct ExtractionPipeline: Sendable {
     if let refusal = extractions.refusal(of: request.caller) { throw ServiceError(refusal) }
   }
 
+  /// Returns a photo and its claim. One of a format that is not decoded is converted, in the line of
+  /// extractions.
+  private func decodable(
+    _ photo: BodyReception.Photo, by decoder: ImageDecoder, for request: SchemeRequest, _ work: Work
+  ) async throws -> (ImageInput, DecodingDemand) {
+    if let demand = photo.demand { return (photo.input, demand) }
+    let input = converter?.input(photo.input, isReadAgain: true) ?? photo.input
+    let demand = AdmissionQueue.Demand(
+      caller: request.caller, priority: request.priority, work: PhotoCost.workOfConversion,
+      memory: min(
+        decoder.limits.maximumMemory + PhotoConverter.memoryOfProgram, extractions.capacity.memory))
+    return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
+      _ in
+      try await withTaskExecutorPreference(workers) { @concurrent in
+        (input, try decoder.demand(of: input))
+      }
+    }
+  }
+
   private func response(
-    to request: SchemeRequest, of photo: BodyReception.Photo, by extractor: SchemeExtractor,
-    _ work: Work
+    to request: SchemeRequest, of input: ImageInput, _ photo: DecodingDemand,
+    by extractor: SchemeExtractor, _ work: Work
   ) async throws -> SchemeResponse {
-    let cost = PhotoCost(
-      photo.demand, by: extractor, hasUpdates: work.provisional != nil)
+    let cost = PhotoCost(photo, by: extractor, hasUpdates: work.provisional != nil)
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       work.events.note(
-        .started(after: work.events.elapsed()), pixelCount: photo.demand.image.size.pixelCount)
+        .started(after: work.events.elapsed()), pixelCount: photo.image.size.pixelCount)
       work.end.withLock { $0.hasBegun = true }
       let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
         try await extractor.extract(
-          from: photo.input, demand: photo.demand, progress: work.progress,
+          from: input, demand: photo, progress: work.progress,
           provisionally: work.provisional?.receiver(for: extractor),
           decoded: { work.events.note(.decoded(after: work.events.elapsed())) },
           isEnough: { work.end.withLock { $0.isRequested } })

@@ -65,6 +65,13 @@ extension FileDescriptor {
     }
   }
 
+  /// Reads what is at an offset in a file into a buffer, and returns the number of bytes.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SystemError) -> Int {
+    try systemCall { unsafe pread(number, buffer.baseAddress, buffer.count, off_t(offset)) }
+  }
+
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try unsafe write(bytes[...]) { unsafe Platform.write(number, $0, $1) }
   }

@@ -78,6 +78,9 @@ package struct FileStatus {
 
   package var nameCount: Int { Int(status.st_nlink) }
 
+  /// The user that the file belongs to.
+  var owner: uid_t { status.st_uid }
+
   var permissions: mode_t { status.st_mode & 0o777 }
 }
 

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Platform
 
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
@@ -48,6 +49,11 @@ extension System {
   /// Opens a file for reading and writing, and creates it if it does not exist.
   package static func openForUpdating(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDWR | O_CREAT)
+  }
+
+  /// Opens a new file that is in memory only and has no name, or returns `nil` where there are none.
+  package static func openInMemory() -> OpenFile? {
+    try? OpenFile(OwnedDescriptor { cprogram_file_in_memory() })
   }
 
   private static func open(_ path: RawPath, _ flags: Int32) throws(SystemError) -> OwnedDescriptor {

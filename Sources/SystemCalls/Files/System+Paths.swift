@@ -31,6 +31,11 @@ package enum System {
     unsafe access(folder.cString, W_OK) == 0
   }
 
+  /// Returns whether this process may run a file.
+  package static func isExecutable(_ path: RawPath) -> Bool {
+    unsafe access(path.cString, X_OK) == 0
+  }
+
   private static func regularStatus(of path: RawPath) -> FileStatus? {
     guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
     return status

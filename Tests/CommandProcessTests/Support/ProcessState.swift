@@ -55,7 +55,28 @@ struct ProcessState {
     return false
   }
 
-  private func text(_ name: String) -> String? {
+  fileprivate func text(_ name: String) -> String? {
     try? String(contentsOfFile: "/proc/\(identifier)/\(name)", encoding: .utf8)
+  }
+}
+
+extension ProcessState {
+  /// The processes that a process has started and that have not ended.
+  var children: [ProcessState] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { Int32($0) }.map { ProcessState(identifier: $0) }.filter {
+      $0.status("PPid") == "\(identifier)" && $0.isRunning
+    }
+  }
+
+  /// The name of the program of a process, at most 15 characters of it.
+  var command: String? { status("Name") }
+
+  /// A Boolean value that indicates whether a process is there and has not ended.
+  var isRunning: Bool { status("State").map { !"ZX".contains($0.prefix(1)) } ?? false }
+
+  private func status(_ name: String) -> String? {
+    text("status")?.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
   }
 }

@@ -148,14 +148,29 @@ extension PNGPipeline {
   }
 }
 
+extension ImageInput {
+  /// The path of the file that is read, unless it was converted.
+  fileprivate var path: RawPath? {
+    switch self {
+    case .file(let path): path
+    case .convertible(let image): image.converted == nil ? image.original.path : nil
+    case .bytes, .shared, .fileDescriptor: nil
+    }
+  }
+}
+
 extension ImageDecoder {
   /// Reads all rows of an image, with the result of `readRows(of:_:)`. Of a large PNG file, a child task
   /// inflates the next rows during each call of `body`. All other images are read in the calling task.
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
-    guard case .file(let path) = input else { return try readRowsUntilStopped(of: input, body) }
+    guard let path = input.path else { return try readRowsUntilStopped(of: input, body) }
     let source = try ByteSource(FileInput(path), limits: limits)
+    if case .convertible = input, case .other = FileSignature(source.head(FileSignature.byteCount))
+    {
+      return try readRowsUntilStopped(of: input, body)
+    }
     guard try source.format(of: input, limits: limits) == .png
     else { return try readRows(of: input, from: source, body) }
     var png = try PNGDecode(source, of: input, self)

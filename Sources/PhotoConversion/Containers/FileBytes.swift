@@ -1,0 +1,34 @@
+internal import BinaryParsing
+internal import SystemCalls
+
+/// The bytes of a file, read where they are wanted.
+struct FileBytes {
+  let file: OpenFile
+  let count: Int
+  /// The most bytes that are read at a time.
+  let limit: Int
+
+  init(_ file: OpenFile, limit: Int) {
+    (self.file, self.limit) = (file, limit)
+    count = file.descriptor.byteCount ?? 0
+  }
+
+  /// Returns some bytes, or `nil` beyond the end and above the limit.
+  func bytes(at offset: Int, _ byteCount: Int) -> [UInt8]? {
+    guard offset >= 0, 0...limit ~= byteCount, offset <= count - byteCount else { return nil }
+    var bytes: [UInt8] = []
+    while bytes.count < byteCount {
+      guard let some = try? file.descriptor.read(byteCount - bytes.count, at: offset + bytes.count),
+        !some.isEmpty
+      else { return nil }
+      bytes += some
+    }
+    return bytes
+  }
+
+  func cursor(
+    at offset: Int, _ byteCount: Int, _ order: ByteCursor.ByteOrder = .bigEndian
+  ) -> ByteCursor? {
+    bytes(at: offset, byteCount).map { ByteCursor($0, order: order) }
+  }
+}

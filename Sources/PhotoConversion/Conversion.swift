@@ -1,0 +1,153 @@
+internal import ImageDecoding
+internal import SystemCalls
+
+/// One photo in a private folder, to be converted there.
+struct Conversion {
+  /// The name of the photo's format as people know it.
+  let name: String
+  /// The format by which programs are chosen.
+  let format: ConvertibleFormat
+  let facts: PhotoFacts
+  private let limits: DecodingLimits
+  private let folder: PrivateFolder
+  /// The name of the photo in the folder. No name of the user's reaches a program.
+  private let input: String
+  /// The structure of the raw file of a camera.
+  private let raw: CameraRaw?
+
+  private static let chunkByteCount = 1 << 20
+  /// The most pixels of a picture that is held in memory.
+  private static let mostPixelsInMemory = 16_000_000
+
+  /// Copies a photo into a new private folder.
+  init(
+    of name: String, _ format: ConvertibleFormat, in place: RawPath, limits: DecodingLimits,
+    from next: (Int) throws(DecodingError) -> [UInt8]
+  ) throws(DecodingError) {
+    let input = "photo." + format.key
+    let (folder, file) = try Self.checking { () throws(SystemError) in
+      let folder = try PrivateFolder(in: place)
+      let path = folder.path.appending(entry: RawPath(input))
+      return (folder, OpenFile(try System.openForUpdating(path)))
+    }
+    var bytes = try next(Self.chunkByteCount)
+    while !bytes.isEmpty {
+      try Self.checking { () throws(SystemError) in try file.descriptor.write(bytes) }
+      bytes = try next(Self.chunkByteCount)
+    }
+    let content = FileBytes(file, limit: min(limits.maximumFileSize, limits.maximumMemory))
+    let structure = format.isLikeRaw ? CameraRaw(content) : nil
+    raw = structure.flatMap { $0.isRaw ? $0 : nil }
+    self.name = raw != nil && format.key == "tiff" ? "camera raw" : name
+    self.format = raw == nil ? format : ConvertibleFormat.named("camera raw") ?? format
+    var facts = PhotoFacts(of: content, format: format)
+    facts.hasInks = structure?.hasInks ?? false
+    self.facts = facts
+    (self.limits, self.folder, self.input) = (limits, folder, input)
+  }
+
+  private static func checking<Value>(
+    _ body: () throws(SystemError) -> Value
+  ) throws(DecodingError) -> Value {
+    do throws(SystemError) { return try body() } catch {
+      throw .unreadable(path: "", reason: "it cannot be copied to be converted: \(error.message)")
+    }
+  }
+
+  /// The preview of a raw file, if it has one.
+  var cameraPreview: ConvertedImage? {
+    guard let raw, let preview = raw.preview(limits: limits) else { return nil }
+    return ConvertedImage(
+      .bytes(preview), orientation: raw.orientation, ImageConversion(format: name, program: nil))
+  }
+
+  /// Runs a program on the photo, and returns what it wrote.
+  func image(
+    by program: PhotoProgram, at path: RawPath, within time: Duration
+  ) throws(DecodingError) -> ConvertedImage {
+    let (file, result) = try Self.checking { () throws(SystemError) in
+      let file = try emptyFile(for: program)
+      var running = try ConfinedProgram(
+        path, program.words(input: input, isOpaque: facts.isOpaque), environment: environment,
+        folder: folder.path,
+        output: program.output == nil ? file.descriptor : nil,
+        limits: ConfinedProgram.Limits(
+          memory: limits.maximumMemory + PhotoConverter.memoryOfProgram,
+          fileSize: limits.maximumFileSize, processorTime: time))
+      let result = running.wait(atMost: time)
+      // It may have replaced the file.
+      return (
+        program.output == nil ? file : try OpenFile(System.openImmediately(place(of: program))),
+        result
+      )
+    }
+    if result.end == .cancelled { throw .cancelled }
+    if let reason = reason(for: result.end, result.complaint, time) {
+      throw failure(of: program, reason)
+    }
+    _ = file.descriptor.setPosition(0)
+    try check(file, by: program)
+    return ConvertedImage(
+      .file(file), colors: program.isKnown ? facts.colors : .kept,
+      orientation: program.turns ? .up : facts.orientation,
+      ImageConversion(format: name, program: program.shortName))
+  }
+
+  private func place(of program: PhotoProgram) -> RawPath {
+    folder.path.appending(entry: RawPath(program.output ?? "output"))
+  }
+
+  /// Creates the file that a program writes: in memory if it is small and standard output.
+  private func emptyFile(for program: PhotoProgram) throws(SystemError) -> OpenFile {
+    if program.output == nil, let size = facts.size, size.pixelCount <= Self.mostPixelsInMemory,
+      let file = System.openInMemory()
+    {
+      return file
+    }
+    return OpenFile(try System.openForUpdating(place(of: program)))
+  }
+
+  private var environment: [String: String] {
+    [
+      "PATH": PhotoConverter.systemPath.joined(separator: ":"), "HOME": folder.path.text,
+      "TMPDIR": folder.path.text, "LC_ALL": "C", "MALLOC_ARENA_MAX": "1", "OMP_NUM_THREADS": "1",
+      "VIPS_CONCURRENCY": "1", "MAGICK_THREAD_LIMIT": "1",
+    ]
+  }
+
+  /// Returns how a program failed, unless it succeeded.
+  private func reason(
+    for end: ConfinedProgram.End, _ complaint: String, _ time: Duration
+  ) -> String? {
+    if end.isOfFileSize { return "wrote more than \(limits.maximumFileSize >> 20) MiB" }
+    if end.isOfProcessorTime { return "took more than \(time.components.seconds) s" }
+    let suffix = complaint.isEmpty ? "" : ": " + complaint
+    return switch end {
+    case .exit(status: 0): nil
+    case .exit(status: 127): "cannot be run" + suffix
+    case .exit: "cannot read it" + suffix
+    case .signal(let number): "was ended by signal \(number)" + suffix
+    case .overdue, .cancelled: nil
+    }
+  }
+
+  /// Throws an error unless a program wrote a picture of the size that the photo is said to have.
+  private func check(_ file: OpenFile, by program: PhotoProgram) throws(DecodingError) {
+    guard file.descriptor.byteCount ?? 0 > 0 else { throw failure(of: program, "wrote no picture") }
+    let picture: ImageInfo
+    do throws(DecodingError) {
+      picture = try ImageDecoder(limits: limits).info(of: .fileDescriptor(file.descriptor.number))
+    } catch {
+      if case .limitExceeded = error { throw error }
+      throw failure(of: program, "wrote no picture: \(error)")
+    }
+    guard facts.fits(picture.storedSize) else {
+      let size = picture.storedSize
+      throw failure(of: program, "wrote a picture of another size: \(size.width) × \(size.height)")
+    }
+  }
+
+  private func failure(of program: PhotoProgram, _ reason: String) -> DecodingError {
+    .conversionFailed(format: name, program: program.shortName, reason: reason)
+  }
+}

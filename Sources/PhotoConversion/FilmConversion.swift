@@ -1,0 +1,143 @@
+package import ImageDecoding
+package import SystemCalls
+
+/// A film that ffmpeg turns into a stream of PNM pictures. It ends with the last reference.
+package final class FilmConversion: Sendable {
+  /// The part of a film, and its frames a second.
+  package struct Cut: Hashable, Sendable {
+    package var rate = 2.0
+    package var start = Duration.zero
+    package var duration: Duration?
+
+    package init() {}
+  }
+
+  private struct State: Sendable {
+    var error: SystemError?
+    var isRunning = false
+    var isUnwanted = false
+    var end: (end: ConfinedProgram.End, complaint: String)?
+  }
+
+  /// The pictures, one after another.
+  package let pictures: OpenFile
+  /// The number of pictures, about, if the film says how long it is.
+  private let frameCount: Double?
+  private let state = Monitor(State())
+
+  private static let processorTime = Duration.seconds(7 * 86_400)
+
+  /// Starts ffmpeg.
+  ///
+  /// - Throws: A ``SystemError`` if ffmpeg cannot be started.
+  fileprivate init(
+    of film: OpenFile, _ cut: Cut, by ffmpeg: RawPath, in folder: PrivateFolder, length: Duration?
+  ) throws(SystemError) {
+    let (pictures, output) = try OwnedDescriptor.pipe()
+    self.pictures = pictures
+    frameCount = length.map {
+      max(0, min($0 - cut.start, cut.duration ?? $0) / .seconds(1)) * cut.rate
+    }
+    let state = state
+    // The thread that starts a program must live as long as the program.
+    let hasThread = SystemThread.start {
+      let output = output
+      do throws(SystemError) {
+        var program = try ConfinedProgram(
+          ffmpeg, Self.words(for: cut), onFilm: film, in: folder, output: output.descriptor,
+          time: Self.processorTime)
+        state.withLock { $0.isRunning = true }
+        state.signal()
+        let end = program.wait(atMost: nil) { state.withLock { $0.isUnwanted } }
+        state.withLock { $0.end = end }
+      } catch {
+        state.withLock { $0.error = error }
+      }
+      state.signal()
+    }
+    guard hasThread else { throw .noThread }
+    let error = state.wait { $0.isRunning || $0.error != nil ? .some($0.error) : nil }
+    if let error { throw error }
+  }
+
+  deinit { state.withLock { $0.isUnwanted = true } }
+
+  private static func words(for cut: Cut) -> [String] {
+    func seconds(_ time: Duration) -> String { "\(time / .seconds(1))" }
+    var words = ["-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe"]
+    if cut.start > .zero { words += ["-ss", seconds(cut.start)] }
+    words += ["-i", "/dev/stdin"]
+    if let duration = cut.duration { words += ["-t", seconds(duration)] }
+    return words + ["-an", "-sn", "-vf", "fps=\(cut.rate)", "-f", "image2pipe", "-c:v", "ppm", "-"]
+  }
+
+  /// Returns the part of the film that some frames are, from 0 to 1, if the film says how long it is.
+  package func fraction(ofFrames count: Int) -> Double? {
+    frameCount.flatMap { $0 > 0 ? min(1, Double(count) / $0) : nil }
+  }
+
+  /// Waits until ffmpeg has ended, and returns how it failed, or `nil` if it did not.
+  package func failure() -> String? {
+    let (end, complaint) = state.wait { $0.end }
+    if end == .exit(status: 0) { return nil }
+    return "ffmpeg cannot read it" + (complaint.isEmpty ? "" : ": " + complaint)
+  }
+}
+
+extension ConfinedProgram {
+  /// The memory of ffmpeg beside that of photos: some frames of a large film for each thread.
+  private static let memoryForFilms = 2 << 30
+
+  /// Starts a program whose input is a film.
+  fileprivate init(
+    _ path: RawPath, _ words: [String], onFilm film: OpenFile, in folder: PrivateFolder,
+    output: FileDescriptor, time: Duration
+  ) throws(SystemError) {
+    try self.init(
+      path, words.map { RawPath($0) }, environment: ["LC_ALL": "C", "HOME": folder.path.text],
+      folder: folder.path, input: film.descriptor, output: output,
+      limits: Limits(memory: Self.memoryForFilms, fileSize: 1 << 20, processorTime: time))
+  }
+}
+
+extension PhotoConverter {
+  private static let timeForLength = Duration.seconds(10)
+
+  /// Returns the film in a file, unless that is a stream of pictures, or text.
+  ///
+  /// - Throws: ``DecodingError`` if ffmpeg is missing, or the film cannot be opened.
+  package func film(_ path: RawPath, _ cut: FilmConversion.Cut) throws(DecodingError)
+    -> FilmConversion?
+  {
+    guard let head = try? System.firstBytes(of: path, count: FileSignature.byteCount),
+      !head.isEmpty, case .other(let format) = FileSignature(head),
+      !["text", "HTML", "XML", "SVG"].contains(format)
+    else { return nil }
+    guard let ffmpeg = self.path(of: "ffmpeg") else {
+      throw .missingProgram(format: format, package: "ffmpeg")
+    }
+    do throws(SystemError) {
+      let film = OpenFile(try System.openForReading(path))
+      let folder = try PrivateFolder(in: temporaryFolder)
+      return try FilmConversion(
+        of: film, cut, by: ffmpeg, in: folder, length: length(of: film, in: folder))
+    } catch {
+      throw .conversionFailed(format: format, program: "ffmpeg", reason: error.message)
+    }
+  }
+
+  /// Returns how long a film is, if ffprobe is there and can tell.
+  private func length(of film: OpenFile, in folder: PrivateFolder) throws(SystemError) -> Duration?
+  {
+    guard let ffprobe = path(of: "ffprobe") else { return nil }
+    let output = OpenFile(
+      try System.openForUpdating(folder.path.appending(entry: RawPath("length"))))
+    let words = "-v error -show_entries format=duration -of csv=p=0 /dev/stdin"
+    var program = try ConfinedProgram(
+      ffprobe, words.split(separator: " ").map(String.init), onFilm: film, in: folder,
+      output: output.descriptor, time: Self.timeForLength)
+    guard program.wait(atMost: Self.timeForLength).end == .exit(status: 0) else { return nil }
+    let line = String(decoding: try output.descriptor.read(64, at: 0), as: UTF8.self)
+    return line.split(separator: "\n").first.flatMap { Double($0) }.map { .seconds($0) }
+  }
+}

@@ -1,0 +1,66 @@
+/// A format of photos that programs convert.
+package struct ConvertibleFormat: Hashable, Sendable {
+  /// The name by which its first bytes are recognized, as in `FileSignature` of `ImageDecoding`.
+  package let name: String
+  /// The name in options, which is also the suffix of its files.
+  package let key: String
+  /// The programs that read it, the best first.
+  package var programs: [PhotoProgram]
+
+  /// Whether some of its files are raw files of cameras with the structure of TIFF.
+  var isLikeRaw: Bool { key == "tiff" || key == "raw" }
+
+  /// Debian's packages of the programs, the best first.
+  package var packages: [String] {
+    programs.compactMap(\.package).reduce(into: []) { list, name in
+      if !list.contains(name) { list.append(name) }
+    }
+  }
+
+  /// All formats. To add one, add an element.
+  package static let all: [ConvertibleFormat] =
+    [
+      ConvertibleFormat(
+        "WebP", "webp",
+        [
+          .dwebp, .vips, .magick.withoutTurning, .convert.withoutTurning, .gm.withoutTurning,
+          .ffmpeg,
+        ]),
+      // ImageMagick 6 reads neither the alpha, the profile nor all of the chroma of these.
+      ConvertibleFormat("HEIC", "heic", [.heifDec, .heifConvert, .vips]),
+      ConvertibleFormat("HEIF", "heif", [.heifDec, .heifConvert, .vips]),
+      ConvertibleFormat("AVIF", "avif", [.avifdec, .heifDec, .heifConvert, .vips]),
+      ConvertibleFormat("JPEG XL", "jxl", [.djxl, .vips]),
+      ConvertibleFormat("GIF", "gif", [.vips, .magick, .convert, .gm, .ffmpeg]),
+      ConvertibleFormat("TIFF", "tiff", [.vips, .vipsForInks, .magick, .convert, .gm]),
+      ConvertibleFormat("BigTIFF", "btf", [.vips, .magick, .convert]),
+      ConvertibleFormat("camera raw", "raw", [.dcrawEmu]),
+      ConvertibleFormat("JPEG 2000", "jp2", [.vips, .magick, .convert]),
+      ConvertibleFormat("SVG", "svg", [.rsvgConvert, .vips]),
+      ConvertibleFormat("PDF", "pdf", [.pdftoppm, .vips]),
+      ConvertibleFormat("Radiance HDR", "hdr", [.vipsForLight]),
+      ConvertibleFormat("OpenEXR", "exr", [.vips, .magick, .convert]),
+      ConvertibleFormat("FITS", "fits", [.vips]),
+      ConvertibleFormat("QOI", "qoi", [.ffmpeg, .magick]),
+      ConvertibleFormat("GIMP (XCF)", "xcf", [.magick, .convert]),
+      ConvertibleFormat("Photoshop (PSD)", "psd", [.magick, .convert]),
+    ]
+    + [("ICO", "ico"), ("CUR", "cur"), ("DDS", "dds")].map {
+      ConvertibleFormat($0.0, $0.1, [.magick, .convert, .ffmpeg])
+    }
+    + [
+      ("BMP", "bmp"), ("TGA", "tga"), ("SGI", "sgi"), ("MNG", "mng"), ("JNG", "jng"),
+      ("PBM of digits", "pbm"), ("PGM of digits", "pgm"),
+      ("PPM of digits", "ppm"),
+    ].map { ConvertibleFormat($0.0, $0.1, [.magick, .gm, .convert, .ffmpeg]) }
+
+  private init(_ name: String, _ key: String, _ programs: [PhotoProgram]) {
+    (self.name, self.key, self.programs) = (name, key, programs)
+  }
+
+  /// Returns the format of files that are recognized by a name, or `nil` for one that no program is known for.
+  package static func named(_ name: String) -> ConvertibleFormat? {
+    let isRaw = name.contains(" raw (")
+    return all.first { $0.name == name || isRaw && $0.key == "raw" }
+  }
+}

@@ -1,0 +1,58 @@
+internal import PhotoConversion
+internal import SystemCalls
+
+struct FormatsCommand: Command {
+  var conversion = ConversionOptions()
+
+  static let page = CommandPage(
+    name: "formats", summary: "Show the formats of photos that can be read here, and by what.",
+    discussion: """
+      JPEG, PNG and PNM are read by colorway itself. Other formats are read by programs of this system, \
+      which are looked for in the folders of PATH. Each photo has a process of its own, without access to \
+      other files and to the network where the system can prevent that. The first program of a format \
+      that is installed is taken unless --converter chooses another.
+      """,
+    examples: [
+      "colorway formats": "What can be read here, and what is missing.",
+      "colorway formats --converter webp=vips": "With another program for WebP.",
+    ])
+
+  static let options: [Option<Self>] = ConversionOptions.options.of(\Self.conversion)
+
+  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let converter = conversion.converter(console)
+    var rows = ["jpeg", "png", "pnm"].map { (key: $0, name: $0.uppercased(), reader: "colorway") }
+    rows += ConvertibleFormat.all.map { ($0.key, $0.name, reader(of: $0, converter)) }
+    let widths = (
+      key: rows.map(\.key.count).max() ?? 0, name: rows.map(\.name.count).max() ?? 0
+    )
+    let lines = rows.map { row in
+      row.key.filled(to: widths.key) + "  " + row.name.filled(to: widths.name) + "  "
+        + row.reader + "\n"
+    }
+    return try console.show(lines.joined())
+  }
+
+  private func reader(of format: ConvertibleFormat, _ converter: PhotoConverter?) -> String {
+    guard let converter else { return "not read (--no-convert)" }
+    let installed = converter.installedPrograms(for: format)
+    let preview = format.key == "raw" ? "colorway, the camera's preview; otherwise " : ""
+    guard let first = installed.first else {
+      return preview + "not read: install \(format.packages.listed(with: "or"))"
+    }
+    let others = installed.map(\.program.name).filter { $0 != first.program.name }
+    return preview + first.path.printable
+      + (others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))")
+  }
+}
+
+extension String {
+  /// Returns the text with spaces after it up to a width.
+  fileprivate func filled(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,54 @@
+internal import PhotoConversion
+internal import SystemCalls
+
+/// The options about photos of formats that programs of the system read.
+struct ConversionOptions: OptionGroup {
+  var isOff = false
+  var chosen: [Choice] = []
+
+  /// A program for a format.
+  struct Choice: Hashable, Sendable {
+    let key: String
+    let program: PhotoProgram
+  }
+
+  static let options: [Option<Self>] = [
+    Option(
+      "no-convert", \.isOff,
+      help: "Read other formats than JPEG, PNG and PNM by the programs that 'colorway formats' "
+        + "lists. On by default."
+    ).forExperts,
+    Option(
+      "converter", \.chosen, .choice,
+      help:
+        "Read photos of FORMAT by PROGRAM: one that 'colorway formats' lists, or a path from the "
+        + "root and arguments, in which {input} and {output} stand for files."
+    ).forExperts,
+  ]
+
+  /// Returns the converter, or `nil` if there is to be none.
+  func converter(_ console: Console) -> PhotoConverter? {
+    guard !isOff else { return nil }
+    let folders = console.environment("PATH").map { $0.split(separator: ":").map(String.init) }
+    var converter = PhotoConverter(searchPath: folders ?? PhotoConverter.systemPath)
+    for choice in chosen { converter.choose(choice.program, for: choice.key) }
+    return converter
+  }
+}
+
+extension OptionValues where Value == ConversionOptions.Choice {
+  fileprivate static var choice: OptionValues {
+    OptionValues(
+      "FORMAT=PROGRAM",
+      expected: "a format and a program of 'colorway formats', such as webp=vips, or the path of "
+        + "a program from the root",
+      read: { text in
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2,
+          let format = ConvertibleFormat.all.first(where: { $0.key == parts[0].lowercased() }),
+          let program = PhotoProgram(commandLine: parts[1], for: format)
+        else { return nil }
+        return Value(key: format.key, program: program)
+      })
+  }
+}

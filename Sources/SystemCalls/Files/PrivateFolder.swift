@@ -1,0 +1,64 @@
+internal import Platform
+
+/// An empty folder that nobody else may enter. It is removed with this value, and if the process ends before,
+/// by the next process that makes one.
+///
+/// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
+package final class PrivateFolder: Sendable {
+  package let path: RawPath
+  private let lock: OpenFile
+
+  private static let attempts = 100
+
+  /// Creates a folder in another one.
+  ///
+  /// - Throws: A ``SystemError`` if it cannot be created, or the place for it belongs to someone else.
+  package init(in parent: RawPath) throws(SystemError) {
+    let home = parent.appending(entry: RawPath("colorway-\(getuid())"))
+    try Self.makeHome(home)
+    for _ in 0..<Self.attempts {
+      let path = home.appending(entry: RawPath(String(UInt64.random(in: 0 ... .max), radix: 36)))
+      try systemCall { unsafe mkdir(path.cString, 0o700) }
+      // Until it is locked, others may take it for one that was left behind, and remove it.
+      guard let lock = try? OpenFile(System.openFolder(path)),
+        (try? lock.descriptor.tryLock()) == true, System.isFolderItself(path)
+      else { continue }
+      (self.path, self.lock) = (path, lock)
+      return
+    }
+    throw SystemError(code: EEXIST)
+  }
+
+  deinit { Self.remove(path) }
+
+  /// Creates the folder of all private folders of a user, or checks that it is theirs alone, and removes what
+  /// ended processes have left in it.
+  private static func makeHome(_ home: RawPath) throws(SystemError) {
+    if unsafe mkdir(home.cString, 0o700) == 0 { return }
+    let status = try FileStatus(of: home, followsLinks: false)
+    guard status.kind == .folder, status.isPrivate else {
+      throw SystemError(
+        code: EACCES, reason: "\(home.printable) is no folder of this user alone (see TMPDIR)")
+    }
+    for name in try System.entries(of: home) {
+      let path = home.appending(entry: name)
+      guard let folder = try? System.openFolder(path),
+        (try? folder.descriptor.tryLock()) == true
+      else { continue }
+      remove(path)
+    }
+  }
+
+  private static func remove(_ folder: RawPath) {
+    for name in (try? System.entries(of: folder)) ?? [] {
+      let path = folder.appending(entry: name)
+      if System.isFolderItself(path) { remove(path) } else { System.remove(path) }
+    }
+    _ = unsafe rmdir(folder.cString)
+  }
+}
+
+extension FileStatus {
+  /// Whether the file belongs to the user of this process, and nobody else has access.
+  fileprivate var isPrivate: Bool { owner == getuid() && permissions & 0o077 == 0 }
+}

@@ -1,0 +1,135 @@
+internal import CSystem
+internal import Platform
+internal import StructuredText
+
+/// A program that runs apart from this process, and ends with this value at the latest.
+///
+/// On Linux it reads only files of the system, its input and its folder; it starts no other process, has no
+/// network, and ends with the thread that started it, even if that is killed. So the thread that starts it
+/// must also wait for it.
+///
+/// SAFETY: every pointer below is to an array that outlives the call it is passed to.
+package struct ConfinedProgram: ~Copyable {
+  /// What a program may take.
+  package struct Limits: Hashable, Sendable {
+    /// The most bytes of memory.
+    package var memory: Int
+    /// The most bytes of a file.
+    package var fileSize: Int
+    /// The longest time of a processor.
+    package var processorTime: Duration
+
+    package init(memory: Int, fileSize: Int, processorTime: Duration) {
+      (self.memory, self.fileSize, self.processorTime) = (memory, fileSize, processorTime)
+    }
+  }
+
+  /// How a program ended.
+  package enum End: Hashable, Sendable {
+    case exit(status: Int32)
+    /// A signal ended it, such as the one for too large a file.
+    case signal(Int32)
+    /// It was killed after its time.
+    case overdue
+    /// It was killed because the task was cancelled.
+    case cancelled
+  }
+
+  /// The most bytes of complaints that are kept.
+  private static let complaintByteCount = 4 << 10
+  private static let pause: Int32 = 50
+
+  private let process: pid_t
+  private let errors: OpenFile
+  private var isCollected = false
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: Its path from the root.
+  ///   - arguments: The words after its name.
+  ///   - environment: All of its environment.
+  ///   - folder: The folder that it works in, and the only one that it may write to.
+  ///   - input: Its standard input, or `nil` for an empty one.
+  ///   - output: Its standard output, or `nil` to discard it.
+  ///   - limits: What it may take.
+  /// - Throws: A ``SystemError`` if the system cannot start a process.
+  package init(
+    _ path: RawPath, _ arguments: [RawPath], environment: [String: String], folder: RawPath,
+    input: FileDescriptor? = nil, output: FileDescriptor? = nil, limits: Limits
+  ) throws(SystemError) {
+    let (errors, itsErrors) = try OwnedDescriptor.pipe()
+    let words = [path] + arguments
+    let variables = environment.sorted { $0.key < $1.key }.map { RawPath("\($0.key)=\($0.value)") }
+    let streams = CProgramStreams(
+      input: input?.number ?? -1, output: output?.number ?? -1, errors: itsErrors.descriptor.number)
+    let limits = CProgramLimits(
+      memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize),
+      seconds: UInt64(limits.processorTime.components.seconds) + 1)
+    process = try systemCall {
+      unsafe cprogram_start(
+        words.flatMap(\.cString), words.count, variables.flatMap(\.cString), variables.count,
+        folder.cString, streams, limits)
+    }
+    self.errors = errors
+    withExtendedLifetime(itsErrors) {}
+  }
+
+  deinit { if !isCollected { _ = cprogram_collect(process) } }
+
+  /// Waits until the program ends, and kills it after some time and when the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - time: The longest time, or `nil` for any.
+  ///   - isCancelled: Returns whether it is to be killed, by default as the task is cancelled.
+  /// - Returns: How it ended, and the last line of its complaints, which is safe to show.
+  package mutating func wait(
+    atMost time: Duration?, isCancelled: () -> Bool = { Task.isCancelled }
+  ) -> (end: End, complaint: String) {
+    let deadline = time.map { ContinuousClock.now + $0 }
+    var complaints: [UInt8] = []
+    var (isSilent, killed) = (false, End?.none)
+    while !cprogram_has_ended(process, isSilent ? Self.pause : 0) {
+      if isCancelled() {
+        killed = .cancelled
+      } else if let deadline, ContinuousClock.now >= deadline {
+        killed = .overdue
+      }
+      if killed != nil { break }
+      if !isSilent, errors.descriptor.isReady(.reading, within: Self.pause) {
+        let some = (try? errors.descriptor.read(Self.complaintByteCount)) ?? []
+        isSilent = some.isEmpty
+        complaints = (complaints + some).suffix(Self.complaintByteCount)
+      }
+    }
+    let status = cprogram_collect(process)
+    isCollected = true
+    // What it still said is there, and a process that it left behind was killed.
+    while !isSilent, errors.descriptor.isReady(.reading),
+      let some = try? errors.descriptor.read(Self.complaintByteCount), !some.isEmpty
+    {
+      complaints = (complaints + some).suffix(Self.complaintByteCount)
+      if complaints.count == Self.complaintByteCount { break }
+    }
+    let end = killed ?? (status < 0 ? .signal(-status) : .exit(status: status))
+    return (end, Self.lastLine(of: complaints))
+  }
+
+  /// The longest complaint, in characters.
+  private static let longestComplaint = 160
+
+  private static func lastLine(of complaints: [UInt8]) -> String {
+    let lines = complaints.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let text = String(decoding: lines.last ?? [], as: UTF8.self).withVisibleControls
+    let start = text.drop { $0.isWhitespace }
+    return start.count > longestComplaint
+      ? String(start.prefix(longestComplaint)) + "…" : String(start)
+  }
+}
+
+extension ConfinedProgram.End {
+  /// Whether the program ended because it wrote more than it may.
+  package var isOfFileSize: Bool { self == .signal(SIGXFSZ) }
+  /// Whether the program ended because it took more time of a processor than it may.
+  package var isOfProcessorTime: Bool { self == .signal(SIGXCPU) || self == .overdue }
+}

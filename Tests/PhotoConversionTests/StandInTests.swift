@@ -1,0 +1,147 @@
+import Foundation
+import ImageDecoding
+import ScratchFolders
+import SystemCalls
+import TestClocks
+import Testing
+
+@testable import PhotoConversion
+
+/// Programs that do harm end in an error, and leave nothing behind.
+@Suite struct StandInTests {
+  private let scratch: ScratchFolder
+  private let limits: DecodingLimits
+  private let converter: PhotoConverter
+
+  init() throws {
+    scratch = try ScratchFolder()
+    var limits = DecodingLimits()
+    limits.maximumFileSize = 1 << 20
+    self.limits = limits
+    var converter = PhotoConverter()
+    converter.temporaryFolder = RawPath(scratch.path)
+    self.converter = converter
+  }
+
+  /// The header of a lossless WebP of 40 × 30 pixels.
+  private static let webP: [UInt8] = {
+    let sides = UInt32(39) | UInt32(29) << 14
+    let content: [UInt8] =
+      [0x2F] + (0..<4).map { UInt8(truncatingIfNeeded: sides >> (8 * $0)) } + [0]
+    return Array("RIFF".utf8) + [18, 0, 0, 0] + Array("WEBPVP8L".utf8) + [6, 0, 0, 0] + content
+  }()
+
+  private func input(
+    of script: String, within time: Duration = .seconds(1)
+  ) throws -> ImageInput {
+    let path = try scratch.writeProgram("program", script)
+    var converter = converter
+    converter.timeLimit = time
+    let format = try #require(ConvertibleFormat.named("WebP"))
+    converter.choose(try #require(PhotoProgram(commandLine: path, for: format)), for: "webp")
+    return converter.input(.bytes(Self.webP))
+  }
+
+  /// What is left of conversions.
+  private func remains() throws -> [String] {
+    let folder = "colorway-\(getuid())"
+    let home = scratch.path(folder)
+    return try FileManager.default.contentsOfDirectory(atPath: home)
+  }
+
+  static let picture =
+    "printf 'P6 40 30 255\\n'; i=0; while [ $i -lt 120 ]; do "
+    + "printf '%s' 012345678901234567890123456789; i=$((i+1)); done"
+
+  @Test func `a program that prints a picture is enough`() throws {
+    let (image, report) = try ImageDecoder(limits: limits).pixels(of: input(of: Self.picture))
+    #expect(image.size == PixelSize(width: 40, height: 30))
+    #expect(report.image.conversion == ImageConversion(format: "WebP", program: "program"))
+    #expect(try remains() == [])
+  }
+
+  @Test(arguments: [
+    ("hangs", "exec sleep 1000", "took more than 1 s"),
+    ("ignores signals", "trap '' TERM INT HUP; while :; do :; done", "took more than 1 s"),
+    ("complains for ever", "exec yes >&2", "took more than 1 s"),
+    ("closes its output", "exec >&- 2>&- sleep 1000", "took more than 1 s"),
+    ("prints for ever", "exec yes", "wrote more than 1 MiB"),
+    ("fills the disk", "exec yes > big", "wrote more than 1 MiB"),
+    ("prints half a picture", "printf 'P6 40 30 255\\n'; echo x", "wrote only 0 of 30 rows"),
+    ("prints another size", "printf 'P6 1 1 255\\nabc'", "wrote a picture of another size: 1 × 1"),
+    ("prints nothing", "exit 0", "wrote no picture"),
+    ("prints rubbish", "echo '<svg>'", "wrote no picture: this is SVG; only"),
+    ("fails", "printf 'one\\ntwo\\033[2J\\n' >&2; exit 3", "cannot read it: two\\u{1b}[2J"),
+    ("is not there", "exec /nowhere/at/all", "cannot be run"),
+  ])
+  func `a program that does harm ends in an error`(
+    _ row: (title: String, script: String, reason: String)
+  ) throws {
+    let input = try input(of: row.script)
+    #expect {
+      try ImageDecoder(limits: limits).pixels(of: input)
+    } throws: { error in
+      let text = "\(error)".trimmingCharacters(in: .newlines)
+      if text.contains("this is WebP, and program " + row.reason) { return true }
+      Issue.record("\(row.title): \(text)")
+      return true
+    }
+    #expect(try remains() == [])
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      (
+        "reads passwords", "read line < /etc/passwd && printf '%s' $line >&2; exit 1",
+        "Permission denied"
+      ),
+      ("starts another program", "sleep 1000 & exit 1", "Cannot fork"),
+      ("writes elsewhere", "echo x > ../../x; exit 1", "Permission denied"),
+      ("makes a folder", "exec mkdir x", "Permission denied"),
+      ("changes a mode", "exec chmod 777 ../..", "not permitted"),
+      (
+        "has further descriptors", "exec sh -c 'echo /proc/self/fd/* >&2; exit 1'",
+        // The last one is that of the folder that it lists.
+        "it: /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3"
+      ),
+    ])
+    func `a program reaches nothing`(_ row: (title: String, script: String, reason: String)) throws
+    {
+      let input = try input(of: row.script)
+      #expect {
+        try ImageDecoder(limits: limits).pixels(of: input)
+      } throws: { error in
+        "\(error)".hasSuffix(row.reason)
+      }
+      #expect(try remains() == [])
+      #expect(!FileManager.default.fileExists(atPath: scratch.path("x")))
+    }
+  #endif
+
+  @Test func `a cancelled task ends its program`() async throws {
+    let input = try input(of: "exec sleep 1000", within: .seconds(1000))
+    let limits = limits
+    let task = Task.detached { try ImageDecoder(limits: limits).info(of: input) }
+    try await waitUntil("a program") { (try? remains().isEmpty) == false }
+    task.cancel()
+    await #expect(throws: DecodingError.cancelled) { try await task.value }
+    #expect(try remains() == [])
+  }
+
+  @Test func `folders that were left behind are removed`() throws {
+    let (input, home) = (try input(of: Self.picture), scratch.path("colorway-\(getuid())"))
+    try FileManager.default.createDirectory(
+      atPath: home + "/left", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try scratch.write("colorway-\(getuid())/left/photo.webp", [1])
+    _ = try ImageDecoder(limits: limits).info(of: input)
+    #expect(try remains() == [])
+  }
+
+  @Test func `without a program, the package that has one is named`() throws {
+    let converter = PhotoConverter(searchPath: [scratch.path])
+    #expect(throws: DecodingError.missingProgram(format: "WebP", package: "webp")) {
+      try ImageDecoder().info(of: converter.input(.bytes(Self.webP)))
+    }
+  }
+}

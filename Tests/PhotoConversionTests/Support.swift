@@ -1,0 +1,44 @@
+import Foundation
+import PhotoConversion
+import ScratchFolders
+import Testing
+
+/// A folder in which commands of the system make photos.
+struct Workshop {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  /// Runs a command line whose words are separated by spaces.
+  ///
+  /// - Returns: Whether its program is there and succeeded. It may lack a plug-in.
+  func run(_ command: String) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command.split(separator: " ").map(String.init)
+    process.environment = ["PATH": Self.searchPath.joined(separator: ":"), "VIPS_CONCURRENCY": "1"]
+    process.currentDirectoryURL = URL(fileURLWithPath: scratch.path)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// Runs command lines, or leaves the test out if one of them cannot be run here.
+  func make(_ commands: [String]) throws {
+    for command in commands where !(try run(command)) {
+      try Test.cancel("'\(command)' does not work here")
+    }
+  }
+
+  /// The folders of the system's own programs, before others that may have stand-ins for them.
+  static let searchPath =
+    ["/usr/bin", "/bin"]
+    + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+}
+
+extension PhotoConverter {
+  /// The converter of tests.
+  static var ofSystem: PhotoConverter { PhotoConverter(searchPath: Workshop.searchPath) }
+}
