@@ -361,8 +361,8 @@ let package = Package(
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
-        "ColorMath", "FixtureEncoding", "ImageDecoding", "SchemeExtraction", "SchemePictures",
-        "TestCorpora",
+        "CFixtureWriters", "ColorMath", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
+        "SchemeExtraction", "SchemePictures", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

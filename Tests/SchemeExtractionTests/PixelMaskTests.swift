@@ -1,4 +1,5 @@
 import ColorMath
+import FixtureEncoding
 import Foundation
 import ImageDecoding
 import SampleImages
@@ -149,6 +150,41 @@ struct PixelMaskTests {
     } throws: {
       "\($0)".contains("no mask can be laid over it")
     }
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `a mask that is stored turned lies as it is shown`(orientation: Orientation) throws {
+    var encoder = JPEGEncoder(width: 24, height: 16)
+    // A TIFF header and a directory with one entry.
+    encoder.exif = [
+      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
+      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
+    ]
+    let samples = (0..<24 * 16).flatMap { index -> [UInt8] in
+      [UInt8(index % 250), 0, UInt8(index / 2)]
+    }
+    let bytes = try encoder.encode(samples)
+    let upright = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    let mask = try PixelMask(of: .bytes(bytes))
+    let rgba = upright.pixels.flatMap { pixel -> [UInt8] in
+      [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+    }
+    let wanted = try PlainPNG.bytes(width: upright.size.width, rgba: rgba)
+    #expect(try mask == PixelMask(of: .bytes(wanted)))
+  }
+
+  @Test func `where pixels are left out, as many are counted as for shares`() throws {
+    var random = RandomPixels(seed: 4)
+    let image = try PixelBuffer(random.pixels(40_000, spread: 200), width: 200)
+    func histogram(_ change: (inout SchemeExtractor.Options) -> Void) -> ColorHistogram {
+      var extractor = SchemeExtractor()
+      change(&extractor.options)
+      return extractor.histogram(of: image)
+    }
+    let (forShares, whole) = (histogram { $0.emphasis = .area }, try mask(width: 1, [255]))
+    #expect(histogram { $0.mask = whole } == forShares)
+    #expect(histogram { $0.ignoredColors = [.gray] } == forShares)
+    #expect(histogram { _ in } != forShares)
   }
 
   @Test func `alpha is the weight if there is any, and else luminance`() throws {

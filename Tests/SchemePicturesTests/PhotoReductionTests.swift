@@ -1,6 +1,8 @@
+import CFixtureWriters
 import ColorMath
 import FixtureEncoding
 import ImageDecoding
+import SampleImageGenerator
 import SchemePictures
 import TestCorpora
 import Testing
@@ -46,6 +48,44 @@ struct PhotoReductionTests {
     ]
     let bytes = try #require(PixelBuffer(size: size, pixels: pixels)).png()
     #expect(try Self.reduced(bytes, to: 1).pixels == [row.wanted])
+  }
+
+  @Test func `the colors of a profile become those of sRGB`() throws {
+    var encoder = PNGEncoder(width: 2, height: 2)
+    encoder.profile = DisplayP3Profile.bytes
+    let bytes = try encoder.encode((0..<4).flatMap { _ in [100, 180, 100] as [UInt8] })
+    // By the matrices of Display P3 and sRGB.
+    let wanted = RGBA8(red: 65, green: 182, blue: 90, alpha: 255)
+    for pixel in try Self.reduced(bytes, to: 1).pixels {
+      let differences = [
+        Int(pixel.red) - Int(wanted.red), Int(pixel.green) - Int(wanted.green),
+        Int(pixel.blue) - Int(wanted.blue),
+      ]
+      #expect(differences.allSatisfy { $0.magnitude <= 1 }, "\(pixel)")
+    }
+  }
+
+  @Test func `areas that end within the pixels of a scaled photo have the part that is in them`()
+    throws
+  {
+    // Black and white columns as wide as the blocks of a JPEG, so that half of its size shows them unchanged.
+    let (width, height, side) = (88, 16, 30)
+    var encoder = JPEGEncoder(width: width, height: height)
+    (encoder.sampling, encoder.quality) = (.sampling444, 100)
+    let samples = (0..<width * height).flatMap { index in
+      Array(repeating: UInt8(index % width / 8 % 2 * 255), count: 3)
+    }
+    let photo = try Self.reduced(encoder.encode(samples), to: side)
+    let ratio = Double(width) / Double(side)
+    for x in 0..<side {
+      let (start, end) = (Double(x) * ratio, Double(x + 1) * ratio)
+      let white = stride(from: 8.0, to: Double(width), by: 16).reduce(0.0) {
+        $0 + max(0, min(end, $1 + 8) - max(start, $1)) / ratio
+      }
+      let wanted = SRGB8(SRGB(LinearSRGB(red: white, green: white, blue: white))).red
+      let pixel = photo[PixelPosition(x: x, y: 0)]
+      #expect((Int(pixel.red) - Int(wanted)).magnitude <= 4, "\(x): \(pixel.red), not \(wanted)")
+    }
   }
 
   @Test func `a photo that is small enough keeps its pixels`() throws {
