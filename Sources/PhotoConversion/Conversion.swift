@@ -72,7 +72,7 @@ struct Conversion {
         folder: folder.path,
         output: program.output == nil ? file.descriptor : nil,
         limits: ConfinedProgram.Limits(
-          memory: limits.maximumMemory + PhotoConverter.memoryOfProgram,
+          memory: PhotoConverter.memoryOfProgram(within: limits),
           fileSize: limits.maximumFileSize, processorTime: time))
       let result = running.wait(atMost: time)
       // It may have replaced the file.

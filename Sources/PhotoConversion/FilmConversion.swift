@@ -102,6 +102,8 @@ extension ConfinedProgram {
 
 extension PhotoConverter {
   private static let timeForLength = Duration.seconds(10)
+  /// The lengths of films that are believed, in seconds.
+  private static let lengths = 0...1e9
 
   /// Returns the film in a file, unless that is a stream of pictures, or text.
   ///
@@ -138,6 +140,7 @@ extension PhotoConverter {
       output: output.descriptor, time: Self.timeForLength)
     guard program.wait(atMost: Self.timeForLength).end == .exit(status: 0) else { return nil }
     let line = String(decoding: try output.descriptor.read(64, at: 0), as: UTF8.self)
-    return line.split(separator: "\n").first.flatMap { Double($0) }.map { .seconds($0) }
+    let seconds = line.split(separator: "\n").first.flatMap { Double($0) }
+    return seconds.flatMap { Self.lengths.contains($0) ? .seconds($0) : nil }
   }
 }

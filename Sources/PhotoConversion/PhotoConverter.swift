@@ -23,7 +23,12 @@ public struct PhotoConverter: Hashable, Sendable {
   private var chosen: [String: PhotoProgram] = [:]
 
   /// The memory of a program beside that of pixels: its libraries' data, and its stacks.
-  package static let memoryOfProgram = 256 << 20
+  private static let memoryBesidePixels = 256 << 20
+
+  /// Returns the most bytes of memory that a program may take for a photo within limits.
+  package static func memoryOfProgram(within limits: DecodingLimits) -> Int {
+    min(limits.maximumMemory, .max - memoryBesidePixels) + memoryBesidePixels
+  }
 
   /// The folders of a system's own programs.
   public static let systemPath = [

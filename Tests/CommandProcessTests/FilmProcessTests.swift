@@ -232,6 +232,15 @@ extension FilmProcessTests {
       "\(failed.complaints)")
   }
 
+  @Test(arguments: ["inf", "nan", "1e300", "-5", "N/A", ""])
+  func `a length that no film has is not believed`(length: String) throws {
+    let standIn = try StandIn(for: "ffmpeg", "exec tail -c +7 /dev/stdin")
+    try standIn.add("ffprobe", "echo \(length)")
+    try standIn.folder.write("a.mp4", Array("GIF89a".utf8) + TinyFilm.threeScenes)
+    let film = try standIn.run(["film", "a.mp4"])
+    #expect(film.status == 0 && film.lines.count == 14 && film.complaints.isEmpty)
+  }
+
   @Test func `without ffmpeg, and when it is told to convert nothing, it says so`() throws {
     let standIn = try StandIn(for: "none")
     try standIn.folder.write("a.gif", Array("GIF89a".utf8))

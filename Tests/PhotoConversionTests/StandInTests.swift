@@ -58,6 +58,9 @@ import Testing
     #expect(image.size == PixelSize(width: 40, height: 30))
     #expect(report.image.conversion == ImageConversion(format: "WebP", program: "program"))
     #expect(try remains() == [])
+    var without = limits
+    without.maximumMemory = .max
+    #expect(try ImageDecoder(limits: without).pixels(of: input(of: Self.picture)).image == image)
   }
 
   @Test(arguments: [

@@ -100,7 +100,7 @@ struct ExtractionPipeline: Sendable {
     let demand = AdmissionQueue.Demand(
       caller: request.caller, priority: request.priority, work: PhotoCost.workOfConversion,
       memory: min(
-        decoder.limits.maximumMemory + PhotoConverter.memoryOfProgram, extractions.capacity.memory))
+        PhotoConverter.memoryOfProgram(within: decoder.limits), extractions.capacity.memory))
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       try await withTaskExecutorPreference(workers) { @concurrent in
