@@ -305,7 +305,7 @@ let package = Package(
       name: "PhotoConversionTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction",
-        "ScratchFolders", "SystemCalls", "TestClocks",
+        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

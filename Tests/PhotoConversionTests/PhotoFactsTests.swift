@@ -1,29 +1,38 @@
 import ImageDecoding
 import ScratchFolders
 import SystemCalls
+import TestCorpora
 import Testing
 
 @testable import PhotoConversion
 
-/// What is read of a WebP beside its pixels.
+/// What is read of a photo beside its pixels.
 @Suite struct PhotoFactsTests {
+  /// A block of EXIF with the orientation 6.
+  private static let exif: [UInt8] =
+    Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func file(_ bytes: [UInt8]) throws -> FileBytes {
+    let path = RawPath(try scratch.write("a", bytes))
+    return FileBytes(OpenFile(try System.openForReading(path)), limit: 1 << 20)
+  }
+
   private func facts(ofWebP chunks: [(name: String, content: [UInt8])]) throws -> PhotoFacts {
     var bytes = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
     for (name, content) in chunks {
       bytes += Array(name.utf8) + [UInt8(content.count), 0, 0, 0] + content
       if content.count % 2 == 1 { bytes.append(0) }
     }
-    let scratch = try ScratchFolder()
-    let path = RawPath(try scratch.write("a.webp", bytes))
-    return PhotoFacts(webP: FileBytes(OpenFile(try System.openForReading(path)), limit: 1 << 10))
+    return try PhotoFacts(webP: file(bytes))
   }
 
   @Test func `a chunk of an odd length has one more byte after it`() throws {
-    // A block of EXIF that says 6.
-    let exif: [UInt8] =
-      Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
     let facts = try facts(ofWebP: [
-      ("VP8X", [0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]), ("ICCP", [1, 2, 3]), ("EXIF", exif),
+      ("VP8X", [0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]), ("ICCP", [1, 2, 3]), ("EXIF", Self.exif),
     ])
     #expect(facts.size == PixelSize(width: 296, height: 30))
     #expect(!facts.isOpaque && !facts.isAnimated)
@@ -35,5 +44,76 @@ import Testing
     let facts = try facts(ofWebP: [("VP8L", [0x2F, 39, 0x40, 7, 0x10, 0])])
     #expect(facts.size == PixelSize(width: 40, height: 30))
     #expect(!facts.isOpaque)
+  }
+
+  @Test(arguments: [(10, Orientation.right), (PhotoFacts.mostParts, .up)])
+  func `after thousands of empty parts, none is looked at`(
+    _ row: (count: Int, orientation: Orientation)
+  ) throws {
+    let parts = Array(repeating: (name: "NONE", content: [UInt8]()), count: row.count)
+    #expect(try facts(ofWebP: parts + [("EXIF", Self.exif)]).orientation == row.orientation)
+    let empty = Array(repeating: Self.box("free", []), count: row.count).flatMap(\.self)
+    #expect(try PhotoFacts(heif: file(empty + Self.heif())).orientation == row.orientation)
+    let inside = Self.heif(beginningWith: empty)
+    #expect(try PhotoFacts(heif: file(inside)).orientation == row.orientation)
+  }
+
+  private static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    let size = content.count + 8
+    return (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + Array(kind.utf8)
+      + content
+  }
+
+  /// A file of a primary item that is to be rotated by a quarter clockwise.
+  private static func heif(beginningWith boxes: [UInt8] = []) -> [UInt8] {
+    let version: [UInt8] = [0, 0, 0, 0]
+    let properties =
+      box("ispe", version + [0, 0, 0, 40, 0, 0, 0, 30]) + box("irot", [3])
+      + box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 128])
+    let association = version + [0, 0, 0, 1, 0, 1, 3, 1, 2, 3]
+    return box(
+      "meta",
+      version + boxes + box("pitm", version + [0, 1])
+        + box("iprp", box("ipco", properties) + box("ipma", association)))
+  }
+
+  @Test func `the primary picture of a HEIF has its size, its rotation and its colors`() throws {
+    let facts = try PhotoFacts(heif: file(Self.heif()))
+    #expect(facts.size == PixelSize(width: 40, height: 30) && facts.orientation == .right)
+    #expect(facts.colors == .codePoints([12, 13, 0, 1]))
+  }
+
+  @Test func `files that are cut or changed anywhere do no harm`() throws {
+    let entries: [[UInt8]] = [
+      [6, 1, 3, 0, 1, 0, 0, 0, 0x23, 0x80, 0, 0], [0x4A, 1, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0],
+      [1, 2, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0], [2, 2, 4, 0, 1, 0, 0, 0, 9, 0, 0, 0],
+    ]
+    let raw = Array("II*\0".utf8) + [8, 0, 0, 0, 4, 0] + entries.flatMap(\.self) + [0, 0, 0, 0]
+    let webP =
+      Array("RIFF\0\0\0\0WEBPVP8X".utf8) + [10, 0, 0, 0, 0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]
+      + Array("EXIF".utf8) + [UInt8(Self.exif.count), 0, 0, 0] + Self.exif
+    var random = SeededBytes(seed: 11)
+    for whole in [raw, webP, Self.heif()] {
+      for count in 0..<whole.count { try expectNoHarm(in: Array(whole.prefix(count))) }
+      for _ in 0..<2_000 {
+        var bytes = whole
+        for _ in 0..<4 {
+          bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
+        }
+        try expectNoHarm(in: bytes)
+      }
+    }
+  }
+
+  /// Reads a file as each format, and expects what always holds.
+  private func expectNoHarm(in bytes: [UInt8]) throws {
+    let content = try file(bytes)
+    for facts in [PhotoFacts(webP: content), PhotoFacts(heif: content)] {
+      #expect(facts.size.map { $0.width > 0 && $0.height > 0 } ?? true)
+      if case .profile(let profile) = facts.colors { #expect(profile.count <= bytes.count) }
+    }
+    let raw = CameraRaw(content)
+    #expect(raw?.places.count ?? 0 <= bytes.count)
+    #expect(raw?.preview(limits: DecodingLimits()) == nil)
   }
 }

@@ -8,7 +8,8 @@ extension PhotoFacts {
   init(heif file: FileBytes) {
     self.init()
     var offset = 0
-    while let box = Box(in: file, at: offset) {
+    for _ in 0..<Self.mostParts {
+      guard let box = Box(in: file, at: offset) else { return }
       if box.kind == "meta" {
         if let content = file.cursor(at: offset + box.headerCount, box.contentCount) {
           read(meta: content)
@@ -121,7 +122,8 @@ extension ByteCursor {
   /// The boxes one after another.
   fileprivate var boxes: [(kind: String, content: ByteCursor)] {
     var (cursor, boxes) = (self, [(kind: String, content: ByteCursor)]())
-    while let size = cursor.takeUInt32(), let kind = cursor.take(4), size >= 8,
+    while boxes.count < PhotoFacts.mostParts,
+      let size = cursor.takeUInt32(), let kind = cursor.take(4), size >= 8,
       let content = cursor.takePart(Int(size) - 8)
     {
       boxes.append((String(decoding: kind, as: UTF8.self), content))

@@ -9,7 +9,8 @@ extension PhotoFacts {
     self.init()
     isOpaque = true
     var offset = 12
-    while let header = file.bytes(at: offset, 8) {
+    for _ in 0..<Self.mostParts {
+      guard let header = file.bytes(at: offset, 8) else { return }
       var numbers = ByteCursor(header, order: .littleEndian)
       guard numbers.skip(4), let count = numbers.takeUInt32() else { return }
       let (kind, content) = (String(decoding: header.prefix(4), as: UTF8.self), offset + 8)

@@ -14,6 +14,9 @@ struct PhotoFacts: Hashable {
   /// Whether the pixels are inks of CMYK.
   var hasInks = false
 
+  /// The most parts of a file, or of a part, that are looked at. Empty ones could be millions.
+  static let mostParts = 10_000
+
   init() {}
 
   /// Reads what the file of a format says.
