@@ -12,6 +12,8 @@
 #define TEXT(words) TEXT_OF(words)
 #define TEXT_OF(words) #words
 
+bool ccodec_are_linked(void) { return true; }
+
 const char *ccodec_jpeg_version(void) {
 #ifdef LIBJPEG_TURBO_VERSION
   return "libjpeg-turbo " TEXT(LIBJPEG_TURBO_VERSION);

@@ -115,6 +115,7 @@ const uint8_t *cpng_stream_take(CPNGStream *stream, size_t *count) {
 }
 void cpng_stream_close(CPNGStream *stream) { (void)stream; }
 
+bool ccodec_are_linked(void) { return false; }
 const char *ccodec_jpeg_version(void) { return "no libjpeg"; }
 const char *ccodec_png_version(void) { return "none"; }
 const char *ccodec_zlib_version(void) { return "none"; }

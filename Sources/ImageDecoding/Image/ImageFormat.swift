@@ -1,3 +1,5 @@
+internal import CImageCodecs
+
 /// A file format that this package decodes.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG (ITU-T T.81): baseline, extended and progressive, Huffman or arithmetic coded.
@@ -11,6 +13,9 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   package static let titles = "JPEG, PNG and PNM"
 
   package var title: String { rawValue.uppercased() }
+
+  /// Whether this build decodes the format.
+  package var isDecoded: Bool { self == .pnm || ccodec_are_linked() }
 
   /// The number of bytes that identify any format.
   package static let signatureLength = 8

@@ -1,3 +1,4 @@
+internal import Colorway
 internal import PhotoConversion
 internal import SystemCalls
 
@@ -25,7 +26,10 @@ struct FormatsCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let converter = conversion.converter(console)
-    var rows = ["jpeg", "png", "pnm"].map { (key: $0, name: $0.uppercased(), reader: "colorway") }
+    var rows = ImageFormat.allCases.map { format in
+      let reader = format.isDecoded ? "colorway" : "not read: this build has no decoder for it"
+      return (key: format.rawValue, name: format.title, reader: reader)
+    }
     rows += ConvertibleFormat.all.map { ($0.key, $0.name, reader(of: $0, converter)) }
     let widths = (
       key: rows.map(\.key.count).max() ?? 0, name: rows.map(\.name.count).max() ?? 0
