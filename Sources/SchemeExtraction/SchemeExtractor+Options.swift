@@ -35,8 +35,9 @@ extension SchemeExtractor {
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
     /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the
-    /// color of the photo that is nearest to the mean of what a person would choose of them; the
-    /// larger the cluster, and the grayer if large, the nearer to the mean of its pixels.
+    /// color of the photo that is nearest to the mean of what a person would choose of them. The
+    /// larger the cluster, the nearer it is to the mean of its pixels. If a fifth of the photo or
+    /// more is mostly gray, it is that mean.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel

@@ -133,6 +133,9 @@ package enum FileSignature: Equatable {
 }
 
 extension FileSignature {
+  /// The names of films.
+  package static let films: Set = ["MP4", "Matroska", "AVI"]
+
   /// Returns a command line that reads `FILE`, perhaps after converting it, if one is known.
   package static func conversion(of name: String) -> String? {
     switch name {
@@ -143,7 +146,7 @@ extension FileSignature {
     case "SVG": "rsvg-convert FILE | colorway -"
     case "PDF": "pdftoppm -r 100 -singlefile FILE | colorway -"
     case "PostScript": "gs -q -sDEVICE=ppmraw -r100 -o - FILE | colorway -"
-    case "MP4", "Matroska", "AVI": "colorway film FILE"
+    case _ where films.contains(name): "colorway film FILE"
     case _ where name.contains(" raw ("): "dcraw_emu -w -Z - FILE | colorway -"
     case "GIF", "TIFF", "BigTIFF", "BMP", "ICO", "CUR", "TGA", "JPEG 2000", "DDS", "OpenEXR",
       "Radiance HDR", "QOI", "FITS", "SGI", "MNG", "JNG", "Photoshop (PSD)", "GIMP (XCF)",

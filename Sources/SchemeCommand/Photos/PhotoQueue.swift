@@ -141,8 +141,8 @@ struct PhotoQueue {
     switch FileSignature(start) {
     case .image: return nil
     case .other(let kind):
-      guard let command = FileSignature.conversion(of: kind) else { return other }
-      if command.hasPrefix("colorway film") { return "\(kind) (for 'colorway film')" }
+      guard FileSignature.conversion(of: kind) != nil else { return other }
+      if FileSignature.films.contains(kind) { return "\(kind) (for 'colorway film')" }
       if documents.contains(kind) { return "\(kind) (name one to read it)" }
       guard let converter else { return kind }
       switch converter.problem(named: kind, in: path) {
