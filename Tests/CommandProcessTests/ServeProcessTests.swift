@@ -156,6 +156,9 @@ struct ServeProcessTests {
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("socket"))[
       .posixPermissions]
     #expect(mode as? Int == 0o600)
+    // New files do not have the mode of the socket.
+    let state = ProcessState(identifier: first.processIdentifier)
+    #expect(state.becomes { $0.withheldPermissions != "0177" })
     let second = try CommandProcess.run(["serve", "--socket", "socket"], folder: folder.path)
     #expect(second.status == 1)
     #expect(second.complaints == "colorway: socket: another process listens there\n")
