@@ -61,6 +61,16 @@ import Testing
     }
   }
 
+  @Test func `of two previews, the larger one is read`() throws {
+    // The first one ends early.
+    let raw = file([
+      [(0xC612, 1, 1), (0x201, 4, -1), (0x202, 4, preview.count / 2)],
+      [(0x201, 4, -1), (0x202, 4, -2)],
+    ])
+    let found = try ImageDecoder().pixels(of: PhotoConverter(searchPath: []).input(.bytes(raw)))
+    #expect(found.report.warnings.isEmpty)
+  }
+
   @Test func `directories that lead in a circle end`() throws {
     var raw = file([[(0x106, 3, 32_803), (0x14A, 4, 8)]])
     raw[8 + 2 + 24] = 8

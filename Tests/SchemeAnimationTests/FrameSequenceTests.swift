@@ -60,6 +60,15 @@ struct FrameSequenceTests {
     #expect(await task.value == 1)
   }
 
+  @Test func `a cancelled task gets no frames, even if all are there`() async {
+    let tween = Tween(from: 0.0, to: 1.0)
+    let frames = await Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return await tween.frames()
+    }.value
+    #expect(frames.isEmpty)
+  }
+
   @Test(arguments: [1, 2, 7, 16])
   func `frames computed in parallel are those computed one by one`(taskCount: Int) async throws {
     for motion in [Motion.bouncy, .easeInOut(duration: .milliseconds(333)), .stepped] {

@@ -60,6 +60,16 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("History  2"), "nothing was extracted again")
   }
 
+  @Test func `m during an extraction ends it where the other scheme is known`() async {
+    let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("m", "m")
+    #expect(explorer.shows("by area") && !explorer.shows("Please"))
+    await explorer.settle()
+    #expect(explorer.shows("History  1"), "nothing was added")
+  }
+
   @Test func `before the first extraction m changes only what is extracted`() async {
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
     explorer.type("m")

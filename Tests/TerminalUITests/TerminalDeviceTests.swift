@@ -1,3 +1,4 @@
+import Platform
 import SystemCalls
 import TerminalUI
 import Testing
@@ -89,6 +90,32 @@ struct TerminalDeviceTests {
     #expect(none.size == GridSize(columns: 80, rows: 24))
     #expect(!none.write([0x20]))
   }
+
+  #if os(Linux)
+    @Test func `a screen that could not be written is drawn in full again`() async throws {
+      let terminal = try Pseudoterminal()
+      let full = unsafe open("/dev/full", O_WRONLY)
+      let output = dup(terminal.descriptor.number)
+      defer {
+        close(full)
+        close(output)
+      }
+      let screen = TerminalScreen(
+        of: TerminalDevice(input: terminal.descriptor, output: FileDescriptor(output)),
+        depth: .full, queue: TerminalQueue())
+      try #require(await screen.open())
+      var grid = CellGrid(size: GridSize(columns: 20, rows: 3))
+      grid.write("Harbor", column: 2, row: 1)
+      _ = terminal.written()
+      dup2(full, output)
+      await screen.show(grid, turn: 1)
+      dup2(terminal.descriptor.number, output)
+      #expect(terminal.written().isEmpty)
+      await screen.show(grid, turn: 2)
+      #expect(terminal.written().contains("Harbor"))
+      await screen.close()
+    }
+  #endif
 
   @Test func `a screen is drawn in full once, then its changes, and nothing after its end`()
     async throws

@@ -13,9 +13,8 @@ final class Pseudoterminal {
   private let ours: Int32
 
   /// The terminal as a program uses it.
-  var device: TerminalDevice {
-    TerminalDevice(input: FileDescriptor(theirs), output: FileDescriptor(theirs))
-  }
+  var device: TerminalDevice { TerminalDevice(input: descriptor, output: descriptor) }
+  var descriptor: FileDescriptor { FileDescriptor(theirs) }
 
   init(size: GridSize = GridSize(columns: 80, rows: 24)) throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
