@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
+    .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeJournal", targets: ["SchemeJournal"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
@@ -424,7 +425,9 @@ let package = Package(
       cSettings: commonC),
     .target(
       name: "ScheduleExploration", dependencies: ["ScheduleHooks"],
-      path: "Tests/ScheduleExploration/Exploration", swiftSettings: optimized),
+      path: "Tests/ScheduleExploration/Exploration",
+      // A package that others depend upon may not have unsafe flags.
+      swiftSettings: refusesWarnings ? optimized : common),
     .testTarget(
       name: "ScheduleExplorationTests", dependencies: ["ScheduleExploration"],
       swiftSettings: common),

@@ -40,7 +40,7 @@ struct ExplorationTests {
     func add(_ number: Int) { numbers.append(number) }
   }
 
-  @Test(arguments: ["random:7", "pct:3:7", "switches:3=1,9=2"])
+  @Test(arguments: ["random:7", "pct:3:7:40", "switches:3=1,9=2"])
   func `equal seeds give equal traces in a hundred runs`(text: String) async throws {
     let seed = try #require(Seed(text))
     let exploration = Exploration("everything")
@@ -92,6 +92,26 @@ struct ExplorationTests {
     #expect(report.description.contains("a fault of depth 3 is missed with a chance of at most"))
   }
 
+  @Test
+  func `priorities change among the steps of the longest run, and the bound counts no others`()
+    async
+  {
+    // Its runs are longest where the first task is interrupted.
+    let report = await Exploration("long", method: .priorities(depth: 3), scheduleCount: 500).run {
+      schedule in
+      let ledger = Ledger()
+      await withTaskGroup { group in
+        group.addTask(name: "a") { await ledger.add(1) }
+        group.addTask(name: "b") {
+          for _ in await 0..<(3 * ledger.numbers.count) { await Task.yield() }
+        }
+      }
+    }
+    #expect(report.failure == nil && report.orderCount >= 4, "\(report)")
+    #expect(report.boundedRunCount > 100 && report.boundedRunCount < 500, "\(report)")
+    #expect(report.description.contains("in each of \(report.boundedRunCount) runs"))
+  }
+
   @Test func `a result that differs between orders is a failure`() async {
     let report = await Exploration("a race").run { schedule in
       await withTaskGroup(of: String.self) { group in
@@ -136,11 +156,13 @@ struct ExplorationTests {
 
   @Test func `seeds are read as they are written`() {
     let texts = [
-      "random:42", "pct:3:7", "switches:", "switches:3=1,12=0", "random:1+cancel:a: b:12",
-      "switches:4=1+jump:1500:3", "pct:2:9+fail:5",
+      "random:42", "pct:3:7:20", "switches:", "switches:3=1,12=0", "random:1+cancel:a: b:12",
+      "switches:4=1+jump:1500:3", "pct:2:9:5+fail:5",
     ]
     for text in texts { #expect(Seed(text)?.description == text) }
-    for text in ["", "random", "random:x", "pct:7", "switches:3", "random:1+fail", "random:1+x:1"] {
+    for text in [
+      "", "random", "random:x", "pct:7", "pct:3:7", "switches:3", "random:1+fail", "random:1+x:1",
+    ] {
       #expect(Seed(text) == nil, "\(text)")
     }
   }

@@ -55,6 +55,6 @@ struct PlainRuns {
   }
 
   private final class Result: Sendable {
-    let text = Mutex<String?>(nil)
+    let text = Synchronization.Mutex<String?>(nil)
   }
 }

@@ -79,8 +79,12 @@ struct AdmissionSchedules {
 
   private struct Fault: Error {}
 
-  @Test func `all are served, two at a time`() async {
-    let report = await Exploration("five requests").run(Self.fiveRequests)
+  @Test(arguments: Exploration.Interruption.allCases)
+  func `all are served, two at a time`(
+    interruption: Exploration.Interruption
+  ) async {
+    let report = await Exploration("five requests", interruption: interruption).run(
+      Self.fiveRequests)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 500, "\(report)")
   }

@@ -55,8 +55,11 @@ struct QueueSchedules {
     return "\(delivered)"
   }
 
-  @Test func `results come in the order of the inputs`() async {
-    let report = await Exploration("seven inputs").run(Self.sevenInputs)
+  @Test(arguments: Exploration.Interruption.allCases)
+  func `results come in the order of the inputs`(
+    interruption: Exploration.Interruption
+  ) async {
+    let report = await Exploration("seven inputs", interruption: interruption).run(Self.sevenInputs)
     #expect(report.failure == nil, "\(report)")
   }
 

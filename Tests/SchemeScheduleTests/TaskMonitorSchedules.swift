@@ -38,8 +38,9 @@ struct TaskMonitorSchedules {
     schedule.expect(tokens.keys.isEmpty, "a task that has ended still waits")
   }
 
-  @Test func `a change is lost on nobody`() async {
-    let report = await Exploration("tokens").run(Self.tokens)
+  @Test(arguments: Exploration.Interruption.allCases)
+  func `a change is lost on nobody`(interruption: Exploration.Interruption) async {
+    let report = await Exploration("tokens", interruption: interruption).run(Self.tokens)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 500, "\(report)")
   }

@@ -30,6 +30,16 @@ public struct Exploration: Sendable {
     case exhaustive(interruptions: Int)
   }
 
+  /// The moments at which another task may go on.
+  public enum Interruption: String, Hashable, Sendable, CaseIterable {
+    /// Suspensions: what a task does from one to the next is one step. Orders take little time.
+    case suspensions
+    /// Suspensions, and also each operation that others can see: a task is created, resumed or cancelled;
+    /// a lock is taken, by ``Mutex`` or `pthread_mutex_lock` in the code under test; ``Exploration/point()``.
+    /// Each job has a thread of its own, and one runs at a time.
+    case operations
+  }
+
   /// The moments at which time may pass.
   public enum TimePassing: Hashable, Sendable {
     /// Any moment at which someone sleeps, as on a busy machine.
@@ -51,6 +61,8 @@ public struct Exploration: Sendable {
 
   /// The moments at which time may pass.
   public let timePassing: TimePassing
+  /// The moments at which another task may go on.
+  public let interruption: Interruption
 
   /// Creates an exploration.
   ///
@@ -64,9 +76,12 @@ public struct Exploration: Sendable {
   ///   - laneCount: The number of jobs that run at a time. The default is 1. With 2, runs are not equal
   ///     to the byte, and a failure is not made small.
   ///   - timePassing: The moments at which time may pass. The default is any.
+  ///   - interruption: The moments at which another task may go on. The default is suspensions. With two
+  ///     lanes and under Thread Sanitizer, it is always these.
   public init(
     _ name: String, method: Method = .mixed, scheduleCount: Int = 1_000, stepLimit: Int = 10_000,
-    laneCount: Int = 1, timePassing: TimePassing = .anyTime
+    laneCount: Int = 1, timePassing: TimePassing = .anyTime,
+    interruption: Interruption = .suspensions
   ) {
     self.name = name
     self.method = method
@@ -74,7 +89,14 @@ public struct Exploration: Sendable {
     self.stepLimit = stepLimit
     self.laneCount = laneCount
     self.timePassing = timePassing
+    self.interruption = interruption
   }
+
+  /// Lets others go first, in an exploration that interrupts at operations. It does nothing otherwise.
+  ///
+  /// Call it where code reads or writes what other threads see by means that an exploration does not know,
+  /// such as an `Atomic`.
+  public static func point() { Lane.current?.stop() }
 
   /// A Boolean value that indicates whether the process runs under Thread Sanitizer.
   public static var isWatched: Bool { scheduleHooksIsWatched() }
@@ -83,8 +105,9 @@ public struct Exploration: Sendable {
   public static var uncovered: [String] {
     var kinds: [String] = []
     if Lane.hooks > 0 { kinds.append("jobs of the default executor and of the main actor") }
+    if !scheduleHooksSeeTasks() { kinds.append("hops to actors that are free") }
     #if !os(Linux)
-      kinds += ["hops to actors that are free", "sleeps by the clocks of the system"]
+      kinds.append("sleeps by the clocks of the system")
     #endif
     return kinds
   }
@@ -146,7 +169,7 @@ public struct Exploration: Sendable {
     scenario: @escaping @Sendable (Schedule) async throws -> Void
   ) async -> Report {
     // Thread Sanitizer sees the lock, and would not see that a continuation comes after its end.
-    let report = Locked(Report(name: name))
+    let report = Locked(Report(of: self))
     await withCheckedContinuation { continuation in
       let thread = Thread {
         let explorer = Explorer(self) { schedule in

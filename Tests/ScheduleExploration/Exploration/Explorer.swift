@@ -5,21 +5,30 @@ final class Explorer {
   private let exploration: Exploration
   private let scenario: @Sendable (Schedule) async -> Void
   private let settings = ExplorationSettings.current
-  private let secondLane: SecondLane?
+  private let executors = LaneExecutors()
+  private let secondLane: Worker?
+  private let workers: WorkerPool?
   private var firstResult: String?
-  /// The steps of the usual order.
-  private var usualStepCount = 0
+  /// The steps of the longest run, among which priorities change.
+  private var stepCount = 1
+  /// A Boolean value that indicates whether a failure is made small. Then no run waits long for other threads
+  /// that have answered none.
+  private var isShrinking = false
   private var report: Report
 
   init(_ exploration: Exploration, _ scenario: @escaping @Sendable (Schedule) async -> Void) {
     self.exploration = exploration
     self.scenario = scenario
-    secondLane = exploration.laneCount > 1 ? SecondLane() : nil
-    report = Report(name: exploration.name)
+    let isWatched = exploration.laneCount > 1
+    secondLane = isWatched ? Worker(executors, pauses: false) : nil
+    let interrupts = exploration.interruption == .operations && !isWatched && !Exploration.isWatched
+    workers = interrupts ? WorkerPool(executors) : nil
+    report = Report(of: exploration)
   }
 
   func close() {
     secondLane?.close()
+    workers?.close()
     unsafe scheduleHooksDescribeCrash("")
   }
 
@@ -32,11 +41,13 @@ final class Explorer {
     case .exhaustive(let interruptions): exhaust(interruptions)
     case .random: each { .random($0) }
     case .priorities(let depth):
-      each { .priorities($0, depth: depth) }
       report.depth = depth
+      each { .priorities($0, depth: depth, stepCount: stepCount) }
     case .mixed:
       each { number in
-        number % 4 == 0 ? .random(number) : .priorities(number, depth: Int(number % 4) + 1)
+        number % 4 == 0
+          ? .random(number)
+          : .priorities(number, depth: Int(number % 4) + 1, stepCount: stepCount)
       }
     }
     return report
@@ -54,7 +65,7 @@ final class Explorer {
   private func exhaust(_ interruptions: Int) {
     var search = ExhaustiveSearch(interruptions: interruptions)
     // The usual order comes again as the first of them.
-    report = Report(name: exploration.name)
+    report = Report(of: exploration)
     while report.scheduleCount < scheduleCount {
       guard let prefix = search.next else {
         report.isComplete = true
@@ -74,7 +85,7 @@ final class Explorer {
     guard begin() else { return report }
     for number in 0..<(settings.scheduleCount ?? orderCount) {
       var seed = number == 0 ? Seed.usual : Seed(order: .random(UInt64(number)))
-      let (run, failure) = play(seed.strategy(stepCount: usualStepCount), nil)
+      let (run, failure) = play(seed.strategy, nil)
       if let failure {
         take(failure, run, seed)
         return report
@@ -96,7 +107,6 @@ final class Explorer {
   /// - Returns: `true` if the exploration is to go on.
   private func begin() -> Bool {
     let (run, failure) = playUsual()
-    report.taskCount = run.participants.all.count
     if let seed = settings.seed {
       _ = play(seed)
       return false
@@ -106,8 +116,7 @@ final class Explorer {
   }
 
   private func playUsual() -> (Run, Failure?) {
-    let (run, failure) = play(Seed.usual.strategy(stepCount: 0), nil)
-    usualStepCount = run.stepCount
+    let (run, failure) = play(Seed.usual.strategy, nil)
     firstResult = run.schedule.result
     return (run, failure)
   }
@@ -115,15 +124,15 @@ final class Explorer {
   /// Plays one order.
   func play(_ seed: Seed) -> Report {
     if firstResult == nil { _ = playUsual() }
-    let (run, failure) = play(seed.strategy(stepCount: usualStepCount), seed.disturbance)
+    let (run, failure) = play(seed.strategy, seed.disturbance)
     report.played = Report.Played(seed: seed, trace: run.trace)
     if let failure { take(failure, run, seed) }
     return report
   }
 
   private func fails(_ seed: Seed) -> Bool {
-    let (run, failure) = play(
-      seed.strategy(stepCount: usualStepCount), seed.disturbance, text: "\(seed)")
+    let (run, failure) = play(seed.strategy, seed.disturbance, text: "\(seed)")
+    if case .priorities(_, _, let count) = seed.order { report.addRun(changingAmong: count) }
     guard let failure else { return false }
     take(failure, run, seed)
     return true
@@ -136,7 +145,8 @@ final class Explorer {
       "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) plays it again.\n")
     let run = Run(
       strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
-      timePassing: exploration.timePassing, secondLane: secondLane)
+      timePassing: exploration.timePassing, secondLane: secondLane, workers: workers,
+      executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0)
     var failure = run.play(scenario)
     if failure == nil, disturbance == nil, let firstResult, let result = run.schedule.result,
       result != firstResult
@@ -144,6 +154,7 @@ final class Explorer {
       failure = .result(result, first: firstResult)
     }
     report.add(run)
+    stepCount = max(stepCount, run.stepCount)
     return (run, failure)
   }
 
@@ -151,9 +162,11 @@ final class Explorer {
     let counts = report
     var finding = Report.Finding(failure: failure, seed: seed, trace: run.trace)
     if secondLane == nil {
+      isShrinking = true
+      defer { isShrinking = false }
       var shrinking = Shrinking(of: failure) { [self] switches in
         let seed = Seed(order: .switches(switches), disturbance: seed.disturbance)
-        return play(seed.strategy(stepCount: usualStepCount), seed.disturbance)
+        return play(seed.strategy, seed.disturbance)
       }
       finding.small = shrinking.smallest(of: run.switches).map { switches, run in
         Report.Small(

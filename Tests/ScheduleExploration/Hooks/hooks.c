@@ -5,13 +5,27 @@
 #include "ScheduleHooks.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#if defined(__linux__)
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#endif
+
 #define SWIFT_CALL __attribute__((swiftcall))
+#if defined(__APPLE__)
+#define OPTIONAL __attribute__((weak_import))
+#else
+#define OPTIONAL __attribute__((weak))
+#endif
 
 /// What belongs to the calling thread.
 static _Thread_local struct {
@@ -19,9 +33,13 @@ static _Thread_local struct {
   ScheduleExecutors executors;
   /// The time of the run, in nanoseconds.
   int64_t now;
+  /// The number of cancellations that the thread is in.
+  int cancellations;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
+/// What calendars show when a run begins, in seconds since 1970: the first of January 2001, UTC.
+static const int64_t firstDate = 978307200;
 
 static ScheduleCallbacks callbacks;
 
@@ -107,24 +125,31 @@ void scheduleHooksDescribeCrash(const char *text) {
   strncpy(crashText, text, sizeof crashText - 1);
 }
 
+// A runtime that lacks one of them has no address for it.
+extern void *swift_task_enqueueGlobal_hook OPTIONAL;
+extern void *swift_task_enqueueMainExecutor_hook OPTIONAL;
+extern void *swift_task_enqueueGlobalWithDelay_hook OPTIONAL;
+extern void *swift_task_enqueueGlobalWithDeadline_hook OPTIONAL;
+extern void *swift_task_getMainExecutor_hook OPTIONAL;
+extern void *swift_task_isMainExecutor_hook OPTIONAL;
+
 int scheduleHooksInstall(const ScheduleCallbacks *functions) {
   callbacks = *functions;
-  static const struct {
-    const char *name;
+  const struct {
+    void **hook;
     void *function;
   } hooks[] = {
-      {"swift_task_enqueueGlobal_hook", (void *)enqueueGlobal},
-      {"swift_task_enqueueMainExecutor_hook", (void *)enqueueMain},
-      {"swift_task_enqueueGlobalWithDelay_hook", (void *)enqueueDelay},
-      {"swift_task_enqueueGlobalWithDeadline_hook", (void *)enqueueDeadline},
-      {"swift_task_getMainExecutor_hook", (void *)getMain},
-      {"swift_task_isMainExecutor_hook", (void *)isMain},
+      {&swift_task_enqueueGlobal_hook, (void *)enqueueGlobal},
+      {&swift_task_enqueueMainExecutor_hook, (void *)enqueueMain},
+      {&swift_task_enqueueGlobalWithDelay_hook, (void *)enqueueDelay},
+      {&swift_task_enqueueGlobalWithDeadline_hook, (void *)enqueueDeadline},
+      {&swift_task_getMainExecutor_hook, (void *)getMain},
+      {&swift_task_isMainExecutor_hook, (void *)isMain},
   };
   handleCrashes();
   int missing = 0;
   for (size_t index = 0; index < sizeof hooks / sizeof *hooks; index += 1) {
-    void **hook = dlsym(RTLD_DEFAULT, hooks[index].name);
-    if (hook) *hook = hooks[index].function;
+    if (hooks[index].hook) *hooks[index].hook = hooks[index].function;
     else missing += 1;
   }
   return missing;
@@ -137,6 +162,8 @@ void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t 
 }
 
 void scheduleHooksLeave(void) { here.lane = NULL; }
+
+bool scheduleHooksIsCancelling(void) { return here.cancellations > 0; }
 
 void *scheduleHooksLane(void) { return here.lane; }
 
@@ -175,15 +202,22 @@ typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 typedef SWIFT_ASYNC void (*Switch)(ASYNC_CONTEXT void *, Resume, ScheduleExecutor);
 typedef SWIFT_CALL TaskAndContext (*Create)(size_t, Option *, const void *, void *, void *);
 
+typedef SWIFT_CALL void (*Cancel)(void *);
+
 static Create originalCreate;
 static Switch originalSwitch;
+static Cancel originalCancel;
 
 __attribute__((constructor)) static void findOriginals(void) {
   originalCreate = (Create)dlsym(RTLD_NEXT, "swift_task_create");
   originalSwitch = (Switch)dlsym(RTLD_NEXT, "swift_task_switch");
+  originalCancel = (Cancel)dlsym(RTLD_NEXT, "swift_task_cancel");
 }
 
-SWIFT_CALL TaskAndContext swift_task_create(
+/// A definition that gives way to that of a static standard library, so that the program links.
+#define REPLACEABLE __attribute__((weak))
+
+SWIFT_CALL REPLACEABLE TaskAndContext swift_task_create(
     size_t flags, Option *options, const void *resultType, void *function, void *context) {
   if (!here.lane) return originalCreate(flags, options, resultType, function, context);
   const char *name = NULL;
@@ -223,7 +257,7 @@ static SWIFT_ASYNC void passGate(ASYNC_CONTEXT void *context) {
   return originalSwitch(waiting.context, waiting.resume, waiting.executor);
 }
 
-SWIFT_ASYNC void swift_task_switch(
+SWIFT_ASYNC REPLACEABLE void swift_task_switch(
     ASYNC_CONTEXT void *context, Resume resume, ScheduleExecutor executor) {
   // A default actor has no conformance. The rest have queues of their own.
   if (here.lane && executor.identity && !executor.conformance
@@ -235,26 +269,131 @@ SWIFT_ASYNC void swift_task_switch(
   return originalSwitch(context, resume, executor);
 }
 
+bool scheduleHooksSeeTasks(void) { return originalCreate && originalSwitch; }
+
+SWIFT_CALL REPLACEABLE void swift_task_cancel(void *task) {
+  if (here.lane) callbacks.willChange(here.lane);
+  // The runtime locks the task while its handlers run, which are one step therefore.
+  here.cancellations += 1;
+  originalCancel(task);
+  here.cancellations -= 1;
+}
+
 // The clocks of the system. On a lane they show the time of the run, which stands still while a job
 // runs: a deadline that is computed from the time does not depend on how fast the machine is.
 
+/// Returns the function of a name that comes after those of the executable. Libraries call these before
+/// the constructors of the executable have run.
+#define ORIGINAL(type, name)                                              \
+  ({                                                                      \
+    static _Atomic(type) found;                                           \
+    type function = atomic_load_explicit(&found, memory_order_relaxed);   \
+    if (!function) {                                                      \
+      function = (type)dlsym(RTLD_NEXT, name);                            \
+      atomic_store_explicit(&found, function, memory_order_relaxed);      \
+    }                                                                     \
+    function;                                                             \
+  })
+
 typedef int (*GetTime)(clockid_t, struct timespec *);
+typedef int (*GetDate)(struct timeval *, void *);
 
 __attribute__((disable_sanitizer_instrumentation))
 int clock_gettime(clockid_t clock, struct timespec *time) {
-  if (here.lane && (clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME)) {
-    *time = (struct timespec){here.now / nanosecondsPerSecond, here.now % nanosecondsPerSecond};
+  bool isDate = clock == CLOCK_REALTIME;
+  if (here.lane && (isDate || clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME)) {
+    *time = (struct timespec){
+        here.now / nanosecondsPerSecond + (isDate ? firstDate : 0),
+        here.now % nanosecondsPerSecond};
     return 0;
   }
-  // Libraries ask for the time before the constructors of the executable have run.
-  static _Atomic(GetTime) original;
-  GetTime function = atomic_load_explicit(&original, memory_order_relaxed);
-  if (!function) {
-    function = (GetTime)dlsym(RTLD_NEXT, "clock_gettime");
-    atomic_store_explicit(&original, function, memory_order_relaxed);
-  }
-  return function(clock, time);
+  return ORIGINAL(GetTime, "clock_gettime")(clock, time);
 }
+
+__attribute__((disable_sanitizer_instrumentation))
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  if (here.lane) {
+    *time = (struct timeval){
+        here.now / nanosecondsPerSecond + firstDate, here.now % nanosecondsPerSecond / 1000};
+    return 0;
+  }
+  return ORIGINAL(GetDate, "gettimeofday")(time, zone);
+}
+
+// Thread Sanitizer has its own versions of the following, and watches real threads.
+#if !__has_feature(thread_sanitizer)
+
+// Locks. A thread that stands still may hold one, so whoever wants it lets the run go on and tries again. Other
+// threads of the process give theirs back by themselves.
+
+typedef int (*Lock)(pthread_mutex_t *);
+
+// The ends of the executable, which linkers define.
+extern const char __executable_start OPTIONAL, etext OPTIONAL;
+
+/// Returns whether an address is in the code under test, and not in the runtime or another library.
+static bool isTested(const void *address) {
+  return scheduleHooksSeeTasks() && (const char *)address >= &__executable_start
+      && (const char *)address < &etext;
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (here.lane) {
+    if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
+    int result;
+    // glibc notes the thread that holds a lock.
+    do result = pthread_mutex_trylock(mutex);
+    while (result == EBUSY && callbacks.waitForLock(here.lane, mutex->__data.__owner));
+    if (result != EBUSY) return result;
+  }
+  return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
+}
+
+// The calls of the system that the standard library makes by number: `Mutex` waits by one of the
+// kernel's locks (futex(2), FUTEX_LOCK_PI), and `SystemRandomNumberGenerator` asks for bytes.
+
+typedef long (*SystemCall)(long, ...);
+
+static long fillRandomly(unsigned char *bytes, size_t count) {
+  for (size_t done = 0; done < count; done += sizeof(uint64_t)) {
+    uint64_t word = callbacks.random(here.lane);
+    size_t rest = count - done;
+    memcpy(bytes + done, &word, rest < sizeof word ? rest : sizeof word);
+  }
+  return (long)count;
+}
+
+long syscall(long number, ...) {
+  long values[6];
+  va_list list;
+  va_start(list, number);
+  for (int index = 0; index < 6; index += 1) values[index] = va_arg(list, long);
+  va_end(list);
+  SystemCall original = ORIGINAL(SystemCall, "syscall");
+  if (here.lane && number == SYS_getrandom) {
+    return fillRandomly((unsigned char *)values[0], (size_t)values[1]);
+  }
+  if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) {
+    long attempt = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
+    long result;
+    int owner;
+    do {
+      result = original(number, values[0], attempt, 0, NULL);
+      owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
+    } while (result != 0 && errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner));
+    if (result == 0) return 0;
+  }
+  return original(number, values[0], values[1], values[2], values[3], values[4], values[5]);
+}
+
+#endif
+
+int scheduleHooksThread(void) { return (int)syscall(SYS_gettid); }
+
+#else
+
+bool scheduleHooksSeeTasks(void) { return false; }
+int scheduleHooksThread(void) { return 0; }
 
 #endif
 

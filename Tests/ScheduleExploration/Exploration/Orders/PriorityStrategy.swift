@@ -3,7 +3,7 @@
 ///
 /// Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
 /// Finding Bugs, ASPLOS 2010. A fault that takes `depth` ordering constraints is found by one run with
-/// a chance of at least 1 / (n k^(depth - 1)), for n tasks and k steps.
+/// a chance of at least 1 / (n k^(depth - 1)), for at most n tasks and k steps.
 struct PriorityStrategy: Strategy {
   private var random: SeededGenerator
   private let changePoints: Set<Int>
@@ -11,7 +11,7 @@ struct PriorityStrategy: Strategy {
   /// The next priority below all others.
   private var lowest = -1
 
-  /// Creates the strategy for runs of about so many steps.
+  /// Creates the strategy for runs of at most so many steps.
   init(seed: UInt64, depth: Int, stepCount: Int) {
     random = SeededGenerator(seed: seed)
     var points: Set<Int> = []

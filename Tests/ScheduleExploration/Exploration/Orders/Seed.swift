@@ -4,8 +4,8 @@ public struct Seed: Hashable, Sendable {
   enum Order: Hashable, Sendable {
     /// Random choices.
     case random(UInt64)
-    /// Random priorities, with change points for faults of a depth.
-    case priorities(UInt64, depth: Int)
+    /// Random priorities, with change points for faults of a depth among the first steps.
+    case priorities(UInt64, depth: Int, stepCount: Int)
     /// The usual order, but for the candidates of some steps.
     case switches([Int: Int])
   }
@@ -16,11 +16,11 @@ public struct Seed: Hashable, Sendable {
   /// The order without any switch.
   static let usual = Seed(order: .switches([:]))
 
-  /// Returns the strategy for runs of about so many steps.
-  func strategy(stepCount: Int) -> any Strategy {
+  /// The strategy that chooses the order.
+  var strategy: any Strategy {
     switch order {
     case .random(let seed): RandomStrategy(seed: seed)
-    case .priorities(let seed, let depth):
+    case .priorities(let seed, let depth, let stepCount):
       PriorityStrategy(seed: seed, depth: depth, stepCount: stepCount)
     case .switches(let switches): SwitchingStrategy(switches: switches)
     }
@@ -51,9 +51,10 @@ extension Seed.Order: LosslessStringConvertible {
     case ("random", 2):
       guard let number = UInt64(parts[1]) else { return nil }
       self = .random(number)
-    case ("pct", 3):
-      guard let depth = Int(parts[1]), let number = UInt64(parts[2]) else { return nil }
-      self = .priorities(number, depth: depth)
+    case ("pct", 4):
+      guard let depth = Int(parts[1]), let number = UInt64(parts[2]), let count = Int(parts[3])
+      else { return nil }
+      self = .priorities(number, depth: depth, stepCount: count)
     case ("switches", 1): self = .switches([:])
     case ("switches", 2):
       var switches: [Int: Int] = [:]
@@ -70,7 +71,7 @@ extension Seed.Order: LosslessStringConvertible {
   var description: String {
     switch self {
     case .random(let number): "random:\(number)"
-    case .priorities(let number, let depth): "pct:\(depth):\(number)"
+    case .priorities(let number, let depth, let count): "pct:\(depth):\(number):\(count)"
     case .switches(let switches):
       "switches:"
         + switches.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

@@ -4,6 +4,8 @@ public enum Failure: Hashable, Sendable {
   case expectation(String, at: String)
   /// Nobody can run, and these tasks wait.
   case deadlock([String])
+  /// A task holds its thread up, and waits for something that the exploration does not know of.
+  case blocked(String)
   /// The jobs do not come to an end within a number of steps.
   case livelock(steps: Int)
   /// The scenario has ended and these tasks have not.
@@ -15,8 +17,8 @@ public enum Failure: Hashable, Sendable {
   public func isLike(_ other: Failure) -> Bool {
     switch (self, other) {
     case (.expectation(_, let place), .expectation(_, let otherPlace)): place == otherPlace
-    case (.deadlock, .deadlock), (.livelock, .livelock), (.outlived, .outlived),
-      (.result, .result):
+    case (.deadlock, .deadlock), (.blocked, .blocked), (.livelock, .livelock),
+      (.outlived, .outlived), (.result, .result):
       true
     default: false
     }
@@ -30,6 +32,7 @@ extension Failure: CustomStringConvertible {
     case .expectation(let message, let place): "\(message) (\(place))"
     case .deadlock(let names):
       "a deadlock: nobody can run, and \(names.joined(separator: ", ")) wait\(names.count == 1 ? "s" : "")"
+    case .blocked(let name): "\(name) waits outside of the exploration, and holds its thread up"
     case .livelock(let steps): "a livelock: it has not ended after \(steps) steps"
     case .outlived(let names):
       "the scenario has ended, and \(names.joined(separator: ", ")) still wait\(names.count == 1 ? "s" : "")"

@@ -37,19 +37,28 @@ public struct Report: Sendable {
   public private(set) var scheduleCount = 0
   /// The steps of the longest run.
   public private(set) var longestStepCount = 0
-  /// The number of tasks in the usual order, and time.
-  public internal(set) var taskCount = 0
+  /// The most tasks of a run, and time.
+  public private(set) var taskCount = 0
   /// The failure and its orders, if one was found.
   public internal(set) var finding: Finding?
-  /// A Boolean value that indicates whether an exhaustive search has tried all orders within its bound.
+  /// The moments at which tasks were interrupted.
+  public let interruption: Exploration.Interruption
+  /// A Boolean value that indicates whether an exhaustive search has tried all orders within its bound. What
+  /// is possible between the moments of ``interruption`` was not tried.
   public internal(set) var isComplete = false
   /// The depth of the faults that all runs looked for by priorities.
   var depth: Int?
+  /// The number of jobs that came from other threads, whose order is not explored.
+  public private(set) var outsideJobCount = 0
   /// The one order that was asked for.
   public internal(set) var played: Played?
   private var orders: Set<[Int]> = []
+  /// The numbers of runs by priorities, by the number of steps among which these changed.
+  private var priorityRuns: [Int: Int] = [:]
 
-  init(name: String) { self.name = name }
+  init(of exploration: Exploration) {
+    (name, interruption) = (exploration.name, exploration.interruption)
+  }
 
   /// The failure, if one was found.
   public var failure: Failure? { finding?.failure }
@@ -65,9 +74,19 @@ public struct Report: Sendable {
     }
   }
 
+  /// The number of runs by priorities to which ``chance`` applies: the priorities of the others changed
+  /// among fewer steps than the longest run has.
+  public var boundedRunCount: Int {
+    priorityRuns.reduce(0) { $0 + ($1.key >= longestStepCount ? $1.value : 0) }
+  }
+
+  mutating func addRun(changingAmong stepCount: Int) { priorityRuns[stepCount, default: 0] += 1 }
+
   mutating func add(_ run: Run) {
     scheduleCount += 1
+    taskCount = max(taskCount, run.participants.all.count)
     longestStepCount = max(longestStepCount, run.stepCount)
+    outsideJobCount += run.outsideJobCount
     orders.insert(run.choices.map(\.index))
   }
 }
@@ -83,17 +102,21 @@ extension Report: CustomStringConvertible {
   public var description: String {
     var lines = [
       "\(name): \(scheduleCount) runs in \(orderCount) orders of up to \(longestStepCount) steps"
-        + (isComplete ? ", which are all within the bound" : "")
+        + (isComplete ? ", which are all with so few interruptions, at \(interruption)" : "")
     ]
     if !Exploration.uncovered.isEmpty {
       lines.append("not put in order: \(Exploration.uncovered.joined(separator: ", "))")
     }
+    if outsideJobCount > 0 {
+      lines.append(
+        "\(outsideJobCount) jobs came from other threads, at moments that no seed repeats")
+    }
     if let chance, let depth {
-      var miss = 1.0
-      for _ in 0..<scheduleCount { miss *= 1 - chance }
+      let miss = Double.power(1 - chance, boundedRunCount)
       lines.append(
         "a fault of depth \(depth) is missed with a chance of at most \(miss): \(taskCount) tasks, "
-          + "\(longestStepCount) steps, 1/\(Int((1 / chance).rounded())) a run")
+          + "\(longestStepCount) steps, 1/\(Int((1 / chance).rounded())) in each of "
+          + "\(boundedRunCount) runs")
     }
     if let played, finding == nil {
       lines += ["EXPLORE_SEED=\(played.seed) brings no failure:"] + played.trace

@@ -41,18 +41,18 @@ internal import ScheduleHooks
     unsafe scheduleHooksTaskID(pointer)
   }
 
-  /// Runs the job in the calling thread, which must be that of a lane.
-  func run(on place: Place) {
+  /// Runs the job in the calling thread, which must be that of a lane with these executors.
+  func run(on place: Place, _ executors: LaneExecutors) {
     // SAFETY: The lane runs a job once, and the executors live as long as the process.
     switch place {
     case .pool:
       unsafe scheduleHooksRun(
-        pointer, LaneExecutor.pool.serialReference, LaneExecutor.pool.taskReference)
+        pointer, executors.pool.serialReference, executors.pool.taskReference)
     case .gate:
       unsafe scheduleHooksRun(
-        pointer, LaneExecutor.gate.serialReference, LaneExecutor.pool.taskReference)
+        pointer, executors.gate.serialReference, executors.pool.taskReference)
     case .main:
-      unsafe scheduleHooksRunOnMain(pointer, LaneExecutor.main.serialReference)
+      unsafe scheduleHooksRunOnMain(pointer, executors.main.serialReference)
     }
   }
 }

@@ -22,6 +22,16 @@ final class Lane {
   private(set) var events: [Event] = []
   /// The name of the task that is being created, and the number of events before.
   private var creation: (name: String?, eventCount: Int)?
+  /// The number of events before the job that runs.
+  private var eventCount = 0
+  /// The thread of the lane, unless it is that of the exploration.
+  unowned(unsafe) var worker: Worker?
+  /// The random numbers of the run.
+  var random = SeededGenerator(seed: 0)
+
+  private let executors: LaneExecutors
+
+  init(_ executors: LaneExecutors) { self.executors = executors }
 
   /// The lane of the calling thread.
   static var current: Lane? {
@@ -31,15 +41,34 @@ final class Lane {
 
   /// Does some work as this lane.
   func with<Result>(_ body: () -> Result) -> Result {
-    _ = Self.hooks
-    var executors = unsafe ScheduleExecutors(
-      pool: LaneExecutor.pool.taskReference, main: LaneExecutor.main.serialReference,
-      gate: LaneExecutor.gate.serialReference)
-    let nanoseconds = Int64(now.offset / .nanoseconds(1))
-    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
-    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &executors, nanoseconds)
+    enter()
     defer { scheduleHooksLeave() }
     return body()
+  }
+
+  private func enter() {
+    _ = Self.hooks
+    var references = unsafe ScheduleExecutors(
+      pool: executors.pool.taskReference, main: executors.main.serialReference,
+      gate: executors.gate.serialReference)
+    let nanoseconds = Int64(now.offset / .nanoseconds(1))
+    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
+    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &references, nanoseconds)
+  }
+
+  /// Lets others go first, if the run chooses at operations.
+  ///
+  /// - Returns: `false` if nobody could, because it does not.
+  @discardableResult
+  func stop(as stop: Worker.Stop = .paused) -> Bool {
+    guard let worker = unsafe worker, stop == .blocked || !scheduleHooksIsCancelling() else {
+      return false
+    }
+    let taskID = scheduleHooksCurrentTaskID()
+    scheduleHooksLeave()
+    // The time may be another when it goes on.
+    defer { enter() }
+    return worker.pause(stop, in: taskID)
   }
 
   /// Runs a job, as this lane, until its task is suspended.
@@ -49,9 +78,9 @@ final class Lane {
     var next: (job: Job, place: Place)? = (job, place)
     while let (job, place) = next {
       let taskID = job.kind == .task ? job.taskID : nil
-      let count = events.count
-      with { job.run(on: place) }
-      next = takeEvent(since: count) { next, nextPlace in
+      eventCount = events.count
+      with { job.run(on: place, executors) }
+      next = takeEvent(since: eventCount) { next, nextPlace in
         switch place {
         case .gate: next.kind == .actor
         case .pool, .main: next.kind == .task && next.taskID == taskID && nextPlace == place
@@ -62,21 +91,29 @@ final class Lane {
 
   /// Takes all events since the last call.
   func takeEvents() -> [Event] {
-    defer { events = [] }
+    defer { (events, eventCount) = ([], 0) }
     return events
   }
 
   func add(_ event: Event) { events.append(event) }
 
   func add(_ job: Job, on place: Place, after delay: Duration?) {
-    events.append(.job(job, place, delay: delay, by: scheduleHooksCurrentTaskID()))
+    let taskID = scheduleHooksCurrentTaskID()
+    events.append(.job(job, place, delay: delay, by: taskID))
+    // A task that was resumed by another may run at once.
+    if creation == nil, delay == nil, job.kind == .task, taskID != 0, job.taskID != taskID {
+      stop()
+    }
   }
 
   func addSleeper(_ sleeper: Sleeper) {
     events.append(.sleep(sleeper, by: scheduleHooksCurrentTaskID()))
   }
 
-  private func beginCreation(_ name: String?) { creation = (name, events.count) }
+  private func beginCreation(_ name: String?) {
+    stop()
+    creation = (name, events.count)
+  }
 
   /// Puts a task that was created before its first job, which may be that of an actor.
   private func endCreation(_ task: WeakTask) {
@@ -88,6 +125,7 @@ final class Lane {
       }
     }
     events.insert(.task(task, name: name, by: scheduleHooksCurrentTaskID()), at: count)
+    stop()
   }
 
   /// Takes the last job since some event for which a predicate holds.
@@ -116,7 +154,15 @@ final class Lane {
       willCreate: { _, name in
         unsafe Lane.current?.beginCreation(name.map { unsafe String(cString: $0) })
       },
-      didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) })
+      didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) },
+      willChange: { _ in Lane.current?.stop() },
+      waitForLock: { _, thread in
+        guard let lane = Lane.current, lane.executors.standing.contains(thread) else {
+          return false
+        }
+        return lane.stop(as: .blocked)
+      },
+      random: { _ in Lane.current?.random.next() ?? 0 })
     return unsafe scheduleHooksInstall(&callbacks)
   }()
 }

@@ -4,25 +4,49 @@ internal import ScheduleHooks
   @_spi(ExperimentalScheduling) internal import _Concurrency
 #endif
 
+/// The executors of an exploration.
+struct LaneExecutors: Sendable {
+  /// The executor that the tasks of a scenario prefer.
+  let pool: LaneExecutor
+  /// The executor of the main actor.
+  let main: LaneExecutor
+  /// The executor that whoever hops to another actor passes.
+  let gate: LaneExecutor
+  /// The jobs that threads without a lane give to any of them.
+  let outside: OutsideJobs
+  /// The threads that stand still, whose locks are given back only when the run has them go on.
+  let standing = StandingThreads()
+
+  init() {
+    let outside = OutsideJobs()
+    func executor(of place: Place) -> LaneExecutor {
+      let executor = LaneExecutor(place: place, outside: outside)
+      // Tasks that a failed run left behind refer to it, and do not retain it.
+      _ = unsafe Unmanaged.passRetained(executor)
+      return executor
+    }
+    (pool, main, gate) = (executor(of: .pool), executor(of: .main), executor(of: .gate))
+    self.outside = outside
+  }
+}
+
 /// An executor that passes each job to the lane of the thread that enqueues it.
-///
-/// The tasks of a scenario prefer ``pool``, the main actor is ``main``, and whoever hops to another actor
-/// passes ``gate``.
 final class LaneExecutor: SerialExecutor, TaskExecutor {
-  static let pool = LaneExecutor(place: .pool)
-  static let main = LaneExecutor(place: .main)
-  static let gate = LaneExecutor(place: .gate)
-
   private let place: Place
+  private let outside: OutsideJobs
 
-  private init(place: Place) { self.place = place }
+  fileprivate init(place: Place, outside: OutsideJobs) {
+    (self.place, self.outside) = (place, outside)
+  }
 
   func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), after: nil) }
 
   private func add(_ job: UnownedJob, after delay: Duration?) {
-    // A job from a thread without a lane is lost: of a scenario that waits for such a thread, which is
-    // then a deadlock, or of a task that a failed run left behind.
-    Lane.current?.add(Job(job), on: place, after: delay)
+    if let lane = Lane.current {
+      lane.add(Job(job), on: place, after: delay)
+    } else {
+      outside.add(Job(job), on: place)
+    }
   }
 
   /// The executor as the runtime has serial ones.

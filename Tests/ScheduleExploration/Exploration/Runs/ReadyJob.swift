@@ -23,6 +23,16 @@ struct Candidate {
   let participant: Int
   /// A Boolean value that indicates whether the task lets others go first.
   let isYield: Bool
+  let move: Move
+
+  /// A way for the run to go on.
+  enum Move {
+    /// The job of an index among those that are ready begins.
+    case job(Int)
+    /// The worker of an index among those that stand still goes on.
+    case goOn(Int)
+    case passTime
+  }
 }
 
 /// Something that happens when its time has come.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// One run of a scenario, in the order that a strategy chooses.
 ///
 /// All jobs of the scenario are run by the calling thread, and with two lanes by another one beside
@@ -16,8 +18,19 @@ final class Run {
   private var strategy: any Strategy
   private let disturbance: Disturbance?
   private let timePassing: Exploration.TimePassing
-  private let lane = Lane()
-  private let secondLane: SecondLane?
+  private let lane: Lane
+  private let outsideJobs: OutsideJobs
+  private let secondLane: Worker?
+  /// The threads of jobs that others may interrupt at operations, or `nil` if none may.
+  private let workers: WorkerPool?
+  /// The workers that stand still, in the order in which they came to a stop.
+  private var standing: [StandingWorker] = []
+  /// The number of times that somebody went on, and did not only find a lock taken.
+  private var moveCount = 0
+  /// The number of jobs that came from other threads.
+  private(set) var outsideJobCount = 0
+  /// A Boolean value that indicates whether other threads may have answers for tasks.
+  private let expectsOutsideJobs: Bool
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
@@ -29,13 +42,18 @@ final class Run {
   /// Creates a run in the order of a strategy.
   init(
     strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
-    timePassing: Exploration.TimePassing, secondLane: SecondLane?
+    timePassing: Exploration.TimePassing, secondLane: Worker?, workers: WorkerPool?,
+    executors: LaneExecutors, expectsOutsideJobs: Bool
   ) {
+    lane = Lane(executors)
+    outsideJobs = executors.outside
     self.strategy = strategy
     self.disturbance = disturbance
     self.stepLimit = stepLimit
     self.timePassing = timePassing
     self.secondLane = secondLane
+    self.workers = workers
+    self.expectsOutsideJobs = expectsOutsideJobs
     var failingPoint: Int?
     if case .failure(let point) = disturbance { failingPoint = point }
     schedule = Schedule(clock: ScheduleClock(time), failingPoint: failingPoint)
@@ -50,7 +68,8 @@ final class Run {
       }
     }
     absorb(lane.takeEvents(), by: Participants.root)
-    while schedule.failure == nil, let candidates = candidates() {
+    defer { releaseWorkers() }
+    while schedule.failure == nil, let candidates = candidates() ?? candidatesFromOutside() {
       guard stepCount < stepLimit else { return .livelock(steps: stepLimit) }
       stepCount += 1
       disturb()
@@ -64,23 +83,93 @@ final class Run {
     return schedule.failure
   }
 
-  /// Returns all that could happen next: jobs in the order in which they were enqueued, then time.
+  /// Returns all that could happen next: jobs in the order in which they were enqueued, then those that
+  /// stand still, then time.
   private func candidates() -> [Candidate]? {
     timers.removeAll { $0.timer.isOver }
-    var candidates = ready.map {
-      Candidate(participant: $0.participant, isYield: $0.kind == .yield)
+    if expectsOutsideJobs { takeOutsideJobs() }
+    // Nothing else runs on the main actor while a job of it stands still.
+    let isMainTaken = standing.contains { $0.place == .main }
+    var candidates = ready.indices.filter { !isMainTaken || ready[$0].place != .main }.map {
+      Candidate(
+        participant: ready[$0].participant, isYield: ready[$0].kind == .yield, move: .job($0))
     }
-    let timeMayPass = timePassing == .anyTime || ready.isEmpty
+    candidates += standing.indices.filter { standing[$0].triedAt != moveCount }.map {
+      Candidate(participant: standing[$0].participant, isYield: false, move: .goOn($0))
+    }
+    let timeMayPass = timePassing == .anyTime || candidates.isEmpty
     if timeMayPass, !timers.isEmpty, !isOver.withLock({ $0 }) {
-      candidates.append(Candidate(participant: Participants.time, isYield: false))
+      candidates.append(Candidate(participant: Participants.time, isYield: false, move: .passTime))
     }
     return candidates.isEmpty ? nil : candidates
   }
 
+  /// Waits for jobs from other threads when nothing else could happen and the scenario has not ended.
+  private func candidatesFromOutside() -> [Candidate]? {
+    guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return nil }
+    takeOutsideJobs(waits: true)
+    return candidates()
+  }
+
+  /// Takes in the jobs of tasks of this run that other threads have enqueued. Those of former runs, which
+  /// have failed, are left alone.
+  private func takeOutsideJobs(waits: Bool = false) {
+    for (job, place) in outsideJobs.take(waits: waits) {
+      let number = job.kind == .task ? participants.number(of: job.taskID) : Participants.root
+      guard let number else { continue }
+      outsideJobCount += 1
+      ready.append(ReadyJob(job: job, place: place, participant: number, kind: job.kind))
+    }
+  }
+
   private func take(_ candidates: [Candidate]) {
-    let index = choose(candidates)
-    guard index < ready.count else { return passTime() }
-    let first = ready.remove(at: index)
+    let wasLast = last
+    switch candidates[choose(candidates)].move {
+    case .passTime: passTime()
+    case .job(let index): start(ready.remove(at: index))
+    case .goOn(let index):
+      let next = standing.remove(at: index)
+      if next.participant != wasLast { lines.append(.goingOn(stepCount, next.participant)) }
+      next.worker.goOn(at: lane.now)
+      wait(for: next.worker, of: next.participant, on: next.place)
+    }
+  }
+
+  /// Waits until a worker comes to a stop, and takes in what happened.
+  private func wait(for worker: Worker, of participant: Int, on place: Place) {
+    guard let stop = worker.wait(until: Date(timeIntervalSinceNow: WorkerPool.patience)) else {
+      return schedule.fail(.blocked(participants.all[participant].name))
+    }
+    absorb(worker.lane.takeEvents(), by: participant)
+    if stop != .blocked { moveCount += 1 }
+    if stop == .ended {
+      workers?.giveBack(worker)
+    } else {
+      standing.append(
+        StandingWorker(
+          worker: worker, participant: participants.number(of: worker.taskID) ?? participant,
+          place: place, triedAt: stop == .blocked ? moveCount : nil))
+    }
+  }
+
+  /// Has all that stand still after a failure go on to their ends, as they can.
+  private func releaseWorkers() {
+    for next in standing { next.worker.release(at: lane.now) }
+    for next in standing where next.worker.wait(until: Date(timeIntervalSinceNow: 1)) != nil {
+      _ = next.worker.lane.takeEvents()
+      workers?.giveBack(next.worker)
+    }
+    standing = []
+  }
+
+  private func start(_ first: ReadyJob) {
+    if let workers {
+      lines.append(.step(stepCount, [first]))
+      let worker = workers.take()
+      worker.lane.random = SeededGenerator(seed: UInt64(stepCount))
+      worker.start(first.job, on: first.place, at: lane.now)
+      return wait(for: worker, of: first.participant, on: first.place)
+    }
     let second = secondLane.flatMap { _ in takeCompanion(of: first) }
     guard let second, let secondLane else {
       lines.append(.step(stepCount, [first]))
@@ -90,9 +179,9 @@ final class Run {
     lines.append(.step(stepCount, [first, second]))
     secondLane.start(second.job, on: second.place, at: lane.now)
     lane.run(first.job, on: first.place)
-    let events = secondLane.finish()
+    _ = secondLane.wait()
     absorb(lane.takeEvents(), by: first.participant)
-    absorb(events, by: second.participant)
+    absorb(secondLane.lane.takeEvents(), by: second.participant)
   }
 
   /// Returns the choice of the strategy.
@@ -118,7 +207,8 @@ final class Run {
     }
     guard !indices.isEmpty else { return nil }
     let candidates = indices.map {
-      Candidate(participant: ready[$0].participant, isYield: ready[$0].kind == .yield)
+      Candidate(
+        participant: ready[$0].participant, isYield: ready[$0].kind == .yield, move: .job($0))
     }
     return ready.remove(at: indices[choose(candidates)])
   }
@@ -189,7 +279,11 @@ final class Run {
   private func participant(of job: Job, _ cause: Int, isTimer: Bool) -> Int {
     guard job.kind == .task else { return cause }
     if let known = participants.number(of: job.taskID) { return known }
-    // A child of `async let`, which is not seen when it is created, or the end of a sleep.
+    // A child of `async let`, which is not seen when it is created, or the end of a sleep. Where no task is
+    // seen, the first is the scenario.
+    if participants.all.count == Participants.root {
+      return participants.add(job.taskID, name: "scenario", parent: Participants.time)
+    }
     return isTimer
       ? participants.add(job.taskID, asPartOf: cause)
       : participants.add(job.taskID, name: nil, parent: cause)

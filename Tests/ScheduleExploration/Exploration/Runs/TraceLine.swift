@@ -2,6 +2,8 @@
 enum TraceLine {
   /// The jobs of a step.
   case step(Int, [ReadyJob])
+  /// A task goes on in the middle of a job, after others.
+  case goingOn(Int, Int)
   /// The time that it became in a step.
   case time(Int, ScheduleClock.Instant)
   /// What the scenario or a sweep says.
@@ -13,6 +15,8 @@ enum TraceLine {
     case .step(let step, let jobs):
       let names = jobs.map { participants.all[$0.participant].name + $0.suffix }
       return Self.numbered(step, names.joined(separator: "  ||  "))
+    case .goingOn(let step, let number):
+      return Self.numbered(step, "\(participants.all[number].name) goes on")
     case .time(let step, let instant): return Self.numbered(step, "time is \(instant)")
     case .note(let text): return "        - \(text)"
     }

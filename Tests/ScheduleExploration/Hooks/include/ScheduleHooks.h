@@ -33,6 +33,13 @@ typedef struct {
   void (*_Nonnull willCreate)(void *_Nonnull lane, const char *_Nullable name);
   /// A task was created.
   void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
+  /// The code under test is about to cancel a task or to take a lock.
+  void (*_Nonnull willChange)(void *_Nonnull lane);
+  /// A lock is held by a thread. Lets others go on, and returns false if the caller must wait for the lock by
+  /// itself.
+  bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread);
+  /// Returns the next random number of the run.
+  uint64_t (*_Nonnull random)(void *_Nonnull lane);
 } ScheduleCallbacks;
 
 /// Takes the hooks of the concurrency runtime, for the threads that enter a lane and no others.
@@ -40,12 +47,21 @@ typedef struct {
 /// @return The number of hooks that this runtime does not have.
 int scheduleHooksInstall(const ScheduleCallbacks *_Nonnull callbacks);
 
+/// A Boolean value that tells whether tasks are seen when they are created and enter actors. It is false with
+/// a static standard library, and on other systems than Linux.
+bool scheduleHooksSeeTasks(void);
+
+/// Returns the number that the system gives the calling thread.
+int scheduleHooksThread(void);
+
 /// Makes the calling thread one of a lane: all jobs that are enqueued on it go to the callbacks, and the
 /// clocks of the system show a time, in nanoseconds.
 void scheduleHooksEnter(
     void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
+/// A Boolean value that tells whether the calling thread is cancelling a task.
+bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.
 void *_Nullable scheduleHooksLane(void);
 

@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import ScheduleExploration
+import Synchronization
+import Testing
+
+/// What a scenario sees of the world: the time, random numbers, other threads and locks.
+struct ControlTests {
+  @Test func `dates and random numbers follow from the order`() async {
+    let report = await Exploration("the world").run { schedule in
+      let start = Date()
+      async let number = UInt64.random(in: 0...UInt64.max)
+      try await Task.sleep(for: .seconds(5))
+      let passed = Date().timeIntervalSince(start)
+      schedule.expect(passed >= 5 && passed < 6, "\(passed) seconds have passed")
+      return "\(start.timeIntervalSinceReferenceDate) \(await number)"
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 1, "\(report)")
+  }
+
+  @Test(arguments: [Exploration.Interruption.suspensions, .operations])
+  func `a continuation that Dispatch resumes is no deadlock`(
+    interruption: Exploration.Interruption
+  ) async {
+    let report = await Exploration("Dispatch", scheduleCount: 50, interruption: interruption).run {
+      schedule in
+      let answer = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 7) }
+      }
+      schedule.expect(answer == 7)
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.outsideJobCount >= 50, "\(report)")
+    #expect(report.description.contains("jobs came from other threads"))
+  }
+
+  @Test func `what nobody resumes is a deadlock, however often it is played`() async {
+    let report = await Exploration("nobody").run { _ in
+      unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    #expect(report.failure == .deadlock(["scenario"]), "\(report)")
+  }
+
+  /// A counter behind the lock of the standard library, which a task holds while it creates another.
+  private final class Counter: Sendable {
+    let count = Synchronization.Mutex(0)
+    let lock = NSLock()
+
+    func add(
+      _ number: Int, then child: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+      count.withLock { count in
+        count += number
+        return lock.withLock { Task(name: "child") { await child() } }
+      }
+    }
+  }
+
+  @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+  func `whoever wants a lock that is held lets its holder go on`() async {
+    let report = await Exploration("locks", scheduleCount: 300, interruption: .operations).run {
+      schedule in
+      let counter = Counter()
+      let task = counter.add(1) {
+        counter.lock.withLock {}
+        let count = counter.count.withLock { $0 }
+        schedule.expect(count == 1, "the count is \(count)")
+      }
+      await task.value
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 1, "\(report)")
+  }
+
+  @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+  func `two locks that are taken in either order are a deadlock`() async {
+    let report = await Exploration("two locks", interruption: .operations).run { schedule in
+      let (first, second) = (NSLock(), NSLock())
+      await withTaskGroup { group in
+        for (name, outer, inner) in [("a", first, second), ("b", second, first)] {
+          group.addTask(name: name) {
+            outer.withLock {
+              Exploration.point()
+              inner.withLock {}
+            }
+          }
+        }
+      }
+    }
+    guard case .deadlock = report.failure else {
+      Issue.record("\(report)")
+      return
+    }
+  }
+}
