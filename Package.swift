@@ -193,6 +193,17 @@ let package = Package(
       dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal"],
       swiftSettings: mainActor),
 
+    // Studio: the app in the browser of this machine.
+    .target(
+      name: "SchemeStudio",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "SchemeAnimation",
+        "SchemeDesign", "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures",
+        "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService", "SchemeState",
+        "StructuredText", "SystemCalls",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: common),
+
     // Umbrella: what an app or a tool needs, by one import.
     .target(
       name: "Colorway",
@@ -222,7 +233,7 @@ let package = Package(
       dependencies: [
         "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion", "PhotoRemapping",
         "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
+        "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
