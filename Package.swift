@@ -167,7 +167,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
-      resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
+      resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")],
+      swiftSettings: common),
 
     // Service: what a server asks for.
     .target(
