@@ -194,7 +194,7 @@ final class StudioPageTests {
     async throws
   {
     try await showStripes()
-    let broken = StudioPhoto(name: "b.ppm", input: .bytes(Array("P3\n9 9\n255\n1".utf8)))
+    let broken = StudioPhoto(name: "b.ppm", input: .bytes(Array("P6\n9 9\n255\n".utf8)))
     await take(try await page.open(broken))
     await settle()
     #expect(browser["phase"]?.string == "failed" && browser["scheme"] == .null)

@@ -29,11 +29,10 @@ extension StudioServices {
 extension StudioPhoto {
   /// A photo of four colors in stripes, from left to right.
   static func stripes(_ name: String = "stripes.ppm") -> StudioPhoto {
-    let colors = ["200 30 30", "30 160 60", "40 60 200", "230 220 60"]
-    let row = colors.map { Array(repeating: $0, count: 8).joined(separator: " ") }
-      .joined(separator: " ")
-    let text = "P3\n32 16\n255\n" + Array(repeating: row + "\n", count: 16).joined()
-    return StudioPhoto(name: name, input: .bytes(Array(text.utf8)))
+    let colors: [[UInt8]] = [[200, 30, 30], [30, 160, 60], [40, 60, 200], [230, 220, 60]]
+    let row = colors.flatMap { color in (0..<8).flatMap { _ in color } }
+    let pixels = (0..<16).flatMap { _ in row }
+    return StudioPhoto(name: name, input: .bytes(Array("P6\n32 16\n255\n".utf8) + pixels))
   }
 
   static let harbor = StudioPhoto(name: "harbor.jpg", input: .file(SampleImage.harbor.path))

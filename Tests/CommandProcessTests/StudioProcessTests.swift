@@ -1,0 +1,110 @@
+import Foundation
+import ScratchFolders
+import Testing
+
+/// The studio as a process, as a browser meets it.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct StudioProcessTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    _ = signal(SIGINT, SIG_DFL)
+  }
+
+  /// A studio that has printed its address.
+  private struct Studio {
+    let process: Process
+    let port: String
+    let token: String
+    let invitation: String
+    private let output: FileHandle
+
+    init(_ words: [String], in folder: ScratchFolder) throws {
+      let process = try CommandProcess.process(
+        ["studio", "--no-config", "--journal", folder.path("history")] + words, folder: folder.path)
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      output = pipe.fileHandleForReading
+      var text = ""
+      while !text.hasSuffix("Ctrl-C ends it.\n"),
+        let byte = try output.read(upToCount: 1), !byte.isEmpty
+      {
+        text += String(decoding: byte, as: UTF8.self)
+      }
+      let address = try #require(text.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=(\w+)/))
+      (self.process, invitation) = (process, text)
+      (port, token) = (String(address.1), String(address.2))
+    }
+
+    /// Sends a request, and returns the status and the body of its answer.
+    func answer(
+      _ method: String, _ path: String, body: String? = nil, isIn: Bool = true
+    ) async throws -> (status: Int, text: String) {
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
+      var request = URLRequest(url: url)
+      request.httpMethod = method
+      request.httpBody = body.map { Data($0.utf8) }
+      if isIn { request.setValue("colorway-\(port)=\(token)", forHTTPHeaderField: "Cookie") }
+      if method == "POST" {
+        request.setValue("http://127.0.0.1:\(port)", forHTTPHeaderField: "Origin")
+      }
+      let settings = URLSessionConfiguration.ephemeral
+      settings.httpShouldSetCookies = false
+      let session = URLSession(configuration: settings)
+      defer { session.invalidateAndCancel() }
+      let (data, response) = try await session.data(for: request)
+      return (
+        try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self)
+      )
+    }
+
+    func end() {
+      process.waitUntilExit(Deadline(for: process))
+    }
+  }
+
+  @Test func `a studio prints its address, serves its page, and ends with a signal`() async throws {
+    let studio = try Studio(["--no-open", "a.png"], in: folder)
+    #expect(studio.invitation.contains("ssh -L \(studio.port):127.0.0.1:\(studio.port) HOST"))
+    let page = try await studio.answer("GET", "/")
+    #expect(page.status == 200 && page.text.contains("<html"))
+    #expect(try await studio.answer("GET", "/", isIn: false).status == 403)
+    #expect(try await studio.answer("GET", "/formats").text.contains(#""id":"theme-css""#))
+    kill(studio.process.processIdentifier, SIGINT)
+    studio.end()
+    #expect(studio.process.terminationStatus == 130)
+  }
+
+  @Test func `a person quits`() async throws {
+    let studio = try Studio(["--no-open"], in: folder)
+    let id = UUID().uuidString
+    // The stream of events makes the page, and ends with the studio.
+    async let events = studio.answer("GET", "/pages/\(id)/events")
+    let quit = #"{"action":"quit"}"#
+    var status = 0
+    while status != 200 {
+      status = try await studio.answer("POST", "/pages/\(id)/actions", body: quit).status
+      #expect([200, 404].contains(status))
+    }
+    studio.end()
+    #expect(studio.process.terminationStatus == 0)
+    #expect(try await events.text.hasPrefix("event: state\nid: 1\n"))
+  }
+
+  @Test func `a port that is taken, and an address of others, are refused with a way out`() throws {
+    let studio = try Studio(["--no-open"], in: folder)
+    let second = try CommandProcess.run(
+      ["studio", "--no-open", "--port", studio.port], folder: folder.path)
+    #expect(second.status == 1 && second.complaints.contains("127.0.0.1:\(studio.port): "))
+    kill(studio.process.processIdentifier, SIGTERM)
+    studio.end()
+    #expect(studio.process.terminationStatus == 143)
+    let other = try CommandProcess.run(["studio", "--port", "0.0.0.0:80"], folder: folder.path)
+    #expect(other.status == 64 && other.complaints.contains("'colorway serve --scgi'"))
+    let none = try CommandProcess.run(["studio", "--no-open", "none.jpg"], folder: folder.path)
+    #expect(none.status == 1 && none.complaints.contains("none.jpg"))
+  }
+}
