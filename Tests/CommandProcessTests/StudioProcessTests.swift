@@ -14,7 +14,7 @@ struct StudioProcessTests {
   }
 
   /// A studio that has printed its address.
-  private struct Studio {
+  private struct Studio: Sendable {
     let process: Process
     let port: String
     let token: String
@@ -39,26 +39,31 @@ struct StudioProcessTests {
       (port, token) = (String(address.1), String(address.2))
     }
 
-    /// Sends a request, and returns the status and the body of its answer.
+    /// Sends a request, and returns the status and the text of its answer, which ends with the connection.
     func answer(
-      _ method: String, _ path: String, body: String? = nil, isIn: Bool = true
-    ) async throws -> (status: Int, text: String) {
-      let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
-      var request = URLRequest(url: url)
-      request.httpMethod = method
-      request.httpBody = body.map { Data($0.utf8) }
-      if isIn { request.setValue("colorway-\(port)=\(token)", forHTTPHeaderField: "Cookie") }
-      if method == "POST" {
-        request.setValue("http://127.0.0.1:\(port)", forHTTPHeaderField: "Origin")
+      _ method: String, _ path: String, body: String = "", isIn: Bool = true
+    ) throws -> (status: Int, text: String) {
+      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = try #require(UInt16(port)).bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      let status = unsafe withUnsafePointer(to: &address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
       }
-      let settings = URLSessionConfiguration.ephemeral
-      settings.httpShouldSetCookies = false
-      let session = URLSession(configuration: settings)
-      defer { session.invalidateAndCancel() }
-      let (data, response) = try await session.data(for: request)
-      return (
-        try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self)
-      )
+      try #require(status == 0)
+      let fields =
+        [
+          "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(port)", "Connection: close",
+          "Content-Length: \(body.utf8.count)",
+        ] + (isIn ? ["Cookie: colorway-\(port)=\(token)"] : [])
+      let head = "\(method) \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
+      try handle.write(contentsOf: Data((head + body).utf8))
+      let text = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+      return (Int(text.dropFirst(9).prefix(3)) ?? 0, text)
     }
 
     func end() {
@@ -66,13 +71,13 @@ struct StudioProcessTests {
     }
   }
 
-  @Test func `a studio prints its address, serves its page, and ends with a signal`() async throws {
+  @Test func `a studio prints its address, serves its page, and ends with a signal`() throws {
     let studio = try Studio(["--no-open", "a.png"], in: folder)
     #expect(studio.invitation.contains("ssh -L \(studio.port):127.0.0.1:\(studio.port) HOST"))
-    let page = try await studio.answer("GET", "/")
+    let page = try studio.answer("GET", "/")
     #expect(page.status == 200 && page.text.contains("<html"))
-    #expect(try await studio.answer("GET", "/", isIn: false).status == 403)
-    #expect(try await studio.answer("GET", "/formats").text.contains(#""id":"theme-css""#))
+    #expect(try studio.answer("GET", "/", isIn: false).status == 403)
+    #expect(try studio.answer("GET", "/formats").text.contains(#""id":"theme-css""#))
     kill(studio.process.processIdentifier, SIGINT)
     studio.end()
     #expect(studio.process.terminationStatus == 130)
@@ -82,16 +87,16 @@ struct StudioProcessTests {
     let studio = try Studio(["--no-open"], in: folder)
     let id = UUID().uuidString
     // The stream of events makes the page, and ends with the studio.
-    async let events = studio.answer("GET", "/pages/\(id)/events")
+    let events = Task.detached { try studio.answer("GET", "/pages/\(id)/events").text }
     let quit = #"{"action":"quit"}"#
-    var status = 0
-    while status != 200 {
-      status = try await studio.answer("POST", "/pages/\(id)/actions", body: quit).status
-      #expect([200, 404].contains(status))
+    var status = 404
+    while status == 404 {
+      status = try studio.answer("POST", "/pages/\(id)/actions", body: quit).status
     }
+    #expect(status == 200)
     studio.end()
     #expect(studio.process.terminationStatus == 0)
-    #expect(try await events.text.hasPrefix("event: state\nid: 1\n"))
+    #expect(try await events.value.contains("\r\n\r\nevent: state\nid: 1\n"))
   }
 
   @Test func `a port that is taken, and an address of others, are refused with a way out`() throws {
