@@ -6,14 +6,18 @@ internal import SchemeState
 final class StudioPages {
   private var pages: [String: StudioPage] = [:]
   private var farewells: [String: Task<Void, Never>] = [:]
-  private let makePage: @MainActor (String) -> StudioPage
+  /// Makes a page whose tickets come after one.
+  private let makePage: @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
+  /// A ticket that no page that was forgotten has reached.
+  private var lastTicket = 0
   private let sleep: @Sendable (Duration) async throws -> Void
   /// Called when the last page has been closed for a while.
   private let lastPageClosed: () -> Void
 
   init(
     sleep: @escaping @Sendable (Duration) async throws -> Void,
-    lastPageClosed: @escaping () -> Void, makePage: @escaping @MainActor (String) -> StudioPage
+    lastPageClosed: @escaping () -> Void,
+    makePage: @escaping @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
   ) {
     (self.sleep, self.lastPageClosed, self.makePage) = (sleep, lastPageClosed, makePage)
   }
@@ -46,7 +50,7 @@ final class StudioPages {
 
   private func newPage(_ id: String) -> StudioPage? {
     guard pages.count < StudioLimits.pages else { return nil }
-    let page = makePage(id)
+    let page = makePage(id, lastTicket)
     pages[id] = page
     return page
   }
@@ -65,7 +69,7 @@ final class StudioPages {
 
   private func forget(_ id: String) {
     farewells[id] = nil
-    pages[id] = nil
+    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ledger.ticket ?? 0) + 1)
     if pages.isEmpty { lastPageClosed() }
   }
 
