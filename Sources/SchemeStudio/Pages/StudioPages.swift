@@ -1,4 +1,4 @@
-internal import SchemeService
+internal import SchemeJournal
 internal import SchemeState
 
 /// The pages that are open in browsers, by the identifiers that they give themselves.
@@ -26,8 +26,10 @@ final class StudioPages {
 
   subscript(id: String) -> StudioPage? { pages[id] }
 
-  /// The page that is open longest, whose history is as good as any.
-  var any: StudioPage? { pages.values.first }
+  /// Returns an entry of the history, as far as any page knows it.
+  func entry(_ id: JournalEntry.ID) -> JournalEntry? {
+    pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
+  }
 
   /// A stream of events of a page.
   struct Stream {
