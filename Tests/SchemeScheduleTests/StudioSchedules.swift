@@ -93,7 +93,7 @@ struct StudioSchedules {
         page.shown?.scheme == model.extraction?.scheme, "another scheme than the model's is shown")
     }
     await model.wait { model.runningCount == 0 }
-    return "\(model.phase)"
+    return "done"
   }
 
   @MainActor private static func show(_ letter: Character, on page: StudioPage) {
