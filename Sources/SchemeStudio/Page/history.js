@@ -75,6 +75,7 @@ async function forget(row) {
   if ((await act("forget", { entry: id })).error) return;
   const undo = element("button", {
     type: "button",
+    className: "button",
     textContent: "Undo",
     onclick() {
       act("restore", { entry: id });

@@ -22,6 +22,7 @@ find("#ignore-color").addEventListener("change", ({ target }) => {
 function makeChip() {
   const chip = element("button", {
     type: "button",
+    className: "button",
     onclick: () => ignore(state.options.ignored.filter((hex) => hex !== chip.textContent)),
   });
   return element("li", {}, chip);

@@ -19,7 +19,7 @@ const signed = (value) => value.toFixed(1).replace("-", "−");
 const ratio = (value) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
 function makeRow() {
-  return element("tr", {}, element("th", { scope: "row" }, element("i", { textContent: "Aa", ariaHidden: "true" }), element("span")), element("td"), element("td"), element("td"));
+  return element("tr", {}, element("th", { scope: "row" }, element("i"), element("span")), element("td"), element("td"), element("td"));
 }
 
 function updateRow(row, pair, colors) {
@@ -36,8 +36,11 @@ function updateCard(card, { themes, contrasts }) {
   const colors = themes[mode];
   for (const [token, hex] of Object.entries(colors)) card.style.setProperty(`--t-${token}`, hex);
   const pairs = contrasts.filter((pair) => pair.mode === mode);
-  const text = pairs.find(({ foreground, background }) => foreground === "text" && background === "background");
-  find("header small", card).textContent = text ? `text ${ratio(text.wcag)} · Lc ${signed(text.apca)}` : "";
+  for (const note of card.querySelectorAll("[data-pair]")) {
+    const [foreground, background] = note.dataset.pair.split(" ");
+    const pair = pairs.find((pair) => pair.foreground === foreground && pair.background === background);
+    note.textContent = pair ? `${ratio(pair.wcag)} · Lc ${signed(pair.apca)}` : "";
+  }
   find("summary", card).textContent = `${pairs.length} contrasts`;
   sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
 }
