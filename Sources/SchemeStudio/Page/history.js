@@ -66,6 +66,7 @@ function rename(row) {
   field.addEventListener("keydown", ({ key }) => (key === "Enter" || key === "Escape") && close(key === "Enter"));
   field.addEventListener("blur", () => close(true));
   name.replaceWith(field);
+  field.focus();
   field.select();
 }
 

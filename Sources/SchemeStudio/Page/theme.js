@@ -27,7 +27,7 @@ function updateRow(row, pair, colors) {
   paint(name.firstChild, colors[pair.background], colors[pair.foreground]);
   name.lastChild.textContent = `${words(pair.foreground)} on ${words(pair.background)}`;
   wcag.textContent = ratio(pair.wcag);
-  apca.textContent = `Lc ${signed(pair.apca)}`;
+  apca.textContent = signed(pair.apca);
   promise.textContent = pair.minimum ? `${pair.minimum}:1 ${pair.promised ? "✓" : "missed"}` : "";
 }
 
