@@ -198,10 +198,9 @@ let package = Package(
     .target(
       name: "SchemeStudio",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "SchemeAnimation",
-        "SchemeDesign", "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures",
-        "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService", "SchemeState",
-        "StructuredText", "SystemCalls",
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeAnimation",
+        "SchemeDesign", "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeResults",
+        "SchemeServer", "SchemeService", "SchemeState", "StructuredText", "SystemCalls",
       ],
       resources: [.embedInCode("Page")], swiftSettings: common),
 

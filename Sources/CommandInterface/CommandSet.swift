@@ -65,9 +65,16 @@ package struct CommandSet: Sendable {
       interruption.begin(work)
     }
     guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
-    interrupts.wait(isPatient: subcommand?.drains ?? false) {
-      interruption.interrupt(ExitStatus(rawValue: $0))
+    let takeSignals: @Sendable () -> Never = {
+      interrupts.wait(isPatient: subcommand?.drains ?? false) {
+        interruption.interrupt(ExitStatus(rawValue: $0))
+      }
     }
+    guard subcommand?.needsMainActor ?? false else { takeSignals() }
+    guard SystemThread.start({ takeSignals() }) else {
+      refuseToStart("no thread can be started (see ulimit -u and -v)")
+    }
+    dispatchMain()
   }
 
   private func refuseToStart(_ reason: String) -> Never {

@@ -134,7 +134,7 @@ struct HistoryCommand: Command {
       let found = try entries.map { try state.entry(named: $0) }
       switch action {
       case .list:
-        let found = search.results(in: state)
+        let found = search.results(in: state.entries.reversed())
         if found.isEmpty, output.format == .text {
           if state.entries.isEmpty {
             console.complain(of: "nothing is in the history yet; 'colorway --keep' adds to it")
