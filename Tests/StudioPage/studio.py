@@ -2,6 +2,8 @@
 
 import base64
 import contextlib
+import os
+import pathlib
 import re
 import subprocess
 
@@ -32,7 +34,18 @@ def page_of(browser, address, expected=("404",), **options):
     context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}} | options)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     origin = re.match(r"http://[^/]+", address)[0]
+    if "STUDIO_SOURCES" in os.environ:
+        context.route(lambda url: url.endswith((".js", ".css")), fulfil)
     return opened(context, address, (origin, "blob:", "data:"), expected)
+
+
+def fulfil(route):
+    """A script or style of the working tree in place of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
+    name = route.request.url.split("/")[-1]
+    for folder in ["SchemeStudio/Page", "SchemePictures/SharedPage/Files"]:
+        path = pathlib.Path("Sources") / folder / name
+        if path.exists():
+            route.fulfill(path=path, headers={"Content-Type": "text/css" if name.endswith("css") else "text/javascript"})
 
 
 def wait_ready(tab, count=None):

@@ -77,23 +77,25 @@ def markers(tab):
     check(float(after[:-1]) > float(before[:-1]) + 0.9, f"arrow keys move a marker from {before} to {after}")
     check(tab.locator("#markers .pinned").evaluate("node => node === document.activeElement"),
           "and it keeps the focus")
+    kept = codes(tab)
+    kept.remove(tab.locator("#colors li", has=tab.locator("[aria-pressed=true]")).locator("code").inner_text())
     act(tab, lambda: tab.keyboard.press("Delete"))
-    check(tab.locator("#markers .pinned").count() == 0, "Delete lets go of a pinned color")
+    wait_ready(tab, 4)
+    check(sorted(codes(tab)) == sorted(kept), "Delete removes a color, and the others stay")
     check(tab.evaluate("document.activeElement.parentElement.id") == "markers", "the focus stays among the markers")
 
     count = tab.locator(MARKERS).count()
     act(tab, lambda: tab.locator("#surface").click(position={"x": frame["width"] * 0.84, "y": frame["height"] * 0.66}))
     expect(tab.locator(MARKERS)).to_have_count(count + 1)
-    expect(tab.locator("#markers .pinned")).to_have_count(1)
-    check(True, "a click on the photo adds a color")
+    pinned = tab.locator("#markers .pinned").count()
+    check(pinned > 0, "a click on the photo adds a color")
     tab.locator("#surface").focus()
     tab.keyboard.press("ArrowDown")
     act(tab, lambda: tab.keyboard.press("Enter"))
-    expect(tab.locator("#markers .pinned")).to_have_count(2)
+    expect(tab.locator("#markers .pinned")).to_have_count(pinned + 1)
     check(True, "and so does Enter, by keyboard")
-    for index in [1, 0]:
-        act(tab, lambda: tab.locator("#colors li", has=tab.locator("[aria-pressed=true]")).nth(index).locator(
-            ".icon").nth(0).click())
+    for _ in range(pinned + 1):
+        act(tab, lambda: tab.locator("#colors [aria-pressed=true]").first.click())
     check(tab.locator("#markers .pinned").count() == 0, "a row lets go of its color")
     act(tab, lambda: tab.locator("#colors .icon[aria-pressed]").first.click())
     check(tab.locator("#markers .pinned").count() == 1, "and keeps it")

@@ -70,7 +70,7 @@ async function shown(photo, item) {
   // Only the row moves, and only as far as needed: the page stays where it is.
   list.scrollLeft = Math.max(item.offsetLeft + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, item.offsetLeft));
   const isOnItsWay = await photo.show();
-  if (isOnItsWay) await until(({ phase }) => phase !== "extracting" && phase !== "stalled");
+  if (isOnItsWay) await until(({ phase }) => phase !== "extracting");
   const isDone = isOnItsWay && state.phase === "ready";
   item.classList.toggle("failed", !isDone);
   const colors = isDone ? state.scheme.colors : [];

@@ -63,7 +63,12 @@ function rename(row) {
     row.children[4].focus();
     if (isDone) act("name", { entry: row.entry.id, value: field.value.trim() || null });
   };
-  field.addEventListener("keydown", ({ key }) => (key === "Enter" || key === "Escape") && close(key === "Enter"));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // The key must not press the button that gets the focus.
+    event.preventDefault();
+    close(event.key === "Enter");
+  });
   field.addEventListener("blur", () => close(true));
   name.replaceWith(field);
   field.focus();

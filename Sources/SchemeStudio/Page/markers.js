@@ -17,10 +17,12 @@ function render({ scheme }) {
   if (moving) return;
   const active = markers.contains(document.activeElement) ? [...markers.children].indexOf(document.activeElement) : -1;
   const target = focused ?? (active >= 0 ? { ...markers.children[active].place } : null);
-  const colors = scheme?.colors ?? [];
+  const colors = (state.photo && scheme?.colors) || [];
   sync(markers, colors, make, (marker, color, index) => {
     paint(marker, color.hex, color.ink);
-    put(marker, color.x, color.y);
+    // A kept scheme may have lost its photo.
+    marker.hidden = color.x === null;
+    if (!marker.hidden) put(marker, color.x, color.y);
     marker.classList.toggle("pinned", color.pinned);
     marker.ariaLabel = `Marker ${index + 1}: ${color.name}, ${color.hex}, ${color.shareText}${color.pinned ? ", pinned" : ""}`;
   });

@@ -33,7 +33,7 @@ observe(["options", "scheme"], ({ options, scheme }) => {
   const isAuto = options.colors === "auto";
   auto.checked = isAuto;
   count.value = isAuto ? (scheme?.colors.length ?? 5) : options.colors;
-  output.textContent = count.value;
+  output.textContent = isAuto ? count.value : options.colors;
   find(`input[name=emphasis][value=${options.emphasis}]`).checked = true;
   sync(ignored, options.ignored, makeChip, (item, hex) => {
     item.firstChild.textContent = hex;

@@ -56,8 +56,8 @@ function makeRole() {
   return element("li", {}, button);
 }
 
-observe(["scheme"], ({ scheme }) => {
-  document.body.classList.toggle("colored", !!scheme);
+observe(["scheme", "phase"], ({ scheme, phase }) => {
+  if (scheme || phase !== "extracting") document.body.classList.toggle("colored", !!scheme);
   if (!scheme) return;
   for (const card of cards) updateCard(card, scheme);
   sync(roles, scheme.roles, makeRole, (item, { role, hex }) => {
