@@ -35,17 +35,19 @@ def page_of(browser, address, expected=("404",), **options):
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     origin = re.match(r"http://[^/]+", address)[0]
     if "STUDIO_SOURCES" in os.environ:
-        context.route(lambda url: url.endswith((".js", ".css")), fulfil)
+        context.route(lambda url: url.endswith((".js", ".css", "/")), fulfil)
     return opened(context, address, (origin, "blob:", "data:"), expected)
 
 
 def fulfil(route):
-    """A script or style of the working tree in place of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
-    name = route.request.url.split("/")[-1]
+    """A file of the page in the working tree in place of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
+    name = route.request.url.split("/")[-1] or "index.html"
     for folder in ["SchemeStudio/Page", "SchemePictures/SharedPage/Files"]:
         path = pathlib.Path("Sources") / folder / name
         if path.exists():
-            route.fulfill(path=path, headers={"Content-Type": "text/css" if name.endswith("css") else "text/javascript"})
+            types = {".css": "text/css", ".js": "text/javascript", ".html": "text/html"}
+            return route.fulfill(path=path, headers={"Content-Type": types[path.suffix]})
+    return route.continue_()
 
 
 def wait_ready(tab, count=None):
