@@ -12,7 +12,7 @@ colorway, photos, scratch, screenshots = (pathlib.Path(word).resolve() for word 
 screenshots.mkdir(parents=True, exist_ok=True)
 
 with chromium() as browser:
-    #look(browser, colorway, photos, scratch, screenshots)
+    look(browser, colorway, photos, scratch, screenshots)
     use(browser, colorway, photos, scratch)
     measure(browser, colorway, photos, scratch)
 

@@ -15,7 +15,7 @@ const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled
 
 observe(["phase", "failure", "progress"], (state, motion) => {
   const isBusy = state.phase === "extracting";
-  busy.hidden = progress.hidden = !isBusy;
+  busy.hidden = !isBusy;
   find("#frame").ariaBusy = String(isBusy);
   progress.value = state.progress ?? 0;
   if (isBusy && motion.pulse) {

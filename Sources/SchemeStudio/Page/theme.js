@@ -42,7 +42,10 @@ function updateCard(card, { themes, contrasts }) {
     note.textContent = pair ? `${ratio(pair.wcag)} · Lc ${signed(pair.apca)}` : "";
   }
   find("summary", card).textContent = `${pairs.length} contrasts`;
-  sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  const details = find("details", card);
+  // Rows that nobody sees cost nothing.
+  details.ontoggle = () => details.open && sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  details.ontoggle();
 }
 
 const roles = find("#roles");
