@@ -20,7 +20,6 @@ function makeRow(entry) {
     element(
       "button",
       { type: "button", className: "open", onclick: () => act("open", { entry: entry.id }) },
-      entry.thumbnail ? element("img", { src: `/history/${entry.id}/thumbnail`, alt: "", loading: "lazy", decoding: "async" }) : "",
       element("span", { className: "colors" }),
     ),
     element("b"),
@@ -36,6 +35,11 @@ function updateRow(row, entry) {
   row.entry = entry;
   const [open, name, note, star, pen, remove] = row.children;
   const text = title(entry);
+  // The small picture comes after the entry.
+  if (entry.thumbnail && !find("img", open)) {
+    const source = `/history/${entry.id}/thumbnail`;
+    open.prepend(element("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
+  }
   open.ariaLabel = `Open ${text}: ${entry.colors.map(({ hex }) => hex).join(", ")}`;
   find(".colors", open).replaceChildren(
     ...entry.colors.map(({ hex, share }) => {
