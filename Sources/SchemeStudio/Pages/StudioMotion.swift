@@ -9,7 +9,8 @@ internal import StructuredText
 enum StudioMotion {
   private static let framesPerSecond = 60.0
 
-  /// Returns the change of the wheel and the strip from some colors to others, or `null` if it never ends.
+  /// Returns the change of the wheel and the strip from some colors to others, or `null` if it never ends. The
+  /// first parts are those of the new colors, in their order.
   @concurrent
   static func change(
     from old: [SchemeMorph.Part], to new: [SchemeMorph.Part], by motion: Motion
@@ -17,7 +18,14 @@ enum StudioMotion {
     let morph = SchemeMorph(from: old, to: new)
     let fractions = await Tween(from: 0.0, to: 1.0, motion: motion)
       .frames(framesPerSecond: framesPerSecond)
-    let frames = fractions.map { JSONValue.array(morph.parts(at: $0).map(dot)) }
+    let last = morph.parts(at: 1)
+    let colors = new.map(\.color)
+    let places = last.map { $0.share > 0 ? colors.indexOfNearest(to: $0.color) ?? .max : .max }
+    let order = last.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let frames = fractions.map { fraction in
+      let parts = morph.parts(at: fraction)
+      return JSONValue.array(order.map { dot(parts[$0]) })
+    }
     return document(motion.duration, frames)
   }
 

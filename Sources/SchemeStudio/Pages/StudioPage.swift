@@ -122,8 +122,9 @@ final class StudioPage {
     ledger.note("failure", version: [phaseTicket]) { failure.map { .string($0) } ?? .null }
     let percent = Int(model.progress * 100)
     ledger.note("progress", version: [percent]) { .number(Double(percent) / 100) }
-    ledger.note("scheme", version: [shownCount, placesCount, ticket]) {
-      [shown, pins = model.options.pinnedColors, places, label = services.label] in
+    let pins = model.options.pinnedColors
+    ledger.note("scheme", version: [shownCount, placesCount] + pins.map { Int($0.code) }) {
+      [shown, places, label = services.label] in
       shown?.document(pins: pins, places: places, label: label) ?? .null
     }
     ledger.note("wheel", version: [shownCount]) { [wheel] in

@@ -34,6 +34,11 @@ struct StudioRoutes: Sendable {
       return .answer(HTTPAnswer(status: 400, kind: "action", message: fault.reason))
     } catch let error as JournalError {
       return .answer(HTTPAnswer(status: 503, kind: "history", message: "\(error)"))
+    } catch DecodingError.conversionFailed(let format, _, let reason) {
+      // The browser may be able to paint what a program of the system cannot read.
+      return .answer(
+        HTTPAnswer(
+          status: 415, kind: "unsupported", message: "this \(format) cannot be read: \(reason)"))
     } catch {
       return .answer(HTTPAnswer(error))
     }
