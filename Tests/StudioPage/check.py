@@ -5,7 +5,7 @@ import sys
 
 from browser import chromium, finish
 from figures import measure
-from looks import look
+from looks import look, portray
 from use import use
 
 colorway, photos, scratch, screenshots = (pathlib.Path(word).resolve() for word in sys.argv[1:5])
@@ -13,6 +13,7 @@ screenshots.mkdir(parents=True, exist_ok=True)
 
 with chromium() as browser:
     look(browser, colorway, photos, scratch, screenshots)
+    portray(browser, colorway, photos, scratch, screenshots)
     use(browser, colorway, photos, scratch)
     measure(browser, colorway, photos, scratch)
 
