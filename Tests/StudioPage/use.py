@@ -1,10 +1,13 @@
 """Everything that a person does on the page, one after the other."""
 
 import re
+import struct
 import subprocess
 import time
 import urllib.error
 import urllib.request
+import uuid
+import zlib
 
 from browser import check
 from playwright.sync_api import expect
@@ -25,10 +28,12 @@ def use(browser, colorway, photos, scratch):
         eyes(tab)
         export(tab)
         arrivals(tab, photos)
+        waiting(tab, photos, scratch)
         history(tab)
+        reconnecting(tab)
         motion(browser, tab, address, photos)
         together(browser, tab, colorway, photos, journal)
-        hostile(address)
+        hostile(tab, address)
         lost(tab, process)
 
 
@@ -253,6 +258,58 @@ def arrivals(tab, photos):
           "what only the browser can read comes as PNG with its color space")
 
 
+def slow_photo(path, side=9000):
+    """A PNG of many pixels, which takes a while to read."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    row = b"\0" + b"".join(bytes([column * 255 // side, 90, 255 - column * 255 // side]) for column in range(side))
+    packer = zlib.compressobj(1)
+    data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+
+
+def waiting(tab, photos, scratch):
+    slow = scratch / "slow.png"
+    slow_photo(slow)
+    # As soon as there is a button to cancel with, it is clicked.
+    tab.evaluate("""() => { window.pulses = new Promise((resolve) => {
+      const busy = document.querySelector("#busy");
+      const observer = new MutationObserver(() => {
+        const pulses = document.querySelector("#busy i").getAnimations().map(({ effect }) =>
+          [effect.getKeyframes().length, effect.getTiming().iterations === Infinity]);
+        if (busy.hidden || !pulses.length) return;
+        observer.disconnect();
+        document.querySelector("#cancel").click();
+        resolve(pulses);
+      });
+      observer.observe(busy, { attributes: true, subtree: true });
+    }) }""")
+    answered(tab, "/actions", lambda: tab.set_input_files("#files", slow))
+    pulse = tab.evaluate("window.pulses")
+    check(pulse[0][0] > 5 and pulse[0][1], f"a pulse of {pulse[0][0]} frames is played while colors are found")
+    expect(tab.locator("#failure")).to_have_text("Cancelled.")
+    expect(tab.locator("#busy")).to_be_hidden()
+    check(tab.title().startswith("slow.png"), "it can be cancelled")
+    answered(tab, "/photos?", lambda: tab.set_input_files("#files", photos / "tulips.jpg"))
+    wait_ready(tab)
+    expect(tab.locator("#failure")).to_be_hidden()
+    check(tab.locator(MARKERS).count() > 2, "and the next photo is shown as any")
+
+
+def reconnecting(tab):
+    tab.context.set_offline(True)
+    act_offline = tab.locator("#history .icon").first
+    act_offline.click()
+    expect(tab.locator("#said")).to_contain_text("cannot be reached")
+    tab.context.set_offline(False)
+    check(True, "an action without a connection is said to be lost")
+    act(tab, lambda: act_offline.click())
+    act(tab, lambda: act_offline.click())
+    check(True, "and the next one is not")
+
+
 def history(tab):
     rows = tab.locator("#history li")
     count = rows.count()
@@ -347,14 +404,23 @@ def together(browser, tab, colorway, photos, journal):
     other.close()
 
 
-def hostile(address):
+def refused(request):
+    try:
+        return urllib.request.urlopen(request).status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def hostile(tab, address):
+    origin = re.match(r"http://[^/]+", address)[0]
     for what, headers in {"without its cookie": {}, "from another host": {"Host": "evil.example"}}.items():
-        request = urllib.request.Request(re.match(r"http://[^/]+/", address)[0], headers=headers)
-        try:
-            status = urllib.request.urlopen(request).status
-        except urllib.error.HTTPError as error:
-            status = error.code
+        status = refused(urllib.request.Request(origin + "/", headers=headers))
         check(status == 403, f"a request {what} is refused: {status}")
+    cookies = {cookie["name"]: cookie["value"] for cookie in tab.context.cookies()}
+    request = urllib.request.Request(
+        f"{origin}/pages/{uuid.uuid4()}/actions", b'{"action":"extract"}', {
+            "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "Origin": "http://evil.example"})
+    check(refused(request) == 403, "and so is another origin, even with the cookie")
 
 
 def lost(tab, process):
