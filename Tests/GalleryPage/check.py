@@ -45,20 +45,20 @@ def look(browser, page):
         for scheme in ["light", "dark"]:
             context = browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme)
-            tab = shown(context, page)
+            tab = page_of(context, page)
             tab.screenshot(path=screenshots / f"{page.stem}-{device}-{scheme}.png")
             check_looks(tab, f"on a {device}, {scheme}")
             context.close()
 
 
-def shown(context, page):
+def page_of(context, page):
     return opened(context, page.as_uri(), ("file:", "data:"))
 
 
 def use(browser, page):
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    tab = shown(context, page)
+    tab = page_of(context, page)
     total = tab.locator(".photo").count()
     check(f"{total} photos" in tab.inner_text("#count"), f"{total} photos are counted")
     failure = tab.inner_text(".failures")
@@ -163,7 +163,7 @@ def scroll(browser):
                 sources[index % len(sources)], folder / f"{index:04}.jpg")
     page, _ = gallery("many.html", folder)
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    tab = shown(context, page)
+    tab = page_of(context, page)
     timing = tab.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     print(f"      2,000 photos: ready after {timing:.0f} ms")
     frames = tab.evaluate(
@@ -209,7 +209,7 @@ def pictures(browser):
                     check=True)
                 xml.etree.ElementTree.parse(file)
             context = browser.new_context(color_scheme="dark")
-            tab = shown(context, file)
+            tab = page_of(context, file)
             overlaps = tab.evaluate(
                 """() => {
                   const boxes = [...document.querySelectorAll('text')].map(x => x.getBBox());

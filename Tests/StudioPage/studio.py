@@ -36,6 +36,9 @@ def page_of(browser, address, expected=("404",), **options):
     origin = re.match(r"http://[^/]+", address)[0]
     if "STUDIO_SOURCES" in os.environ:
         context.route(lambda url: url.endswith((".js", ".css", "/")), fulfil)
+        # What is redirected is not routed.
+        context.request.get(address)
+        address = origin + "/"
     return opened(context, address, (origin, "blob:", "data:"), expected)
 
 

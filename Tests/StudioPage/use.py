@@ -148,6 +148,12 @@ def region(tab):
     act(tab, lambda: tab.keyboard.press("Delete"))
     expect(tab.locator("#area")).to_be_hidden()
     check(codes(tab) == before, "Delete makes the whole photo count")
+    tab.mouse.move(frame["x"] + 20, frame["y"] + 20)
+    tab.mouse.down()
+    tab.mouse.move(frame["x"] + 200, frame["y"] + 200, steps=3)
+    act(tab, tab.mouse.up)
+    act(tab, lambda: tab.locator("#area button").click())
+    check(codes(tab) == before and tab.locator("#area").is_hidden(), "and so does its button")
     tab.locator("#tool").click()
 
 

@@ -8,7 +8,10 @@ import { observe, state } from "./store.js";
 const [list, kept, none, removed] = ["#history", "#kept", ".past .none", "#removed"].map((selector) => find(selector));
 const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map((selector) => find(selector));
 const rows = new Map();
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const [time, fullTime] = [
+  { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
+  { dateStyle: "full", timeStyle: "medium" },
+].map((options) => new Intl.DateTimeFormat(undefined, options));
 // What a search has found, or null without one.
 let found = null;
 
@@ -49,7 +52,9 @@ function updateRow(row, entry) {
     }),
   );
   name.textContent = name.title = text;
-  note.textContent = time.format(new Date(entry.time));
+  const date = new Date(entry.time);
+  note.textContent = time.format(date);
+  note.title = fullTime.format(date);
   star.ariaPressed = String(entry.favorite);
   for (const [button, verb] of [[star, "Favorite"], [pen, "Name"], [remove, "Remove"]]) {
     button.ariaLabel = button.title = `${verb}: ${text}`;
