@@ -289,8 +289,8 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
         "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText",
-        "TestCorpora",
+        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeStudio",
+        "StructuredText", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -444,7 +444,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
         "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemeService", "SchemeState", "StateRules", "SystemCalls",
+        "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "StateRules",
+        "StructuredText", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
@@ -480,11 +481,20 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "SchemeStudioTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
+        "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService", "SchemeState",
+        "SchemeStudio", "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "LifetimeTests",
       dependencies: [
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
-        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemeService", "ScratchFolders", "SystemCalls", "TestClocks",
+        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
+        "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders", "SystemCalls",
+        "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(

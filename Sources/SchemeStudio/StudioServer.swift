@@ -1,5 +1,6 @@
 internal import SchemeServer
 internal import SchemeService
+internal import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
@@ -37,7 +38,11 @@ package struct StudioServer: Sendable {
       sleep: { [clock] in try await clock.sleep(until: clock.now.advanced(by: $0)) },
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id in
-        let page = StudioPage(id: id, photos: photos, services: services, threads: threads)
+        let model = SchemeModel(
+          extractor: services.extractor, executor: threads, journal: services.journal,
+          attachments: services.attachments)
+        let page = StudioPage(
+          id: id, photos: photos, services: services, model: model, threads: threads)
         page.start()
         return page
       })

@@ -19,8 +19,8 @@ final class StudioPage {
   let services: StudioServices
   /// The photos of the command line.
   let photos: [StudioPhoto]
-  /// The threads that decode.
-  let threads: WorkerThreads
+  /// The threads that decode, or `nil` for those of all tasks.
+  let threads: (any TaskExecutor)?
 
   private(set) var ledger = PageLedger()
   private(set) var photo: ShownPhoto?
@@ -47,13 +47,11 @@ final class StudioPage {
   }
 
   init(
-    id: String, photos: [StudioPhoto], services: StudioServices, threads: WorkerThreads,
-    extractor: (any SchemeExtracting)? = nil
+    id: String, photos: [StudioPhoto], services: StudioServices, model: SchemeModel,
+    threads: (any TaskExecutor)? = nil
   ) {
     (self.id, self.photos, self.services, self.threads) = (id, photos, services, threads)
-    model = SchemeModel(
-      extractor: extractor ?? services.extractor, executor: threads, journal: services.journal,
-      attachments: services.attachments)
+    self.model = model
     follow()
     observe()
   }
@@ -73,6 +71,7 @@ final class StudioPage {
           scheme: extraction.scheme, entryID: id, source: model.photo?.name ?? "",
           photoSize: extraction.image.size), by: model.lastChange(of: \.extraction)?.motion)
     }
+    if model.phase == .ready { prepareReduction() }
     noteHistoryMotion()
     noteProperties()
     guard ledger.endChange() else { return }
@@ -203,13 +202,16 @@ final class StudioPage {
 
   /// Returns the shown photo at the size of a page. It is decoded once.
   func reducedPhoto() async throws -> PixelBuffer? {
-    guard let photo else { return nil }
-    let task =
-      reduction
-      ?? Task(name: "photo of a page", executorPreference: threads) { @concurrent [limits] in
-        try photo.reduced(to: StudioLimits.photoSide, limits: limits)
-      }
-    reduction = task
-    return try await task.value
+    prepareReduction()
+    return try await reduction?.value
+  }
+
+  /// Starts to reduce the shown photo, so that the first color that is picked from it comes at once.
+  private func prepareReduction() {
+    guard let photo, reduction == nil else { return }
+    reduction = Task(name: "photo of a page", executorPreference: threads) {
+      @concurrent [limits] in
+      try photo.reduced(to: StudioLimits.photoSide, limits: limits)
+    }
   }
 }
