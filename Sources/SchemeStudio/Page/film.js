@@ -68,9 +68,12 @@ async function shown(photo, item) {
   for (const other of list.querySelectorAll("[aria-current]")) other.firstChild.ariaCurrent = null;
   for (const other of list.children) other.firstChild.ariaCurrent = other === item ? "true" : null;
   // Only the row moves, and only as far as needed: the page stays where it is.
-  list.scrollLeft = Math.max(item.offsetLeft + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, item.offsetLeft));
+  requestAnimationFrame(() => {
+    const left = item.offsetLeft;
+    list.scrollLeft = Math.max(left + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, left));
+  });
   const isOnItsWay = await photo.show();
-  if (isOnItsWay) await until(({ phase }) => phase !== "extracting" && phase !== "stalled");
+  if (isOnItsWay) await until(({ phase }) => phase !== "extracting");
   const isDone = isOnItsWay && state.phase === "ready";
   item.classList.toggle("failed", !isDone);
   const colors = isDone ? state.scheme.colors : [];

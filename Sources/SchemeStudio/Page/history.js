@@ -8,7 +8,10 @@ import { observe, state } from "./store.js";
 const [list, kept, none, removed] = ["#history", "#kept", ".past .none", "#removed"].map((selector) => find(selector));
 const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map((selector) => find(selector));
 const rows = new Map();
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const [time, fullTime] = [
+  { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
+  { dateStyle: "full", timeStyle: "medium" },
+].map((options) => new Intl.DateTimeFormat(undefined, options));
 // What a search has found, or null without one.
 let found = null;
 
@@ -20,7 +23,6 @@ function makeRow(entry) {
     element(
       "button",
       { type: "button", className: "open", onclick: () => act("open", { entry: entry.id }) },
-      entry.thumbnail ? element("img", { src: `/history/${entry.id}/thumbnail`, alt: "", loading: "lazy", decoding: "async" }) : "",
       element("span", { className: "colors" }),
     ),
     element("b"),
@@ -36,6 +38,11 @@ function updateRow(row, entry) {
   row.entry = entry;
   const [open, name, note, star, pen, remove] = row.children;
   const text = title(entry);
+  // The small picture comes after the entry.
+  if (entry.thumbnail && !find("img", open)) {
+    const source = `/history/${entry.id}/thumbnail`;
+    open.prepend(element("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
+  }
   open.ariaLabel = `Open ${text}: ${entry.colors.map(({ hex }) => hex).join(", ")}`;
   find(".colors", open).replaceChildren(
     ...entry.colors.map(({ hex, share }) => {
@@ -45,7 +52,9 @@ function updateRow(row, entry) {
     }),
   );
   name.textContent = name.title = text;
-  note.textContent = time.format(new Date(entry.time));
+  const date = new Date(entry.time);
+  note.textContent = time.format(date);
+  note.title = fullTime.format(date);
   star.ariaPressed = String(entry.favorite);
   for (const [button, verb] of [[star, "Favorite"], [pen, "Name"], [remove, "Remove"]]) {
     button.ariaLabel = button.title = `${verb}: ${text}`;
@@ -63,9 +72,15 @@ function rename(row) {
     row.children[4].focus();
     if (isDone) act("name", { entry: row.entry.id, value: field.value.trim() || null });
   };
-  field.addEventListener("keydown", ({ key }) => (key === "Enter" || key === "Escape") && close(key === "Enter"));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // The key must not press the button that gets the focus.
+    event.preventDefault();
+    close(event.key === "Enter");
+  });
   field.addEventListener("blur", () => close(true));
   name.replaceWith(field);
+  field.focus();
   field.select();
 }
 
@@ -75,6 +90,7 @@ async function forget(row) {
   if ((await act("forget", { entry: id })).error) return;
   const undo = element("button", {
     type: "button",
+    className: "button",
     textContent: "Undo",
     onclick() {
       act("restore", { entry: id });

@@ -12,15 +12,21 @@ const markers = find("#markers");
 let moving = null;
 // Where the focus goes when the colors come in another order.
 let focused = null;
+let photoNumber = null;
 
-function render({ scheme }) {
+function render({ scheme, phase, photo }) {
   if (moving) return;
+  // Until the new colors come, markers stay where the person has put them.
+  if (phase === "extracting" && photo?.number === photoNumber) return;
+  photoNumber = photo?.number;
   const active = markers.contains(document.activeElement) ? [...markers.children].indexOf(document.activeElement) : -1;
   const target = focused ?? (active >= 0 ? { ...markers.children[active].place } : null);
-  const colors = scheme?.colors ?? [];
+  const colors = (photo && scheme?.colors) || [];
   sync(markers, colors, make, (marker, color, index) => {
     paint(marker, color.hex, color.ink);
-    put(marker, color.x, color.y);
+    // A kept scheme may have lost its photo.
+    marker.hidden = color.x === null;
+    if (!marker.hidden) put(marker, color.x, color.y);
     marker.classList.toggle("pinned", color.pinned);
     marker.ariaLabel = `Marker ${index + 1}: ${color.name}, ${color.hex}, ${color.shareText}${color.pinned ? ", pinned" : ""}`;
   });
@@ -112,4 +118,4 @@ onPoint((index) => {
   [...markers.children].forEach((marker, other) => marker.classList.toggle("pointed", index === other));
 });
 
-observe(["scheme"], render);
+observe(["scheme", "phase"], render);

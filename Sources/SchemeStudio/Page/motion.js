@@ -2,9 +2,12 @@
 
 import { element } from "./elements.js";
 
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Plays keyframes on an element, once or in a loop. Returns the animation, if there is anything to play. */
 export function play(target, keyframes, duration, iterations = 1) {
-  if (keyframes.length < 2) return null;
+  // What was on its way before the process was told that nothing should move.
+  if (still.matches || keyframes.length < 2) return null;
   return target.animate(keyframes, { duration, easing: "linear", iterations });
 }
 
@@ -29,6 +32,9 @@ export function playPulse(target, motion) {
   );
 }
 
+// What is under way, by the list that it moves.
+const running = new WeakMap();
+
 /**
  * The parts of a scheme from the old to the new, with a function from a part in a frame to its style. Parts that
  * only the old one has come after the others, and leave.
@@ -36,18 +42,21 @@ export function playPulse(target, motion) {
 export function playParts(list, motion, style) {
   if (!motion) return;
   const { frames, duration } = motion;
+  const animations = [];
   for (let index = 0; index < (frames[0]?.length ?? 0); index++) {
     const isLeaving = index >= list.children.length;
     const part = isLeaving ? list.appendChild(element("i", { className: "leaving" })) : list.children[index];
     const animation = play(part, frames.map((frame) => style(frame[index])), duration);
-    if (isLeaving) animation?.finished.finally(() => part.remove());
+    if (animation) animations.push(animation);
+    if (isLeaving && animation) animation.onfinish = animation.oncancel = () => part.remove();
+    else if (isLeaving) part.remove();
   }
+  running.set(list, animations);
 }
 
-/** Ends what `playParts` has begun. */
+/** Ends what `playParts` has begun, so that the list has its own parts only. */
 export function settle(list) {
-  for (const part of [...list.children]) {
-    for (const animation of part.getAnimations()) animation.finish();
-    if (part.className === "leaving") part.remove();
-  }
+  for (const animation of running.get(list) ?? []) animation.cancel();
+  while (list.lastElementChild?.className === "leaving") list.lastElementChild.remove();
+  running.delete(list);
 }

@@ -22,6 +22,7 @@ find("#ignore-color").addEventListener("change", ({ target }) => {
 function makeChip() {
   const chip = element("button", {
     type: "button",
+    className: "button",
     onclick: () => ignore(state.options.ignored.filter((hex) => hex !== chip.textContent)),
   });
   return element("li", {}, chip);
@@ -32,7 +33,7 @@ observe(["options", "scheme"], ({ options, scheme }) => {
   const isAuto = options.colors === "auto";
   auto.checked = isAuto;
   count.value = isAuto ? (scheme?.colors.length ?? 5) : options.colors;
-  output.textContent = count.value;
+  output.textContent = isAuto ? count.value : options.colors;
   find(`input[name=emphasis][value=${options.emphasis}]`).checked = true;
   sync(ignored, options.ignored, makeChip, (item, hex) => {
     item.firstChild.textContent = hex;

@@ -60,7 +60,10 @@ function updateRow(row, color) {
 
 const part = ({ hex, share }) => ({ backgroundColor: hex, flexGrow: share });
 
-function render({ scheme }, { scheme: motion }) {
+function render({ scheme, phase }, { scheme: motion }) {
+  list.inert = !scheme;
+  // Until those of another photo come, the colors before keep the page in its shape.
+  if (!scheme && phase === "extracting") return;
   const colors = scheme?.colors ?? [];
   sync(list, colors, makeRow, updateRow);
   const isPartial = scheme && scheme.rest >= 0.0005;
@@ -97,6 +100,7 @@ export function onPoint(respond) {
 }
 
 observe(["scheme"], render);
+observe(["phase"], (state) => !state.scheme && render(state, {}));
 // Those who hear the page are told of an end once.
 observe(["phase"], ({ phase, scheme }) => {
   if (phase === "ready" && scheme) {

@@ -10,27 +10,23 @@ let pulse = null;
 
 find("#cancel").addEventListener("click", () => act("cancel"));
 
-const texts = {
-  extracting: "Finding colors",
-  stalled: "This takes longer than it should: the photo may be on a slow disk",
-};
+// How each end that brought no colors is told, where the process gives no reason.
+const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled: "The machine is busy. Try again." };
 
 observe(["phase", "failure", "progress"], (state, motion) => {
-  const text = texts[state.phase];
-  busy.hidden = progress.hidden = !text;
-  find("#frame").ariaBusy = String(!!text);
-  if (text) find("span", busy).textContent = text;
+  const isBusy = state.phase === "extracting";
+  busy.hidden = !isBusy;
+  find("#frame").ariaBusy = String(isBusy);
   progress.value = state.progress ?? 0;
-  if (text && motion.pulse) {
+  if (isBusy && motion.pulse) {
     pulse?.cancel();
     pulse = playPulse(find("i", busy), motion.pulse);
-  } else if (!text) {
+  } else if (!isBusy) {
     pulse?.cancel();
     pulse = null;
   }
-  const problem =
-    state.phase === "failed" ? (state.failure ?? "No colors were found.") : state.phase === "cancelled" ? "Cancelled." : "";
-  tellFailure(problem);
+  const end = ends[state.phase];
+  tellFailure(end ? (state.failure ?? end) : "");
 });
 
 /** Says what went wrong, until the next end. */

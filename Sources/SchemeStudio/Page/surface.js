@@ -6,7 +6,9 @@ import { hide, prepare, show } from "./magnifier.js";
 import { bounded, place, step } from "./places.js";
 import { observe, state } from "./store.js";
 
-const [surface, area, tool] = ["#surface", "#area", "#tool"].map((selector) => find(selector));
+const [surface, area, shade, tool] = ["#surface", "#area", "#shade", "#tool"].map((selector) => find(selector));
+const keys = find("#keys");
+const usual = keys.textContent;
 let isRegionTool = false;
 // Where the pointer went down.
 let start = null;
@@ -16,6 +18,7 @@ function choose(isOn) {
   isRegionTool = isOn;
   tool.ariaPressed = String(isOn);
   surface.classList.toggle("region", isOn);
+  keys.textContent = isOn ? "Drag a rectangle on the photo: only what is inside counts." : usual;
 }
 
 tool.addEventListener("click", ({ detail }) => {
@@ -29,8 +32,12 @@ const between = ([x1, y1], [x2, y2]) => [Math.min(x1, x2), Math.min(y1, y2), Mat
 const setRegion = (value) => act("region", { value });
 
 function draw(region) {
-  area.hidden = !region;
+  area.hidden = shade.hidden = !region;
   if (!region) return;
+  const [left, top] = region.map((value) => `${value * 100}%`);
+  const [right, bottom] = [0, 1].map((axis) => `${(region[axis] + region[axis + 2]) * 100}%`);
+  const hole = `${left} ${top}, ${left} ${bottom}, ${right} ${bottom}, ${right} ${top}, ${left} ${top}`;
+  shade.style.clipPath = `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${hole})`;
   ["left", "top", "width", "height"].forEach((side, index) => (area.style[side] = `${region[index] * 100}%`));
 }
 
@@ -78,9 +85,15 @@ surface.addEventListener("keydown", (event) => {
 });
 surface.addEventListener("blur", hide);
 
+find("button", area).addEventListener("click", () => {
+  setRegion(null);
+  tool.focus();
+});
+
 // The region by keyboard: moved, or with Shift made larger or smaller; sent when the key is let go.
 let changed = null;
 area.addEventListener("keydown", (event) => {
+  if (event.target !== area) return;
   const way = step({ key: event.key })?.map((value) => value * 4);
   if (way) {
     event.preventDefault();

@@ -19,7 +19,7 @@ const signed = (value) => value.toFixed(1).replace("-", "−");
 const ratio = (value) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
 function makeRow() {
-  return element("tr", {}, element("th", { scope: "row" }, element("i", { textContent: "Aa", ariaHidden: "true" }), element("span")), element("td"), element("td"), element("td"));
+  return element("tr", {}, element("th", { scope: "row" }, element("i"), element("span")), element("td"), element("td"), element("td"));
 }
 
 function updateRow(row, pair, colors) {
@@ -27,7 +27,7 @@ function updateRow(row, pair, colors) {
   paint(name.firstChild, colors[pair.background], colors[pair.foreground]);
   name.lastChild.textContent = `${words(pair.foreground)} on ${words(pair.background)}`;
   wcag.textContent = ratio(pair.wcag);
-  apca.textContent = `Lc ${signed(pair.apca)}`;
+  apca.textContent = signed(pair.apca);
   promise.textContent = pair.minimum ? `${pair.minimum}:1 ${pair.promised ? "✓" : "missed"}` : "";
 }
 
@@ -36,10 +36,16 @@ function updateCard(card, { themes, contrasts }) {
   const colors = themes[mode];
   for (const [token, hex] of Object.entries(colors)) card.style.setProperty(`--t-${token}`, hex);
   const pairs = contrasts.filter((pair) => pair.mode === mode);
-  const text = pairs.find(({ foreground, background }) => foreground === "text" && background === "background");
-  find("header small", card).textContent = text ? `text ${ratio(text.wcag)} · Lc ${signed(text.apca)}` : "";
+  for (const note of card.querySelectorAll("[data-pair]")) {
+    const [foreground, background] = note.dataset.pair.split(" ");
+    const pair = pairs.find((pair) => pair.foreground === foreground && pair.background === background);
+    note.textContent = pair ? `${ratio(pair.wcag)} · Lc ${signed(pair.apca)}` : "";
+  }
   find("summary", card).textContent = `${pairs.length} contrasts`;
-  sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  const details = find("details", card);
+  // Rows that nobody sees cost nothing.
+  details.ontoggle = () => details.open && sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  details.ontoggle();
 }
 
 const roles = find("#roles");
@@ -53,8 +59,8 @@ function makeRole() {
   return element("li", {}, button);
 }
 
-observe(["scheme"], ({ scheme }) => {
-  document.body.classList.toggle("colored", !!scheme);
+observe(["scheme", "phase"], ({ scheme, phase }) => {
+  if (scheme || phase !== "extracting") document.body.classList.toggle("colored", !!scheme);
   if (!scheme) return;
   for (const card of cards) updateCard(card, scheme);
   sync(roles, scheme.roles, makeRole, (item, { role, hex }) => {

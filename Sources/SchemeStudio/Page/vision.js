@@ -32,6 +32,6 @@ function updateRow(row, { kind, colors, alike }, names) {
 
 observe(["scheme"], ({ scheme }) => {
   if (!scheme) return;
-  const names = scheme.colors.map(({ name, hex }) => name ?? hex);
+  const names = scheme.colors.map(({ name, hex }) => name || hex);
   sync(list, scheme.vision, makeRow, (row, vision) => updateRow(row, vision, names));
 });
