@@ -22,6 +22,7 @@ struct ShownScheme: Sendable {
   ///   - pins: The colors that are pinned.
   ///   - places: The places at which a person has pinned colors.
   ///   - label: Returns the label of a color.
+  /// - Returns: The document.
   func document(
     pins: [SRGB8], places: [SRGB8: PhotoPlace],
     label: (ImageColorScheme.Swatch) -> PictureColor
