@@ -173,6 +173,7 @@ def theme(tab):
         card = tab.locator(f"article[data-mode={mode}]")
         card.locator("summary").click()
         rows = card.locator("tbody tr")
+        expect(rows).to_have_count(18)
         for row in rows.all():
             style = row.locator("th i").evaluate(
                 "({ style }) => [style.getPropertyValue('--c'), style.getPropertyValue('--ink')]")
@@ -180,9 +181,10 @@ def theme(tab):
             ratio, told = (high + 0.05) / (low + 0.05), row.locator("td").nth(0).inner_text()
             wrong = abs(float(told.split(":")[0]) - ratio) > 0.11
             promise = row.locator("td").nth(2).inner_text()
-            if wrong or (promise and ratio < float(promise.split(":")[0]) - 0.001):
+            missed = ratio < float(promise.split(":")[0])
+            if wrong or missed:
                 check(False, f"{mode}: {row.inner_text()} is {ratio:.2f}")
-        check(rows.count() == 18, f"the {mode} theme tells its 18 contrasts, and they are so")
+        check(True, f"the {mode} theme tells its 18 contrasts, and they are so")
         button, accent = card.locator("button.accent"), card.evaluate("node => node.style.getPropertyValue('--t-accent')")
         wanted = "rgb({}, {}, {})".format(*channels(accent))
         check(button.evaluate("node => getComputedStyle(node).backgroundColor") == wanted, "its button has the accent")

@@ -1,7 +1,7 @@
 // The history that all of colorway share: found by words and by color, opened, marked, named, removed, brought back.
 
 import { act, searchHistory } from "./connection.js";
-import { element, find, iconButton, paint } from "./elements.js";
+import { element, find, iconButton, shares } from "./elements.js";
 import { playRow } from "./motion.js";
 import { observe, state } from "./store.js";
 
@@ -44,13 +44,7 @@ function updateRow(row, entry) {
     open.prepend(element("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
   }
   open.ariaLabel = `Open ${text}: ${entry.colors.map(({ hex }) => hex).join(", ")}`;
-  find(".colors", open).replaceChildren(
-    ...entry.colors.map(({ hex, share }) => {
-      const part = paint(element("i"), hex);
-      part.style.flexGrow = share;
-      return part;
-    }),
-  );
+  find(".colors", open).replaceChildren(...shares(entry.colors));
   name.textContent = name.title = text;
   const date = new Date(entry.time);
   note.textContent = time.format(date);
