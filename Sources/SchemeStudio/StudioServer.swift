@@ -37,12 +37,13 @@ package struct StudioServer: Sendable {
     let pages = await StudioPages(
       sleep: { [clock] in try await clock.sleep(until: clock.now.advanced(by: $0)) },
       lastPageClosed: { if endsWithLastPage { drain.give() } },
-      makePage: { id in
+      makePage: { id, lastTicket in
         let model = SchemeModel(
           extractor: services.extractor, executor: threads, journal: services.journal,
           attachments: services.attachments)
         let page = StudioPage(
-          id: id, photos: photos, services: services, model: model, threads: threads)
+          id: id, photos: photos, services: services, model: model, threads: threads,
+          lastTicket: lastTicket)
         page.start()
         return page
       })

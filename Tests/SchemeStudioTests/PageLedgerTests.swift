@@ -37,6 +37,15 @@ struct PageLedgerTests {
     #expect(!ledger.changes(since: 1).isWhole && !ledger.changes(since: 0).isWhole)
   }
 
+  @Test func `a later ledger does not take a ticket of an earlier one for its own`() async {
+    var ledger = PageLedger(after: 5)
+    Self.note(&ledger, "a", 1)
+    _ = ledger.endChange()
+    #expect(ledger.ticket == 6 && ledger.changes(since: 4).isWhole)
+    #expect(await Self.text(ledger.changes(since: 4)) == #"{"a":1}"#)
+    #expect(!ledger.changes(since: 6).isWhole)
+  }
+
   @Test func `motions are members of one object, and no part of a whole state`() async {
     var ledger = PageLedger()
     Self.note(&ledger, "a", 1)

@@ -34,8 +34,10 @@ struct StudioConnectionTests {
     pages = await StudioPages(
       sleep: { try await alarms.sleep(until: alarms.now.advanced(by: $0)) },
       lastPageClosed: { lastClosings.continuation.yield() },
-      makePage: { id in
-        StudioPage(id: id, photos: [.stripes()], services: .stub(), model: SchemeModel())
+      makePage: { id, lastTicket in
+        StudioPage(
+          id: id, photos: [.stripes()], services: .stub(), model: SchemeModel(),
+          lastTicket: lastTicket)
       })
     let routes = StudioRoutes(
       access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())
@@ -121,15 +123,21 @@ struct StudioConnectionTests {
   @Test func `a page is remembered for a minute, and the last one tells that it is gone`()
     async throws
   {
-    try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 1"))
-    try await text(with: "id: 1\n")
+    try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 9"))
+    #expect(try await text(with: "\n\n").contains("event: state\nid: 1\n"))
     try await hangUp()
     try await pass(StudioLimits.farewell)
     try await arrival(of: "the farewell", from: lastClosings.stream)
     #expect(await pages.count == 0)
+    // A browser that comes back late has tickets of a page that is no more.
+    let late = try #require(await pages.openStream(of: Self.page))
+    #expect(await late.page.ledger.changes(since: 1).isWhole)
+    #expect(await late.page.ledger.ticket > 1)
   }
 
   @Test func `a page that comes back stays`() async throws {
+    // No connection waits until the same moment.
+    try await hangUp()
     let first = try #require(await pages.openStream(of: Self.page))
     await pages.close(first)
     let end = clock.now.advanced(by: StudioLimits.farewell)
@@ -142,7 +150,6 @@ struct StudioConnectionTests {
     await pages.close(second)
     try await pass(StudioLimits.farewell)
     try await arrival(of: "the farewell", from: lastClosings.stream)
-    client.descriptor.endOutput()
   }
 
   @Test func `only so many pages are open`() async throws {
@@ -160,6 +167,11 @@ struct StudioConnectionTests {
       request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body))
     let answer = try await text(with: "}}\n")
     #expect(answer.contains(#"{"ticket":2,"changes":{"options":{"colors":7,"#))
+    // What comes at once is answered one after the other.
+    try send(
+      request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body)
+        + request("GET /formats"))
+    #expect(try await text(with: "]\n").contains(#"{"ticket":2,"changes":{}}"#))
     try send(
       request("POST /pages/\(Self.page)/actions", "Content-Length: 2", body: "{}"))
     #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 400"))

@@ -5,13 +5,20 @@ internal import SystemCalls
 
 struct StudioCommand: Command {
   /// The photos and folders that pages offer, and the options that each page begins with.
-  var photos = ExtractionOptions()
+  var photos = ExtractionOptions(colorCount: .exactly(5), limits: limits)
   var port = 0
   var opensNothing = false
   var journal = JournalOptions()
   var isWithoutJournal = false
 
   static let ports = 1_024...65_535
+
+  /// The limits of photos, which are held in memory.
+  private static var limits: DecodingLimits {
+    var limits = DecodingLimits()
+    limits.maximumFileSize = 256 << 20
+    return limits
+  }
 
   static let page = CommandPage(
     name: "studio", summary: "Pick the colors of photos in the browser of this machine.",

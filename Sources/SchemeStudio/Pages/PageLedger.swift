@@ -18,9 +18,14 @@ struct PageLedger: Sendable {
 
   /// The properties, in the order in which they were first noted.
   private var properties: [Property] = []
-  /// The ticket of the last change, from 1.
-  private(set) var ticket = 0
+  /// The ticket of the last change.
+  private(set) var ticket: Int
+  private let start: Int
   private var isChanging = false
+
+  /// Creates a ledger without properties, whose first ticket is the one after `start`. A later ledger of the
+  /// same page starts after the last ticket of an earlier one, so that nobody takes one for the other.
+  init(after start: Int = 0) { (self.start, ticket) = (start, start) }
 
   /// Notes the value of a property, which is a change if its version is another.
   ///
@@ -50,8 +55,8 @@ struct PageLedger: Sendable {
 
   /// Returns what has changed since a ticket: everything without one, or with one that is not from here.
   func changes(since last: Int?) -> PageChanges {
-    let isWhole = last.map { !(0...ticket ~= $0) } ?? true
-    let last = isWhole ? 0 : last ?? 0
+    let isWhole = last.map { !(start...ticket ~= $0) } ?? true
+    let last = isWhole ? start : last ?? start
     return PageChanges(
       ticket: ticket, isWhole: isWhole,
       members: properties.filter { $0.ticket > last && !(isWhole && $0.isTransient) }

@@ -22,7 +22,7 @@ final class StudioPage {
   /// The threads that decode, or `nil` for those of all tasks.
   let threads: (any TaskExecutor)?
 
-  private(set) var ledger = PageLedger()
+  private(set) var ledger: PageLedger
   private(set) var photo: ShownPhoto?
   private(set) var shown: ShownScheme?
   /// The places at which a person has pinned colors.
@@ -48,8 +48,9 @@ final class StudioPage {
 
   init(
     id: String, photos: [StudioPhoto], services: StudioServices, model: SchemeModel,
-    threads: (any TaskExecutor)? = nil
+    threads: (any TaskExecutor)? = nil, lastTicket: Int = 0
   ) {
+    ledger = PageLedger(after: lastTicket)
     (self.id, self.photos, self.services, self.threads) = (id, photos, services, threads)
     self.model = model
     follow()

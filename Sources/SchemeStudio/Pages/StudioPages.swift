@@ -1,4 +1,4 @@
-internal import SchemeService
+internal import SchemeJournal
 internal import SchemeState
 
 /// The pages that are open in browsers, by the identifiers that they give themselves.
@@ -6,14 +6,18 @@ internal import SchemeState
 final class StudioPages {
   private var pages: [String: StudioPage] = [:]
   private var farewells: [String: Task<Void, Never>] = [:]
-  private let makePage: @MainActor (String) -> StudioPage
+  /// Makes a page whose tickets come after one.
+  private let makePage: @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
+  /// A ticket that no page that was forgotten has reached.
+  private var lastTicket = 0
   private let sleep: @Sendable (Duration) async throws -> Void
   /// Called when the last page has been closed for a while.
   private let lastPageClosed: () -> Void
 
   init(
     sleep: @escaping @Sendable (Duration) async throws -> Void,
-    lastPageClosed: @escaping () -> Void, makePage: @escaping @MainActor (String) -> StudioPage
+    lastPageClosed: @escaping () -> Void,
+    makePage: @escaping @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
   ) {
     (self.sleep, self.lastPageClosed, self.makePage) = (sleep, lastPageClosed, makePage)
   }
@@ -22,8 +26,10 @@ final class StudioPages {
 
   subscript(id: String) -> StudioPage? { pages[id] }
 
-  /// The page that is open longest, whose history is as good as any.
-  var any: StudioPage? { pages.values.first }
+  /// Returns an entry of the history, as far as any page knows it.
+  func entry(_ id: JournalEntry.ID) -> JournalEntry? {
+    pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
+  }
 
   /// A stream of events of a page.
   struct Stream {
@@ -46,7 +52,7 @@ final class StudioPages {
 
   private func newPage(_ id: String) -> StudioPage? {
     guard pages.count < StudioLimits.pages else { return nil }
-    let page = makePage(id)
+    let page = makePage(id, lastTicket)
     pages[id] = page
     return page
   }
@@ -65,7 +71,7 @@ final class StudioPages {
 
   private func forget(_ id: String) {
     farewells[id] = nil
-    pages[id] = nil
+    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ledger.ticket ?? 0) + 1)
     if pages.isEmpty { lastPageClosed() }
   }
 

@@ -141,9 +141,8 @@ struct StudioRoutes: Sendable {
   }
 
   private func thumbnail(_ id: String) async throws -> Response {
-    let id = JournalEntry.ID(id)
-    let entry = await pages.any?.history.first { $0.id == id }
-    guard let attachment = entry?.attachments.first(where: { $0.kind == .thumbnail }),
+    guard let id = JournalEntry.ID(id),
+      let attachment = await pages.entry(id)?.attachments.first(where: { $0.kind == .thumbnail }),
       let bytes = try await services.journal?.bytes(of: attachment)
     else { return .missing }
     let isPNG = bytes.first == 0x89
