@@ -6,7 +6,9 @@ import { playRow } from "./motion.js";
 import { observe, state } from "./store.js";
 
 const [list, kept, none, removed] = ["#history", "#kept", ".past .none", "#removed"].map((selector) => find(selector));
-const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map((selector) => find(selector));
+const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map(
+  (selector) => find(selector),
+);
 const rows = new Map();
 const [time, fullTime] = [
   { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
@@ -56,7 +58,10 @@ function updateRow(row, entry) {
 }
 
 function rename(row) {
-  const field = element("input", { type: "text", value: row.entry.name ?? "", ariaLabel: `Name of ${title(row.entry)}`, placeholder: title(row.entry) });
+  const text = title(row.entry);
+  const field = element("input", {
+    type: "text", value: row.entry.name ?? "", ariaLabel: `Name of ${text}`, placeholder: text,
+  });
   const name = row.children[1];
   let isOpen = true;
   const close = (isDone) => {
@@ -120,7 +125,8 @@ function render({ history }, motion = {}) {
     if (isNew && !isFirst) playRow(known.row, motion.rows);
   }
   const { count, unwritten, failure } = history;
-  kept.textContent = failure ?? `${count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`} kept${unwritten ? `, ${unwritten} not written yet` : ""}`;
+  const schemes = count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`;
+  kept.textContent = failure ?? `${schemes} kept${unwritten ? `, ${unwritten} not written yet` : ""}`;
   none.hidden = entries.length > 0 || (count === 0 && !found);
 }
 

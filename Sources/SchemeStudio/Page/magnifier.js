@@ -27,8 +27,8 @@ function load() {
       await image.decode();
       const { naturalWidth: width, naturalHeight: height } = image;
       const scale = longest / Math.max(width, height);
-      const size = scale < 1 ? { resizeWidth: Math.round(width * scale), resizeHeight: Math.round(height * scale) } : {};
-      return createImageBitmap(blob, size);
+      const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.round(side * scale));
+      return createImageBitmap(blob, scale < 1 ? { resizeWidth, resizeHeight } : {});
     })
     .catch(() => null));
 }
