@@ -14,8 +14,9 @@ const [time, fullTime] = [
   { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
   { dateStyle: "full", timeStyle: "medium" },
 ].map((options) => new Intl.DateTimeFormat(undefined, options));
-// What a search has found, or null without one.
+// What a search has found, or null without one; and how many there were, so that a late one changes nothing.
 let found = null;
+let searchCount = 0;
 
 const title = ({ name, source }) => name || source.split("/").at(-1);
 
@@ -131,8 +132,10 @@ function render({ history }, motion = {}) {
 }
 
 async function search() {
+  const mine = ++searchCount;
   const isSearch = words.value.trim() || byColor.checked;
   const result = isSearch ? await searchHistory(words.value.trim(), byColor.checked ? like.value : "") : null;
+  if (mine !== searchCount) return;
   found = result;
   render(state);
 }
