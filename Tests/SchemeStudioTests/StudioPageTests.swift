@@ -176,6 +176,12 @@ final class StudioPageTests {
     try await perform(.emphasis(.area))
     #expect(browser["options"]?["emphasis"]?.string == "area")
     await settle()
+    try await perform(.pins([SRGB8(red: 40, green: 60, blue: 200)]))
+    try await perform(.show(1))
+    await settle()
+    let options = try #require(browser["options"])
+    #expect(options["region"] == .null && options["pins"] == .array([]))
+    #expect(options["ignored"]?.text == "[\"#e6dc3c\"]" && options["emphasis"]?.string == "area")
   }
 
   @Test func `changed options supersede what is in flight`() async throws {

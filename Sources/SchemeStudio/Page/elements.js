@@ -34,6 +34,15 @@ export function paint(target, hex, ink) {
   return target;
 }
 
+/** Returns a part for each color, as wide as its share. */
+export function shares(colors) {
+  return colors.map(({ hex, share }) => {
+    const part = paint(element("i"), hex);
+    part.style.flexGrow = share;
+    return part;
+  });
+}
+
 /** Makes a list have as many elements as there are values: each is made once, and then kept. */
 export function sync(list, values, make, update) {
   while (list.children.length > values.length) list.lastElementChild.remove();

@@ -1,7 +1,7 @@
 // Several photos: each is shown in turn, and stays in a row with its colors.
 
 import { act, photoAddress } from "./connection.js";
-import { element, find, paint } from "./elements.js";
+import { element, find, shares } from "./elements.js";
 import { thumbnail } from "./painter.js";
 import { observe, state, until } from "./store.js";
 
@@ -10,6 +10,13 @@ const [list, status, stop] = ["ul", "p", "button"].map((selector) => find(select
 const height = 96;
 // Only the latest run goes on.
 let run = 0;
+
+// Which of them are in sight, so that most need no look at the layout.
+const inView = new WeakSet();
+const watcher = new IntersectionObserver(
+  (entries) => entries.forEach(({ target, isIntersecting }) => inView[isIntersecting ? "add" : "delete"](target)),
+  { root: list, threshold: 0.98 },
+);
 
 /** Lists photos and shows them one after the other; of a single one there is no list. */
 export async function showAll(photos) {
@@ -37,7 +44,9 @@ stop.addEventListener("click", () => {
 function listed(photos) {
   film.hidden = photos.length < 2;
   const items = photos.map(makeItem);
+  watcher.disconnect();
   list.replaceChildren(...items);
+  for (const item of items) watcher.observe(item);
   if (photos.length > 1) fill(photos, items, run);
   return items;
 }
@@ -65,10 +74,9 @@ function makeItem(photo) {
 }
 
 async function shown(photo, item) {
-  for (const other of list.querySelectorAll("[aria-current]")) other.firstChild.ariaCurrent = null;
   for (const other of list.children) other.firstChild.ariaCurrent = other === item ? "true" : null;
   // Only the row moves, and only as far as needed: the page stays where it is.
-  requestAnimationFrame(() => {
+  if (!inView.has(item)) requestAnimationFrame(() => {
     const left = item.offsetLeft;
     list.scrollLeft = Math.max(left + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, left));
   });
@@ -76,14 +84,7 @@ async function shown(photo, item) {
   if (isOnItsWay) await until(({ phase }) => phase !== "extracting");
   const isDone = isOnItsWay && state.phase === "ready";
   item.classList.toggle("failed", !isDone);
-  const colors = isDone ? state.scheme.colors : [];
-  find(".colors", item).replaceChildren(
-    ...colors.map(({ hex, share }) => {
-      const part = paint(element("i"), hex);
-      part.style.flexGrow = share;
-      return part;
-    }),
-  );
+  find(".colors", item).replaceChildren(...shares(isDone ? state.scheme.colors : []));
 }
 
 // Small pictures, one after the other, by the worker.

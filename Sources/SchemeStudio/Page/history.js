@@ -1,19 +1,22 @@
 // The history that all of colorway share: found by words and by color, opened, marked, named, removed, brought back.
 
 import { act, searchHistory } from "./connection.js";
-import { element, find, iconButton, paint } from "./elements.js";
+import { element, find, iconButton, shares } from "./elements.js";
 import { playRow } from "./motion.js";
 import { observe, state } from "./store.js";
 
 const [list, kept, none, removed] = ["#history", "#kept", ".past .none", "#removed"].map((selector) => find(selector));
-const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map((selector) => find(selector));
+const [words, byColor, like, favorites] = ["#words", "#by-color", "#like", "#favorites"].map(
+  (selector) => find(selector),
+);
 const rows = new Map();
 const [time, fullTime] = [
   { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
   { dateStyle: "full", timeStyle: "medium" },
 ].map((options) => new Intl.DateTimeFormat(undefined, options));
-// What a search has found, or null without one.
+// What a search has found, or null without one; and how many there were, so that a late one changes nothing.
 let found = null;
+let searchCount = 0;
 
 const title = ({ name, source }) => name || source.split("/").at(-1);
 
@@ -44,13 +47,7 @@ function updateRow(row, entry) {
     open.prepend(element("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
   }
   open.ariaLabel = `Open ${text}: ${entry.colors.map(({ hex }) => hex).join(", ")}`;
-  find(".colors", open).replaceChildren(
-    ...entry.colors.map(({ hex, share }) => {
-      const part = paint(element("i"), hex);
-      part.style.flexGrow = share;
-      return part;
-    }),
-  );
+  find(".colors", open).replaceChildren(...shares(entry.colors));
   name.textContent = name.title = text;
   const date = new Date(entry.time);
   note.textContent = time.format(date);
@@ -62,7 +59,10 @@ function updateRow(row, entry) {
 }
 
 function rename(row) {
-  const field = element("input", { type: "text", value: row.entry.name ?? "", ariaLabel: `Name of ${title(row.entry)}`, placeholder: title(row.entry) });
+  const text = title(row.entry);
+  const field = element("input", {
+    type: "text", value: row.entry.name ?? "", ariaLabel: `Name of ${text}`, placeholder: text,
+  });
   const name = row.children[1];
   let isOpen = true;
   const close = (isDone) => {
@@ -126,13 +126,16 @@ function render({ history }, motion = {}) {
     if (isNew && !isFirst) playRow(known.row, motion.rows);
   }
   const { count, unwritten, failure } = history;
-  kept.textContent = failure ?? `${count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`} kept${unwritten ? `, ${unwritten} not written yet` : ""}`;
+  const schemes = count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`;
+  kept.textContent = failure ?? `${schemes} kept${unwritten ? `, ${unwritten} not written yet` : ""}`;
   none.hidden = entries.length > 0 || (count === 0 && !found);
 }
 
 async function search() {
+  const mine = ++searchCount;
   const isSearch = words.value.trim() || byColor.checked;
   const result = isSearch ? await searchHistory(words.value.trim(), byColor.checked ? like.value : "") : null;
+  if (mine !== searchCount) return;
   found = result;
   render(state);
 }

@@ -5,7 +5,7 @@ import { find } from "./elements.js";
 import { showAll } from "./film.js";
 import { asPNG } from "./painter.js";
 import { tellFailure } from "./phase.js";
-import { preview } from "./photo.js";
+import { expect } from "./photo.js";
 
 /**
  * Shows a file. One that the process cannot read is painted by the browser, if it can, and sent as its pixels.
@@ -13,7 +13,7 @@ import { preview } from "./photo.js";
  */
 export async function showFile(file) {
   tellFailure("");
-  preview(file);
+  expect(file);
   let outcome = await sendPhoto(file, file.name);
   if (outcome.status === 415) {
     const painted = await asPNG(file).catch(() => null);

@@ -2,16 +2,17 @@
 
 import { find } from "./elements.js";
 import { bytes } from "./photo.js";
-import { bounded } from "./places.js";
 import { observe } from "./store.js";
 
 const [frame, loupe, image] = ["#frame", "#loupe", "#photo"].map((selector) => find(selector));
 const canvas = find("canvas", loupe);
 const context = canvas.getContext("2d");
-const single = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+const few = new OffscreenCanvas(3, 3).getContext("2d", { willReadFrequently: true });
 const zoom = 8;
 // Longer photos are reduced, so that they take no more than some 60 MB.
 const longest = 4096;
+// The process takes a color from three by three pixels of the photo at this size; so does the magnifier.
+const sampled = 1600;
 let pixels = null;
 
 observe(["photo"], () => {
@@ -27,8 +28,8 @@ function load() {
       await image.decode();
       const { naturalWidth: width, naturalHeight: height } = image;
       const scale = longest / Math.max(width, height);
-      const size = scale < 1 ? { resizeWidth: Math.round(width * scale), resizeHeight: Math.round(height * scale) } : {};
-      return createImageBitmap(blob, size);
+      const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.round(side * scale));
+      return createImageBitmap(blob, scale < 1 ? { resizeWidth, resizeHeight } : {});
     })
     .catch(() => null));
 }
@@ -63,8 +64,23 @@ export function hide() {
 }
 
 function color(bitmap, x, y) {
-  const [column, row] = [Math.floor(bounded(x) * bitmap.width), Math.floor(bounded(y) * bitmap.height)];
-  single.drawImage(bitmap, Math.min(column, bitmap.width - 1), Math.min(row, bitmap.height - 1), 1, 1, 0, 0, 1, 1);
-  const [red, green, blue] = single.getImageData(0, 0, 1, 1).data;
-  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+  const scale = Math.max(1, Math.max(bitmap.width, bitmap.height) / sampled);
+  const [left, top] = [x * bitmap.width, y * bitmap.height].map((middle) => Math.floor(middle) - scale);
+  few.clearRect(0, 0, 3, 3);
+  few.drawImage(bitmap, left, top, 3 * scale, 3 * scale, 0, 0, 3, 3);
+  const { data } = few.getImageData(0, 0, 3, 3);
+  // The mean of their light, of those that are inside of the photo.
+  const channels = [0, 1, 2].map((channel) => {
+    let [sum, weight] = [0, 0];
+    for (let index = 0; index < data.length; index += 4) {
+      sum += data[index + 3] * light(data[index + channel] / 255);
+      weight += data[index + 3];
+    }
+    return Math.round(encoded(weight ? sum / weight : 0) * 255);
+  });
+  return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
+
+// The transfer of sRGB, and back.
+const light = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const encoded = (value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);

@@ -28,7 +28,8 @@ function render({ scheme, phase, photo }) {
     marker.hidden = color.x === null;
     if (!marker.hidden) put(marker, color.x, color.y);
     marker.classList.toggle("pinned", color.pinned);
-    marker.ariaLabel = `Marker ${index + 1}: ${color.name}, ${color.hex}, ${color.shareText}${color.pinned ? ", pinned" : ""}`;
+    const parts = [color.name, color.hex, color.shareText, color.pinned ? "pinned" : ""];
+    marker.ariaLabel = `Marker ${index + 1}: ${parts.filter(Boolean).join(", ")}`;
   });
   if (!target || !colors.length) return;
   const distance = ({ x, y }) => Math.hypot(x - target.x, y - target.y);

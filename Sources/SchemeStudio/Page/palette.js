@@ -68,9 +68,9 @@ function render({ scheme, phase }, { scheme: motion }) {
   sync(list, colors, makeRow, updateRow);
   const isPartial = scheme && scheme.rest >= 0.0005;
   rest.textContent = isPartial ? `${percent(scheme.rest)} of the photo looks like none of these.` : "";
-  strip.ariaLabel = colors.length
-    ? `Shares: ${colors.map(({ name, shareText }) => `${name} ${shareText}`).join(", ")}${isPartial ? `, the rest ${percent(scheme.rest)}` : ""}`
-    : "No colors yet";
+  const told = colors.map(({ name, hex, shareText }) => `${name || hex} ${shareText}`);
+  if (isPartial) told.push(`the rest ${percent(scheme.rest)}`);
+  strip.ariaLabel = colors.length ? `Shares: ${told.join(", ")}` : "No colors yet";
   const [parts, gap] = strip.children;
   settle(parts);
   sync(parts, colors, () => element("i", {}, element("span")), (item, { hex, share, ink }) => {

@@ -4,12 +4,14 @@ import { find } from "./elements.js";
 import { observe, state } from "./store.js";
 
 const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => find(selector));
+// The file that is on its way to the process, and the one that is shown, with its address.
+let arriving = null;
 let local = null;
+let number = null;
 
-/** Shows a file at once, while it is on its way to the process. */
-export function preview(file) {
-  if (local) URL.revokeObjectURL(local.url);
-  local = { file, url: URL.createObjectURL(file) };
+/** Tells which file the next photo is: it is shown once the process has taken it. */
+export function expect(file) {
+  arriving = file;
 }
 
 /** Returns the bytes of the shown photo. */
@@ -24,15 +26,14 @@ function show({ photo }) {
   find("#tool").hidden = !photo;
   find("#name").textContent = photo ? photo.name : "";
   document.title = photo ? `${photo.name} · Colorway` : "Colorway";
-  if (!photo) return;
+  if (!photo || photo.number === number) return;
+  number = photo.number;
   frame.style.setProperty("--ratio", photo.width / photo.height);
   image.alt = `The photo ${photo.name}`;
-  if (local && local.file.name !== photo.name) {
-    URL.revokeObjectURL(local.url);
-    local = null;
-  }
-  const source = local ? local.url : photo.url;
-  if (image.getAttribute("src") !== source) image.src = source;
+  if (local) URL.revokeObjectURL(local.url);
+  local = arriving?.name === photo.name ? { file: arriving, url: URL.createObjectURL(arriving) } : null;
+  arriving = null;
+  image.src = local ? local.url : photo.url;
 }
 
 // What the process can read and the browser cannot show: its picture of it.

@@ -19,7 +19,8 @@ const signed = (value) => value.toFixed(1).replace("-", "−");
 const ratio = (value) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
 function makeRow() {
-  return element("tr", {}, element("th", { scope: "row" }, element("i"), element("span")), element("td"), element("td"), element("td"));
+  const name = element("th", { scope: "row" }, element("i"), element("span"));
+  return element("tr", {}, name, element("td"), element("td"), element("td"));
 }
 
 function updateRow(row, pair, colors) {
@@ -44,18 +45,20 @@ function updateCard(card, { themes, contrasts }) {
   find("summary", card).textContent = `${pairs.length} contrasts`;
   const details = find("details", card);
   // Rows that nobody sees cost nothing.
-  details.ontoggle = () => details.open && sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  details.ontoggle = () => {
+    if (details.open) sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
+  };
   details.ontoggle();
 }
 
 const roles = find("#roles");
 
 function makeRole() {
-  const button = element("button", {
-    type: "button",
-    className: "role",
-    onclick: () => copy(button.dataset.hex, `${button.firstChild.textContent} ${button.dataset.hex}`, button.dataset.hex),
-  }, element("span"), element("code"));
+  const button = element("button", { type: "button", className: "role" }, element("span"), element("code"));
+  button.addEventListener("click", () => {
+    const [name, code] = [...button.children].map(({ textContent }) => textContent);
+    copy(code, `${name} ${code}`, code);
+  });
   return element("li", {}, button);
 }
 
@@ -66,7 +69,7 @@ observe(["scheme", "phase"], ({ scheme, phase }) => {
   sync(roles, scheme.roles, makeRole, (item, { role, hex }) => {
     const [name, code] = item.firstChild.children;
     name.textContent = words(role);
-    code.textContent = item.firstChild.dataset.hex = hex;
+    code.textContent = hex;
     paint(item, hex);
   });
 });

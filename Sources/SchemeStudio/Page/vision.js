@@ -11,7 +11,8 @@ const notes = {
 };
 
 function makeRow() {
-  return element("figure", {}, element("figcaption", {}, element("b"), element("small")), element("div", { role: "img" }), element("p"));
+  const caption = element("figcaption", {}, element("b"), element("small"));
+  return element("figure", {}, caption, element("div", { role: "img" }), element("p"));
 }
 
 function updateRow(row, { kind, colors, alike }, names) {

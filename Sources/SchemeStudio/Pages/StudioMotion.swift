@@ -72,15 +72,15 @@ enum StudioMotion {
 
   /// Returns a color as the wheel of hues and the strip show it.
   ///
-  /// The angle is the hue in degrees, counterclockwise from the right. The radius is the chroma, where 0.3 and
-  /// more are the rim. The size is the diameter, with an area in proportion to the share, but never too small
-  /// to see.
+  /// The angle is the hue in degrees, counterclockwise from the right. The radius is the root of the chroma, so
+  /// that muted colors stand apart. 0.33, a little more than sRGB reaches, is the rim. The size is the diameter,
+  /// with an area in proportion to the share, but never too small to see.
   static func dot(_ part: SchemeMorph.Part) -> JSONValue {
     let polar = Oklch(part.color)
     let size = max(0.3 * part.share.squareRoot(), min(0.05, 5 * part.share))
     return .object([
       ("hex", .string(SRGB8(part.color).hex)), ("angle", .number(polar.hue.rounded(decimals: 2))),
-      ("radius", .number(min(1, polar.chroma / 0.3).rounded(decimals: 4))),
+      ("radius", .number(min(1, (polar.chroma / 0.33).squareRoot()).rounded(decimals: 4))),
       ("size", .number(size.rounded(decimals: 4))),
       ("share", .number(part.share.rounded(decimals: 5))),
     ])

@@ -79,11 +79,12 @@ final class StudioPage {
     for stream in streams.values { stream.yield() }
   }
 
-  /// Shows a scheme, or none, and moves the wheel to it.
+  /// Shows a scheme, and moves the wheel to it; or none, while the wheel waits for the next.
   func show(_ scheme: ShownScheme?, by motion: Motion?) {
     shown = scheme
     shownCount += 1
-    let (old, new) = (wheel, scheme?.scheme.swatches.map { SchemeMorph.Part($0) } ?? [])
+    guard let scheme else { return }
+    let (old, new) = (wheel, scheme.scheme.swatches.map { SchemeMorph.Part($0) })
     wheel = new
     guard let motion, !new.isEmpty, old != new else { return }
     noteMotion("scheme") { await StudioMotion.change(from: old, to: new, by: motion) }
@@ -195,6 +196,11 @@ final class StudioPage {
     photoCount += 1
     reduction?.cancel()
     reduction = nil
+    // Places and colors of the photo before mean nothing on another. Those of the command line are for the first.
+    if self.photo != nil {
+      model.options.region = nil
+      model.options.pinnedColors = []
+    }
     self.photo = ShownPhoto(number: photoCount, photo: photo, image: image)
     places = [:]
     if shown != nil { show(nil, by: nil) }
