@@ -168,7 +168,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
-      resources: [.embedInCode("Gallery/Page")], swiftSettings: common),
+      resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")],
+      swiftSettings: common),
 
     // Service: what a server asks for.
     .target(
@@ -193,6 +194,16 @@ let package = Package(
       name: "SchemeState",
       dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal"],
       swiftSettings: mainActor),
+
+    // Studio: the app in the browser of this machine.
+    .target(
+      name: "SchemeStudio",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeAnimation",
+        "SchemeDesign", "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeResults",
+        "SchemeServer", "SchemeService", "SchemeState", "StructuredText", "SystemCalls",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: common),
 
     // Umbrella: what an app or a tool needs, by one import.
     .target(
@@ -223,7 +234,7 @@ let package = Package(
       dependencies: [
         "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion", "PhotoRemapping",
         "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "SchemeService", "StructuredText", "SystemCalls", "TerminalUI",
+        "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls", "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(
@@ -279,8 +290,8 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
         "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "StructuredText",
-        "TestCorpora",
+        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeStudio",
+        "StructuredText", "TestCorpora",
       ],
       path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
     .executableTarget(
@@ -436,7 +447,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
         "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemeService", "SchemeState", "StateRules", "SystemCalls",
+        "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "StateRules",
+        "StructuredText", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
@@ -472,11 +484,20 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
+      name: "SchemeStudioTests",
+      dependencies: [
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
+        "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService", "SchemeState",
+        "SchemeStudio", "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "LifetimeTests",
       dependencies: [
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
-        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemeService", "ScratchFolders", "SystemCalls", "TestClocks",
+        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
+        "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders", "SystemCalls",
+        "TestClocks",
       ],
       swiftSettings: common),
     .testTarget(

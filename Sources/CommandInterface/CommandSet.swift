@@ -52,7 +52,8 @@ package struct CommandSet: Sendable {
     let subcommand = subcommand(named: System.arguments.first)
     if subcommand?.ownsTerminal ?? false { runOnTerminal() }
     if subcommand?.isBackground ?? false { System.yieldToOthers() }
-    let interrupts = Interrupts.block()
+    let needsMainActor = subcommand?.needsMainActor ?? false
+    let interrupts = needsMainActor ? Interrupts.watch() : Interrupts.block()
     let interruption = Interruption()
     // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
     // again for ever. That must not keep this thread from taking signals.
@@ -65,9 +66,16 @@ package struct CommandSet: Sendable {
       interruption.begin(work)
     }
     guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
-    interrupts.wait(isPatient: subcommand?.drains ?? false) {
-      interruption.interrupt(ExitStatus(rawValue: $0))
+    let takeSignals: @Sendable () -> Never = {
+      interrupts.wait(isPatient: subcommand?.drains ?? false) {
+        interruption.interrupt(ExitStatus(rawValue: $0))
+      }
     }
+    guard needsMainActor else { takeSignals() }
+    guard SystemThread.start({ takeSignals() }) else {
+      refuseToStart("no thread can be started (see ulimit -u and -v)")
+    }
+    dispatchMain()
   }
 
   private func refuseToStart(_ reason: String) -> Never {

@@ -27,6 +27,7 @@ extension CommandSet {
           subcommands: [
             Subcommand(ExtractCommand.self),
             Subcommand(ExploreCommand.self, ownsTerminal: true),
+            Subcommand(StudioCommand.self, needsMainActor: true),
             Subcommand(DrawCommand.self),
             Subcommand(ThemeCommand.self),
             Subcommand(RemapCommand.self),
@@ -59,7 +60,7 @@ extension CommandSet {
       synonyms: [
         "colors": "extract", "palette": "extract", "favorite": "history mark",
         "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
-        "picture": "draw", "mix": "blend", "search": "find", "tui": "explore",
+        "picture": "draw", "mix": "blend", "search": "find", "tui": "explore", "app": "studio",
       ])
   }
 }

@@ -32,7 +32,7 @@ extension JSONRecord {
 
 extension Double {
   /// The number with some decimals, and never a negative zero.
-  func rounded(decimals: Int) -> Double {
+  package func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     return (self * scale).rounded() / scale + 0

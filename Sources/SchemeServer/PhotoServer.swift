@@ -51,8 +51,6 @@ package struct PhotoServer: Sendable {
   /// The number of requests when memory was given back last.
   private let releasedAt = Monitor(0)
 
-  /// The time before another attempt after the system ran out of resources.
-  private static let pause = Duration.milliseconds(100)
   /// The time in which requests of clients that are connected already still come in when the server ends.
   private static let lull = Duration.milliseconds(200)
   /// The time for the last answers to be read, after the time of grace.
@@ -154,65 +152,10 @@ package struct PhotoServer: Sendable {
     on socket: ListeningSocket, refusal: [UInt8],
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    let count = Monitor(0)
-    let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor)
-    // Where the system has no descriptor left, this one is given up to tell a client so.
-    var spare: OpenFile?
-    await withDiscardingTaskGroup { connections in
-      var number = 0
-      /// Accepts a client, and returns whether there was one.
-      func acceptNext() -> ListeningSocket.Arrival {
-        let next = socket.accept()
-        guard case .client(let client) = next else { return next }
-        guard count.withLock({ $0 }) < settings.connectionLimit else {
-          Self.refuse(client, refusal)
-          return next
-        }
-        number += 1
-        count.withLock { $0 += 1 }
-        connections.addTask { [number] in
-          do {
-            let owner = OwnedDescriptor(client)
-            await serve(owner.descriptor, number)
-          }
-          let restCount = count.withLock { count in
-            count -= 1
-            return count
-          }
-          releaseMemory(isUnused: restCount == 0)
-        }
-        return next
-      }
-      while let events = await wait(for: [arrival, drain.event]), events == [arrival],
-        !drain.isGiven
-      {
-        if spare == nil { spare = try? OwnedDescriptor.duplicate(of: socket.descriptor) }
-        guard case .noRoom = acceptNext() else { continue }
-        spare = nil
-        if case .client(let client) = socket.accept() {
-          Self.refuse(client, refusal)
-        } else {
-          try? await Task.sleep(for: Self.pause)
-        }
-      }
-      // Clients that have connected already are told that the server is about to end.
-      if !socket.isInherited {
-        while case .client = acceptNext() {}
-      }
-      spare = nil
-      socket.close()
-    }
-  }
-
-  /// Waits until at least one of some events occurs, however often the system has no resources for the wait.
-  ///
-  /// - Returns: The events that have occurred, or `nil` if the task was cancelled.
-  private func wait(for events: [DescriptorWatch.Event]) async -> [DescriptorWatch.Event]? {
-    while !Task.isCancelled {
-      if let events = try? await watch.wait(for: events) { return events }
-      try? await Task.sleep(for: Self.pause)
-    }
-    return nil
+    await ConnectionListener(
+      socket, watch: watch, until: drain, limit: settings.connectionLimit, refusal: refusal,
+      connectionEnded: { releaseMemory(isUnused: $0 == 0) }
+    ).run(serve)
   }
 
   /// Gives memory back if there are no connections, or no requests any more after there were some.
@@ -223,12 +166,6 @@ package struct PhotoServer: Sendable {
       return last != count
     }
     if isUnused || (hasRequests && service.load.requestCount == 0) { settings.releaseMemory() }
-  }
-
-  private static func refuse(_ client: FileDescriptor, _ answer: [UInt8]) {
-    let owner = OwnedDescriptor(client)
-    _ = try? owner.descriptor.writeAvailable(answer[...])
-    owner.descriptor.endOutput()
   }
 
   /// Does some work. When the task is cancelled, connections are told to end, and requests that are not
@@ -246,7 +183,7 @@ package struct PhotoServer: Sendable {
     defer { settings.log?.note("end") }
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
-      guard await wait(for: [drain.event]) != nil else { return }
+      guard await watch.waitPatiently(for: [drain.event]) != nil else { return }
       async let isOver: ()? = try? Task.sleep(for: Self.lull + settings.grace + Self.lastWords)
       settings.log?.note("drain", [("requests", .integer(Int128(service.load.requestCount)))])
       try? await Task.sleep(for: Self.lull)
@@ -265,7 +202,7 @@ package struct PhotoServer: Sendable {
 }
 
 extension ServiceError {
-  static var tooManyConnections: ServiceError {
+  package static var tooManyConnections: ServiceError {
     ServiceError(.overloaded, "too many clients are connected; try again later")
   }
 }

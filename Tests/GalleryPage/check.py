@@ -9,18 +9,11 @@ import sys
 import time
 import xml.etree.ElementTree
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from browser import check, check_looks, chromium, finish, opened
+from playwright.sync_api import expect
 
 colorway, photos, scratch, screenshots = (pathlib.Path(word).resolve() for word in sys.argv[1:5])
 screenshots.mkdir(parents=True, exist_ok=True)
-faults = []
-
-
-def check(holds, what):
-    print(("ok    " if holds else "FAULT ") + what)
-    if not holds:
-        faults.append(what)
 
 
 def gallery(name, *operands, options=()):
@@ -52,33 +45,20 @@ def look(browser, page):
         for scheme in ["light", "dark"]:
             context = browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme)
-            tab = opened(context, page)
+            tab = page_of(context, page)
             tab.screenshot(path=screenshots / f"{page.stem}-{device}-{scheme}.png")
-            overflow = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
-            check(not overflow, f"nothing sticks out on a {device}, {scheme}")
-            results = Axe().run(tab)
-            for violation in results.response["violations"]:
-                nodes = [node["html"][:120] for node in violation["nodes"][:2]]
-                print("      ", violation["id"], violation["help"], nodes)
-            check(results.violations_count == 0, f"axe finds nothing on a {device}, {scheme}")
+            check_looks(tab, f"on a {device}, {scheme}")
             context.close()
 
 
-def opened(context, page):
-    tab = context.new_page()
-    tab.on("console", lambda message: check(message.type != "error", "console: " + message.text))
-    tab.on("pageerror", lambda error: check(False, f"script: {error}"))
-    tab.on("request", lambda request: check(
-        request.url.startswith(("file:", "data:")), f"loads {request.url[:60]}")
-        if not request.url.startswith(("file:", "data:")) else None)
-    tab.goto(page.as_uri())
-    return tab
+def page_of(context, page):
+    return opened(context, page.as_uri(), ("file:", "data:"))
 
 
 def use(browser, page):
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    tab = opened(context, page)
+    tab = page_of(context, page)
     total = tab.locator(".photo").count()
     check(f"{total} photos" in tab.inner_text("#count"), f"{total} photos are counted")
     failure = tab.inner_text(".failures")
@@ -183,7 +163,7 @@ def scroll(browser):
                 sources[index % len(sources)], folder / f"{index:04}.jpg")
     page, _ = gallery("many.html", folder)
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    tab = opened(context, page)
+    tab = page_of(context, page)
     timing = tab.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     print(f"      2,000 photos: ready after {timing:.0f} ms")
     frames = tab.evaluate(
@@ -229,7 +209,7 @@ def pictures(browser):
                     check=True)
                 xml.etree.ElementTree.parse(file)
             context = browser.new_context(color_scheme="dark")
-            tab = opened(context, file)
+            tab = page_of(context, file)
             overlaps = tab.evaluate(
                 """() => {
                   const boxes = [...document.querySelectorAll('text')].map(x => x.getBBox());
@@ -241,15 +221,11 @@ def pictures(browser):
             context.close()
 
 
-with sync_playwright() as driver:
-    chromium = driver.chromium.launch(
-        executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+with chromium() as browser:
     small = small_gallery()
-    look(chromium, small)
-    use(chromium, small)
-    pictures(chromium)
-    scroll(chromium)
-    chromium.close()
+    look(browser, small)
+    use(browser, small)
+    pictures(browser)
+    scroll(browser)
 
-print(f"{len(faults)} faults")
-sys.exit(1 if faults else 0)
+finish()

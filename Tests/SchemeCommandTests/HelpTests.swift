@@ -39,7 +39,7 @@ struct HelpTests {
   /// The verbs with which summaries begin.
   private static let verbs: Set<String> = [
     "Blend", "Convert", "Count", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Merge",
-    "Print", "Remap", "Search", "Serve", "Show", "Watch",
+    "Pick", "Print", "Remap", "Search", "Serve", "Show", "Watch",
   ]
 
   @Test func `summaries begin with a verb and are one sentence`() {

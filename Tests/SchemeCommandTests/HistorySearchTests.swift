@@ -38,7 +38,7 @@ struct HistorySearchTests {
   }
 
   private func sources(_ search: HistorySearch) throws -> [String] {
-    search.results(in: try state()).map(\.source)
+    search.results(in: try state().entries.reversed()).map(\.source)
   }
 
   @Test func `entries are found by parts of names and by colors that are near, newest first`()

@@ -38,18 +38,21 @@ package struct Subcommand: Sendable {
   let drains: Bool
   /// Whether all other processes get processors and disks first.
   let isBackground: Bool
+  /// Whether the main thread serves the main actor, and another one takes signals.
+  let needsMainActor: Bool
   /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(
     page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
     documentedOptions: (@Sendable () -> [OptionDeclaration])? = nil, ownsTerminal: Bool = false,
-    drains: Bool = false, isBackground: Bool = false,
+    drains: Bool = false, isBackground: Bool = false, needsMainActor: Bool = false,
     action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
   ) {
     (self.page, self.options, self.action) = (page, options, action)
     self.documentedOptions = documentedOptions ?? options
     (self.ownsTerminal, self.drains, self.isBackground) = (ownsTerminal, drains, isBackground)
+    self.needsMainActor = needsMainActor
   }
 
   package var name: String { page.name }

@@ -40,14 +40,16 @@ extension Command {
 
 extension Subcommand {
   init<Type: Command>(
-    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false
+    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false,
+    needsMainActor: Bool = false
   ) {
     self.init(
       page: Type.page, options: { Type.options.map(\.declaration) },
       documentedOptions: {
         let command = Type()
         return Type.options.map { $0.documented(in: command) }
-      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground
+      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground,
+      needsMainActor: needsMainActor
     ) { (arguments, console) throws(UsageError) in
       let command = try Type(arguments, console)
       return { try await command.run(console) }

@@ -55,8 +55,8 @@ struct HistoryCommand: Command {
 
   /// The place of the history, for the help of all subcommands that use it.
   static let placeOfHistory = """
-    The history is a file of this machine. Only 'colorway extract --keep' and 'colorway explore' add to \
-    it. All programs see the same entries, also while they run side by side. The file is \
+    The history is a file of this machine. Only 'colorway extract --keep', 'colorway explore' and \
+    'colorway studio' add to it. All programs see the same entries, also while they run side by side. The file is \
     colorway/history.journal in the folder that XDG_STATE_HOME names, otherwise in ~/.local/state, or \
     the one that --journal names.
     """
@@ -134,7 +134,7 @@ struct HistoryCommand: Command {
       let found = try entries.map { try state.entry(named: $0) }
       switch action {
       case .list:
-        let found = search.results(in: state)
+        let found = search.results(in: state.entries.reversed())
         if found.isEmpty, output.format == .text {
           if state.entries.isEmpty {
             console.complain(of: "nothing is in the history yet; 'colorway --keep' adds to it")

@@ -9,10 +9,10 @@ struct HistorySearch: Hashable, Sendable {
   /// The largest difference in Oklab at which colors count as near.
   private static let nearDifference = 0.1
 
-  /// Returns the entries that are found, newest first.
-  func results(in state: JournalState) -> [JournalEntry] {
+  /// Returns those of some entries that are found, in their order.
+  func results(in entries: some Sequence<JournalEntry>) -> [JournalEntry] {
     let color = text.flatMap { WantedColor($0) }?.color
-    let found = state.entries.reversed().lazy.filter { entry in
+    let found = entries.lazy.filter { entry in
       (!isForFavorites || entry.isFavorite) && (text.map { has($0, color, entry) } ?? true)
     }
     return Array(found.prefix(limit ?? .max))

@@ -17,7 +17,8 @@ package struct GalleryPage: Sendable {
     return Self.filled(
       PackageResources.opening_html,
       [
-        "title": markup(title), "style": Self.text(PackageResources.gallery_css),
+        "title": markup(title),
+        "style": Self.text(SharedPage.style) + Self.text(PackageResources.gallery_css),
         "hues": hues.joined(),
       ])
   }
@@ -69,7 +70,10 @@ package struct GalleryPage: Sendable {
       : "<section class=\"failures\"><h2>Without colors</h2>\n<ul>\n\(items.joined())</ul></section>\n"
     return Self.filled(
       PackageResources.closing_html,
-      ["failures": section, "script": Self.text(PackageResources.gallery_js)])
+      [
+        "failures": section,
+        "script": Self.text(SharedPage.script) + Self.text(PackageResources.gallery_js),
+      ])
   }
 
   /// Returns the minimum CSS width of a color's button, which makes rows as even as possible: 24 pixels for

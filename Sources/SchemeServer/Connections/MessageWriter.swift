@@ -1,11 +1,11 @@
 internal import SchemeService
-internal import SystemCalls
+package import SystemCalls
 
 /// The writing side of a connection: messages, whole and one after another.
 ///
 /// Sending a message waits until it is written. So a client that does not read holds up its own requests
 /// only.
-final class MessageWriter: Sendable {
+package final class MessageWriter: Sendable {
   private enum Wait: Hashable, Sendable {
     case forMessages
     /// For the end of a message, by its number.
@@ -29,18 +29,18 @@ final class MessageWriter: Sendable {
   private let watch: DescriptorWatch
   private let state = TaskMonitor<State, Wait>(State())
 
-  init(_ output: FileDescriptor, watch: DescriptorWatch) {
+  package init(_ output: FileDescriptor, watch: DescriptorWatch) {
     (self.output, self.watch) = (output, watch)
   }
 
   /// A Boolean value that indicates whether the client is gone.
-  var isBroken: Bool { state.withLock { $0.isBroken } }
+  package var isBroken: Bool { state.withLock { $0.isBroken } }
 
   /// Sends a message, and waits until it is written.
   ///
   /// - Returns: Whether it was written. Nothing is written after the client is gone.
   @discardableResult
-  func send(_ bytes: [UInt8]) async -> Bool {
+  package func send(_ bytes: [UInt8]) async -> Bool {
     let number = state.withLock { state in
       state.messages.append(bytes)
       state.sentCount += 1
@@ -53,7 +53,7 @@ final class MessageWriter: Sendable {
   }
 
   /// Writes messages until the client is gone or the task is cancelled.
-  func run() async {
+  package func run() async {
     while let messages = try? await state.wait(for: .forMessages, until: { $0.takeMessages() }) {
       // Messages that wait together are written together.
       guard await write(Array(messages.joined())) else { break }

@@ -1,4 +1,4 @@
-internal import SchemeService
+package import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
@@ -193,7 +193,8 @@ struct RPCConnection: Sendable {
 }
 
 extension ServiceError {
-  static let cutOff = ServiceError(.interrupted, "the connection ended before the photo did")
+  package static let cutOff = ServiceError(
+    .interrupted, "the connection ended before the photo did")
 }
 
 extension RPCError {

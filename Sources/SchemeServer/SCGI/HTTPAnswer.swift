@@ -1,32 +1,36 @@
 internal import SchemeService
-internal import StructuredText
+package import StructuredText
 
-/// An HTTP response that a web server passes on to its client.
-struct HTTPAnswer: Sendable {
-  let status: Int
-  var contentType = "application/json"
-  var headers: [(name: String, value: String)] = []
-  let body: [UInt8]
+/// An HTTP response, as a web server passes it on or as a browser takes it.
+package struct HTTPAnswer: Sendable {
+  package let status: Int
+  package var contentType = "application/json"
+  package var headers: [(name: String, value: String)] = []
+  package let body: [UInt8]
   /// The kind of error, or `nil` if the request succeeded.
-  private(set) var kind: String?
+  package private(set) var kind: String?
 
-  init(_ document: JSONValue, status: Int = 200) {
+  package init(_ document: JSONValue, status: Int = 200) {
     self.init(text: document.text + "\n", status: status)
   }
 
-  init(text: String, status: Int = 200) {
+  package init(text: String, status: Int = 200) {
     self.status = status
     body = Array(text.utf8)
   }
 
-  init(status: Int, kind: String, message: String) {
+  package init(_ body: [UInt8], contentType: String, status: Int = 200) {
+    (self.body, self.contentType, self.status) = (body, contentType, status)
+  }
+
+  package init(status: Int, kind: String, message: String) {
     self.init(
       .object([("error", .object([("kind", .string(kind)), ("message", .string(message))]))]),
       status: status)
     self.kind = kind
   }
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     if let error = error as? RPCError {
       self.init(status: 400, kind: "parameters", message: error.message)
       return
@@ -37,23 +41,34 @@ struct HTTPAnswer: Sendable {
     if [429, 503].contains(error.status) { headers.append(("Retry-After", "1")) }
   }
 
-  /// The answer as the web server takes it.
-  func bytes(hasBody: Bool = true) -> [UInt8] {
-    let head =
-      [
-        ("Status", "\(status) \(Self.reasons[status] ?? "Error")"), ("Content-Type", contentType),
-        ("Content-Length", "\(body.count)"),
-      ] + headers.map { ($0.name, $0.value) }
-    let text = head.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n"
-    return Array(text.utf8) + (hasBody ? body : [])
+  /// How the first line of an answer begins: for a web server, or for a client itself.
+  package enum Recipient: String, Sendable {
+    case server = "Status: "
+    case client = "HTTP/1.1 "
+  }
+
+  /// The answer as its recipient takes it.
+  package func bytes(for recipient: Recipient = .server, hasBody: Bool = true) -> [UInt8] {
+    Array(head(for: recipient, length: body.count).utf8) + (hasBody ? body : [])
+  }
+
+  /// Returns the lines before the body, whose length is not given if it has none.
+  package func head(for recipient: Recipient, length: Int?) -> String {
+    let length = length.map { [("Content-Length", "\($0)")] } ?? []
+    let fields = [("Content-Type", contentType)] + length + headers.map { ($0.name, $0.value) }
+    return "\(recipient.rawValue)\(status) \(Self.reasons[status] ?? "Error")\r\n"
+      + fields.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n"
   }
 
   /// The words for statuses. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   private static let reasons = [
-    200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
+    200: "OK", 303: "See Other", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed",
     408: "Request Timeout", 413: "Content Too Large", 415: "Unsupported Media Type",
+    417: "Expectation Failed",
     422: "Unprocessable Content",
-    429: "Too Many Requests", 499: "Client Closed Request", 500: "Internal Server Error",
-    503: "Service Unavailable", 504: "Gateway Timeout",
+    429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    499: "Client Closed Request", 500: "Internal Server Error", 501: "Not Implemented",
+    503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
   ]
 }

@@ -7,7 +7,7 @@ package struct QueryItem: Hashable, Sendable {
   /// Returns the items of a query such as `n=8&pin=%23ff0000`, as forms write them.
   ///
   /// Source: the URL standard of the WHATWG, "application/x-www-form-urlencoded".
-  static func items(in query: String) -> [QueryItem] {
+  package static func items(in query: String) -> [QueryItem] {
     query.utf8.split(separator: UInt8(ascii: "&")).map { item in
       let parts = item.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -62,7 +62,7 @@ package struct SCGIRequest: Hashable, Sendable {
   }
 
   /// The number that up to fifteen digits are.
-  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+  package static func number(_ digits: some Collection<UInt8>) -> Int? {
     let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isNumber, (1...15).contains(digits.count) else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))

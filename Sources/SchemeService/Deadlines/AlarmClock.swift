@@ -27,6 +27,9 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 
   package var now: Instant { base.now }
 
+  /// The moments until which tasks sleep.
+  package var deadlines: [Instant] { alarms.keys }
+
   package var minimumResolution: Duration { base.minimumResolution }
 
   /// Sleeps until a moment.

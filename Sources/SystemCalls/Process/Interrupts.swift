@@ -1,17 +1,37 @@
+internal import CSystem
 internal import Platform
 
-/// SIGINT and SIGTERM, taken by one thread that waits for them: no handler ever runs.
+/// SIGINT and SIGTERM, taken by one thread that waits for them. No handler runs, except where the main thread
+/// serves the main actor.
 ///
 /// SAFETY: every pointer below is to a local that outlives the call.
 package struct Interrupts: Sendable {
   private let signals: [Int32]
+  /// The descriptor from which the numbers of signals are read, where they are not waited for.
+  private var pipe: FileDescriptor?
 
   /// Blocks the signals in this thread and in every thread that is started later.
   ///
   /// A signal that is ignored already stays ignored, as for a process that was started by `nohup` or
   /// with `&`.
   package static func block() -> Interrupts {
-    let signals = [SIGINT, SIGTERM].filter { number in
+    let interrupts = Interrupts(signals: heeded)
+    var set = signalSet(interrupts.signals)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    return interrupts
+  }
+
+  /// Takes the signals by a pipe. The thread that serves the main actor would take them whether they are
+  /// blocked or not.
+  package static func watch() -> Interrupts {
+    let signals = heeded
+    let pipe = FileDescriptor(unsafe cprocess_watch_signals(signals, Int32(signals.count)))
+    return Interrupts(signals: signals, pipe: pipe.number < 0 ? nil : pipe)
+  }
+
+  /// The signals that are not ignored.
+  private static var heeded: [Int32] {
+    [SIGINT, SIGTERM].filter { number in
       var action = sigaction()
       guard unsafe sigaction(number, nil, &action) == 0 else { return false }
       #if canImport(Glibc)
@@ -21,9 +41,6 @@ package struct Interrupts: Sendable {
       #endif
       return unsafe unsafeBitCast(handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
     }
-    var set = signalSet(signals)
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    return Interrupts(signals: signals)
   }
 
   /// The time in which cancelled work has to end, in seconds.
@@ -56,6 +73,9 @@ package struct Interrupts: Sendable {
     guard !signals.isEmpty else {
       pause()
       return nil
+    }
+    if let pipe {
+      return (try? pipe.read(1))?.first.map { Self.status(of: Int32($0)) }
     }
     var set = Self.signalSet(signals)
     var number: Int32 = 0

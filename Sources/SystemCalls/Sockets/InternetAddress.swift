@@ -29,12 +29,34 @@ package struct InternetAddress: Sendable {
     }
   }
 
+  /// Creates the address of a port that only this machine can connect to. The system chooses port 0.
+  package init(loopbackPort port: UInt16) {
+    family = AF_INET
+    version4.sin_family = sa_family_t(AF_INET)
+    version4.sin_port = port.bigEndian
+    version4.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  }
+
   /// Whether only this machine can connect.
   package var isLoopback: Bool {
     if family == AF_INET { return version4.sin_addr.s_addr.bigEndian >> 24 == 127 }
     return unsafe withUnsafeBytes(of: version6.sin6_addr) { bytes in
       unsafe bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
+  }
+
+  /// Returns the port that a socket of the older protocol is bound to.
+  static func port(of socket: FileDescriptor) throws(SystemError) -> UInt16 {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try systemCall {
+      unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe getsockname(socket.number, $0, &size)
+        }
+      }
+    }
+    return address.sin_port.bigEndian
   }
 
   func bind(_ socket: FileDescriptor) throws(SystemError) {

@@ -39,6 +39,10 @@ package final class ListeningSocket: Sendable {
     _ = unsafe setsockopt(
       socket.descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isOn,
       socklen_t(MemoryLayout<Int32>.size))
+    // Clients' sockets take it over: a small message must not wait for the answer to the one before.
+    _ = unsafe setsockopt(
+      socket.descriptor.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn,
+      socklen_t(MemoryLayout<Int32>.size))
     try address.bind(socket.descriptor)
     try self.init(socket, file: nil)
   }
@@ -60,6 +64,11 @@ package final class ListeningSocket: Sendable {
     owner = Mutex(OwnedDescriptor(descriptor))
     file = nil
     isInherited = true
+  }
+
+  /// The port of a socket of the older internet protocol.
+  package var port: UInt16 {
+    get throws(SystemError) { try InternetAddress.port(of: descriptor) }
   }
 
   package enum Arrival: Sendable {

@@ -2,6 +2,6 @@ extension FuzzTarget {
   /// Every target, in the order in which they take turns.
   package static let all: [FuzzTarget] = [
     .jpeg, .png, .pnm, .profile, .exif, .palettes, .histograms, .lines, .colors, .arguments, .rpc,
-    .scgi, .toml, .templates, .journal,
+    .scgi, .http, .toml, .templates, .journal,
   ]
 }

@@ -1,9 +1,6 @@
-"use strict";
-
 const list = document.querySelector(".photos");
 const photos = [...list.children].map((item, index) => ({ item, index, ...item.dataset }));
 const count = document.querySelector("#count");
-const said = document.querySelector("#said");
 const root = document.documentElement;
 
 // Filter by hue and by words. Bit n of a photo's set of hues is on if it has enough of hue n. A word
@@ -64,24 +61,8 @@ document.querySelector("#order").addEventListener("change", ({ target }) => {
 
 // Codes.
 let notation = "hex";
-function code(button) {
-  const hex = button.dataset.hex;
-  if (notation === "oklch") return `oklch(${button.dataset.oklch})`;
-  if (notation === "hex") return hex;
-  const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
-  return `rgb(${channels.join(" ")})`;
-}
 for (const input of document.querySelectorAll(".codes input")) {
   input.addEventListener("change", () => (notation = input.value));
-}
-
-let timer;
-function say(text, color) {
-  clearTimeout(timer);
-  said.textContent = text;
-  said.style.setProperty("--c", color);
-  said.classList.add("shown");
-  timer = setTimeout(() => said.classList.remove("shown"), 2000);
 }
 
 // The color itself shows that it was copied, too.
@@ -93,34 +74,12 @@ function mark(button) {
   unmark = setTimeout(() => button.classList.remove("copied"), 2000);
 }
 
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Without permission for the clipboard, a selection can still be copied.
-    const field = document.createElement("textarea");
-    const focused = document.activeElement;
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const isDone = document.execCommand("copy");
-    field.remove();
-    focused?.focus();
-    if (!isDone) throw new Error("refused");
-  }
-}
-
 list.addEventListener("click", async ({ target }) => {
   const button = target.closest("button");
   if (!button) return;
-  const text = code(button);
-  try {
-    await copy(text);
-    say(`Copied ${text}`, button.dataset.hex);
-    mark(button);
-  } catch {
-    say(`The browser did not let ${text} be copied`, button.dataset.hex);
-  }
+  const { hex, oklch } = button.dataset;
+  const text = notations[notation]({ hex, oklch: `oklch(${oklch})` });
+  if (await copy(text, text, hex)) mark(button);
 });
 
 // The color under the pointer or the focus is shown below the name of the photo.

@@ -1,7 +1,3 @@
-internal import SchemeAnimation
-internal import SchemeExtraction
-internal import SchemeJournal
-
 /// The motion by which the colors of a history row rise into place, one after the other.
 package enum HistoryRowReveal {
   /// The distance below its place at which a color starts, in arbitrary units.
@@ -21,14 +17,4 @@ package enum HistoryRowReveal {
   }
 
   private static func motion(_ index: Int) -> Motion { .snappy.delay(stagger * max(0, index)) }
-}
-
-/// A removed row of the history, whose colors sink out of its place before the rows below move up.
-struct HistoryDeparture: Hashable, Sendable {
-  let entry: JournalEntry
-  /// The index of the row before.
-  let row: Int
-  let start: Duration
-
-  var end: Duration { start + HistoryRowReveal.duration(colorCount: entry.scheme.swatches.count) }
 }

@@ -1,0 +1,165 @@
+internal import Colorway
+internal import SchemeResults
+internal import SchemeStudio
+internal import SystemCalls
+
+struct StudioCommand: Command {
+  /// The photos and folders that pages offer, and the options that each page begins with.
+  var photos = ExtractionOptions(colorCount: .exactly(5), limits: limits)
+  var port = 0
+  var opensNothing = false
+  var journal = JournalOptions()
+  var isWithoutJournal = false
+
+  static let ports = 1_024...65_535
+
+  /// The limits of photos, which are held in memory.
+  private static var limits: DecodingLimits {
+    var limits = DecodingLimits()
+    limits.maximumFileSize = 256 << 20
+    return limits
+  }
+
+  static let page = CommandPage(
+    name: "studio", summary: "Pick the colors of photos in the browser of this machine.",
+    operands: "[FILE...]",
+    discussion: """
+      Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and colors stay \
+      on this machine: only its own browsers can connect, and only with the address that is printed. Where \
+      there is no display, open that address through a tunnel, as it says. It ends with Ctrl-C, or a minute \
+      after the last page was closed if it opened the browser. To serve others, see 'colorway serve --scgi'.
+      Schemes are kept in the history, with a thumbnail, unless --no-journal is given.
+
+      """ + HistoryCommand.placeOfHistory,
+    examples: [
+      "colorway studio harbor.jpg": "A photo, in the browser.",
+      "colorway studio --no-open --port 8123": "Only print the address.",
+    ])
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "port", \.port, .port, help: "Port to listen on, at 127.0.0.1 only.",
+        default: "one that is free"
+      ).ofOneRun,
+      Option("no-open", \.opensNothing, help: "Only print the address, and open no browser."),
+    ] + JournalOptions.options.of(\.journal)
+    + [
+      Option(
+        "no-journal", \.isWithoutJournal, help: "Neither show nor change the history."
+      ).ofOneRun
+    ] + ExtractionOptions.options.named("colors").of(\Self.photos)
+    + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
+    + ExtractionOptions.options.except("colors").of(\.photos)
+
+  mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    try photos.take(operands: arguments.operands)
+    guard !photos.operands.contains("-") else {
+      throw UsageError("pages show a photo again and again; name files instead of '-'")
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let extractor = try photos.readyExtractor(writing: nil, console)
+    var queue = photos.queue(console)
+    let sources = photos.operands.isEmpty ? [] : Array(sequence(state: ()) { _ in queue.next() })
+    var shown: [StudioPhoto] = []
+    for source in sources {
+      switch source.studioPhoto {
+      case .success(let photo): shown.append(photo)
+      case .failure(let failure): console.complain(about: source.name, failure.message)
+      }
+    }
+    guard !shown.isEmpty || sources.isEmpty else { return .failure }
+    System.raiseDescriptorLimit()
+    let browser = opensNothing ? nil : Browser(console)
+    let server: StudioServer
+    do {
+      server = try await StudioServer(
+        port: UInt16(port), photos: shown,
+        services: .command(
+          extractor, converter: photos.conversion.converter(console), try journal(console)),
+        endsWithLastPage: browser != nil)
+    } catch let error as SystemError {
+      console.complain(of: "127.0.0.1:\(port): \(error.message)")
+      return .failure
+    }
+    try console.write(Self.invitation(server.access, isOpened: browser != nil))
+    if let browser, !browser.open(server.access.address) {
+      console.complain(of: "no browser could be started; open the address yourself")
+    }
+    if await server.run() > 0 {
+      console.complain(of: "the last changes of the history were not written")
+    }
+    return Task.isCancelled ? .interrupted : .success
+  }
+
+  private func journal(_ console: Console) throws(UsageError) -> HistoryJournal? {
+    let hasPlace = journal.path != nil || HistoryJournal.usualPath(console.environment) != nil
+    return isWithoutJournal || !hasPlace ? nil : try journal.journal(console)
+  }
+
+  /// Returns what is printed at first: the address, and how to reach it from elsewhere.
+  static func invitation(_ access: StudioAccess, isOpened: Bool) -> String {
+    let port = access.port
+    return isOpened
+      ? "The studio is at \(access.address)\nCtrl-C ends it.\n"
+      : """
+      Open \(access.address)
+      From another machine, first: ssh -L \(port):127.0.0.1:\(port) HOST
+      Ctrl-C ends it.
+
+      """
+  }
+}
+
+/// The program that opens addresses on this machine.
+struct Browser {
+  private let program: String
+
+  /// Creates the browser, or returns `nil` if there is no display or no such program.
+  init?(_ console: Console) {
+    #if os(macOS)
+      program = "open"
+    #else
+      let displays = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { console.environment($0) }
+      guard displays.contains(where: { !$0.isEmpty }) else { return nil }
+      program = "xdg-open"
+    #endif
+  }
+
+  /// Opens an address, and returns whether the program could be started.
+  func open(_ address: String) -> Bool { (try? System.start(program, [address])) != nil }
+}
+
+extension PhotoSource {
+  fileprivate var studioPhoto: Result<StudioPhoto, Failure> {
+    switch location {
+    case .file(let path):
+      // A page and each extraction read the file anew.
+      guard System.kind(of: path) == .regular else {
+        return .failure(
+          Failure(kind: .unreadable, message: "this is no file that can be read again and again"))
+      }
+      return .success(
+        StudioPhoto(
+          name: name.lastComponent.printable, source: name.text,
+          input: converting(.file(path), isReadAgain: true)))
+    case .standardInput:
+      return .failure(
+        Failure(kind: .unreadable, message: UsageError.standardInputIsKeyboard.message))
+    case .none(let failure): return .failure(failure)
+    }
+  }
+}
+
+extension OptionValues where Value == Int {
+  fileprivate static var port: OptionValues {
+    OptionValues(
+      "PORT",
+      expected:
+        "a port from \(StudioCommand.ports.lowerBound) to \(StudioCommand.ports.upperBound); "
+        + "only this machine can connect, and 'colorway serve --scgi' behind a web server serves others",
+      read: { Int($0).flatMap { StudioCommand.ports ~= $0 ? $0 : nil } })
+  }
+}

@@ -1,0 +1,67 @@
+internal import Colorway
+internal import ImageEncoding
+internal import PhotoConversion
+internal import SchemePictures
+internal import SchemeResults
+internal import SchemeStudio
+
+extension StudioServices {
+  /// Creates the services with the formats, the search and the messages of the command.
+  static func command(
+    _ extractor: SchemeExtractor, converter: PhotoConverter?, _ journal: HistoryJournal?
+  ) -> StudioServices {
+    StudioServices(
+      extractor: extractor,
+      converting: { converter?.input($0, isReadAgain: true) ?? $0 },
+      explain: { Failure($0).message }, label: { PictureColor($0) }, formats: Format.all,
+      search: { entries, text in HistorySearch(text: text).results(in: entries) },
+      journal: journal,
+      attachments: { input in
+        let thumbnail = try? HistoryKeeper.thumbnail(of: input, for: extractor)
+        return thumbnail.map { [.thumbnail: $0] } ?? [:]
+      })
+  }
+}
+
+extension StudioServices.Format {
+  /// The formats of palettes, themes and pictures.
+  fileprivate static let all: [Self] =
+    PaletteFormat.all.map(palette) + ThemeCommand.Format.allCases.map(theme)
+    + [SchemePicture.strip, .wheel].flatMap { picture in
+      PictureFormat.allCases.map { Self.picture(picture, $0) }
+    }
+
+  private static func palette(_ format: PaletteFormat) -> Self {
+    Self(
+      id: format.name, title: format.title, suffix: format.suffixes.first ?? format.name,
+      kind: .palette, isText: !format.isBinary
+    ) { scheme, source in
+      try format.bytes(
+        for: [Palette(swatches: scheme.swatches, source: source, tones: scheme.tones)])
+    }
+  }
+
+  private static func theme(_ format: ThemeCommand.Format) -> Self {
+    Self(
+      id: "theme-\(format.rawValue)", title: "a theme as \(format.rawValue.uppercased())",
+      suffix: "theme.\(format.rawValue)", kind: .theme, isText: true
+    ) { scheme, source in Array(format.text(of: scheme, photo: RawPath(source)).utf8) }
+  }
+
+  private static func picture(_ picture: SchemePicture, _ format: PictureFormat) -> Self {
+    Self(
+      id: "picture-\(picture.rawValue)-\(format.rawValue)",
+      title: "a \(picture.rawValue) as \(format.rawValue.uppercased())",
+      suffix: "\(picture.rawValue).\(format.rawValue)", kind: .picture, isText: !format.isBinary
+    ) { scheme, source in
+      let colors = scheme.swatches.map { PictureColor($0) }
+      let width = Double(picture.defaultWidth)
+      let name = Palette.name(ofSource: source).flatMap(format.paintable)
+      var drawing =
+        picture == .wheel
+        ? Drawing.wheel(of: colors, name: name, width: width) : .strip(of: colors, width: width)
+      drawing.title = "The colors of \(source)"
+      return try format.bytes(of: drawing)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The decoder of a body in chunks, fed with bytes as they come.
+///
+/// Source: RFC 9112, 7.1. Extensions and trailers are read over.
+package struct ChunkDecoder: Hashable, Sendable {
+  private enum State: Hashable, Sendable {
+    case size
+    /// Some number of bytes of a chunk are missing.
+    case data(Int)
+    case endOfData
+    case trailer
+    case end
+  }
+
+  private var state = State.size
+  /// The line that is incomplete.
+  private var line: [UInt8] = []
+  private var trailerByteCount = 0
+
+  /// The most bytes of a line, and of all trailers.
+  private static let (lineLimit, trailerLimit) = (256, 4_096)
+  /// The most digits of a size, which are enough for 256 MiB.
+  private static let digitLimit = 7
+
+  package init() {}
+
+  /// Whether the body is complete. What follows belongs to the next request.
+  package var isAtEnd: Bool { state == .end }
+
+  /// Takes bytes from the front as far as they belong to the body, and returns those of the photo among them.
+  package mutating func decode(
+    _ bytes: inout ArraySlice<UInt8>
+  ) throws(HTTPRequest.Fault) -> [UInt8] {
+    var content: [UInt8] = []
+    while !bytes.isEmpty, !isAtEnd {
+      if case .data(let rest) = state {
+        let part = bytes.prefix(rest)
+        content += part
+        bytes = bytes.dropFirst(part.count)
+        state = part.count == rest ? .endOfData : .data(rest - part.count)
+      } else if let line = try nextLine(&bytes) {
+        try take(line)
+      }
+    }
+    return content
+  }
+
+  private mutating func take(_ line: [UInt8]) throws(HTTPRequest.Fault) {
+    switch state {
+    case .size:
+      let digits = line.prefix { $0 != UInt8(ascii: ";") }
+      guard 1...Self.digitLimit ~= digits.count,
+        let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0,
+        digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
+      else { throw HTTPRequest.Fault("a chunk has no size") }
+      state = size == 0 ? .trailer : .data(size)
+    case .endOfData:
+      guard line.isEmpty else { throw HTTPRequest.Fault("a chunk is longer than its size") }
+      state = .size
+    case .trailer:
+      trailerByteCount += line.count
+      guard trailerByteCount <= Self.trailerLimit else {
+        throw HTTPRequest.Fault("the trailers are too long", status: 431)
+      }
+      if line.isEmpty { state = .end }
+    case .data, .end: break
+    }
+  }
+
+  /// Takes a line without its end, or returns `nil` if its end has not come.
+  private mutating func nextLine(
+    _ bytes: inout ArraySlice<UInt8>
+  ) throws(HTTPRequest.Fault) -> [UInt8]? {
+    while let byte = bytes.popFirst() {
+      let follows = line.last == UInt8(ascii: "\r")
+      guard follows == (byte == UInt8(ascii: "\n")) else {
+        throw HTTPRequest.Fault("a line of a chunk ends in half")
+      }
+      line.append(byte)
+      if follows {
+        defer { line = [] }
+        return line.dropLast(2)
+      }
+      guard line.count <= Self.lineLimit else {
+        throw HTTPRequest.Fault("a line of a chunk is too long")
+      }
+    }
+    return nil
+  }
+}

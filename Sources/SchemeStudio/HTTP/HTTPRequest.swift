@@ -1,0 +1,158 @@
+package import SchemeServer
+
+/// The head of a request of HTTP/1.1: its first line and its fields.
+///
+/// It is read strictly: what two readers might understand differently is refused, so that nothing can be
+/// smuggled past one of them.
+///
+/// Source: RFC 9112, and RFC 9110 for the fields.
+package struct HTTPRequest: Hashable, Sendable {
+  /// A reason why bytes are not a request that is answered, with the status of its answer.
+  package struct Fault: Error, Hashable, Sendable {
+    package let status: Int
+    package let reason: String
+
+    init(_ reason: String, status: Int = 400) { (self.status, self.reason) = (status, reason) }
+  }
+
+  /// The extent of a body.
+  package enum BodyLength: Hashable, Sendable {
+    case bytes(Int)
+    case chunked
+  }
+
+  package let method: String
+  package let path: String
+  /// The names and values of the query, decoded, in order.
+  package let query: [QueryItem]
+  package let body: BodyLength
+  /// Whether the client takes another answer on the connection.
+  package let staysOpen: Bool
+  /// Whether the client waits for a word before it sends the body.
+  package let expectsContinue: Bool
+  /// The values of the fields, by their names in lower case.
+  private let fields: [String: String]
+
+  /// The most bytes of a head, and the most fields.
+  package static let (byteLimit, fieldLimit) = (16 << 10, 64)
+
+  /// The fields whose repetition nobody must understand.
+  private static let singleFields: Set = [
+    "host", "content-length", "transfer-encoding", "origin", "cookie", "expect", "connection",
+  ]
+
+  package subscript(field: String) -> String? { fields[field] }
+
+  /// Returns the value of the first item of the query with a name.
+  package func value(of name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// Reads the head that some bytes begin with, and the number of its bytes. Returns `nil` if its end is not
+  /// among them.
+  package static func head(
+    in bytes: ArraySlice<UInt8>
+  ) throws(Fault) -> (request: HTTPRequest, byteCount: Int)? {
+    guard let end = bytes.prefix(byteLimit).firstRange(of: Array("\r\n\r\n".utf8)) else {
+      guard bytes.count < byteLimit else {
+        throw Fault("the head has more than \(byteLimit) bytes", status: 431)
+      }
+      return nil
+    }
+    let lines = try lines(of: bytes[..<end.lowerBound])
+    return (try HTTPRequest(lines), bytes.distance(from: bytes.startIndex, to: end.upperBound))
+  }
+
+  private static func lines(of head: ArraySlice<UInt8>) throws(Fault) -> [ArraySlice<UInt8>] {
+    let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    let lines = head.split(separator: lineFeed, omittingEmptySubsequences: false)
+    var stripped: [ArraySlice<UInt8>] = []
+    for (number, line) in lines.enumerated() {
+      let isLast = number == lines.count - 1
+      guard isLast || line.last == carriageReturn else { throw Fault("a line ends in half") }
+      let text = isLast ? line : line.dropLast()
+      guard text.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == UInt8(ascii: "\t") }) else {
+        throw Fault("there is a control character")
+      }
+      stripped.append(text)
+    }
+    return stripped
+  }
+
+  private init(_ lines: [ArraySlice<UInt8>]) throws(Fault) {
+    let words = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 3, words[0].isToken, words[0].count <= 16,
+      words[1].first == UInt8(ascii: "/"),
+      words[1].allSatisfy({ 33...126 ~= $0 })
+    else { throw Fault("the first line is not a method, a path and a version") }
+    let version = String(decoding: words[2], as: UTF8.self)
+    guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
+      throw version.hasPrefix("HTTP/")
+        ? Fault("this speaks HTTP/1.1", status: 505) : Fault("the first line has no version")
+    }
+    guard lines.count - 1 <= Self.fieldLimit else {
+      throw Fault("there are more than \(Self.fieldLimit) fields", status: 431)
+    }
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[..<colon].isToken else {
+        throw Fault("a field has no name")
+      }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      let value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
+      guard fields[name] == nil || !Self.singleFields.contains(name) else {
+        throw Fault("the field '\(name)' is repeated")
+      }
+      if fields[name] == nil { fields[name] = value }
+    }
+    let isCurrent = version == "HTTP/1.1"
+    guard !isCurrent || fields["host"] != nil else { throw Fault("the field 'host' is missing") }
+    method = String(decoding: words[0], as: UTF8.self)
+    let target = String(decoding: words[1], as: UTF8.self)
+    path = String(target.prefix { $0 != "?" })
+    query = QueryItem.items(in: String(target.dropFirst(path.count + 1)))
+    body = try Self.bodyLength(fields, isCurrent: isCurrent)
+    staysOpen = isCurrent && fields["connection"]?.lowercased() != "close"
+    expectsContinue = fields["expect"] != nil
+    guard fields["expect"].map({ isCurrent && $0.lowercased() == "100-continue" }) ?? true else {
+      throw Fault("only '100-continue' is expected here", status: 417)
+    }
+    self.fields = fields
+  }
+
+  private static func bodyLength(
+    _ fields: [String: String], isCurrent: Bool
+  ) throws(Fault) -> BodyLength {
+    switch (fields["transfer-encoding"], fields["content-length"]) {
+    case (nil, nil): return .bytes(0)
+    case (nil, let text?):
+      guard let count = SCGIRequest.number(Array(text.utf8)) else {
+        throw Fault("the length of the body is not a number")
+      }
+      return .bytes(count)
+    case (.some, .some): throw Fault("the body has both a length and an encoding")
+    case (let encoding?, nil):
+      guard isCurrent else { throw Fault("the body of an old client has an encoding") }
+      guard encoding.lowercased() == "chunked" else {
+        throw Fault("the encoding of the body is not 'chunked'", status: 501)
+      }
+      return .chunked
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are the characters of a name. Source: `token` of RFC 9110, 5.6.2.
+  fileprivate var isToken: Bool {
+    !isEmpty
+      && allSatisfy { byte in
+        let isLetter = 97...122 ~= byte | 0x20
+        return isLetter || 48...57 ~= byte || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+
+  /// The bytes without spaces and tabs around them.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let start = drop(while: isBlank)
+    return start.prefix(start.lastIndex { !isBlank($0) }.map { $0 - start.startIndex + 1 } ?? 0)
+  }
+}

@@ -1,0 +1,121 @@
+internal import SchemeServer
+internal import SchemeService
+internal import SystemCalls
+
+/// A connection of a browser: requests and answers, or at last a stream of events.
+struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
+  let descriptor: FileDescriptor
+  let routes: StudioRoutes
+  let watch: DescriptorWatch
+  let clock: AlarmClock<Time>
+  /// Ends the studio.
+  let quit: @Sendable () -> Void
+
+  func run() async {
+    let writer = MessageWriter(descriptor, watch: watch)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await writer.run() }
+      do {
+        try await serve(writer)
+      } catch let fault as HTTPRequest.Fault {
+        await send(
+          HTTPAnswer(status: fault.status, kind: "request", message: fault.reason), writer,
+          isLast: true)
+      } catch {
+        // The client is gone, or the studio ends.
+      }
+      descriptor.endOutput()
+      await readRest()
+      group.cancelAll()
+    }
+  }
+
+  private func serve(_ writer: MessageWriter) async throws {
+    let input = HTTPInput(descriptor, watch: watch, clock: clock) {
+      await writer.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+    }
+    while let request = try await input.next() {
+      let body = HTTPBody { try await input.nextOfBody() }
+      switch try await routes.response(to: request, body) {
+      case .answer(let answer):
+        let isLast = !request.staysOpen
+        let isOver = await input.isBodyOver
+        let hasBody = request.method != "HEAD"
+        guard await send(answer, writer, isLast: isLast || !isOver, hasBody: hasBody), !isLast,
+          isOver
+        else { return }
+      case .farewell(let answer):
+        await send(answer, writer, isLast: true)
+        return quit()
+      case .events(let page, let last): return await stream(page, after: last, writer)
+      }
+    }
+  }
+
+  @discardableResult
+  private func send(
+    _ answer: HTTPAnswer, _ writer: MessageWriter, isLast: Bool, hasBody: Bool = true
+  ) async -> Bool {
+    var answer = answer
+    answer.protect()
+    if isLast { answer.headers.append(("Connection", "close")) }
+    let bytes = answer.bytes(for: .client, hasBody: hasBody)
+    return await clock.run(for: StudioLimits.answerTime) { await writer.send(bytes) } == true
+  }
+
+  /// Sends the events of a page until the client is gone.
+  private func stream(_ id: String, after last: Int?, _ writer: MessageWriter) async {
+    guard let stream = await routes.pages.openStream(of: id) else {
+      let answer = HTTPAnswer(
+        status: 503, kind: "overloaded",
+        message: "\(StudioLimits.pages) pages are open; close one of them")
+      await send(answer, writer, isLast: true)
+      return
+    }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await events(of: stream, after: last, writer) }
+      group.addTask {
+        // A client says nothing more, and so it must be gone.
+        _ = try? await watch.wait(for: [.bytes(of: descriptor)])
+      }
+      group.addTask {
+        while (try? await clock.sleep(until: clock.now.advanced(by: StudioLimits.beat))) != nil {
+          stream.wake.yield()
+        }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+    await routes.pages.close(stream)
+  }
+
+  private func events(
+    of stream: StudioPages.Stream, after last: Int?, _ writer: MessageWriter
+  ) async {
+    var answer = HTTPAnswer([], contentType: "text/event-stream")
+    answer.protect()
+    answer.headers.append(("Connection", "close"))
+    var bytes = Array(answer.head(for: .client, length: nil).utf8)
+    var sent = last
+    var signals = stream.signals.makeAsyncIterator()
+    repeat {
+      let changes = await stream.page.ledger.changes(since: sent)
+      // A line without a meaning shows that the client is there.
+      bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
+      sent = changes.ticket
+      let message = bytes
+      bytes = []
+      guard await clock.run(for: StudioLimits.answerTime, { await writer.send(message) }) == true
+      else { return }
+    } while await signals.next() != nil
+  }
+
+  /// Reads what the client still sends, so that it reads the answer before the connection ends.
+  private func readRest() async {
+    _ = await clock.run(for: StudioLimits.headTime) {
+      while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
+        let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
+      {}
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// Several photos: each is shown in turn, and stays in a row with its colors.
+
+import { act, photoAddress } from "./connection.js";
+import { element, find, shares } from "./elements.js";
+import { thumbnail } from "./painter.js";
+import { observe, state, until } from "./store.js";
+
+const film = find("#film");
+const [list, status, stop] = ["ul", "p", "button"].map((selector) => find(selector, film));
+const height = 96;
+// Only the latest run goes on.
+let run = 0;
+
+// Which of them are in sight, so that most need no look at the layout.
+const inView = new WeakSet();
+const watcher = new IntersectionObserver(
+  (entries) => entries.forEach(({ target, isIntersecting }) => inView[isIntersecting ? "add" : "delete"](target)),
+  { root: list, threshold: 0.98 },
+);
+
+/** Lists photos and shows them one after the other; of a single one there is no list. */
+export async function showAll(photos) {
+  const mine = ++run;
+  const items = listed(photos);
+  stop.hidden = photos.length < 2;
+  for (const [index, photo] of photos.entries()) {
+    if (run !== mine) return;
+    status.textContent = `Photo ${index + 1} of ${photos.length}`;
+    await shown(photo, items[index]);
+  }
+  finish(`${photos.length} photos`);
+}
+
+function finish(text) {
+  stop.hidden = true;
+  status.textContent = text;
+}
+
+stop.addEventListener("click", () => {
+  run += 1;
+  finish("Stopped");
+});
+
+function listed(photos) {
+  film.hidden = photos.length < 2;
+  const items = photos.map(makeItem);
+  watcher.disconnect();
+  list.replaceChildren(...items);
+  for (const item of items) watcher.observe(item);
+  if (photos.length > 1) fill(photos, items, run);
+  return items;
+}
+
+function makeItem(photo) {
+  const item = element(
+    "li",
+    {},
+    element(
+      "button",
+      {
+        type: "button",
+        title: photo.name,
+        ariaLabel: photo.name,
+        onclick() {
+          run += 1;
+          finish(`${list.children.length} photos`);
+          shown(photo, item);
+        },
+      },
+      element("span", { className: "colors" }),
+    ),
+  );
+  return item;
+}
+
+async function shown(photo, item) {
+  for (const other of list.children) other.firstChild.ariaCurrent = other === item ? "true" : null;
+  // Only the row moves, and only as far as needed: the page stays where it is.
+  if (!inView.has(item)) requestAnimationFrame(() => {
+    const left = item.offsetLeft;
+    list.scrollLeft = Math.max(left + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, left));
+  });
+  const isOnItsWay = await photo.show();
+  if (isOnItsWay) await until(({ phase }) => phase !== "extracting");
+  const isDone = isOnItsWay && state.phase === "ready";
+  item.classList.toggle("failed", !isDone);
+  find(".colors", item).replaceChildren(...shares(isDone ? state.scheme.colors : []));
+}
+
+// Small pictures, one after the other, by the worker.
+async function fill(photos, items, mine) {
+  for (const [index, { file, address }] of photos.entries()) {
+    if (run - mine > 1) return;
+    const picture = file ? await painted(file) : element("img", { src: address, alt: "", loading: "lazy" });
+    if (picture) items[index].firstChild.prepend(picture);
+  }
+}
+
+async function painted(file) {
+  const bitmap = await thumbnail(file, height).catch(() => null);
+  if (!bitmap) return null;
+  const canvas = element("canvas", { width: bitmap.width, height: bitmap.height });
+  canvas.getContext("bitmaprenderer").transferFromImageBitmap(bitmap);
+  return canvas;
+}
+
+// Those of the command line: the first is shown already.
+observe(["photos"], ({ photos }) => {
+  if (photos.length < 2 || list.children.length) return;
+  const items = listed(
+    photos.map(({ index, name }) => ({
+      name,
+      address: photoAddress(index, height * 2),
+      show: async () => !(await act("show", { index })).error,
+    })),
+  );
+  items[0].firstChild.ariaCurrent = "true";
+  finish(`${photos.length} photos`);
+});

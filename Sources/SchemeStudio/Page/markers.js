@@ -1,0 +1,122 @@
+// A marker for each color, where the photo has it: dragged, moved by arrow keys, removed.
+
+import { element, find, paint, sync } from "./elements.js";
+import { act } from "./connection.js";
+import { hide, prepare, show } from "./magnifier.js";
+import { bounded, place, step } from "./places.js";
+import { copyColor, onPoint, tint } from "./palette.js";
+import { observe, state } from "./store.js";
+
+const markers = find("#markers");
+// The marker under way: its index, place, and whether it has moved.
+let moving = null;
+// Where the focus goes when the colors come in another order.
+let focused = null;
+let photoNumber = null;
+
+function render({ scheme, phase, photo }) {
+  if (moving) return;
+  // Until the new colors come, markers stay where the person has put them.
+  if (phase === "extracting" && photo?.number === photoNumber) return;
+  photoNumber = photo?.number;
+  const active = markers.contains(document.activeElement) ? [...markers.children].indexOf(document.activeElement) : -1;
+  const target = focused ?? (active >= 0 ? { ...markers.children[active].place } : null);
+  const colors = (photo && scheme?.colors) || [];
+  sync(markers, colors, make, (marker, color, index) => {
+    paint(marker, color.hex, color.ink);
+    // A kept scheme may have lost its photo.
+    marker.hidden = color.x === null;
+    if (!marker.hidden) put(marker, color.x, color.y);
+    marker.classList.toggle("pinned", color.pinned);
+    const parts = [color.name, color.hex, color.shareText, color.pinned ? "pinned" : ""];
+    marker.ariaLabel = `Marker ${index + 1}: ${parts.filter(Boolean).join(", ")}`;
+  });
+  if (!target || !colors.length) return;
+  const distance = ({ x, y }) => Math.hypot(x - target.x, y - target.y);
+  const nearest = [...markers.children].reduce((a, b) => (distance(b.place) < distance(a.place) ? b : a));
+  if (active >= 0 || document.activeElement === document.body) nearest.focus({ preventScroll: true });
+  focused = null;
+}
+
+function put(marker, x, y) {
+  marker.place = { x, y };
+  marker.style.left = `${x * 100}%`;
+  marker.style.top = `${y * 100}%`;
+}
+
+const make = () => element("button", { type: "button" });
+const indexOf = (marker) => [...markers.children].indexOf(marker);
+
+function move(marker, x, y) {
+  const index = indexOf(marker);
+  moving = { marker, index, x, y, hasMoved: true };
+  put(marker, x, y);
+  show(x, y, (hex) => {
+    paint(marker, hex);
+    if (moving?.marker === marker) tint(index, hex);
+  });
+}
+
+// Until the process has answered, the marker stays where it was let go.
+async function letGo(isDone) {
+  const { index, x, y, hasMoved } = moving;
+  hide();
+  if (isDone && hasMoved) {
+    focused = { x, y };
+    const answer = act("move", { color: index, x, y });
+    moving = null;
+    if (!(await answer).error) return;
+  }
+  moving = null;
+  render(state);
+}
+
+markers.addEventListener("pointerdown", (event) => {
+  const marker = event.target.closest("button");
+  if (!marker || event.button !== 0) return;
+  prepare();
+  marker.setPointerCapture(event.pointerId);
+  moving = { marker, index: indexOf(marker), ...marker.place, start: place(event), hasMoved: false };
+});
+markers.addEventListener("pointermove", (event) => {
+  if (!moving) return;
+  const [x, y] = place(event);
+  const { start, marker, hasMoved } = moving;
+  // A hand that trembles while it clicks does not move a marker.
+  const box = markers.getBoundingClientRect();
+  if (!hasMoved && Math.hypot((x - start[0]) * box.width, (y - start[1]) * box.height) < 3) return;
+  move(marker, x, y);
+});
+markers.addEventListener("pointerup", () => moving && letGo(true));
+markers.addEventListener("pointercancel", () => moving && letGo(false));
+
+markers.addEventListener("click", ({ target, detail }) => {
+  const marker = target.closest("button");
+  // The keyboard's click copies; the pointer's has done its work.
+  if (marker && detail === 0) copyColor(state.scheme.colors[indexOf(marker)]);
+});
+
+markers.addEventListener("keydown", (event) => {
+  const marker = event.target;
+  const way = step(event);
+  if (way) {
+    event.preventDefault();
+    move(marker, bounded(marker.place.x + way[0]), bounded(marker.place.y + way[1]));
+  } else if (event.key === "Delete" || event.key === "Backspace") {
+    event.preventDefault();
+    focused = { ...marker.place };
+    act("remove", { color: indexOf(marker) });
+  } else if (event.key === "Escape" && moving) {
+    letGo(false);
+  }
+});
+markers.addEventListener("keyup", (event) => {
+  if (moving && step(event)) letGo(true);
+});
+
+// A row of the palette shows which marker is its own.
+onPoint((index) => {
+  [...markers.children].forEach((marker, other) => marker.classList.toggle("pointed", index === other));
+});
+
+observe(["scheme", "phase"], render);

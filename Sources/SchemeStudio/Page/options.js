@@ -1,0 +1,43 @@
+// How many colors, chosen how, and what does not count. Each change is sent when it is made.
+
+import { act } from "./connection.js";
+import { element, find, paint, sync } from "./elements.js";
+import { ignore } from "./palette.js";
+import { observe, state } from "./store.js";
+
+const [count, auto, output] = ["#count", "#auto", ".count output"].map((selector) => find(selector));
+
+count.addEventListener("input", () => (output.textContent = count.value));
+count.addEventListener("change", () => act("colors", { value: Number(count.value) }));
+auto.addEventListener("change", () => act("colors", { value: auto.checked ? "auto" : Number(count.value) }));
+for (const input of document.querySelectorAll("input[name=emphasis]")) {
+  input.addEventListener("change", () => act("emphasis", { value: input.value }));
+}
+
+const ignored = find("#ignored");
+find("#ignore-color").addEventListener("change", ({ target }) => {
+  if (!state.options.ignored.includes(target.value)) ignore([...state.options.ignored, target.value]);
+});
+
+function makeChip() {
+  const chip = element("button", {
+    type: "button",
+    className: "button",
+    onclick: () => ignore(state.options.ignored.filter((hex) => hex !== chip.textContent)),
+  });
+  return element("li", {}, chip);
+}
+
+observe(["options", "scheme"], ({ options, scheme }) => {
+  if (!options) return;
+  const isAuto = options.colors === "auto";
+  auto.checked = isAuto;
+  count.value = isAuto ? (scheme?.colors.length ?? 5) : options.colors;
+  output.textContent = isAuto ? count.value : options.colors;
+  find(`input[name=emphasis][value=${options.emphasis}]`).checked = true;
+  sync(ignored, options.ignored, makeChip, (item, hex) => {
+    item.firstChild.textContent = hex;
+    item.firstChild.ariaLabel = `Count ${hex} again`;
+    paint(item, hex);
+  });
+});

@@ -1,0 +1,31 @@
+// Asks the worker of `painting.js` for pictures, one after the other.
+
+let worker = null;
+let count = 0;
+const waiting = new Map();
+
+function ask(request) {
+  worker ??= start();
+  const number = count++;
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { resolve, reject });
+    worker.postMessage({ number, ...request });
+  });
+}
+
+function start() {
+  const result = new Worker("/painting.js");
+  result.addEventListener("message", ({ data: { number, result, error } }) => {
+    const { resolve, reject } = waiting.get(number);
+    waiting.delete(number);
+    if (error === undefined) resolve(result);
+    else reject(new Error(error));
+  });
+  return result;
+}
+
+/** Returns a bitmap of a file of a height in pixels; throws if the browser cannot read it. */
+export const thumbnail = (file, height) => ask({ file, height });
+
+/** Returns the file as a PNG of all its pixels; throws if the browser cannot read it. */
+export const asPNG = (file) => ask({ file, asFile: true });

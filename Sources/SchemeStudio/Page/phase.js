@@ -1,0 +1,36 @@
+// What the process is doing: waiting, progress, and what went wrong.
+
+import { act } from "./connection.js";
+import { find } from "./elements.js";
+import { playPulse } from "./motion.js";
+import { observe } from "./store.js";
+
+const [busy, progress, failure] = ["#busy", "#progress", "#failure"].map((selector) => find(selector));
+let pulse = null;
+
+find("#cancel").addEventListener("click", () => act("cancel"));
+
+// How each end that brought no colors is told, where the process gives no reason.
+const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled: "The machine is busy. Try again." };
+
+observe(["phase", "failure", "progress"], (state, motion) => {
+  const isBusy = state.phase === "extracting";
+  busy.hidden = !isBusy;
+  find("#frame").ariaBusy = String(isBusy);
+  progress.value = state.progress ?? 0;
+  if (isBusy && motion.pulse) {
+    pulse?.cancel();
+    pulse = playPulse(find("i", busy), motion.pulse);
+  } else if (!isBusy) {
+    pulse?.cancel();
+    pulse = null;
+  }
+  const end = ends[state.phase];
+  tellFailure(end ? (state.failure ?? end) : "");
+});
+
+/** Says what went wrong, until the next end. */
+export function tellFailure(text) {
+  if (failure.textContent !== text) failure.textContent = text;
+  failure.hidden = !text;
+}

@@ -1,0 +1,44 @@
+// The shown photo: the file itself where this page has it, the process's picture of it otherwise.
+
+import { find } from "./elements.js";
+import { observe, state } from "./store.js";
+
+const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => find(selector));
+// The file that is on its way to the process, and the one that is shown, with its address.
+let arriving = null;
+let local = null;
+let number = null;
+
+/** Tells which file the next photo is: it is shown once the process has taken it. */
+export function expect(file) {
+  arriving = file;
+}
+
+/** Returns the bytes of the shown photo. */
+export async function bytes() {
+  if (image.src.startsWith("blob:")) return local.file;
+  return (await fetch(image.src)).blob();
+}
+
+function show({ photo }) {
+  frame.hidden = !photo;
+  empty.hidden = !!photo;
+  find("#tool").hidden = !photo;
+  find("#name").textContent = photo ? photo.name : "";
+  document.title = photo ? `${photo.name} · Colorway` : "Colorway";
+  if (!photo || photo.number === number) return;
+  number = photo.number;
+  frame.style.setProperty("--ratio", photo.width / photo.height);
+  image.alt = `The photo ${photo.name}`;
+  if (local) URL.revokeObjectURL(local.url);
+  local = arriving?.name === photo.name ? { file: arriving, url: URL.createObjectURL(arriving) } : null;
+  arriving = null;
+  image.src = local ? local.url : photo.url;
+}
+
+// What the process can read and the browser cannot show: its picture of it.
+image.addEventListener("error", () => {
+  if (image.src.startsWith("blob:") && state.photo) image.src = state.photo.url;
+});
+
+observe(["photo"], show);

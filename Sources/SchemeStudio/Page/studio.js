@@ -1,0 +1,23 @@
+// A page on which a photo's colors are found. Each part of it is a module, which shows its part of the model.
+
+import { act, connect } from "./connection.js";
+import { fillFormats } from "./export.js";
+import "./photo.js";
+import "./magnifier.js";
+import "./palette.js";
+import "./markers.js";
+import "./surface.js";
+import "./options.js";
+import "./phase.js";
+import "./wheel.js";
+import "./theme.js";
+import "./vision.js";
+import "./history.js";
+import "./intake.js";
+
+// Who wants no motion is sent none.
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const tellStill = () => act("reduceMotion", { value: still.matches });
+still.addEventListener("change", tellStill);
+connect(() => still.matches && tellStill());
+fillFormats();

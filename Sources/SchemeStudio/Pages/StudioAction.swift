@@ -1,0 +1,131 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import StructuredText
+
+/// What a person does on a page.
+enum StudioAction: Hashable, Sendable {
+  case extract
+  case cancel
+  /// A photo of the command line is shown.
+  case show(Int)
+  case colors(SchemeExtractor.ColorCount)
+  case emphasis(SchemeExtractor.Emphasis)
+  /// The marker of a color is let go at another place.
+  case move(color: Int, PhotoPlace)
+  case add(PhotoPlace)
+  case remove(color: Int)
+  case pins([SRGB8])
+  case ignore([SRGB8])
+  case region(ImageRegion?)
+  case favorite(JournalEntry.ID)
+  case name(JournalEntry.ID, String?)
+  case forget(JournalEntry.ID)
+  /// An entry that was forgotten comes back.
+  case restore(JournalEntry.ID)
+  /// An entry is shown, and its photo where it still is.
+  case open(JournalEntry.ID)
+  case reduceMotion(Bool)
+  case quit
+
+  /// The numbers of colors that can be asked for. The page offers 3 to 10; colors can be added and removed.
+  static let colorCounts = 1...16
+  /// The most colors that can be pinned or ignored.
+  static let colorLimit = 32
+  /// The difference in Oklab within which colors count as an ignored one, as that of `--ignore`.
+  static let ignoredDifference = 0.05
+
+  /// A reason why a document is not an action, or has no effect now.
+  struct Fault: Error, Hashable, Sendable {
+    let reason: String
+  }
+
+  /// Reads the document of an action.
+  init(_ document: JSONValue) throws(Fault) {
+    guard let name = document["action"]?.string else {
+      throw Fault(reason: "an action is an object with an 'action'")
+    }
+    switch name {
+    case "extract": self = .extract
+    case "cancel": self = .cancel
+    case "show": self = .show(try Self.index(document, "index"))
+    case "colors":
+      if document["value"]?.string == "auto" {
+        self = .colors(.automatic)
+      } else {
+        self = .colors(.exactly(try Self.index(document, "value", in: Self.colorCounts)))
+      }
+    case "emphasis":
+      guard let value = document["value"]?.string.flatMap(SchemeExtractor.Emphasis.init) else {
+        throw Fault(reason: "'value' is 'salience' or 'area'")
+      }
+      self = .emphasis(value)
+    case "move":
+      self = .move(color: try Self.index(document, "color"), try Self.place(document))
+    case "add": self = .add(try Self.place(document))
+    case "remove": self = .remove(color: try Self.index(document, "color"))
+    case "pins": self = .pins(try Self.colors(document))
+    case "ignore": self = .ignore(try Self.colors(document))
+    case "region": self = .region(try Self.region(document["value"] ?? .null))
+    case "favorite": self = .favorite(try Self.entry(document))
+    case "name": self = .name(try Self.entry(document), document["value"]?.string)
+    case "forget": self = .forget(try Self.entry(document))
+    case "restore": self = .restore(try Self.entry(document))
+    case "open": self = .open(try Self.entry(document))
+    case "reduceMotion": self = .reduceMotion(document["value"]?.boolean ?? true)
+    case "quit": self = .quit
+    default: throw Fault(reason: "there is no action '\(name)'")
+    }
+  }
+
+  private static func index(
+    _ document: JSONValue, _ name: String, in range: ClosedRange<Int> = 0...9_999
+  ) throws(Fault) -> Int {
+    guard let value = document[name]?.integer.flatMap({ Int(exactly: $0) }), range ~= value else {
+      throw Fault(
+        reason: "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private static func place(_ document: JSONValue) throws(Fault) -> PhotoPlace {
+    guard let x = document["x"]?.double, let y = document["y"]?.double, 0...1 ~= x, 0...1 ~= y
+    else {
+      throw Fault(reason: "'x' and 'y' are numbers from 0 to 1")
+    }
+    return PhotoPlace(x: x, y: y)
+  }
+
+  private static func colors(_ document: JSONValue) throws(Fault) -> [SRGB8] {
+    guard case .array(let elements)? = document["value"], elements.count <= colorLimit else {
+      throw Fault(reason: "'value' is an array of at most \(colorLimit) colors")
+    }
+    var colors: [SRGB8] = []
+    for element in elements {
+      guard let color = element.string.flatMap({ SRGB8(hex: $0) }) else {
+        throw Fault(reason: "a color is '#rrggbb'")
+      }
+      if !colors.contains(color) { colors.append(color) }
+    }
+    return colors
+  }
+
+  private static func region(_ value: JSONValue) throws(Fault) -> ImageRegion? {
+    if value.isNull { return nil }
+    guard case .array(let elements) = value, elements.count == 4,
+      case let sides = elements.compactMap(\.double), sides.count == 4,
+      sides.allSatisfy({ 0...1 ~= $0 }), sides[2] > 0, sides[3] > 0
+    else { throw Fault(reason: "a region is left, top, width and height, from 0 to 1") }
+    return ImageRegion(
+      x: .fraction(sides[0]), y: .fraction(sides[1]), width: .fraction(sides[2]),
+      height: .fraction(sides[3]))
+  }
+
+  private static func entry(_ document: JSONValue) throws(Fault) -> JournalEntry.ID {
+    guard let id = document["entry"]?.string.flatMap({ JournalEntry.ID($0) }) else {
+      throw Fault(reason: "'entry' is the identifier of an entry, 32 digits")
+    }
+    return id
+  }
+}

@@ -1,0 +1,88 @@
+internal import ColorMath
+internal import SchemeAnimation
+internal import SchemeResults
+internal import StructuredText
+
+/// The frames of motions, which the page plays as they are.
+///
+/// They are computed by functions of copies, off the main actor.
+enum StudioMotion {
+  private static let framesPerSecond = 60.0
+
+  /// Returns the change of the wheel and the strip from some colors to others, or `null` if it never ends. The
+  /// first parts are those of the new colors, in their order.
+  @concurrent
+  static func change(
+    from old: [SchemeMorph.Part], to new: [SchemeMorph.Part], by motion: Motion
+  ) async -> JSONValue {
+    let morph = SchemeMorph(from: old, to: new)
+    let fractions = await Tween(from: 0.0, to: 1.0, motion: motion)
+      .frames(framesPerSecond: framesPerSecond)
+    let last = morph.parts(at: 1)
+    let colors = new.map(\.color)
+    let places = last.map { $0.share > 0 ? colors.indexOfNearest(to: $0.color) ?? .max : .max }
+    let order = last.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let frames = fractions.map { fraction in
+      let parts = morph.parts(at: fraction)
+      return JSONValue.array(order.map { dot(parts[$0]) })
+    }
+    return document(motion.duration, frames)
+  }
+
+  /// Returns the way of a row of the history that comes in.
+  @concurrent
+  static func rows() async -> JSONValue {
+    let start = HistoryRowReveal.startOffset
+    return frames(of: HistoryRowReveal.duration(colorCount: 1)) { time in
+      let offset = HistoryRowReveal.offset(at: time)
+      return .object([
+        ("offset", .number(offset.rounded(decimals: 3))),
+        ("opacity", .number((1 - min(1, abs(offset) / start)).rounded(decimals: 3))),
+      ])
+    }
+  }
+
+  /// Returns a turn of the pulse that shows work in progress.
+  @concurrent
+  static func pulse() async -> JSONValue {
+    frames(of: LoadingPulse.period) { time in
+      let shape = LoadingPulse.shape(at: time)
+      return .object([
+        ("scale", .number(shape.scale.rounded(decimals: 4))),
+        ("blur", .number(shape.blur.rounded(decimals: 4))),
+      ])
+    }
+  }
+
+  private static func frames(
+    of duration: Duration, _ frame: (Duration) -> JSONValue
+  ) -> JSONValue {
+    let count = max(1, Int((seconds(of: duration) * framesPerSecond).rounded()))
+    return document(duration, (0...count).map { frame(duration * $0 / count) })
+  }
+
+  private static func document(_ duration: Duration?, _ frames: [JSONValue]) -> JSONValue {
+    guard let duration, !frames.isEmpty else { return .null }
+    return .object([
+      ("duration", .number((seconds(of: duration) * 1_000).rounded())), ("frames", .array(frames)),
+    ])
+  }
+
+  private static func seconds(of duration: Duration) -> Double { duration / .seconds(1) }
+
+  /// Returns a color as the wheel of hues and the strip show it.
+  ///
+  /// The angle is the hue in degrees, counterclockwise from the right. The radius is the root of the chroma, so
+  /// that muted colors stand apart. 0.33, a little more than sRGB reaches, is the rim. The size is the diameter,
+  /// with an area in proportion to the share, but never too small to see.
+  static func dot(_ part: SchemeMorph.Part) -> JSONValue {
+    let polar = Oklch(part.color)
+    let size = max(0.3 * part.share.squareRoot(), min(0.05, 5 * part.share))
+    return .object([
+      ("hex", .string(SRGB8(part.color).hex)), ("angle", .number(polar.hue.rounded(decimals: 2))),
+      ("radius", .number(min(1, (polar.chroma / 0.33).squareRoot()).rounded(decimals: 4))),
+      ("size", .number(size.rounded(decimals: 4))),
+      ("share", .number(part.share.rounded(decimals: 5))),
+    ])
+  }
+}

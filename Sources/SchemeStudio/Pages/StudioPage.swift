@@ -1,0 +1,224 @@
+internal import ColorMath
+internal import ImageDecoding
+internal import Observation
+internal import SchemeAnimation
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemeService
+internal import SchemeState
+internal import StructuredText
+
+/// A page that is open in a browser: a model, and what the page shows of it.
+///
+/// The page in the browser holds no state that matters. It sends a person's actions, whose answers have their
+/// effect already, and gets what changes otherwise as events.
+@MainActor
+final class StudioPage {
+  let id: String
+  let model: SchemeModel
+  let services: StudioServices
+  /// The photos of the command line.
+  let photos: [StudioPhoto]
+  /// The threads that decode, or `nil` for those of all tasks.
+  let threads: (any TaskExecutor)?
+
+  private(set) var ledger: PageLedger
+  private(set) var photo: ShownPhoto?
+  private(set) var shown: ShownScheme?
+  /// The places at which a person has pinned colors.
+  var places: [SRGB8: PhotoPlace] = [:] { didSet { placesCount += 1 } }
+  /// The entries that were removed here, with their attachments, so that they can come back.
+  var removed: [JournalEntry.ID: RemovedEntry] = [:]
+
+  private var (photoCount, shownCount, placesCount, motionCount) = (0, 0, 0, 0)
+  /// The change of the wheel that was last noted.
+  private var wheel: [SchemeMorph.Part] = []
+  /// The last result of the model that was shown.
+  private var followedEntryID: JournalEntry.ID?
+  /// The number of entries that the history had last, or `nil` before it was first known.
+  private var entryCount: Int?
+  private var reduction: Task<PixelBuffer, any Error>?
+  private var streams: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var streamCount = 0
+
+  struct RemovedEntry {
+    let entry: JournalEntry
+    let attachments: [JournalAttachment.Kind: [UInt8]]
+  }
+
+  init(
+    id: String, photos: [StudioPhoto], services: StudioServices, model: SchemeModel,
+    threads: (any TaskExecutor)? = nil, lastTicket: Int = 0
+  ) {
+    ledger = PageLedger(after: lastTicket)
+    (self.id, self.photos, self.services, self.threads) = (id, photos, services, threads)
+    self.model = model
+    follow()
+    observe()
+  }
+
+  var history: [JournalEntry] { model.history }
+
+  var limits: DecodingLimits { services.extractor.limits }
+
+  // MARK: Changes
+
+  /// Notes what has changed, and tells the streams.
+  func follow() {
+    if let id = model.entryID, id != followedEntryID, let extraction = model.extraction {
+      followedEntryID = id
+      show(
+        ShownScheme(
+          scheme: extraction.scheme, entryID: id, source: model.photo?.name ?? "",
+          photoSize: extraction.image.size), by: model.lastChange(of: \.extraction)?.motion)
+    }
+    if model.phase == .ready { prepareReduction() }
+    noteHistoryMotion()
+    noteProperties()
+    guard ledger.endChange() else { return }
+    for stream in streams.values { stream.yield() }
+  }
+
+  /// Shows a scheme, and moves the wheel to it; or none, while the wheel waits for the next.
+  func show(_ scheme: ShownScheme?, by motion: Motion?) {
+    shown = scheme
+    shownCount += 1
+    guard let scheme else { return }
+    let (old, new) = (wheel, scheme.scheme.swatches.map { SchemeMorph.Part($0) })
+    wheel = new
+    guard let motion, !new.isEmpty, old != new else { return }
+    noteMotion("scheme") { await StudioMotion.change(from: old, to: new, by: motion) }
+  }
+
+  private func noteMotion(_ name: String, _ frames: @escaping PageLedger.Value) {
+    motionCount += 1
+    ledger.note(
+      PageChanges.motionPrefix + name, version: [motionCount], isTransient: true, frames)
+  }
+
+  /// Notes the motion of a row that came in.
+  private func noteHistoryMotion() {
+    guard let change = model.lastChange(of: \.history) else { return }
+    let isLonger = model.history.count > entryCount ?? (model.entryID == nil ? .max : 0)
+    entryCount = model.history.count
+    if isLonger, change.motion != nil { noteMotion("rows") { await StudioMotion.rows() } }
+  }
+
+  private func noteProperties() {
+    let ticket = model.lastChange(of: \.options)?.ticket ?? 0
+    notePhoto()
+    ledger.note("options", version: [ticket]) { [options = model.options, photo] in
+      options.document(photoSize: photo?.size)
+    }
+    let phaseTicket = model.lastChange(of: \.phase)?.ticket ?? 0
+    if model.isExtracting, model.motion != nil {
+      ledger.note("motion.pulse", version: [phaseTicket], isTransient: true) {
+        await StudioMotion.pulse()
+      }
+    }
+    let failure =
+      model.phase == .stalled
+      ? "Too many earlier photos are still being read." : model.failure.map(services.explain)
+    ledger.note("phase", version: [phaseTicket]) { [phase = model.phase] in .string(phase.name) }
+    ledger.note("failure", version: [phaseTicket]) { failure.map { .string($0) } ?? .null }
+    let percent = Int(model.progress * 100)
+    ledger.note("progress", version: [percent]) { .number(Double(percent) / 100) }
+    let pins = model.options.pinnedColors
+    ledger.note("scheme", version: [shownCount, placesCount] + pins.map { Int($0.code) }) {
+      [shown, places, label = services.label] in
+      shown?.document(pins: pins, places: places, label: label) ?? .null
+    }
+    ledger.note("wheel", version: [shownCount]) { [wheel] in
+      .object([("colors", .array(wheel.map(StudioMotion.dot)))])
+    }
+    let tickets = [
+      model.lastChange(of: \.history)?.ticket, model.lastChange(of: \.unwrittenCount)?.ticket,
+      model.lastChange(of: \.historyFailure)?.ticket,
+    ].map { $0 ?? 0 }
+    ledger.note("history", version: tickets) {
+      [entries = model.history, count = model.unwrittenCount, failure = model.historyFailure] in
+      HistoryDocument.document(entries, unwrittenCount: count, failure: failure)
+    }
+  }
+
+  private func notePhoto() {
+    ledger.note("photo", version: [photo?.number ?? 0]) { [photo, id] in
+      photo?.document(page: id) ?? .null
+    }
+    ledger.note("photos", version: [0]) { [photos] in
+      .array(
+        photos.enumerated().map {
+          .object([("index", .integer(Int128($0.offset))), ("name", .string($0.element.name))])
+        })
+    }
+  }
+
+  /// Follows the model once more in the turn after each of its changes.
+  private func observe() {
+    withObservationTracking {
+      _ = (model.photo, model.options, model.phase, model.progress, model.extraction, model.entryID)
+      _ = (model.history, model.unwrittenCount, model.historyFailure)
+    } onChange: { [weak self] in
+      Task { @MainActor in
+        self?.follow()
+        self?.observe()
+      }
+    }
+  }
+
+  // MARK: Streams
+
+  /// The streams of events that are open.
+  var openStreamCount: Int { streams.count }
+
+  /// Opens a stream, which gets an element after changes, as many as it can take.
+  func openStream() -> (id: Int, changes: AsyncStream<Void>, wake: AsyncStream<Void>.Continuation) {
+    let (changes, wake) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    streamCount += 1
+    streams[streamCount] = wake
+    return (streamCount, changes, wake)
+  }
+
+  func closeStream(_ id: Int) { streams.removeValue(forKey: id)?.finish() }
+
+  // MARK: The photo
+
+  /// Does some work on the threads that decode.
+  nonisolated func onThreads<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withTaskExecutorPreference(threads) { @concurrent in try work() }
+  }
+
+  /// Shows another photo, whose header was read.
+  func show(_ photo: StudioPhoto, _ image: ImageInfo) {
+    photoCount += 1
+    reduction?.cancel()
+    reduction = nil
+    // Places and colors of the photo before mean nothing on another. Those of the command line are for the first.
+    if self.photo != nil {
+      model.options.region = nil
+      model.options.pinnedColors = []
+    }
+    self.photo = ShownPhoto(number: photoCount, photo: photo, image: image)
+    places = [:]
+    if shown != nil { show(nil, by: nil) }
+    model.show(SchemePhoto(input: photo.input, name: photo.source))
+  }
+
+  /// Returns the shown photo at the size of a page. It is decoded once.
+  func reducedPhoto() async throws -> PixelBuffer? {
+    prepareReduction()
+    return try await reduction?.value
+  }
+
+  /// Starts to reduce the shown photo, so that the first color that is picked from it comes at once.
+  private func prepareReduction() {
+    guard let photo, reduction == nil else { return }
+    reduction = Task(name: "photo of a page", executorPreference: threads) {
+      @concurrent [limits] in
+      try photo.reduced(to: StudioLimits.photoSide, limits: limits)
+    }
+  }
+}

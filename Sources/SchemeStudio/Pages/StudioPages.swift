@@ -1,0 +1,90 @@
+internal import SchemeJournal
+internal import SchemeState
+
+/// The pages that are open in browsers, by the identifiers that they give themselves.
+@MainActor
+final class StudioPages {
+  private var pages: [String: StudioPage] = [:]
+  private var farewells: [String: Task<Void, Never>] = [:]
+  /// Makes a page whose tickets come after one.
+  private let makePage: @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
+  /// A ticket that no page that was forgotten has reached.
+  private var lastTicket = 0
+  private let sleep: @Sendable (Duration) async throws -> Void
+  /// Called when the last page has been closed for a while.
+  private let lastPageClosed: () -> Void
+
+  init(
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    lastPageClosed: @escaping () -> Void,
+    makePage: @escaping @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
+  ) {
+    (self.sleep, self.lastPageClosed, self.makePage) = (sleep, lastPageClosed, makePage)
+  }
+
+  var count: Int { pages.count }
+
+  subscript(id: String) -> StudioPage? { pages[id] }
+
+  /// Returns an entry of the history, as far as any page knows it.
+  func entry(_ id: JournalEntry.ID) -> JournalEntry? {
+    pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
+  }
+
+  /// A stream of events of a page.
+  struct Stream {
+    let page: StudioPage
+    let id: Int
+    /// Gets an element after changes, and when it is woken.
+    let signals: AsyncStream<Void>
+    let wake: AsyncStream<Void>.Continuation
+  }
+
+  /// Opens a stream of a page, which is made if it is not known.
+  ///
+  /// - Returns: The stream, or `nil` if there are too many pages.
+  func openStream(of id: String) -> Stream? {
+    guard let page = pages[id] ?? newPage(id) else { return nil }
+    farewells.removeValue(forKey: id)?.cancel()
+    let (number, signals, wake) = page.openStream()
+    return Stream(page: page, id: number, signals: signals, wake: wake)
+  }
+
+  private func newPage(_ id: String) -> StudioPage? {
+    guard pages.count < StudioLimits.pages else { return nil }
+    let page = makePage(id, lastTicket)
+    pages[id] = page
+    return page
+  }
+
+  /// Closes a stream. A page without any is forgotten after a while, in which it can come back.
+  func close(_ stream: Stream) {
+    let page = stream.page
+    page.closeStream(stream.id)
+    guard page.openStreamCount == 0 else { return }
+    farewells[page.id]?.cancel()
+    farewells[page.id] = Task(name: "farewell") { [sleep] in
+      guard (try? await sleep(StudioLimits.farewell)) != nil, !Task.isCancelled else { return }
+      self.forget(page.id)
+    }
+  }
+
+  private func forget(_ id: String) {
+    farewells[id] = nil
+    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ledger.ticket ?? 0) + 1)
+    if pages.isEmpty { lastPageClosed() }
+  }
+
+  /// Waits until the changes of all pages' histories are written, or the task is cancelled.
+  func settleHistories() async {
+    for page in pages.values { await page.model.settleHistory() }
+  }
+
+  /// The number of changes that are not written.
+  var unwrittenCount: Int { pages.values.reduce(0) { $0 + $1.model.unwrittenCount } }
+
+  /// Whether an identifier is one that a page gives itself: a UUID.
+  nonisolated static func isIdentifier(_ id: String) -> Bool {
+    id.utf8.count == 36 && id.allSatisfy { $0.isHexDigit && $0.isASCII || $0 == "-" }
+  }
+}

@@ -1,0 +1,188 @@
+internal import ImageDecoding
+internal import SchemeExtraction
+internal import SchemeJournal
+internal import SchemeServer
+internal import SchemeService
+internal import StructuredText
+internal import SystemCalls
+
+/// The addresses of a studio.
+struct StudioRoutes: Sendable {
+  let access: StudioAccess
+  let pages: StudioPages
+  let services: StudioServices
+
+  /// What a request gets.
+  enum Response: Sendable {
+    case answer(HTTPAnswer)
+    /// The events of a page, from those after a ticket.
+    case events(page: String, after: Int?)
+    /// The last answer before the studio ends.
+    case farewell(HTTPAnswer)
+  }
+
+  /// Returns what a request gets. Nothing is done for one that may not enter.
+  func response(to request: HTTPRequest, _ body: HTTPBody) async throws -> Response {
+    if let refusal = access.answer(to: request) { return .answer(refusal) }
+    let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    do {
+      return try await response(to: request, names, body)
+    } catch let fault as HTTPRequest.Fault {
+      throw fault
+    } catch let fault as StudioAction.Fault {
+      return .answer(HTTPAnswer(status: 400, kind: "action", message: fault.reason))
+    } catch let error as JournalError {
+      return .answer(HTTPAnswer(status: 503, kind: "history", message: "\(error)"))
+    } catch DecodingError.conversionFailed(let format, _, let reason) {
+      // The browser may be able to paint what a program of the system cannot read.
+      return .answer(
+        HTTPAnswer(
+          status: 415, kind: "unsupported", message: "this \(format) cannot be read: \(reason)"))
+    } catch {
+      return .answer(HTTPAnswer(error))
+    }
+  }
+
+  private func response(
+    to request: HTTPRequest, _ names: [String], _ body: HTTPBody
+  ) async throws -> Response {
+    let isReading = request.method == "GET" || request.method == "HEAD"
+    switch (names.count, names[0], names.count > 2 ? names[2] : "") {
+    case (1, "formats", _) where isReading: return .answer(HTTPAnswer(formats))
+    case (1, let name, _) where isReading:
+      guard let file = StudioPageFile.all.first(where: { $0.name == name }) else { return .missing }
+      return .answer(HTTPAnswer(file.bytes, contentType: file.contentType))
+    case (3, "history", "thumbnail") where isReading: return try await thumbnail(names[1])
+    case (3, "pages", "events") where request.method == "GET":
+      guard StudioPages.isIdentifier(names[1]) else { return .missing }
+      let last = request["last-event-id"] ?? request.value(of: "after")
+      return .events(page: names[1], after: last.flatMap { Int($0) })
+    case (3, "pages", let name):
+      guard let page = await pages[names[1]] else { return .missing }
+      return try await response(to: request, page, name, body)
+    default: return .missing
+    }
+  }
+
+  private func response(
+    to request: HTTPRequest, _ page: StudioPage, _ name: String, _ body: HTTPBody
+  ) async throws -> Response {
+    switch (name, request.method) {
+    case ("actions", "POST"):
+      let bytes = try await body.bytes(atMost: StudioLimits.actionBytes)
+      let documents = try? JSONParser.documents(in: bytes, isStrict: true)
+      guard let document = documents?.first, documents?.count == 1 else {
+        throw StudioAction.Fault(reason: "an action is one object of JSON")
+      }
+      let action = try StudioAction(document)
+      let answer = HTTPAnswer(await (try page.perform(action)).answer())
+      return action == .quit ? .farewell(answer) : .answer(answer)
+    case ("photos", "POST"):
+      let limits = services.extractor.limits
+      let bytes: ImageInput
+      do throws(ReadingError<any Error>) {
+        bytes = try await ImageInput(chunks: body, limits: limits)
+      } catch {
+        switch error {
+        case .decoding(let error): throw error
+        case .caller(let error): throw error
+        }
+      }
+      let name = String((request.value(of: "name") ?? "photo").prefix(200))
+      let photo = StudioPhoto(name: name, input: services.converting(bytes))
+      return .answer(HTTPAnswer(await (try page.open(photo)).answer()))
+    case ("photo", "GET"), ("photo", "HEAD"): return try await photo(request, of: page)
+    case ("export", "GET"), ("export", "HEAD"): return try await export(request, of: page)
+    case ("history", "GET"), ("history", "HEAD"):
+      var entries = await page.history
+      for name in ["text", "color"] {
+        guard let text = request.value(of: name), !text.isEmpty else { continue }
+        entries = services.search(entries, text)
+      }
+      let found = entries.prefix(StudioLimits.historyEntries).map(HistoryDocument.document)
+      return .answer(HTTPAnswer(.object([("entries", .array(found))])))
+    default: return .missing
+    }
+  }
+
+  private var formats: JSONValue {
+    .array(
+      services.formats.map {
+        .object([
+          ("id", .string($0.id)), ("name", .string($0.title)), ("suffix", .string($0.suffix)),
+          ("kind", .string($0.kind.rawValue)), ("isText", .boolean($0.isText)),
+        ])
+      })
+  }
+
+  private func photo(_ request: HTTPRequest, of page: StudioPage) async throws -> Response {
+    let side = request.value(of: "size").flatMap { Int($0) } ?? StudioLimits.photoSide
+    let index = request.value(of: "index").flatMap { Int($0) }
+    let limits = services.extractor.limits
+    let size = min(max(side, 16), StudioLimits.photoSide)
+    var shown = await page.photo
+    if let index {
+      guard page.photos.indices.contains(index) else { return .missing }
+      let photo = page.photos[index]
+      shown = try await page.onThreads {
+        ShownPhoto(
+          number: 0, photo: photo, image: try ImageDecoder(limits: limits).info(of: photo.input))
+      }
+    }
+    guard let shown else { return .missing }
+    let tag = "\"\(index.map { "i\($0)" } ?? "\(shown.number)")-\(size)\""
+    if request["if-none-match"] == tag {
+      return .answer(HTTPAnswer([], contentType: "image/png", status: 304))
+    }
+    var answer = try await page.onThreads { try shown.file(side: size, limits: limits) }
+    answer.headers.append(("ETag", tag))
+    return .answer(answer)
+  }
+
+  private func thumbnail(_ id: String) async throws -> Response {
+    guard let id = JournalEntry.ID(id),
+      let attachment = await pages.entry(id)?.attachments.first(where: { $0.kind == .thumbnail }),
+      let bytes = try await services.journal?.bytes(of: attachment)
+    else { return .missing }
+    let isPNG = bytes.first == 0x89
+    return .answer(HTTPAnswer(bytes, contentType: isPNG ? "image/png" : "image/jpeg"))
+  }
+
+  private func export(_ request: HTTPRequest, of page: StudioPage) async throws -> Response {
+    let id = request.value(of: "format")
+    guard let format = services.formats.first(where: { $0.id == id }) else { return .missing }
+    let exported: (ImageColorScheme, String)?
+    if let entry = request.value(of: "entry") {
+      let id = JournalEntry.ID(entry)
+      exported = await page.history.first { $0.id == id }.map { ($0.scheme, $0.source) }
+    } else {
+      exported = await page.shown.map { ($0.scheme, $0.source) }
+    }
+    guard let (scheme, source) = exported else { return .missing }
+    let bytes = try await page.onThreads { try format.bytes(scheme, source) }
+    var answer = HTTPAnswer(
+      bytes, contentType: format.isText ? "text/plain; charset=utf-8" : "application/octet-stream")
+    let name = Self.fileName(source, format.suffix)
+    answer.headers.append(("Content-Disposition", "attachment; filename*=UTF-8''\(name)"))
+    return .answer(answer)
+  }
+
+  /// Returns the name of a file of colors, in the form of headers. Source: RFC 8187.
+  private static func fileName(_ source: String, _ suffix: String) -> String {
+    let last = source.split(separator: "/").last.map(String.init) ?? "colors"
+    let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+    return "\(stem.isEmpty ? "colors" : stem).\(suffix)".utf8.map { byte in
+      let isPlain = 97...122 ~= byte | 0x20 || 48...57 ~= byte || "-._".utf8.contains(byte)
+      return isPlain
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
+    }.joined()
+  }
+}
+
+extension StudioRoutes.Response {
+  fileprivate static var missing: Self {
+    .answer(HTTPAnswer(status: 404, kind: "path", message: "there is nothing here"))
+  }
+}

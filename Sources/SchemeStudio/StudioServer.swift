@@ -1,0 +1,83 @@
+internal import SchemeServer
+internal import SchemeService
+internal import SchemeState
+internal import StructuredText
+internal import SystemCalls
+
+/// The studio: a server of one page to the browsers of this machine.
+///
+/// Only this machine can connect. To serve others there is `colorway serve --scgi` behind a web server.
+package struct StudioServer: Sendable {
+  package let access: StudioAccess
+  private let socket: ListeningSocket
+  private let watch = DescriptorWatch()
+  private let clock = AlarmClock(ContinuousClock())
+  private let drain: DrainSignal
+  private let routes: StudioRoutes
+
+  /// The time for the last changes of the history to be written.
+  private static let lastWords = Duration.seconds(3)
+
+  /// Listens on a port of this machine.
+  ///
+  /// - Parameters:
+  ///   - port: The port, or 0 for one that the system chooses.
+  ///   - photos: The photos that each page offers. The first is shown.
+  ///   - services: The environment.
+  ///   - endsWithLastPage: Whether the studio ends a minute after the last page was closed.
+  /// - Throws: A ``SystemError`` if the port is taken, and a ``ServiceError`` if there are no threads.
+  package init(
+    port: UInt16, photos: [StudioPhoto], services: StudioServices, endsWithLastPage: Bool
+  ) async throws {
+    socket = try ListeningSocket(InternetAddress(loopbackPort: port))
+    access = StudioAccess(port: try socket.port)
+    let drain = try DrainSignal()
+    let threads = try WorkerThreads(count: SystemThread.processorCount + 1)
+    self.drain = drain
+    let pages = await StudioPages(
+      sleep: { [clock] in try await clock.sleep(until: clock.now.advanced(by: $0)) },
+      lastPageClosed: { if endsWithLastPage { drain.give() } },
+      makePage: { id, lastTicket in
+        let model = SchemeModel(
+          extractor: services.extractor, executor: threads, journal: services.journal,
+          attachments: services.attachments)
+        let page = StudioPage(
+          id: id, photos: photos, services: services, model: model, threads: threads,
+          lastTicket: lastTicket)
+        page.start()
+        return page
+      })
+    routes = StudioRoutes(access: access, pages: pages, services: services)
+  }
+
+  /// Serves until the task is cancelled, a person quits, or the last page is closed.
+  ///
+  /// - Returns: The number of changes of the history that could not be written.
+  package func run() async -> Int {
+    let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
+    let listener = ConnectionListener(
+      socket, watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal)
+    await withTaskCancellationHandler {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          await listener.run { descriptor, _ in
+            await StudioConnection(
+              descriptor: descriptor, routes: routes, watch: watch, clock: clock,
+              quit: { drain.give() }
+            ).run()
+          }
+        }
+        group.addTask { _ = try? await watch.wait(for: [drain.event]) }
+        await group.next()
+        group.cancelAll()
+      }
+    } onCancel: {
+      drain.give()
+    }
+    // Also after the task was cancelled.
+    return await Task { [routes, clock] in
+      await clock.run(for: Self.lastWords) { await routes.pages.settleHistories() }
+      return await routes.pages.unwrittenCount
+    }.value
+  }
+}

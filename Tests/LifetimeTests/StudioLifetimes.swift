@@ -1,0 +1,95 @@
+import Foundation
+import SchemeExtraction
+import SchemePictures
+import SchemeStudio
+import ScratchFolders
+import SystemCalls
+import Testing
+
+/// The studio's connections and pages, however they leave.
+@Suite(
+  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .timeLimit(.minutes(10)))
+struct StudioLifetimes {
+  private static let services = StudioServices(
+    extractor: SchemeExtractor(taskCount: 1), converting: { $0 }, explain: { "\($0)" },
+    label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "") }, formats: [],
+    search: { entries, _ in entries })
+
+  @Test func `two hundred connections give back their places and descriptors`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let server = try await StudioServer(
+        port: 0, photos: [], services: Self.services, endsWithLastPage: false)
+      let serving = Task { await server.run() }
+      try await expectNothingLeft(after: 200, in: folder.path) { run in
+        let client = try TCPClient(port: server.access.port)
+        let token = server.access.address.split(separator: "=")[1]
+        let fields =
+          "Host: 127.0.0.1:\(server.access.port)\r\nCookie: colorway-\(server.access.port)=\(token)\r\n"
+        switch run % 5 {
+        case 0: try client.send("GET /formats HTTP/1.1\r\n\(fields)\r\n")
+        case 1: try client.send("GET /pages/\(UUID())/none HTTP/1.1\r\n\(fields)\r\n")
+        case 2: try client.send("nonsense\r\n\r\n")
+        case 3: try client.send("POST /a HTTP/1.1\r\n\(fields)Content-Length: 5\r\n\r\nab")
+        default:
+          // One page, which stays.
+          try client.send(
+            "GET /pages/01234567-89ab-cdef-0123-456789abcdef/events HTTP/1.1\r\n\(fields)\r\n")
+        }
+        #expect(try client.firstBytes().hasPrefix("HTTP/1.1 "))
+        client.close()
+      }
+      serving.cancel()
+      _ = await serving.value
+    }
+  }
+
+  @Test func `a studio that ends gives back its threads and its port`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      try await expectNothingLeft(after: 15, in: folder.path) { _ in
+        let server = try await StudioServer(
+          port: 0, photos: [], services: Self.services, endsWithLastPage: false)
+        let serving = Task { await server.run() }
+        let client = try TCPClient(port: server.access.port)
+        try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.firstBytes().hasPrefix("HTTP/1.1 "))
+        serving.cancel()
+        #expect(await serving.value == 0)
+        client.close()
+        let again = try ListeningSocket(InternetAddress(loopbackPort: server.access.port))
+        again.close()
+      }
+    }
+  }
+}
+
+/// A client of a port of this machine.
+private struct TCPClient {
+  private let handle: FileHandle
+
+  init(port: UInt16) throws {
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let status = unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(status == 0)
+  }
+
+  func send(_ text: String) throws { try handle.write(contentsOf: Data(text.utf8)) }
+
+  /// Waits for the first bytes of an answer.
+  func firstBytes() throws -> String {
+    String(decoding: try handle.read(upToCount: 9) ?? Data(), as: UTF8.self)
+  }
+
+  func close() { try? handle.close() }
+}

@@ -1,0 +1,126 @@
+import ColorMath
+import ImageDecoding
+import ScheduleExploration
+import SchemeExtraction
+import SchemePictures
+import SchemeState
+import StructuredText
+import Testing
+
+@testable import SchemeStudio
+
+/// A page of the studio in many orders: clicks, ends, failures and lost connections. What the browser knows
+/// is at last what the model shows, and the answer to a click has its effect.
+@Suite(.timeLimit(.minutes(15)))
+struct StudioSchedules {
+  /// What a browser knows of a page, from answers and events.
+  private struct Browser: Sendable {
+    var properties: [String: String] = [:]
+    var tickets: [String: Int] = [:]
+    /// The last ticket of the stream, which a lost connection names.
+    var streamTicket: Int?
+
+    mutating func take(_ document: JSONValue, of changes: PageChanges) {
+      guard case .object(let members) = document else { return }
+      for (name, value) in members
+      where name != "motion" && changes.ticket >= tickets[name] ?? 0 {
+        (properties[name], tickets[name]) = (value.text, changes.ticket)
+      }
+    }
+  }
+
+  private static let services = StudioServices(
+    extractor: SchemeExtractor(), converting: { $0 }, explain: { "\($0)" },
+    label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "") }, formats: [],
+    search: { entries, _ in entries })
+
+  /// Clicks while a stream is read, lost and taken up again.
+  @Sendable @MainActor static func clicks(_ schedule: Schedule) async -> String {
+    let model = SchemeModel(
+      extractor: StepwiseExtractor(schedule: schedule), clock: schedule.clock)
+    let page = StudioPage(id: "a", photos: [], services: services, model: model)
+    var browser = Browser()
+
+    /// Reads the stream up to what is there, from where it was lost.
+    func readStream() async {
+      let changes = page.ledger.changes(since: browser.streamTicket)
+      let document = await changes.document()
+      browser.take(document, of: changes)
+      browser.streamTicket = changes.ticket
+    }
+
+    func click(_ action: StudioAction) async {
+      guard let changes = try? await page.perform(action) else { return }
+      let isExtracting = model.isExtracting
+      let document = await changes.document()
+      browser.take(document, of: changes)
+      if action == .extract, isExtracting {
+        schedule.expect(
+          browser.properties["phase"] == "\"extracting\"", "a click does not show its loading state"
+        )
+      }
+      if action == .cancel, changes.members.contains(where: { $0.name == "phase" }) {
+        schedule.expect(
+          browser.properties["phase"] != "\"extracting\"", "a cancelled extraction goes on")
+      }
+    }
+
+    await readStream()
+    for letter in ["a", "b"] as [Character] {
+      show(letter, on: page)
+      await click(.extract)
+      await readStream()
+      await click(.colors(.exactly(letter == "a" ? 3 : 4)))
+      if letter == "a" { await click(.cancel) }
+      await click(.extract)
+    }
+    await model.settle()
+    if let id = model.entryID { await click(.favorite(id)) }
+    await readStream()
+    page.follow()
+    await readStream()
+    // Nothing was missed, and nothing old has come back.
+    let whole = page.ledger.changes(since: nil)
+    guard case .object(let members) = await whole.document() else { return "no state" }
+    for (name, value) in members where browser.properties[name] != value.text {
+      schedule.expect(false, "the browser shows another \(name)")
+    }
+    // Where the clock runs far ahead of the extractor, the last one may be given up.
+    let ends: [SchemePhase] = [.ready, .failed(.noVisiblePixels), .stalled]
+    schedule.expect(ends.contains(model.phase), "the phase is \(model.phase)")
+    if model.phase == .ready {
+      schedule.expect(
+        page.shown?.scheme == model.extraction?.scheme, "another scheme than the model's is shown")
+    }
+    await model.wait { model.runningCount == 0 }
+    return "done"
+  }
+
+  @MainActor private static func show(_ letter: Character, on page: StudioPage) {
+    let photo = SchemePhoto(letter)
+    guard let size = PixelSize(width: 1, height: 1) else { return }
+    page.show(
+      StudioPhoto(name: photo.name, input: photo.input),
+      ImageInfo(format: .png, storedSize: size))
+  }
+
+  private static func check(_ report: Report) {
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `a browser knows at last what the model shows, in every order`() async {
+    await #expect(processExitsWith: .success) {
+      Self.check(
+        await Exploration("clicks on a page", scheduleCount: 300).run(Self.clicks))
+    }
+  }
+
+  @Test func `an extraction of a page may fail at every point`() async {
+    await #expect(processExitsWith: .success) {
+      Self.check(
+        await Exploration("a page whose extractor fails").sweep(.failure) { schedule in
+          _ = await Self.clicks(schedule)
+        })
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import SchemeStudio
+import Testing
+
+/// Bodies in chunks.
+struct ChunkDecoderTests {
+  private static let body =
+    "5;name=value\r\nhello\r\n0A\r\n, world\r\n.\r\n0\r\nTrailer: 1\r\n\r\nGET / HTTP/1.1"
+
+  /// Decodes bytes that come in parts, and returns the content and what is left.
+  private static func decode(
+    _ bytes: [UInt8], partCount: (Int) -> Int
+  ) throws -> (content: String, rest: String, isAtEnd: Bool) {
+    var (decoder, content, buffer) = (ChunkDecoder(), [UInt8](), ArraySlice<UInt8>())
+    var place = 0
+    while place < bytes.count {
+      let end = min(bytes.count, place + partCount(place))
+      buffer += bytes[place..<end]
+      place = end
+      content += try decoder.decode(&buffer)
+    }
+    return (
+      String(decoding: content, as: UTF8.self), String(decoding: buffer, as: UTF8.self),
+      decoder.isAtEnd
+    )
+  }
+
+  @Test func `the content is the same however it comes, and what follows is left`() throws {
+    for size in [1, 2, 3, 7, 1_000] {
+      let (content, rest, isAtEnd) = try Self.decode(Array(Self.body.utf8)) { _ in size }
+      #expect(content == "hello, world\r\n." && rest == "GET / HTTP/1.1" && isAtEnd, "\(size)")
+    }
+  }
+
+  @Test func `a body that is cut off anywhere is not at its end`() throws {
+    let whole = Self.body.utf8.count - "GET / HTTP/1.1".utf8.count
+    for count in 0..<whole {
+      let bytes = Array(Self.body.utf8.prefix(count))
+      #expect(try !Self.decode(bytes) { _ in 5 }.isAtEnd, "\(count)")
+    }
+  }
+
+  @Test(arguments: [
+    "+5\r\nhello\r\n", "-1\r\n", "5 \r\nhello\r\n", " 5\r\nhello\r\n", "\r\n", "x\r\n",
+    "0x5\r\nhello",
+    "10000000\r\n", "5\nhello\r\n", "5\r\nhello0\r\n", "5\r\nhello\n0\r\n", "5\r\r\nhello",
+    "1;" + String(repeating: "a", count: 300),
+    "0\r\n" + String(repeating: "A: bcdefghijklmnopqrstuvwxyz\r\n", count: 400),
+  ])
+  func `chunks without right sizes and ends are refused`(_ body: String) {
+    #expect(throws: HTTPRequest.Fault.self) { try Self.decode(Array(body.utf8)) { _ in 3 } }
+  }
+
+  @Test func `any bytes give no more content than they are`() {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<5_000 {
+      var bytes = Array(Self.body.utf8)
+      for _ in 0..<2 {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let size = Int.random(in: 1...20, using: &random)
+      guard let result = try? Self.decode(bytes, partCount: { _ in size }) else { continue }
+      #expect(result.content.utf8.count < 3 * bytes.count)
+    }
+  }
+}

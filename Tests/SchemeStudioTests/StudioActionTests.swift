@@ -1,0 +1,69 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import SchemeJournal
+import StructuredText
+import Testing
+
+@testable import SchemeStudio
+
+/// Actions as documents.
+struct StudioActionTests {
+  private static func action(_ text: String) throws -> StudioAction {
+    try StudioAction(try #require(JSONParser.documents(in: Array(text.utf8)).first))
+  }
+
+  @Test func `actions are read`() throws {
+    let red = SRGB8(red: 255, green: 0, blue: 0)
+    let id = String(repeating: "0a", count: 16)
+    let entry = try #require(JournalEntry.ID(id))
+    let rows: [(String, StudioAction)] = [
+      (#"{"action":"extract"}"#, .extract), (#"{"action":"cancel"}"#, .cancel),
+      (#"{"action":"show","index":2}"#, .show(2)),
+      (#"{"action":"colors","value":7}"#, .colors(.exactly(7))),
+      (#"{"action":"colors","value":"auto"}"#, .colors(.automatic)),
+      (#"{"action":"emphasis","value":"area"}"#, .emphasis(.area)),
+      (
+        #"{"action":"move","color":2,"x":0.4,"y":1}"#, .move(color: 2, PhotoPlace(x: 0.4, y: 1))
+      ),
+      (#"{"action":"add","x":0,"y":0.5}"#, .add(PhotoPlace(x: 0, y: 0.5))),
+      (#"{"action":"remove","color":0}"#, .remove(color: 0)),
+      (##"{"action":"pins","value":["#ff0000","#f00"]}"##, .pins([red])),
+      (##"{"action":"ignore","value":["#f00"]}"##, .ignore([red])),
+      (#"{"action":"region","value":null}"#, .region(nil)),
+      (
+        #"{"action":"region","value":[0,0.25,1,0.5]}"#,
+        .region(
+          ImageRegion(
+            x: .fraction(0), y: .fraction(0.25), width: .fraction(1), height: .fraction(0.5)))
+      ),
+      (#"{"action":"favorite","entry":"\#(id)"}"#, .favorite(entry)),
+      (#"{"action":"name","entry":"\#(id)","value":"Sea"}"#, .name(entry, "Sea")),
+      (#"{"action":"name","entry":"\#(id)","value":null}"#, .name(entry, nil)),
+      (#"{"action":"forget","entry":"\#(id)"}"#, .forget(entry)),
+      (#"{"action":"restore","entry":"\#(id)"}"#, .restore(entry)),
+      (#"{"action":"open","entry":"\#(id)"}"#, .open(entry)),
+      (#"{"action":"reduceMotion","value":true}"#, .reduceMotion(true)),
+      (#"{"action":"quit"}"#, .quit),
+    ]
+    for (text, wanted) in rows { #expect(try Self.action(text) == wanted, "\(text)") }
+  }
+
+  @Test(arguments: [
+    "[]", "{}", #"{"action":1}"#, #"{"action":"explode"}"#, #"{"action":"show"}"#,
+    #"{"action":"show","index":-1}"#, #"{"action":"show","index":0.5}"#,
+    #"{"action":"colors","value":0}"#, #"{"action":"colors","value":17}"#,
+    #"{"action":"colors","value":"many"}"#, #"{"action":"emphasis","value":"loud"}"#,
+    #"{"action":"add","x":1.1,"y":0}"#, #"{"action":"add","x":0}"#,
+    #"{"action":"add","x":-1,"y":0}"#,
+    ##"{"action":"pins","value":"#ff0000"}"##, #"{"action":"pins","value":["red!"]}"#,
+    ##"{"action":"pins","value":[\##(Array(repeating: "\"#f00\"", count: 33).joined(separator: ","))]}"##,
+    #"{"action":"region","value":[0,0,0,1]}"#, #"{"action":"region","value":[0,0,1]}"#,
+    #"{"action":"region","value":[0,0,1,"1"]}"#, #"{"action":"favorite","entry":"abc"}"#,
+    #"{"action":"name","value":"Sea"}"#, #"{"action":"move","color":99999,"x":0,"y":0}"#,
+  ])
+  func `what is no action is refused with a reason`(_ text: String) throws {
+    let fault = #expect(throws: StudioAction.Fault.self) { try Self.action(text) }
+    #expect(fault?.reason.isEmpty == false)
+  }
+}

@@ -1,0 +1,308 @@
+import Foundation
+import ImageDecoding
+import SchemeServer
+import SchemeService
+import SchemeState
+import StructuredText
+import SystemCalls
+import TestClocks
+import Testing
+
+@testable import SchemeStudio
+
+/// Connections as bytes, by a clock that stands still.
+struct StudioConnectionTests {
+  private static let token = String(repeating: "ab", count: 16)
+  private static let page = "01234567-89ab-cdef-0123-456789abcdef"
+
+  private let clock = ManualClock()
+  private let alarms: AlarmClock<ManualClock>
+  private let watch = DescriptorWatch()
+  private let client: OpenFile
+  private let serving: Task<Void, Never>
+  private let pages: StudioPages
+  private let quits = AsyncStream.makeStream(of: Void.self)
+  private let lastClosings = AsyncStream.makeStream(of: Void.self)
+
+  init() async throws {
+    let (server, client) = try Sockets.pair()
+    let (clock, watch, quits, lastClosings) = (
+      self.clock, self.watch, self.quits, self.lastClosings
+    )
+    let alarms = AlarmClock(clock)
+    (self.client, self.alarms) = (client, alarms)
+    pages = await StudioPages(
+      sleep: { try await alarms.sleep(until: alarms.now.advanced(by: $0)) },
+      lastPageClosed: { lastClosings.continuation.yield() },
+      makePage: { id, lastTicket in
+        StudioPage(
+          id: id, photos: [.stripes()], services: .stub(), model: SchemeModel(),
+          lastTicket: lastTicket)
+      })
+    let routes = StudioRoutes(
+      access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())
+    let connection = StudioConnection(
+      descriptor: server.descriptor, routes: routes, watch: watch, clock: alarms,
+      quit: { quits.continuation.yield() })
+    serving = Task {
+      await connection.run()
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  private func send(_ text: String) throws { try client.descriptor.write(Array(text.utf8)) }
+
+  /// A request that gets in.
+  private func request(_ line: String, _ fields: String..., body: String = "") -> String {
+    let own = ["Host: 127.0.0.1:8123", "Cookie: colorway-8123=\(Self.token)"]
+    let origin = line.hasPrefix("POST") ? ["Origin: http://127.0.0.1:8123"] : []
+    return "\(line) HTTP/1.1\r\n" + (own + origin + fields).map { $0 + "\r\n" }.joined() + "\r\n"
+      + body
+  }
+
+  /// Waits for text that holds something, or for the end of the connection.
+  @discardableResult
+  private func text(with mark: String? = nil) async throws -> String {
+    try await waiting(for: mark ?? "the end") { [watch, client] in
+      var bytes: [UInt8] = []
+      while true {
+        _ = try await watch.wait(for: [.bytes(of: client.descriptor)])
+        guard let chunk = try client.descriptor.readAvailable() else { continue }
+        bytes += chunk
+        let text = String(decoding: bytes, as: UTF8.self)
+        if chunk.isEmpty || mark.map({ text.contains($0) }) ?? false { return text }
+      }
+    }
+  }
+
+  /// Lets some time pass, once a task waits for its end.
+  private func pass(_ time: Duration) async throws {
+    let end = clock.now.advanced(by: time)
+    try await waitUntil("a wait of \(time)") { alarms.deadlines.contains(end) }
+    // The alarm rings as late as another clock wakes it.
+    try await clock.waitForSleepers()
+    await clock.advance(to: end)
+  }
+
+  private func hangUp() async throws {
+    shutdown(client.descriptor.number, numericCast(SHUT_RDWR))
+    try await waiting(for: "the end of the connection") { [serving] in await serving.value }
+  }
+
+  @Test func `one connection takes request after request, also when they come at once`()
+    async throws
+  {
+    try send(request("GET /formats"))
+    #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    try send(request("HEAD /") + request("GET /nothing") + request("GET /", "Connection: close"))
+    let answers = try await text()
+    #expect(
+      answers.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) } == [
+        "200", "404", "200",
+      ])
+    #expect(answers.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
+    #expect(answers.hasSuffix("</html>\n"))
+  }
+
+  @Test func `events begin with everything, and go on after a ticket`() async throws {
+    try send(request("GET /pages/\(Self.page)/events"))
+    let start = try await text(with: "\n\n")
+    #expect(start.contains("text/event-stream") && !start.contains("Content-Length"))
+    #expect(start.contains("event: state\nid: 1\ndata: {\"photo\":null,"))
+    let page = try #require(await pages[Self.page])
+    _ = try await page.perform(.show(0))
+    #expect(try await text(with: "\"phase\":\"ready\"").contains("event: change\nid: "))
+    // Nothing changes, and it shows that it lives.
+    try await pass(StudioLimits.beat)
+    #expect(try await text(with: ":\n\n") == ":\n\n")
+    try await hangUp()
+    #expect(await page.openStreamCount == 0)
+    #expect(await pages.count == 1)
+  }
+
+  @Test func `a page is remembered for a minute, and the last one tells that it is gone`()
+    async throws
+  {
+    try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 9"))
+    #expect(try await text(with: "\n\n").contains("event: state\nid: 1\n"))
+    try await hangUp()
+    try await pass(StudioLimits.farewell)
+    try await arrival(of: "the farewell", from: lastClosings.stream)
+    #expect(await pages.count == 0)
+    // A browser that comes back late has tickets of a page that is no more.
+    let late = try #require(await pages.openStream(of: Self.page))
+    #expect(await late.page.ledger.changes(since: 1).isWhole)
+    #expect(await late.page.ledger.ticket > 1)
+  }
+
+  @Test func `a page that comes back stays`() async throws {
+    // No connection waits until the same moment.
+    try await hangUp()
+    let first = try #require(await pages.openStream(of: Self.page))
+    await pages.close(first)
+    let end = clock.now.advanced(by: StudioLimits.farewell)
+    try await waitUntil("the farewell") { alarms.deadlines.contains(end) }
+    let second = try #require(await pages.openStream(of: Self.page))
+    #expect(second.page === first.page)
+    try await waitUntil("no farewell") { !alarms.deadlines.contains(end) }
+    await clock.advance(to: end)
+    #expect(await pages.count == 1)
+    await pages.close(second)
+    try await pass(StudioLimits.farewell)
+    try await arrival(of: "the farewell", from: lastClosings.stream)
+  }
+
+  @Test func `only so many pages are open`() async throws {
+    for number in 0..<StudioLimits.pages {
+      #expect(await pages.openStream(of: "page \(number)") != nil)
+    }
+    try send(request("GET /pages/\(Self.page)/events"))
+    #expect(try await text().hasPrefix("HTTP/1.1 503"))
+  }
+
+  @Test func `an action is answered with what it changes`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    let body = #"{"action":"colors","value":7}"#
+    try send(
+      request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body))
+    let answer = try await text(with: "}}\n")
+    #expect(answer.contains(#"{"ticket":2,"changes":{"options":{"colors":7,"#))
+    // What comes at once is answered one after the other.
+    try send(
+      request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body)
+        + request("GET /formats"))
+    #expect(try await text(with: "]\n").contains(#"{"ticket":2,"changes":{}}"#))
+    try send(
+      request("POST /pages/\(Self.page)/actions", "Content-Length: 2", body: "{}"))
+    #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 400"))
+  }
+
+  @Test func `a photo comes in chunks, and only after it is wanted`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    try send(
+      request(
+        "POST /pages/\(Self.page)/photos?name=a", "Transfer-Encoding: chunked",
+        "Expect: 100-continue"))
+    #expect(try await text(with: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+    guard case .bytes(let photo) = StudioPhoto.stripes().input else { return }
+    for part in [photo.prefix(9), photo.dropFirst(9)] {
+      try send(String(part.count, radix: 16) + "\r\n")
+      try client.descriptor.write(Array(part))
+      try send("\r\n")
+    }
+    try send("0\r\n\r\n")
+    #expect(try await text(with: "}}\n").contains(#""phase":"extracting""#))
+    // The connection goes on.
+    try send(request("GET /formats"))
+    #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test func `bodies beyond a limit, and of another format, are refused`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    try send(
+      request("POST /pages/\(Self.page)/photos", "Content-Length: 6", body: "GIF89a"))
+    #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 415"))
+    let count = StudioLimits.actionBytes + 1
+    try send(request("POST /pages/\(Self.page)/actions", "Content-Length: \(count)"))
+    try client.descriptor.write(Array(repeating: 32, count: count))
+    #expect(try await text().hasPrefix("HTTP/1.1 413"))
+  }
+
+  @Test func `whoever may not enter is told so before a body is read`() async throws {
+    try send("POST /pages/a/photos HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 99999\r\n\r\n")
+    let answer = try await text()
+    #expect(answer.hasPrefix("HTTP/1.1 403") && answer.contains("Connection: close"))
+  }
+
+  @Test func `a head that is too long, or no request, ends the connection`() async throws {
+    try send("GET /" + String(repeating: "a", count: HTTPRequest.byteLimit))
+    #expect(try await text().hasPrefix("HTTP/1.1 431"))
+  }
+
+  @Test func `no request ends the connection`() async throws {
+    try send("\u{16}\u{3}\u{1}\r\n\r\n")
+    #expect(try await text().hasPrefix("HTTP/1.1 400"))
+  }
+
+  @Test func `an idle connection ends without a word`() async throws {
+    try await pass(StudioLimits.idleTime)
+    #expect(try await text() == "")
+  }
+
+  @Test func `a slow head ends the connection`() async throws {
+    try send("GET / HT")
+    try await pass(StudioLimits.headTime)
+    #expect(try await text().hasPrefix("HTTP/1.1 408"))
+  }
+
+  @Test func `a slow body ends the connection`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    try send(
+      request(
+        "POST /pages/\(Self.page)/photos", "Content-Length: 99", "Expect: 100-continue"))
+    try await text(with: "100 Continue")
+    try send("P")
+    try await pass(StudioLimits.bodyTime)
+    #expect(try await text().hasPrefix("HTTP/1.1 408"))
+  }
+
+  @Test func `a person may quit, and hears that it is done`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    let body = #"{"action":"quit"}"#
+    try send(
+      request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body))
+    #expect(try await text().contains(#"{"ticket":"#))
+    try await arrival(of: "the end", from: quits.stream)
+  }
+
+  @Test func `what is not there is not found`() async throws {
+    _ = await pages.openStream(of: Self.page)
+    for path in [
+      "/pages/\(Self.page)/photo", "/pages/\(Self.page)/photo?index=1", "/pages/none/photo",
+      "/pages/\(Self.page)/export?format=hex", "/pages/\(Self.page)/export?format=none",
+      "/history/\(String(repeating: "0", count: 32))/thumbnail", "/pages/short/events", "/a/b",
+      "/../StudioServer.swift", "/pages/\(Self.page)/nothing",
+    ] {
+      try send(request("GET \(path)"))
+      #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 404"), "\(path)")
+    }
+  }
+
+  @Test func `photos, files and entries are there once there is a scheme`() async throws {
+    let page = try #require(await pages.openStream(of: Self.page)).page
+    _ = try await page.perform(.show(0))
+    try await waiting(for: "the scheme") { @MainActor in
+      await page.model.settle()
+      page.follow()
+    }
+    try send(request("GET /pages/\(Self.page)/export?format=hex"))
+    let file = try await text(with: "#e6dc3c")
+    #expect(file.contains("Content-Disposition: attachment; filename*=UTF-8''stripes.hex\r\n"))
+    try send(request("GET /pages/\(Self.page)/history?text=stripes"))
+    #expect(try await text(with: "]}\n").contains(##"{"hex":"#"##))
+    try send(request("GET /pages/\(Self.page)/history?text=none"))
+    #expect(try await text(with: "]}\n").hasSuffix(#"{"entries":[]}"# + "\n"))
+    try send(request("HEAD /pages/\(Self.page)/photo?n=1&size=20"))
+    let photo = try await text(with: "\r\n\r\n")
+    #expect(photo.contains("Content-Type: image/jpeg") && photo.contains("ETag: \"1-20\""))
+    try send(request("GET /pages/\(Self.page)/photo?size=20", "If-None-Match: \"1-20\""))
+    #expect(try await text(with: "\r\n\r\n").hasPrefix("HTTP/1.1 304"))
+  }
+}
+
+/// Two ends of a connection.
+enum Sockets {
+  static func pair() throws -> (OpenFile, OpenFile) {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    var ends: [Int32] = [-1, -1]
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
+    return (
+      OpenFile(OwnedDescriptor(FileDescriptor(ends[0]))),
+      OpenFile(OwnedDescriptor(FileDescriptor(ends[1])))
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import ColorMath
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import SchemeJournal
+import SchemePictures
+import SchemeState
+import StructuredText
+import TestClocks
+
+@testable import SchemeStudio
+
+extension StudioServices {
+  /// Services of plain words and one format, with a journal or none.
+  static func stub(_ journal: HistoryJournal? = nil) -> StudioServices {
+    StudioServices(
+      extractor: SchemeExtractor(), converting: { $0 }, explain: { "\($0)" },
+      label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "some") },
+      formats: [
+        Format(id: "hex", title: "codes", suffix: "hex", kind: .palette, isText: true) {
+          scheme, _ in Array(scheme.swatches.map { $0.rgb.hex + "\n" }.joined().utf8)
+        }
+      ],
+      search: { entries, text in entries.filter { $0.source.contains(text) } }, journal: journal,
+      attachments: { _ in [.thumbnail: [0xFF, 0xD8, 1]] })
+  }
+}
+
+extension StudioPhoto {
+  /// A photo of four colors in stripes, from left to right.
+  static func stripes(_ name: String = "stripes.ppm") -> StudioPhoto {
+    let colors: [[UInt8]] = [[200, 30, 30], [30, 160, 60], [40, 60, 200], [230, 220, 60]]
+    let row = colors.flatMap { color in (0..<8).flatMap { _ in color } }
+    let pixels = (0..<16).flatMap { _ in row }
+    return StudioPhoto(name: name, input: .bytes(Array("P6\n32 16\n255\n".utf8) + pixels))
+  }
+
+  static let harbor = StudioPhoto(name: "harbor.jpg", input: .file(SampleImage.harbor.path))
+}
+
+/// What a browser knows of a page, from answers and events.
+struct BrowserPage: Equatable {
+  /// The properties and the tickets with which they came.
+  private(set) var properties: [String: JSONValue] = [:]
+  private var tickets: [String: Int] = [:]
+  private(set) var ticket = 0
+  private(set) var motions: [JSONValue] = []
+
+  /// Takes changes. A property is not taken back to an older value.
+  mutating func take(_ document: JSONValue, of changes: PageChanges) {
+    guard case .object(let members) = document else { return }
+    if changes.isWhole { (properties, tickets) = ([:], [:]) }
+    for (name, value) in members {
+      if name == "motion" {
+        motions.append(value)
+      } else if changes.ticket >= tickets[name] ?? 0 {
+        (properties[name], tickets[name]) = (value, changes.ticket)
+      }
+    }
+    ticket = max(ticket, changes.ticket)
+  }
+
+  subscript(name: String) -> JSONValue? { properties[name] }
+
+  var colors: [JSONValue] {
+    if case .array(let colors)? = properties["scheme"]?["colors"] { colors } else { [] }
+  }
+
+  var codes: [String] { colors.compactMap { $0["hex"]?.string } }
+}

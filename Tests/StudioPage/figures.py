@@ -1,0 +1,105 @@
+"""How long things take, and what they cost: printed, because a machine under load would fail any limit."""
+
+import pathlib
+import re
+import subprocess
+import time
+
+from browser import check
+from playwright.sync_api import expect
+from studio import MARKERS, page_of, studio, wait_ready
+
+# Chosen by the browser's own control: what stands in for a drop must not read 100 files into the page.
+CHOOSER = "#files"
+
+
+def measure(browser, colorway, photos, scratch):
+    large = scratch / "large.jpg"
+    enlarge(colorway, photos / "harbor.jpg", large)
+    with studio(colorway, journal=scratch / "figures.journal") as (process, address):
+        tab = page_of(browser, address)
+        tab.locator("#empty").wait_for()
+        if large.exists():
+            one(tab, colorway, large)
+        hundred(tab, process, photos)
+
+
+def enlarge(colorway, source, target):
+    """A photo of 12 megapixels, by the browser's programs where there are any."""
+    for program in [["vips", "resize", source, f"{target}[Q=90]", "2.5"],
+                    ["gm", "convert", "-resize", "250%", "-quality", "90", source, target],
+                    ["ffmpeg", "-loglevel", "error", "-i", source, "-vf", "scale=4000:-1", "-q:v", "2", target]]:
+        try:
+            subprocess.run(program, check=True, capture_output=True)
+            return
+        except (OSError, subprocess.CalledProcessError):
+            continue
+    print("      skipped: nothing here enlarges a photo")
+
+
+def one(tab, colorway, large):
+    own = []
+    for _ in range(5):
+        start = time.monotonic()
+        subprocess.run([colorway, large], check=True, capture_output=True)
+        own.append((time.monotonic() - start) * 1000)
+    times = []
+    for _ in range(5):
+        tab.evaluate("""() => { window.ended = new Promise((resolve) => {
+          const markers = document.querySelector("#markers"), files = document.querySelector("#files");
+          let start;
+          files.addEventListener("change", () => (start = performance.now()), { capture: true, once: true });
+          const observer = new MutationObserver(() => {
+            if (!start || document.querySelector("#busy").hidden === false) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - start));
+          });
+          observer.observe(document.querySelector("#found"), { childList: true, characterData: true, subtree: true });
+          observer.observe(document.querySelector("#busy"), { attributes: true });
+        }) }""")
+        tab.set_input_files(CHOOSER, large)
+        times.append(tab.evaluate("window.ended"))
+        wait_ready(tab)
+    print(f"      12 megapixels: {sorted(times)[2]:.0f} ms to colors on the page, "
+          f"{sorted(own)[2]:.0f} ms by the command (medians of 5)")
+    lets = []
+    frame = tab.locator("#frame").bounding_box()
+    for index in range(5):
+        tab.locator(MARKERS).nth(1).hover()
+        tab.mouse.down()
+        tab.mouse.move(frame["x"] + frame["width"] * (0.2 + 0.1 * index), frame["y"] + frame["height"] * 0.7, steps=3)
+        tab.evaluate("""() => { window.ended = new Promise((resolve) => {
+          let start;
+          addEventListener("pointerup", () => (start = performance.now()), { capture: true, once: true });
+          const observer = new MutationObserver(() => {
+            if (!start || !document.querySelector("#busy").hidden) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now() - start));
+          });
+          observer.observe(document.querySelector("#busy"), { attributes: true });
+        }) }""")
+        tab.mouse.up()
+        lets.append(tab.evaluate("window.ended"))
+        wait_ready(tab)
+    print(f"      a marker of it let go: {sorted(lets)[2]:.0f} ms to the new scheme (median of 5)")
+
+
+def hundred(tab, process, photos):
+    sources = [path for path in sorted(photos.iterdir()) if path.suffix == ".jpg"]
+    tab.evaluate("""() => { window.longest = 0; window.names = new Set();
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+      }).observe({ type: "longtask" });
+      new MutationObserver(() => window.names.add(document.title))
+        .observe(document.querySelector("title"), { childList: true }); }""")
+    start = time.monotonic()
+    tab.set_input_files(CHOOSER, [sources[index % len(sources)] for index in range(100)])
+    expect(tab.locator("#film p")).to_have_text("100 photos", timeout=180_000)
+    took = time.monotonic() - start
+    done = tab.locator("#film li .colors").evaluate_all("all => all.filter((row) => row.children.length).length")
+    names = tab.evaluate("window.names.size")
+    check(done == 100 and names >= len(sources), f"a hundred photos at once: {done} have their colors")
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    peak = int(re.search(r"VmHWM:\s+(\d+)", status)[1]) / 1024
+    print(f"      a hundred photos: {took:.1f} s, {peak:.0f} MB at most in the process, "
+          f"the longest task of the page {tab.evaluate('window.longest'):.0f} ms")

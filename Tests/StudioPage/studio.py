@@ -1,0 +1,99 @@
+"""A studio that runs, and its page as a person has it."""
+
+import base64
+import contextlib
+import os
+import pathlib
+import re
+import subprocess
+
+from browser import opened
+
+MARKERS = "#markers button"
+
+
+@contextlib.contextmanager
+def studio(colorway, *photos, journal):
+    """Runs the command, and gives the process and the address that it prints."""
+    process = subprocess.Popen(
+        [colorway, "studio", "--no-open", "--journal", journal, *photos],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        for line in process.stdout:
+            address = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+            if address:
+                break
+        yield process, address[0]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def page_of(browser, address, expected=("404",), **options):
+    """Opens a page in a context of its own."""
+    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}} | options)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    origin = re.match(r"http://[^/]+", address)[0]
+    if "STUDIO_SOURCES" in os.environ:
+        context.route(lambda url: url.endswith((".js", ".css", "/")), fulfil)
+        # What is redirected is not routed.
+        context.request.get(address)
+        address = origin + "/"
+    return opened(context, address, (origin, "blob:", "data:"), expected)
+
+
+def fulfil(route):
+    """A file of the page in the working tree in place of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
+    name = route.request.url.split("/")[-1] or "index.html"
+    for folder in ["SchemeStudio/Page", "SchemePictures/SharedPage/Files"]:
+        path = pathlib.Path("Sources") / folder / name
+        if path.exists():
+            types = {".css": "text/css", ".js": "text/javascript", ".html": "text/html"}
+            return route.fulfill(path=path, headers={"Content-Type": types[path.suffix]})
+    return route.continue_()
+
+
+def wait_ready(tab, count=None):
+    """Waits for the end of an extraction, and of a number of colors."""
+    tab.locator("#busy").wait_for(state="hidden")
+    tab.locator(MARKERS).first.wait_for()
+    if count:
+        tab.locator("#colors li").nth(count - 1).wait_for()
+        tab.locator("#colors li").nth(count).wait_for(state="detached")
+
+
+def codes(tab):
+    """The codes of the palette, in its order."""
+    return tab.locator("#colors code").all_inner_texts()
+
+
+def answered(tab, part, do):
+    """Does something that sends a request, and returns the answer."""
+    with tab.expect_response(lambda answer: part in answer.url and answer.request.method == "POST") as answer:
+        do()
+    return answer.value
+
+
+def act(tab, do):
+    """Does what sends an action, waits for the scheme that follows, and returns the answer."""
+    answer = answered(tab, "/actions", do).json()
+    wait_ready(tab)
+    return answer
+
+
+DROP = """([kind, files]) => {
+  const data = new DataTransfer();
+  for (const [name, text] of files) {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([bytes], name));
+  }
+  const event = kind === "paste"
+    ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true })
+    : new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+}"""
+
+
+def drop(tab, files, kind="drop"):
+    """Drops or pastes files, by their names and bytes."""
+    tab.evaluate(DROP, [kind, [[name, base64.b64encode(data).decode()] for name, data in files]])

@@ -1,0 +1,32 @@
+"""Everything that a person does on the page, one after the other."""
+
+from arriving import arrivals, waiting
+from browser import check
+from choosing import copying, markers, options, region
+from designing import export, eyes, theme
+from holding import hostile, lost, motion, reconnecting
+from keeping import history, together
+from studio import page_of, studio, wait_ready
+
+
+def use(browser, colorway, photos, scratch):
+    journal = scratch / "use.journal"
+    with studio(colorway, photos / "harbor.jpg", journal=journal) as (process, address):
+        tab = page_of(browser, address, expected=("415", "ERR_", "404"))
+        wait_ready(tab, 5)
+        check(tab.title().startswith("harbor.jpg"), "the photo of the command line is shown")
+        copying(tab)
+        markers(tab)
+        options(tab)
+        region(tab)
+        theme(tab)
+        eyes(tab)
+        export(tab)
+        arrivals(tab, photos)
+        waiting(tab, photos, scratch)
+        history(tab)
+        reconnecting(tab)
+        motion(browser, tab, address, photos)
+        together(browser, tab, colorway, photos, journal)
+        hostile(tab, address)
+        lost(tab, process)
