@@ -30,17 +30,16 @@ extension PhotoFacts {
         let kind = cursor.take(4)
       else { return nil }
       self.kind = String(decoding: kind, as: UTF8.self)
-      switch size {
-      case 0: (headerCount, contentCount) = (8, file.count - offset - 8)
-      case 1:
+      headerCount = size == 1 ? 16 : 8
+      var byteCount = size == 0 ? file.count - offset : Int(size)
+      if size == 1 {
         guard var cursor = file.cursor(at: offset + 8, 8), cursor.takeUInt32() == 0,
-          let size = cursor.takeUInt32(), size >= 16
+          let size = cursor.takeUInt32()
         else { return nil }
-        (headerCount, contentCount) = (16, Int(size) - 16)
-      default:
-        guard size >= 8 else { return nil }
-        (headerCount, contentCount) = (8, Int(size) - 8)
+        byteCount = Int(size)
       }
+      contentCount = byteCount - headerCount
+      if contentCount < 0 { return nil }
     }
   }
 

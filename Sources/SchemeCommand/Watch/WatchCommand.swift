@@ -72,15 +72,10 @@ struct WatchCommand: Command {
     }
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let descriptors = DescriptorWatch()
-    return await console.report(on: output) { () async throws(SystemError) in
-      let file: WatchedLines
-      do throws(LineFile.OpeningError) {
-        file = try WatchedLines(output)
-      } catch {
-        return try console.status(ofOpening: output, error)
-      }
+    return try await console.report(on: output) {
       var folder = WatchedFolder(
-        root, hash: lines.hash, interval: interval, budget: budget, lines: file,
+        root, hash: lines.hash, interval: interval, budget: budget,
+        lines: try WatchedLines(output),
         converter: lines.photos.conversion.converter(console), console: console)
       tell("watching, until control-C ends it", console)
       var hasMemory = false
@@ -110,19 +105,19 @@ struct WatchCommand: Command {
   /// Works on the complete photos until the time of a refresh is up.
   private func refresh(
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
-  ) async throws(SystemError) {
+  ) async throws {
     folder.beginRefresh()
     var (doneCount, failedCount) = (0, 0)
     let pipeline = Pipeline(
       console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
-      next: { () throws(SystemError) in try folder.next() },
+      next: { try folder.next() },
       work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
-      deliver: { (line) throws(SystemError) in
+      deliver: { line in
         try folder.finish(line)
         doneCount += 1
         if (try? line.outcome.result.get()) == nil { failedCount += 1 }
-        return (.success, isEnough: false)
+        return .success
       })
     try folder.endRefresh()
     guard doneCount > 0 else { return }
