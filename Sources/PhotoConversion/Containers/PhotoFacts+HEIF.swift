@@ -138,15 +138,12 @@ extension ByteCursor {
     for _ in 0..<count {
       let number = version < 1 ? cursor.takeUInt16().map(UInt32.init) : cursor.takeUInt32()
       guard let number, let count = cursor.takeUInt8() else { return nil }
-      var indices: [Int] = []
-      for _ in 0..<count {
-        let index =
-          isWide
+      let indices = (0..<count).compactMap { _ in
+        isWide
           ? cursor.takeUInt16().map { Int($0 & 0x7FFF) }
           : cursor.takeUInt8().map { Int($0 & 0x7F) }
-        guard let index else { return nil }
-        indices.append(index)
       }
+      guard indices.count == count else { return nil }
       if number == item { return indices }
     }
     return nil

@@ -41,10 +41,9 @@ struct MergeCommand: Command {
     var sum: AlbumHistogram?
     for file in options.operands {
       if Task.isCancelled { return .interrupted }
-      let album = sum
-      sum = try await using(file) {
+      try await using(file) {
         let next = try histogram(in: file)
-        return try album?.adding(next) ?? next
+        if sum == nil { sum = next } else { try sum?.add(next) }
       }
     }
     guard let album = sum else { return .failure }
@@ -71,18 +70,6 @@ struct MergeCommand: Command {
       }
       let hint = error == .notAHistogram ? " (it should be what 'colorway histogram' writes)" : ""
       throw Failure(kind: .corrupt, message: error.description + hint)
-    }
-  }
-}
-
-extension AlbumHistogram {
-  fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
-    do throws(AdditionError) {
-      var sum = self
-      try sum.add(other)
-      return sum
-    } catch {
-      throw Failure(kind: .limit, message: "it cannot be added: " + error.description)
     }
   }
 }

@@ -155,12 +155,10 @@ enum RemapReport: String, Hashable, Sendable, CaseIterable {
   func tell(_ record: RemapRecord, _ console: Console) {
     switch self {
     case .text:
-      let count = record.colors.count
       console.complain(
         about: RawPath(record.source),
-        "\(count) color\(count == 1 ? "" : "s"), \(record.bits) bit\(record.bits == 1 ? "" : "s") a "
-          + "pixel; mean difference \(record.meanDifference), largest "
-          + "\(record.largestDifference)")
+        "\(counted(record.colors.count, "color")), \(counted(record.bits, "bit")) a pixel; mean "
+          + "difference \(record.meanDifference), largest \(record.largestDifference)")
     case .json: console.complain(record.json + "\n")
     case .none: break
     }

@@ -27,8 +27,7 @@ extension Failure {
     return Failure(kind: kind, message: "\(message) (\(hint))")
   }
 
-  /// Creates the failure for any error of reading a photo or of making a picture of it. It names the
-  /// options that change the result.
+  /// Creates the failure for any error of using a file. It names the options that change the result.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -37,6 +36,8 @@ extension Failure {
     case let error as SystemError where error == .cancelled: self.init(extraction: .cancelled)
     case let error as SystemError: self.init(kind: .unreadable, message: error.message)
     case let error as ImageWritingError: self = .unencodable(error.reason)
+    case let error as AlbumHistogram.AdditionError:
+      self.init(kind: .limit, message: "it cannot be added: \(error)")
     case let error as TemplateError:
       var message = error.description
       if case .unknown(let name, let known) = error.kind {

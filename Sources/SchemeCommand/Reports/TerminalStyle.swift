@@ -107,6 +107,9 @@ func percentage(_ share: Double) -> String {
   return decimal(tenths, places: 1) + "%"
 }
 
+/// Returns a number of things, whose plural ends in "s".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// Returns a number with decimals, of which the last one is the unit of `steps`.
 func decimal(_ steps: Int, places: Int) -> String {
   let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }

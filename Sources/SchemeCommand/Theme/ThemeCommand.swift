@@ -77,14 +77,15 @@ struct ThemeCommand: Command {
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
     guard case .success(let photo) = outcome.result else { return .failure }
-    guard let template else {
-      let text = output.format.text(of: photo.scheme, photo: outcome.name)
-      return try console.deliver(Array(text.utf8), to: output.file)
-    }
-    let text = try await using(file) {
-      try template.filled(
-        with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
-    }
+    let text =
+      if let template {
+        try await using(file) {
+          try template.filled(
+            with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
+        }
+      } else {
+        output.format.text(of: photo.scheme, photo: outcome.name)
+      }
     return try console.deliver(Array(text.utf8), to: output.file)
   }
 }

@@ -95,8 +95,8 @@ struct WatchCommand: Command {
       try folder.close()
       let rest = folder.queue.count
       if rest > 0 {
-        let files = rest == 1 ? "1 more file" : "\(rest) more files"
-        console.complain(aboutOutput: output, "stopped; the next start takes up \(files)")
+        console.complain(
+          aboutOutput: output, "stopped; the next start takes up " + counted(rest, "more file"))
       }
       return .success
     }
@@ -122,9 +122,9 @@ struct WatchCommand: Command {
     try folder.endRefresh()
     guard doneCount > 0 else { return }
     let rest = folder.queue.count
-    var words = [doneCount == 1 ? "1 photo done" : "\(doneCount) photos done"]
+    var words = [counted(doneCount, "photo") + " done"]
     if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
-    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
+    if rest > 0 { words.append(counted(rest, "file") + " to do") }
     tell(words.joined(separator: ", "), console)
   }
 

@@ -89,6 +89,15 @@ package struct ConfinedProgram: ~Copyable {
     let deadline = time.map { ContinuousClock.now + $0 }
     var complaints: [UInt8] = []
     var (isSilent, killed) = (false, End?.none)
+    let errors = errors.descriptor
+    /// Reads more complaints, and returns whether there were any within so many milliseconds.
+    func readMore(within pause: Int32) -> Bool {
+      guard !isSilent, errors.isReady(.reading, within: pause) else { return false }
+      let some = (try? errors.read(Self.complaintByteCount)) ?? []
+      isSilent = some.isEmpty
+      complaints = (complaints + some).suffix(Self.complaintByteCount)
+      return !isSilent
+    }
     while !cprogram_has_ended(process, isSilent ? Self.pause : 0) {
       if isCancelled() {
         killed = .cancelled
@@ -96,21 +105,12 @@ package struct ConfinedProgram: ~Copyable {
         killed = .overdue
       }
       if killed != nil { break }
-      if !isSilent, errors.descriptor.isReady(.reading, within: Self.pause) {
-        let some = (try? errors.descriptor.read(Self.complaintByteCount)) ?? []
-        isSilent = some.isEmpty
-        complaints = (complaints + some).suffix(Self.complaintByteCount)
-      }
+      _ = readMore(within: Self.pause)
     }
     let status = cprogram_collect(process)
     isCollected = true
     // What it still said is there, and a process that it left behind was killed.
-    while !isSilent, errors.descriptor.isReady(.reading),
-      let some = try? errors.descriptor.read(Self.complaintByteCount), !some.isEmpty
-    {
-      complaints = (complaints + some).suffix(Self.complaintByteCount)
-      if complaints.count == Self.complaintByteCount { break }
-    }
+    while readMore(within: 0), complaints.count < Self.complaintByteCount {}
     let end = killed ?? (status < 0 ? .signal(-status) : .exit(status: status))
     return (end, Self.lastLine(of: complaints))
   }
