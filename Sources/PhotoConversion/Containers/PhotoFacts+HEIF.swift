@@ -92,7 +92,7 @@ extension PhotoFacts {
       else { return }
       size = PixelSize(width: Int(width), height: Int(height))
     case "irot":
-      // Its number is that of quarters counterclockwise.
+      // It counts quarters counterclockwise.
       turn.clockwiseQuarters -= Int(content.takeUInt8() ?? 0)
     case "imir":
       // From top to bottom for 0, and from left to right for 1.
