@@ -16,25 +16,27 @@ struct OrderedRun: Sendable {
     isReady: () -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (Input) async -> Output, deliver: (Output) async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (index: Int, output: Output).self) { group in
+    // A group whose tasks throw nothing costs less to set up.
+    let failure = await withTaskGroup(of: (index: Int, output: Output).self) {
+      group -> (any Error)? in
       var (started, running, delivered) = (0, 0, 0)
       // A result waits at the place that is its index modulo the window.
       var waiting = [Output?](repeating: nil, count: window)
-      // The end of the inputs: no further one, or the error instead of it.
-      var end: Result<Void, any Error>?
+      var hasMore = true
+      var failure: (any Error)?
       repeat {
-        while running < jobs, started - delivered < window, end == nil, !Task.isCancelled,
+        while running < jobs, started - delivered < window, hasMore, !Task.isCancelled,
           running == 0 || isReady()
         {
           let input: Input
           do {
             guard let next = try next() else {
-              end = .success(())
+              hasMore = false
               break
             }
             input = next
           } catch {
-            end = .failure(error)
+            (hasMore, failure) = (false, error)
             break
           }
           let index = started
@@ -42,17 +44,22 @@ struct OrderedRun: Sendable {
           started += 1
           running += 1
         }
-        guard let (index, output) = try await group.next() else { break }
+        guard let (index, output) = await group.next() else { return failure }
         running -= 1
         // If any order is allowed, each result takes the place of the next one.
         waiting[(isOrdered ? index : delivered) % window] = output
-        while let output = waiting[delivered % window].take() {
-          delivered += 1
-          try await deliver(output)
+        do {
+          while let output = waiting[delivered % window].take() {
+            delivered += 1
+            try await deliver(output)
+          }
+        } catch {
+          group.cancelAll()
+          return error
         }
       } while true
-      try end?.get()
     }
+    if let failure { throw failure }
   }
 }
 
