@@ -6,19 +6,21 @@ internal import SystemCalls
   let handle: OpaquePointer
   private let file: FileInput?
   /// What is known of an image that another program decoded, beside its file.
-  private(set) var conversion: ConvertedImage?
+  let conversion: ConvertedImage?
 
   private init(
-    _ bytes: UnsafeBufferPointer<UInt8>, limits: DecodingLimits
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: DecodingLimits, conversion: ConvertedImage?
   ) throws(DecodingError) {
     let limit = UInt64(clamping: limits.maximumFileSize)
     guard let handle = unsafe cbytes_open_memory(bytes.baseAddress, bytes.count, limit)
     else { throw .outOfMemory }
     unsafe self.handle = handle
-    file = nil
+    (file, self.conversion) = (nil, conversion)
   }
 
-  init(_ file: FileInput, limits: DecodingLimits) throws(DecodingError) {
+  init(
+    _ file: FileInput, limits: DecodingLimits, conversion: ConvertedImage? = nil
+  ) throws(DecodingError) {
     // SAFETY: the source keeps the input, which C borrows.
     let input = unsafe CByteInput(
       context: Unmanaged.passUnretained(file).toOpaque(), read: FileInput.read,
@@ -27,26 +29,26 @@ internal import SystemCalls
       let handle = unsafe cbytes_open_input(input, UInt64(clamping: limits.maximumFileSize))
     else { throw .outOfMemory }
     unsafe self.handle = handle
-    self.file = file
+    (self.file, self.conversion) = (file, conversion)
   }
 
   deinit { unsafe cbytes_close(handle) }
 
   static func open<Result>(
-    _ input: ImageInput, limits: DecodingLimits,
+    _ input: ImageInput, limits: DecodingLimits, conversion: ConvertedImage? = nil,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
   ) throws(DecodingError) -> Result {
     switch input {
     case .bytes(let bytes):
       // SAFETY: the source dies before the bytes' lifetime ends with this closure.
       return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
-        try body(unsafe ByteSource(buffer, limits: limits))
+        try body(unsafe ByteSource(buffer, limits: limits, conversion: conversion))
       }
     case .shared(let bytes):
       return try bytes.withSpan { (bytes) throws(DecodingError) in
         // SAFETY: the source dies before the bytes' lifetime ends with this closure.
         try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
-          try body(unsafe ByteSource(buffer, limits: limits))
+          try body(unsafe ByteSource(buffer, limits: limits, conversion: nil))
         }
       }
     case .file(let path): return try body(ByteSource(FileInput(path), limits: limits))
@@ -84,16 +86,8 @@ internal import SystemCalls
   ) throws(DecodingError) -> Result {
     switch image.content {
     case .file(let file):
-      var source = try ByteSource(FileInput(ofWhole: file), limits: limits)
-      source.conversion = image
-      return try body(source)
-    case .bytes(let bytes):
-      // SAFETY: the source dies before the bytes' lifetime ends with this closure.
-      return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
-        var source = try unsafe ByteSource(buffer, limits: limits)
-        source.conversion = image
-        return try body(source)
-      }
+      try body(ByteSource(FileInput(ofWhole: file), limits: limits, conversion: image))
+    case .bytes(let bytes): try open(.bytes(bytes), limits: limits, conversion: image, body)
     }
   }
 

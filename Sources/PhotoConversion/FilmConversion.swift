@@ -13,8 +13,7 @@ package final class FilmConversion: Sendable {
   }
 
   private struct State: Sendable {
-    var error: SystemError?
-    var isRunning = false
+    var start: Result<Void, SystemError>?
     var isUnwanted = false
     var end: (end: ConfinedProgram.End, complaint: String)?
   }
@@ -46,18 +45,17 @@ package final class FilmConversion: Sendable {
         var program = try ConfinedProgram(
           ffmpeg, Self.words(for: cut), onFilm: film, in: folder, output: output.descriptor,
           time: Self.processorTime)
-        state.withLock { $0.isRunning = true }
+        state.withLock { $0.start = .success(()) }
         state.signal()
         let end = program.wait(atMost: nil) { state.withLock { $0.isUnwanted } }
         state.withLock { $0.end = end }
       } catch {
-        state.withLock { $0.error = error }
+        state.withLock { $0.start = .failure(error) }
       }
       state.signal()
     }
     guard hasThread else { throw .noThread }
-    let error = state.wait { $0.isRunning || $0.error != nil ? .some($0.error) : nil }
-    if let error { throw error }
+    try state.wait { $0.start }.get()
   }
 
   deinit { state.withLock { $0.isUnwanted = true } }

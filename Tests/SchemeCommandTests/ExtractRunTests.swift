@@ -24,9 +24,9 @@ struct ExtractRunTests {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
       if case .file(let path) = input.original, path.description.contains("bad") {
-        return .failure(.decoding(.unsupportedFormat(name: "GIF")))
+        throw ExtractionError.decoding(.unsupportedFormat(name: "GIF"))
       }
-      return .success(photo)
+      return photo
     }
   }
 
@@ -71,9 +71,10 @@ struct ExtractRunTests {
     let command = try command(
       "--format=json", "--jobs=2", "a", "b", "c", "d",
       extract: { input in
-        guard case .file(let path) = input.original else { return .failure(.cancelled) }
+        guard case .file(let path) = input.original else { throw ExtractionError.cancelled }
         await gate.pass(path.description)
-        return Task.isCancelled ? .failure(.cancelled) : .success(photo)
+        if Task.isCancelled { throw ExtractionError.cancelled }
+        return photo
       })
     let task = Task { try await command.run(recorder.console()) }
     try await gate.waitForArrival(of: ["a", "b", "c"])
@@ -97,7 +98,7 @@ struct ExtractRunTests {
     let gate = Gate()
     let interrupted = try command { _ in
       await gate.pass("a")
-      return .failure(.cancelled)
+      throw ExtractionError.cancelled
     }
     let task = Task { try await interrupted.run(Recorder().console()) }
     try await gate.waitForArrival(of: ["a"])
@@ -127,7 +128,7 @@ struct ExtractRunTests {
       "-o", RawPath(path), "a",
       extract: { _ in
         Issue.record("a photo was begun")
-        return .failure(.cancelled)
+        throw ExtractionError.cancelled
       }
     ).run(recorder.console())
     #expect(status == .failure)
@@ -153,9 +154,12 @@ struct ExtractRunTests {
   @Test func `a file whose name is no text is known by its bytes`() async throws {
     let name = RawPath(bytes: [0xFF, 0xFE])
     let photo = try MadeUp.redAndBlue()
-    let outcome = await PhotoSource(name: name, location: .file(name)).outcome { input in
-      input == .file(RawPath(bytes: [0xFF, 0xFE])) ? .success(photo) : .failure(.noVisiblePixels)
-    }
+    let outcome = await PhotoSource(name: name, location: .file(name)).outcome(extract: { input in
+      guard input == .file(RawPath(bytes: [0xFF, 0xFE])) else {
+        throw ExtractionError.noVisiblePixels
+      }
+      return photo
+    })
     #expect(try outcome.result.get() == photo)
   }
 }

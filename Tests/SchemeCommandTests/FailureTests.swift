@@ -1,6 +1,7 @@
 import ImageDecoding
 import SchemeExtraction
 import SchemeResults
+import ScratchFolders
 import SystemCalls
 import Testing
 
@@ -103,6 +104,28 @@ struct FailureTests {
     ] {
       #expect(failure.withHint(for: RawPath(name)).message == prefix + command)
     }
+  }
+
+  @Test(arguments: ["extract", "gallery", "album", "draw", "remap"])
+  func `a name is explained once`(_ subcommand: String) async {
+    let recorder = Recorder()
+    let status = await CommandSet.colorway.run(
+      [RawPath(subcommand), "~/none.jpg"], console: recorder.console())
+    #expect(status == .failure)
+    let complaint =
+      "colorway: ~/none.jpg: No such file or directory (the shell replaces '~' only outside of quotes)"
+    #expect(recorder.complaints.split(separator: "\n") == [complaint[...]])
+  }
+
+  @Test(arguments: ["extract", "draw", "album", "remap"])
+  func `the command that converts a file is complete`(_ subcommand: String) async throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("a.gif", Array("GIF89a".utf8))
+    let recorder = Recorder()
+    let words = [subcommand, "--no-convert", file].map { RawPath($0) }
+    #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .failure)
+    #expect(
+      recorder.complaints.hasPrefix("colorway: \(file): GIF is not read; try: magick \(file) "))
   }
 
   @Test func `a region outside a photo is told with the size of the photo`() throws {

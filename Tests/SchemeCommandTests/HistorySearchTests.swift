@@ -64,8 +64,8 @@ struct HistorySearchTests {
     #expect(try state.entry(named: "abcd").source == "x")
     #expect(try state.entry(named: "ABCD0001").source == "teal.png")
     for word in ["abc", "", "autumn", "Sea", "1234", "abcd00011"] {
-      #expect(throws: UnknownEntry.self) { try state.entry(named: word) }
+      #expect(throws: Complaint.self) { try state.entry(named: word) }
     }
-    #expect(throws: UnknownEntry.self) { try state.entry(named: "abcd0") }
+    #expect(throws: Complaint.self) { try state.entry(named: "abcd0") }
   }
 }

@@ -10,16 +10,13 @@ struct OrderedRunTests {
     let delivered = Mutex<[String]>([])
     let run = Task {
       var inputs = ["a", "b", "c", "d"][...]
-      await OrderedRun(jobs: 3).run(
+      try await OrderedRun(jobs: 3).run(
         next: { inputs.popFirst() },
         work: { name in
           await gate.pass(name)
           return name
         },
-        deliver: { name in
-          delivered.withLock { $0.append(name) }
-          return true
-        })
+        deliver: { name in delivered.withLock { $0.append(name) } })
     }
     try await gate.waitForArrival(of: ["a", "b", "c"])
     #expect(await gate.arrived == ["a", "b", "c"])
@@ -29,16 +26,16 @@ struct OrderedRunTests {
     await gate.open("b")
     #expect(delivered.withLock { $0 } == [])
     await gate.open("a")
-    await run.value
+    try await run.value
     #expect(delivered.withLock { $0 } == ["a", "b", "c", "d"])
   }
 
   @Test(arguments: [1, 2, 5])
-  func `no more inputs are in work than there are jobs`(_ jobs: Int) async {
+  func `no more inputs are in work than there are jobs`(_ jobs: Int) async throws {
     let gate = Gate(opened: Set((0..<200).map { String($0) }))
     var next = 0
     var delivered: [Int] = []
-    await OrderedRun(jobs: jobs).run(
+    try await OrderedRun(jobs: jobs).run(
       next: {
         next += 1
         return next <= 200 ? next - 1 : nil
@@ -47,10 +44,7 @@ struct OrderedRunTests {
         await gate.pass(String(index))
         return index
       },
-      deliver: { index in
-        delivered.append(index)
-        return true
-      })
+      deliver: { delivered.append($0) })
     #expect(delivered == Array(0..<200))
     #expect(await gate.mostPresent <= jobs)
   }
@@ -60,7 +54,7 @@ struct OrderedRunTests {
     let started = Mutex(0)
     let ordered = OrderedRun(jobs: 2)
     let run = Task {
-      await ordered.run(
+      try await ordered.run(
         next: {
           started.withLock {
             $0 += 1; return $0 <= 1000 ? $0 - 1 : nil
@@ -71,29 +65,31 @@ struct OrderedRunTests {
           if index == 0 || index == ordered.window - 1 { await gate.pass(String(index)) }
           return index
         },
-        deliver: { _ in true })
+        deliver: { _ in })
     }
     try await gate.waitForArrival(of: ["0", String(ordered.window - 1)])
     #expect(started.withLock { $0 } == ordered.window)
     await gate.open("0")
     await gate.open(String(ordered.window - 1))
-    await run.value
+    try await run.value
     #expect(started.withLock { $0 } == 1001)
   }
 
   @Test func `when results are refused, what is in work is cancelled`() async {
     let gate = Gate(opened: ["0"])
     var (next, delivered) = (0, 0)
-    await OrderedRun(jobs: 3).run(
-      next: {
-        next += 1
-        return next - 1
-      },
-      work: { index in await gate.pass(String(index)) },
-      deliver: {
-        delivered += 1
-        return false
-      })
+    await #expect(throws: Refusal.self) {
+      try await OrderedRun(jobs: 3).run(
+        next: {
+          next += 1
+          return next - 1
+        },
+        work: { index in await gate.pass(String(index)) },
+        deliver: {
+          delivered += 1
+          throw Refusal()
+        })
+    }
     #expect(delivered == 1)
     #expect(next <= 4)
   }
@@ -103,16 +99,13 @@ struct OrderedRunTests {
     let delivered = Mutex<[String]>([])
     let run = Task {
       var inputs = ["a", "b", "c"][...]
-      await OrderedRun(jobs: 2, isOrdered: false).run(
+      try await OrderedRun(jobs: 2, isOrdered: false).run(
         next: { inputs.popFirst() },
         work: { name in
           await gate.pass(name)
           return name
         },
-        deliver: { name in
-          delivered.withLock { $0.append(name) }
-          return true
-        })
+        deliver: { name in delivered.withLock { $0.append(name) } })
     }
     try await gate.waitForArrival(of: ["a", "b"])
     await gate.open("b")
@@ -120,24 +113,42 @@ struct OrderedRunTests {
     #expect(delivered.withLock { $0 } == ["b"])
     await gate.open("c")
     await gate.open("a")
-    await run.value
+    try await run.value
     #expect(delivered.withLock { Set($0) } == ["a", "b", "c"])
   }
 
-  @Test func `while no input is ready, results are waited for first`() async {
+  @Test func `while no input is ready, results are waited for first`() async throws {
     var events: [String] = []
     var inputs = ["a", "b"][...]
-    await OrderedRun(jobs: 2).run(
+    try await OrderedRun(jobs: 2).run(
       isReady: { false },
       next: {
         events.append("next")
         return inputs.popFirst()
       },
       work: { $0 },
-      deliver: { name in
-        events.append(name)
-        return true
-      })
+      deliver: { events.append($0) })
     #expect(events == ["next", "a", "next", "b", "next"])
   }
+
+  @Test func `if an input cannot be taken, those before it are still delivered`() async {
+    let gate = Gate(opened: ["0", "1"])
+    var (next, delivered) = (0, [Int]())
+    await #expect(throws: Refusal.self) {
+      try await OrderedRun(jobs: 3).run(
+        next: {
+          guard next < 2 else { throw Refusal() }
+          next += 1
+          return next - 1
+        },
+        work: { index in
+          await gate.pass(String(index))
+          return Task.isCancelled ? -1 : index
+        },
+        deliver: { delivered.append($0) })
+    }
+    #expect(delivered == [0, 1])
+  }
+
+  private struct Refusal: Error {}
 }

@@ -28,7 +28,7 @@ struct QueueSchedules {
     let workplace = Workplace()
     var next = 0
     var delivered: [Int] = []
-    await OrderedRun(jobs: 2).run(
+    try? await OrderedRun(jobs: 2).run(
       next: {
         next += 1
         return next <= 7 ? next : nil
@@ -42,7 +42,7 @@ struct QueueSchedules {
       },
       deliver: { output in
         delivered.append(abs(output))
-        return delivered.count < wanted
+        if delivered.count == wanted { throw CancellationError() }
       })
     let (present, most) = await (workplace.present, workplace.mostPresent)
     schedule.expect(most <= 2, "\(most) are in work at a time")

@@ -32,7 +32,7 @@ package struct Console: Sendable {
       environment: { System.environment($0) },
       isOutputTerminal: FileDescriptor.standardOutput.isTerminal,
       terminalColumns: FileDescriptor.standardOutput.terminalSize?.columns,
-      processorCount: System.processorCount,
+      processorCount: SystemThread.processorCount,
       writeBytes: { (bytes) throws(SystemError) in
         try FileDescriptor.standardOutput.write(bytes)
       },

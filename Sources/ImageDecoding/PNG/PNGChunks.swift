@@ -9,9 +9,7 @@ import CImageCodecs
 
   func bytes(_ kind: CPNGChunk) -> [UInt8]? {
     var count = 0
-    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_chunk(reader, kind, &count) else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    return unsafe copy(cpng_chunk(reader, kind, &count), count)
   }
 
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
@@ -35,9 +33,12 @@ import CImageCodecs
 
   private func profile(limits: DecodingLimits) -> [UInt8]? {
     var count = 0
-    // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
-    guard let bytes = unsafe cpng_profile(reader, &count), count <= limits.maximumMetadataSize
-    else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    let bytes = unsafe cpng_profile(reader, &count)
+    return unsafe count <= limits.maximumMetadataSize ? copy(bytes, count) : nil
+  }
+
+  /// SAFETY: the bytes live as long as the reader, and are copied before this call returns.
+  private func copy(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8]? {
+    unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
   }
 }

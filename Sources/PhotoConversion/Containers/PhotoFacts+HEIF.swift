@@ -30,17 +30,16 @@ extension PhotoFacts {
         let kind = cursor.take(4)
       else { return nil }
       self.kind = String(decoding: kind, as: UTF8.self)
-      switch size {
-      case 0: (headerCount, contentCount) = (8, file.count - offset - 8)
-      case 1:
+      headerCount = size == 1 ? 16 : 8
+      var byteCount = size == 0 ? file.count - offset : Int(size)
+      if size == 1 {
         guard var cursor = file.cursor(at: offset + 8, 8), cursor.takeUInt32() == 0,
-          let size = cursor.takeUInt32(), size >= 16
+          let size = cursor.takeUInt32()
         else { return nil }
-        (headerCount, contentCount) = (16, Int(size) - 16)
-      default:
-        guard size >= 8 else { return nil }
-        (headerCount, contentCount) = (8, Int(size) - 8)
+        byteCount = Int(size)
       }
+      contentCount = byteCount - headerCount
+      if contentCount < 0 { return nil }
     }
   }
 
@@ -93,7 +92,7 @@ extension PhotoFacts {
       else { return }
       size = PixelSize(width: Int(width), height: Int(height))
     case "irot":
-      // Its number is that of quarters counterclockwise.
+      // It counts quarters counterclockwise.
       turn.clockwiseQuarters -= Int(content.takeUInt8() ?? 0)
     case "imir":
       // From top to bottom for 0, and from left to right for 1.
@@ -139,15 +138,12 @@ extension ByteCursor {
     for _ in 0..<count {
       let number = version < 1 ? cursor.takeUInt16().map(UInt32.init) : cursor.takeUInt32()
       guard let number, let count = cursor.takeUInt8() else { return nil }
-      var indices: [Int] = []
-      for _ in 0..<count {
-        let index =
-          isWide
+      let indices = (0..<count).compactMap { _ in
+        isWide
           ? cursor.takeUInt16().map { Int($0 & 0x7FFF) }
           : cursor.takeUInt8().map { Int($0 & 0x7F) }
-        guard let index else { return nil }
-        indices.append(index)
       }
+      guard indices.count == count else { return nil }
       if number == item { return indices }
     }
     return nil

@@ -9,7 +9,7 @@ package struct PhotoProgram: Hashable, Sendable {
   /// The words after its name, in which `{input}` and `{output}` stand for files.
   private var arguments: [String]
   /// The name of the file that it writes, or `nil` if it writes to standard output.
-  let output: String?
+  private(set) var output: String? = "photo.png"
   /// Whether it turns pixels upright, as the photo says that they are to be shown.
   private(set) var turns = true
   /// Whether it reads the first frame of an animation.
@@ -57,28 +57,26 @@ extension PhotoProgram {
     output: nil, turns: false, readsAnimations: false)
 
   static let heifDec = PhotoProgram(
-    name: "heif-dec", package: "libheif-examples", arguments: [input, output], output: "photo.png")
+    name: "heif-dec", package: "libheif-examples", arguments: [input, output])
 
   static let heifConvert = PhotoProgram(
-    name: "heif-convert", package: "libheif-examples", arguments: [input, output],
-    output: "photo.png")
+    name: "heif-convert", package: "libheif-examples", arguments: [input, output])
 
   static let avifdec = PhotoProgram(
     name: "avifdec", package: "libavif-bin", arguments: ["--png-compress", "0", input, output],
-    output: "photo.png", turns: false)
+    turns: false)
 
   static let djxl = PhotoProgram(
-    name: "djxl", package: "libjxl-tools", arguments: [input, output, "--num_threads=1"],
-    output: "photo.png")
+    name: "djxl", package: "libjxl-tools", arguments: [input, output, "--num_threads=1"])
 
   static let vips = PhotoProgram(
     name: "vips", package: "libvips-tools",
-    arguments: ["autorot", input, output + "[compression=0]"], output: "photo.png")
+    arguments: ["autorot", input, output + "[compression=0]"])
 
   /// Of pixels of linear light.
   static let vipsForLight = PhotoProgram(
     name: "vips", package: "libvips-tools",
-    arguments: ["colourspace", input, output + "[compression=0]", "srgb"], output: "photo.png")
+    arguments: ["colourspace", input, output + "[compression=0]", "srgb"])
 
   static let vipsForInks = PhotoProgram(
     name: "vips", package: "libvips-tools",
@@ -95,24 +93,23 @@ extension PhotoProgram {
         input + "[0]", turning, "-quality", "0",
         // Pixels without a profile are sRGB, whatever these would say.
         "-define", "png:exclude-chunk=gAMA,cHRM", "png:" + output,
-      ], output: "photo.png")
+      ])
   }
 
   static let gm = PhotoProgram(
     name: "gm", package: "graphicsmagick",
     arguments: ["convert", input + "[0]", turning, "-quality", "0", "png:" + output],
-    output: "photo.png", readsAnimations: false)
+    readsAnimations: false)
 
   static let ffmpeg = PhotoProgram(
     name: "ffmpeg", package: "ffmpeg",
     arguments: [
       "-nostdin", "-y", "-v", "error", "-threads", "1", "-noautorotate", "-i", input,
       "-vf", filter, "-frames:v", "1", "-f", "image2", "-c:v", "png", "-pred", "none", output,
-    ], output: "photo.png", turns: false, readsAnimations: false)
+    ], turns: false, readsAnimations: false)
 
   static let rsvgConvert = PhotoProgram(
-    name: "rsvg-convert", package: "librsvg2-bin", arguments: ["-o", output, input],
-    output: "photo.png")
+    name: "rsvg-convert", package: "librsvg2-bin", arguments: ["-o", output, input])
 
   /// The first page. It adds the suffix itself.
   static let pdftoppm = PhotoProgram(

@@ -57,7 +57,7 @@ struct NearestColors {
   }
 }
 
-/// A cube in the part of Oklab with the colors of screens and those beyond that dithering may search for.
+/// A cube in the part of Oklab that has the colors of screens and the others that dithering searches for.
 private struct Cube {
   private static let resolution = NearestColors.resolution
   static let count = 2 * resolution * resolution * resolution

@@ -71,27 +71,27 @@ struct AlbumCommand: Command {
       presentation: presentation, extractor: extractor, name: photos.operands.albumName,
       output: output.file, console: console)
     guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
-    else { return await writeScheme(of: count, report) }
-    if picture == .sheet { return await writeSheet(of: count, as: format, report) }
-    let (album, status) = await count.run()
+    else { return try await writeScheme(of: count, report) }
+    if picture == .sheet { return try await writeSheet(of: count, as: format, report) }
+    let (album, status) = try await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.withScheme(of: album) { scheme in
-      let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
-      let width = Double(SchemePicture.wheel.defaultWidth)
-      let name = format.paintable(report.name.text)
-      return report.deliver(.wheel(of: colors, name: name, width: width), as: format)
-    }
-    return status.then(written)
+    let scheme = try await report.scheme(of: album)
+    let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
+    let width = Double(SchemePicture.wheel.defaultWidth)
+    let name = format.paintable(report.name.text)
+    return status.then(
+      try report.deliver(.wheel(of: colors, name: name, width: width), as: format))
   }
 
-  private func writeScheme(of count: AlbumCount, _ report: AlbumReport) async -> ExitStatus {
+  private func writeScheme(
+    of count: AlbumCount, _ report: AlbumReport
+  ) async throws -> ExitStatus {
     var leaders = LeadingPhotos<RawPath>()
-    let (album, status) = await count.run { name, photo in
+    let (album, status) = try await count.run { name, photo in
       leaders.add(photo.histogram, named: name)
-      return true
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = await report.write(album, as: output.format) { scheme in
+    let written = try await report.write(album, as: output.format) { scheme in
       leaders.names(for: scheme.swatches.map(\.color), in: album)
     }
     return status.then(written)
@@ -112,31 +112,20 @@ extension AlbumCommand {
 
   func writeSheet(
     of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
-  ) async -> ExitStatus {
+  ) async throws -> ExitStatus {
     var photos: [Photo] = []
-    var isTooLong = false
     var count = count
     count.thumbnailSize = thumbnailSize
-    let (album, status) = await count.run { name, photo in
-      isTooLong = photos.count == ContactSheet.mostEntries
-      guard !isTooLong, let small = photo.small else { return false }
+    let (album, status) = try await count.run { name, photo in
+      guard let small = photo.small else { return }
       photos.append((name, photo.histogram, small))
-      return true
+      try ContactSheet.check(photos.count, "photos", "ask for another picture, or name fewer")
     }
     guard status != .interrupted, !photos.isEmpty else { return status }
-    guard !isTooLong else {
-      count.console.complain(
-        of: "a sheet holds \(ContactSheet.mostEntries) photos, and there are more; "
-          + "ask for another picture, or name fewer")
-      return .failure
-    }
-    let written = await report.withScheme(of: album) { scheme in
-      let swatches = presentation.order.sorted(scheme.swatches)
-      let entries = entries(of: photos, swatches, in: format)
-      let sheet = ContactSheet(of: entries, side: Double(thumbnailSize))
-      return report.deliver(sheet.drawing, as: format)
-    }
-    return status.then(written)
+    let swatches = presentation.order.sorted(try await report.scheme(of: album).swatches)
+    let entries = entries(of: photos, swatches, in: format)
+    let sheet = ContactSheet(of: entries, side: Double(thumbnailSize))
+    return status.then(try report.deliver(sheet.drawing, as: format))
   }
 
   /// Returns the photos in the order of the color that covers most of each, then by its share.

@@ -17,62 +17,45 @@ struct AlbumCount: Sendable {
   struct Photo: ProcessedPhoto {
     let histogram: AlbumHistogram
     /// The small version of the photo, if one is wanted.
-    fileprivate(set) var small: PixelBuffer?
-    fileprivate let report: DecodingReport
-
-    var warnings: [DecodingWarning] { report.warnings }
+    let small: PixelBuffer?
+    let warnings: [DecodingWarning]
     var swatches: [ImageColorScheme.Swatch] { [] }
   }
 
   /// Counts all photos that can be used, and complains about the others.
-  /// Each goes to `take` in the order of the operands, which returns whether more are wanted.
+  /// Each goes to `take` in the order of the operands.
   func run(
-    _ take: (RawPath, Photo) -> Bool = { _, _ in true }
-  ) async -> (album: AlbumHistogram, status: ExitStatus) {
+    _ take: (RawPath, Photo) throws -> Void = { _, _ in }
+  ) async throws -> (album: AlbumHistogram, status: ExitStatus) {
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success
-    let pipeline = Pipeline(console: console, jobs: jobs)
-    let pipelineStatus = await console.report(on: nil) { () async throws(SystemError) in
-      try await pipeline.run(
-        photos: photos, work: { await outcome(of: $0) },
-        deliver: { (outcome) throws(SystemError) in
-          guard case .success(let photo) = outcome.result else { return true }
-          do throws(AlbumHistogram.AdditionError) {
-            try album.add(photo.histogram)
-            return take(outcome.name, photo)
-          } catch {
-            status = .failure
-            console.complain(about: outcome.name, error.description)
-            return true
-          }
-        })
-    }
-    return (album, pipelineStatus == .success ? status : pipelineStatus)
+    let pipelineStatus = try await Pipeline(console: console, jobs: jobs).run(
+      photos: photos, work: { await outcome(of: $0) },
+      deliver: { outcome in
+        guard case .success(let photo) = outcome.result else { return }
+        do throws(AlbumHistogram.AdditionError) {
+          try album.add(photo.histogram)
+        } catch {
+          status = .failure
+          return console.complain(about: outcome.name, error.description)
+        }
+        try take(outcome.name, photo)
+      })
+    return (album, status.then(pipelineStatus))
   }
 
   private func outcome(of source: PhotoSource) async -> Outcome<Photo> {
-    guard let thumbnailSize else {
-      return Outcome(name: source.name, result: await source.result { await count($0) })
-    }
-    let limit = extractor.limits.maximumMemory
-    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
-      (input) async throws(Failure) in
-      var photo = try await count(input).mapError(Failure.init).get()
-      photo.small = try PhotoReduction(
-        of: photo.report.image, maximumSide: thumbnailSize, for: extractor
-      ).photo(in: input)
-      return photo
-    }
-    return Outcome(name: source.name, result: result)
-  }
-
-  private func count(_ input: ImageInput) async -> Result<Photo, ExtractionError> {
-    System.useLargePages()
-    do throws(ExtractionError) {
+    await source.outcome {
+      let limit = extractor.limits.maximumMemory
+      let input =
+        try thumbnailSize == nil
+        ? source.input() : source.wholeInput(limit: limit, raisedBy: "--max-memory")
+      System.useLargePages()
       let (histogram, report) = try await extractor.albumHistogram(of: input, weighing: weighing)
-      return .success(Photo(histogram: histogram, report: report))
-    } catch {
-      return .failure(error)
+      let small = try thumbnailSize.map { side in
+        try PhotoReduction(of: report.image, maximumSide: side, for: extractor).photo(of: input)
+      }
+      return Photo(histogram: histogram, small: small, warnings: report.warnings)
     }
   }
 }

@@ -14,25 +14,14 @@ struct AlbumReport: Sendable {
   func write(
     _ album: AlbumHistogram, as format: OutputFormat,
     photos: (ImageColorScheme) -> [RawPath?] = { _ in [] }
-  ) async -> ExitStatus {
-    await withScheme(of: album) { scheme in
-      console.deliver(bytes(of: scheme, album, as: format, photos: photos(scheme)), to: output)
-    }
+  ) async throws -> ExitStatus {
+    let scheme = try await scheme(of: album)
+    return try console.deliver(
+      bytes(of: scheme, album, as: format, photos: photos(scheme)), to: output)
   }
 
-  /// Finds the scheme of an album and calls a function with it, or complains that there is none.
-  func withScheme(
-    of album: AlbumHistogram, _ body: (ImageColorScheme) -> ExitStatus
-  ) async -> ExitStatus {
-    let scheme: ImageColorScheme
-    do throws(ExtractionError) {
-      scheme = try await extractor.scheme(of: album)
-    } catch {
-      if error == .cancelled { return .interrupted }
-      console.complain(about: name, Failure(error).message)
-      return .failure
-    }
-    return body(scheme)
+  func scheme(of album: AlbumHistogram) async throws(UnusableFile) -> ImageColorScheme {
+    try await using(name) { try await extractor.scheme(of: album) }
   }
 
   private func bytes(
@@ -68,9 +57,9 @@ struct AlbumReport: Sendable {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  func deliver(_ drawing: Drawing, as format: PictureFormat) -> ExitStatus {
+  func deliver(_ drawing: Drawing, as format: PictureFormat) throws -> ExitStatus {
     var drawing = drawing
     drawing.title = "The colors of \(name.text)"
-    return console.deliver(drawing, as: format, to: output)
+    return try console.deliver(format.bytes(of: drawing), to: output)
   }
 }

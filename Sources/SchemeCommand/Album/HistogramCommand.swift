@@ -40,9 +40,9 @@ struct HistogramCommand: Command {
     let count = AlbumCount(
       photos: photos, extractor: try photos.readyExtractor(writing: output.file, console),
       weighing: weighing, jobs: photos.jobCount(console), console: console)
-    let (album, status) = await count.run()
+    let (album, status) = try await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
-    return status.then(console.deliver(output.format.bytes(of: album), to: output.file))
+    return status.then(try console.deliver(output.format.bytes(of: album), to: output.file))
   }
 }
 

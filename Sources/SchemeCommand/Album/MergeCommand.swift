@@ -38,27 +38,27 @@ struct MergeCommand: Command {
   /// If one histogram cannot be used, nothing is written: the sum would be of another album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)
-    var album: AlbumHistogram?
+    var sum: AlbumHistogram?
     for file in options.operands {
       if Task.isCancelled { return .interrupted }
-      let sum = album
-      album = try await using(file) { () throws(Failure) in
+      try await using(file) {
         let next = try histogram(in: file)
-        return try sum?.adding(next) ?? next
+        if sum == nil { sum = next } else { try sum?.add(next) }
       }
     }
-    guard let album else { return .failure }
-    switch output.format {
-    case .histogram(let format): return console.deliver(format.bytes(of: album), to: output.file)
+    guard let album = sum else { return .failure }
+    switch output.format.content {
+    case .histogram(let format):
+      return try console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
       let report = AlbumReport(
         presentation: presentation, extractor: extractor, name: options.operands.albumName,
         output: output.file, console: console)
-      return await report.write(album, as: format)
+      return try await report.write(album, as: format)
     }
   }
 
-  private func histogram(in file: RawPath) throws(Failure) -> AlbumHistogram {
+  private func histogram(in file: RawPath) throws -> AlbumHistogram {
     let bytes = try PhotoSource(operand: file).bytes(limit: HistogramFormat.maximumByteCount)
     do throws(ColorHistogram.ReadingError) {
       return try AlbumHistogram(file: bytes)
@@ -74,51 +74,38 @@ struct MergeCommand: Command {
   }
 }
 
-extension AlbumHistogram {
-  fileprivate func adding(_ other: AlbumHistogram) throws(Failure) -> AlbumHistogram {
-    do throws(AdditionError) {
-      var sum = self
-      try sum.add(other)
-      return sum
-    } catch {
-      throw Failure(kind: .limit, message: "it cannot be added: " + error.description)
-    }
-  }
-}
-
 /// The formats of what `colorway merge` writes: the scheme, or the sum of the histograms.
-enum MergeFormat: FileFormat {
-  case scheme(OutputFormat)
-  case histogram(HistogramFormat)
+struct MergeFormat: FileFormat {
+  enum Content: Sendable {
+    case scheme(OutputFormat)
+    case histogram(HistogramFormat)
+  }
+
+  let name: String
+  let suffixes: [String]
+  let isBinary: Bool
+  let content: Content
 
   static let all =
-    OutputFormat.all.map { scheme($0) } + HistogramFormat.allCases.map { histogram($0) }
-  static let usual = scheme(.text)
+    OutputFormat.all.map { MergeFormat($0) } + [
+      MergeFormat(
+        name: "histogram", suffixes: ["histogram", "cwh"], isBinary: true,
+        content: .histogram(.binary)),
+      MergeFormat(
+        name: "histogram-json", suffixes: ["histogram.json", "cwh.json"], isBinary: false,
+        content: .histogram(.json)),
+    ]
+  static let usual = MergeFormat(OutputFormat.text)
   static var hasJSON: Bool { true }
   static let help =
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
     + "of the histograms."
+}
 
-  var name: String {
-    switch self {
-    case .scheme(let format): format.name
-    case .histogram(.binary): "histogram"
-    case .histogram(.json): "histogram-json"
-    }
-  }
-
-  var suffixes: [String] {
-    switch self {
-    case .scheme(let format): format.suffixes
-    case .histogram(.binary): ["histogram", "cwh"]
-    case .histogram(.json): ["histogram.json", "cwh.json"]
-    }
-  }
-
-  var isBinary: Bool {
-    switch self {
-    case .scheme(let format): format.isBinary
-    case .histogram(let format): format.isBinary
-    }
+extension MergeFormat {
+  fileprivate init(_ format: OutputFormat) {
+    self.init(
+      name: format.name, suffixes: format.suffixes, isBinary: format.isBinary,
+      content: .scheme(format))
   }
 }

@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// Options that several commands share, or all options of one command, as properties.
 protocol OptionGroup: Sendable {
   /// The options, in the order of help.
@@ -31,6 +33,13 @@ protocol Command: OptionGroup {
 }
 
 extension Command {
+  static var options: [Option<Self>] { [] }
+
+  /// Refuses all operands.
+  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
+    if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
+  }
+
   init(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     self.init()
     try set(to: arguments)

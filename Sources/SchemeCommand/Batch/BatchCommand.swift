@@ -75,7 +75,7 @@ struct BatchCommand: Command {
       }
       return try lines.photos.takeOne(arguments)
     }
-    for option in FilmOptions.names where arguments.contains(option) {
+    for option in FilmOptions.options.map(\.declaration.name) where arguments.contains(option) {
       throw .neededOption("--" + option, with: "--frames")
     }
     if arguments.operands.isEmpty, list == nil { throw .noInput }
@@ -126,35 +126,23 @@ struct BatchCommand: Command {
     }
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
-    let queue = lines.photos.queue(console, names: try names())
-    return await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
-      (pipeline) async throws(SystemError) in
-      let resumed: ResumedFile?
-      do throws(LineFile.OpeningError) {
-        resumed = try resumableFile.map { (path) throws(LineFile.OpeningError) in
-          try ResumedFile(path, optionsHash: home == nil ? lines.hash : nil)
-        }
-      } catch {
-        return try pipeline.console.status(ofOpening: output ?? "-", error)
+    let names = try await using(list ?? "-") {
+      try list.map { try NameList($0, separatesByZero: isListSeparatedByZeros) }
+    }
+    let queue = lines.photos.queue(console, names: names)
+    return try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
+      pipeline in
+      let resumed = try resumableFile.map {
+        try ResumedFile($0, optionsHash: home == nil ? lines.hash : nil)
       }
       let sink = resumed == nil ? try OutputSink(output, console: pipeline.console) : nil
-      do throws(SystemError) {
+      do {
         return try await run(queue, to: resumed, or: sink, by: extractor, through: pipeline)
-      } catch {
-        guard resumableFile != nil, !error.isClosedPipe else { throw error }
+      } catch let error as SystemError where resumableFile != nil && !error.isClosedPipe {
         pipeline.console.complain(aboutOutput: output, error.message)
         pipeline.console.complain(of: "to resume: \(resumingLine)")
         return .failure
       }
-    }
-  }
-
-  private func names() throws(UnusableFile) -> NameList? {
-    guard let list else { return nil }
-    return try converting(
-      { UnusableFile(name: list, failure: Failure(unreadable: $0).withHint(for: list)) }
-    ) { () throws(SystemError) in
-      try NameList(list, separatesByZero: isListSeparatedByZeros)
     }
   }
 
@@ -174,14 +162,14 @@ struct BatchCommand: Command {
   private func run(
     _ queue: consuming PhotoQueue, to file: consuming ResumedFile?, or sink: OutputSink?,
     by extractor: SchemeExtractor, through pipeline: Pipeline
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let hash = lines.hash
     let makeLine = BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction)
     var (queue, file) = (queue, file)
     var lineCount = 0
     let status = try await pipeline.run(
       isReady: { queue.isReady },
-      next: { () throws(SystemError) -> Input? in
+      next: { () -> Input? in
         guard let source = pipeline.next(of: &queue) else { return nil }
         let photo = BatchPhoto(home.map(source.named) ?? source, request: hash)
         guard let line = try file?.line(of: photo) else { return Input.photo(photo) }
@@ -194,18 +182,18 @@ struct BatchCommand: Command {
         case .photo(let photo): .made(await makeLine(photo))
         }
       },
-      deliver: { (done) throws(SystemError) in
+      deliver: { done in
         lineCount += 1
         switch done {
         case .kept(let line):
           try file?.keep(line)
-          return (line.isFailure ? .failure : .success, isEnough: false)
+          return line.isFailure ? .failure : .success
         case .made(let line):
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
           let scheme = try? line.outcome.result.get().scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
-          return (scheme == nil ? .failure : .success, isEnough: false)
+          return scheme == nil ? .failure : .success
         }
       })
     if status == .interrupted {
@@ -233,17 +221,12 @@ extension ParsedArguments {
   /// Returns a shell command line that continues the lines of a file.
   fileprivate func line(resuming file: RawPath) -> String {
     let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
-      ["--" + option.name] + (option.takesValue ? [option.value.forShell] : [])
+      // No value is empty but that of an option that takes none.
+      ["--" + option.name] + (option.value == "" ? [] : [option.value.forShell])
     }
     let words = kept + ["--resume", file.forShell]
     let needsDashes = operands.contains { $0 != "-" && $0.bytes.first == UInt8(ascii: "-") }
     return (["colorway", "batch"] + words + (needsDashes ? ["--"] : []) + operands.map(\.forShell))
       .joined(separator: " ")
-  }
-}
-
-extension ParsedArguments.Option {
-  fileprivate var takesValue: Bool {
-    BatchCommand.options.first { $0.declaration.name == name }?.declaration.takesValue ?? false
   }
 }

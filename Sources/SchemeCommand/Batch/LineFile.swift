@@ -9,27 +9,32 @@ final class LineFile {
 
   /// A reason why a file cannot be continued.
   enum OpeningError: Error {
-    case system(SystemError)
     /// Another process is adding lines to it.
     case inUse
     /// Its lines do not start with the expected text.
     case foreign
     /// Its lines were made with other options, or by another version.
     case otherOptions
+
+    var reason: String {
+      switch self {
+      case .inUse: "another run is writing to it; wait for its end, or name another file"
+      case .foreign: "it has other lines than those of 'colorway batch'; name another file"
+      case .otherOptions:
+        "it was written with other options, or by another version; use the same, or another file"
+      }
+    }
   }
 
-  init(_ path: RawPath, linesStartingWith start: String) throws(OpeningError) {
+  /// Opens or creates a file.
+  ///
+  /// - Throws: An ``OpeningError``, or a ``SystemError``.
+  init(_ path: RawPath, linesStartingWith start: String) throws {
     file = try Self.openLocked(path)
     byteCount = 0
-    let isForeign: Bool
-    do throws(SystemError) {
-      let head = try file.descriptor.read(start.utf8.count, at: 0)
-      isForeign = start.utf8.starts(with: head) ? false : try !hasOnlyZeros()
-      if !isForeign { try cutOffTornLine() }
-    } catch {
-      throw .system(error)
-    }
-    if isForeign { throw .foreign }
+    let head = try file.descriptor.read(start.utf8.count, at: 0)
+    guard try start.utf8.starts(with: head) || hasOnlyZeros() else { throw OpeningError.foreign }
+    try cutOffTornLine()
   }
 
   /// Commits a file of whole lines, and continues it. No other process can open it in between.
@@ -42,18 +47,13 @@ final class LineFile {
   // A process that is just being started still has a copy of the descriptor, and the lock with it.
   deinit { file.descriptor.unlock() }
 
-  private static func openLocked(_ path: RawPath) throws(OpeningError) -> OwnedDescriptor {
-    do throws(SystemError) {
-      while true {
-        let file = try System.openForUpdating(path)
-        if file.descriptor.isLockedByOther() { break }
-        // The process that had the lock may have replaced the file after it was opened here.
-        if file.descriptor.hasName { return file }
-      }
-    } catch {
-      throw .system(error)
+  private static func openLocked(_ path: RawPath) throws -> OwnedDescriptor {
+    while true {
+      let file = try System.openForUpdating(path)
+      if file.descriptor.isLockedByOther() { throw OpeningError.inUse }
+      // The process that had the lock may have replaced the file after it was opened here.
+      if file.descriptor.hasName { return file }
     }
-    throw .inUse
   }
 
   /// Returns whether all bytes are zero: a power failure may leave these in place of the first lines.
@@ -119,63 +119,53 @@ final class LineFile {
   }
 }
 
-extension Console {
-  func status(
-    ofOpening path: RawPath, _ error: LineFile.OpeningError
-  ) throws(SystemError) -> ExitStatus {
-    let reason =
-      switch error {
-      case .system(let error): throw error
-      case .inUse: "another run is writing to it; wait for its end, or name another file"
-      case .foreign: "it has other lines than those of 'colorway batch'; name another file"
-      case .otherOptions:
-        "it was written with other options, or by another version; use the same, or another file"
-      }
-    complain(aboutOutput: path, reason)
-    return .failure
-  }
-}
-
-/// Reads the lines of a file in order, from a given line on.
+/// Reads lines in order.
 struct LineReader {
   struct Line {
-    /// The bytes, with the line feed.
+    /// The bytes, with the line feed. The last line may have none.
     let bytes: ArraySlice<UInt8>
     let range: Range<Int>
   }
 
-  private let file: LineFile
-  private let end: Int
+  /// Returns some bytes from an offset on, or none at the end.
+  private let read: (Int) throws -> [UInt8]
+  /// The most bytes of a line.
+  private let longestLine: Int
   private var buffer: [UInt8] = []
   private var start = 0
-  private let chunk: Int
   /// The place of the next line.
   private(set) var offset: Int
 
+  init(from offset: Int = 0, longestLine: Int = .max, read: @escaping (Int) throws -> [UInt8]) {
+    (self.offset, self.longestLine, self.read) = (offset, longestLine, read)
+  }
+
+  /// Creates a reader of the lines that a file has now, from one of them on.
   init(_ file: LineFile, from offset: Int = 0, chunk: Int = 1 << 16) {
-    self.file = file
-    self.offset = offset
-    self.chunk = chunk
-    end = file.byteCount
+    let end = file.byteCount
+    self.init(from: offset) { try file.bytes(at: $0, count: min(chunk, end - $0)) }
   }
 
   /// Reads the next line, or returns `nil` after the last.
-  mutating func next() throws(SystemError) -> Line? {
+  mutating func next() throws -> Line? {
     var searched = start
     while true {
       if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = buffer[start...lineFeed]
-        start = lineFeed + 1
-        defer { offset += line.count }
-        return Line(bytes: line, range: offset..<(offset + line.count))
+        return takeLine(upTo: lineFeed + 1)
       }
       buffer.removeSubrange(..<start)
       start = 0
       searched = buffer.count
-      let position = offset + buffer.count
-      let bytes = try file.bytes(at: position, count: min(chunk, end - position))
-      guard !bytes.isEmpty else { return nil }
+      guard searched <= longestLine else { throw Failure.longLine }
+      let bytes = try read(offset + searched)
+      if bytes.isEmpty { return searched > 0 ? takeLine(upTo: searched) : nil }
       buffer += bytes
     }
+  }
+
+  private mutating func takeLine(upTo end: Int) -> Line {
+    let range = offset..<offset + end - start
+    defer { (start, offset) = (end, range.upperBound) }
+    return Line(bytes: buffer[start..<end], range: range)
   }
 }

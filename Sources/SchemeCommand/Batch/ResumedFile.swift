@@ -29,22 +29,17 @@ struct ResumedFile {
   private var state: State
 
   /// Opens or creates the file. Its first line must have the hash, if one is given.
-  init(_ path: RawPath, optionsHash hash: String? = nil) throws(LineFile.OpeningError) {
+  init(_ path: RawPath, optionsHash hash: String? = nil) throws {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
-    let first: String?
-    do throws(SystemError) {
-      var reader = LineReader(file)
-      first = try reader.next()?.bytes.optionsHash
-    } catch {
-      throw .system(error)
-    }
-    if let hash, let first, first != hash { throw .otherOptions }
+    var reader = LineReader(file)
+    let first = try reader.next()?.bytes.optionsHash
+    if let hash, let first, first != hash { throw LineFile.OpeningError.otherOptions }
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
   /// Returns the existing line of a photo in its present state. Ask for each once, in order.
-  mutating func line(of photo: BatchPhoto) throws(SystemError) -> Line? {
+  mutating func line(of photo: BatchPhoto) throws -> Line? {
     switch state {
     case .adding: return nil
     case .following(var reader):
@@ -69,7 +64,7 @@ struct ResumedFile {
     }
   }
 
-  private func rewriting(from offset: Int) throws(SystemError) -> State {
+  private func rewriting(from offset: Int) throws -> State {
     var places: [UInt64: Int] = [:]
     var reader = LineReader(file, from: offset)
     while let line = try reader.next() {

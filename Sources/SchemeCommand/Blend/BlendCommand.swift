@@ -73,9 +73,7 @@ struct BlendCommand: Command {
     var palettes: [Palette] = []
     for source in sides {
       palettes.append(
-        try await using(source.file ?? "-") { () async throws(Failure) in
-          try await source.palette(by: extractor, converter)
-        })
+        try await using(source.file ?? "-") { try await source.palette(by: extractor, converter) })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
     let isCSS = output.format.name == PaletteFormat.css.name

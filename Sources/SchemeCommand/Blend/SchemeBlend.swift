@@ -93,14 +93,14 @@ enum ColorSource: Hashable, Sendable {
 
   func palette(
     by extractor: SchemeExtractor, _ converter: PhotoConverter?
-  ) async throws(Failure) -> Palette {
+  ) async throws -> Palette {
     switch self {
     case .color(let color, let text):
       return Palette(name: text, colors: [PaletteColor(nearest: color)])
     case .file(let file):
       let palettes = try await palettes(of: file, by: extractor, converter)
       let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }
-      guard !colors.isEmpty else { throw .emptyPalette }
+      guard !colors.isEmpty else { throw Failure.emptyPalette }
       let name = palettes.count == 1 ? palettes[0].name : nil
       return Palette(name: name ?? Palette.name(ofSource: file.text), colors: colors)
     }
@@ -109,14 +109,16 @@ enum ColorSource: Hashable, Sendable {
   /// Returns the palettes of a file. Without a file, the error says that it is no color either.
   private func palettes(
     of file: RawPath, by extractor: SchemeExtractor, _ converter: PhotoConverter?
-  ) async throws(Failure) -> [Palette] {
-    do throws(Failure) {
+  ) async throws -> [Palette] {
+    do {
       return try await extractor.palettes(of: file, converter)
     } catch {
-      guard file != "-", error.kind == .unreadable, System.kind(of: file) == nil else {
+      let failure = Failure(error).withHint(for: file)
+      guard file != "-", failure.kind == .unreadable, System.kind(of: file) == nil else {
         throw error
       }
-      throw Failure(kind: error.kind, message: error.message + ", and no color that CSS can write")
+      throw Failure(
+        kind: .unreadable, message: failure.message + ", and no color that CSS can write")
     }
   }
 }

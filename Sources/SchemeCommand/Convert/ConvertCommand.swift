@@ -45,13 +45,11 @@ struct ConvertCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
-    let file = try await using(input) { () throws(Failure) in
-      try PaletteFile(reading: input, as: inputFormat)
-    }
+    let file = try await using(input) { try PaletteFile(reading: input, as: inputFormat) }
     let format = try format(of: file)
-    var palettes = try await using(input) { () throws(Failure) in
+    var palettes = try await using(input) {
       let palettes = try file.palettes()
-      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw .emptyPalette }
+      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw Failure.emptyPalette }
       return palettes
     }
     // A single palette without a name gets that of its file.

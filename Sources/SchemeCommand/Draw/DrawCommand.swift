@@ -42,21 +42,21 @@ struct DrawCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let photo = photos.operands[0]
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return try await using(photo) { () async throws(Failure) in
+    return try await using(photo) {
       let input = try photos.source(photo, console)
         .wholeInput(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
-      let found = try await extractor.photoExtraction(input).mapError(Failure.init).get()
+      let found = try await extractor.photoExtraction(input)
       var drawing = try drawing(of: found, input, by: extractor)
       drawing.title = "The colors of \(photo == "-" ? "a photo" : photo.text)"
       let file = try canvas.file(of: drawing, as: output.format)
       console.complain(about: photo, found.warnings)
-      return console.deliver(file, to: output.file)
+      return try console.deliver(file, to: output.file)
     }
   }
 
   private func drawing(
     of found: SchemeExtractor.Extraction, _ input: ImageInput, by extractor: SchemeExtractor
-  ) throws(Failure) -> Drawing {
+  ) throws -> Drawing {
     let swatches = presentation.order.sorted(found.scheme.swatches)
     let colors = swatches.map { PictureColor($0) }
     let width = Double(width)
@@ -71,7 +71,7 @@ struct DrawCommand: Command {
       let scale = output.format == .svg ? 2 : canvas.scale
       let side = Int(max(marked.frame.width, marked.frame.height)) * scale
       let small = try PhotoReduction(of: found.image, maximumSide: side, for: extractor)
-        .photo(in: input)
+        .photo(of: input)
       return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
     }
   }

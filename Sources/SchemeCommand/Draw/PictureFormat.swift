@@ -11,16 +11,6 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   static let help = "File format of the picture."
   var isBinary: Bool { self == .png }
 
-  /// Creates the format that matches the suffix of a file name, or returns `nil` if there is none.
-  init?(suffixOf file: RawPath) {
-    let suffix = file.bytes.suffix(4).map { $0 | 0x20 }
-    switch String(decoding: suffix, as: UTF8.self) {
-    case ".svg": self = .svg
-    case ".png": self = .png
-    default: return nil
-    }
-  }
-
   func bytes(
     of drawing: Drawing, background: Background = .auto, scale: Int = 1
   ) throws(ImageWritingError) -> [UInt8] {
@@ -60,27 +50,9 @@ struct PictureOptions: OptionGroup {
     ]
   }
 
-  func file(of drawing: Drawing, as format: PictureFormat) throws(Failure) -> [UInt8] {
-    try converting(Failure.init) { () throws(ImageWritingError) in
-      try format.bytes(of: drawing, background: background, scale: scale)
-    }
-  }
-}
-
-extension Console {
-  func deliver(_ drawing: Drawing, as format: PictureFormat, to output: RawPath?) -> ExitStatus {
-    deliver(to: output) { () throws(ImageWritingError) in try format.bytes(of: drawing) }
-  }
-
-  /// Writes an encoded picture, and returns the exit status.
-  func deliver(
-    to output: RawPath?, _ encode: () throws(ImageWritingError) -> [UInt8]
-  ) -> ExitStatus {
-    do throws(ImageWritingError) {
-      return deliver(try encode(), to: output)
-    } catch {
-      complain(aboutOutput: output, Failure(error).message)
-      return .failure
-    }
+  func file(
+    of drawing: Drawing, as format: PictureFormat
+  ) throws(ImageWritingError) -> [UInt8] {
+    try format.bytes(of: drawing, background: background, scale: scale)
   }
 }

@@ -143,7 +143,7 @@ struct ExploreCommand: Command {
   private func record(
     _ request: RecordingRequest, _ photos: [ExplorerPhoto], by extractor: SchemeExtractor,
     _ console: Console
-  ) async throws(UsageError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let recorder = ScriptRecorder { now in
       explorer(
         of: photos, by: extractor, nil, request.size, presentation.color == .never ? .none : .full,
@@ -167,12 +167,10 @@ struct ExploreCommand: Command {
   /// Writes the files of a recording in order, and stops at the first that cannot be written.
   private func deliver(
     _ recording: Recording, _ request: RecordingRequest, _ console: Console
-  ) throws(UsageError) -> ExitStatus {
+  ) throws -> ExitStatus {
     if request.format == .svg, recording.frames.count > 1 {
       let picture = recording.movingPicture(ground: request.ground, background: request.background)
-      return console.deliver(to: request.path) { () throws(ImageWritingError) in
-        Array(try picture.text().utf8)
-      }
+      return try console.deliver(Array(try picture.text().utf8), to: request.path)
     }
     let pictures = recording.pictures(ground: request.ground)
     let paths = (0..<pictures.count).map { request.path(ofPicture: $0, of: pictures.count) }
@@ -180,9 +178,8 @@ struct ExploreCommand: Command {
       try OutputSink.check(path, against: photos.operands + [photos.mask].compactMap(\.self))
     }
     for (path, picture) in zip(paths, pictures) {
-      let status = console.deliver(to: path) { () throws(ImageWritingError) in
-        try request.format.bytes(of: picture, background: request.background)
-      }
+      let status = try console.deliver(
+        request.format.bytes(of: picture, background: request.background), to: path)
       guard status == .success else { return status }
     }
     return .success

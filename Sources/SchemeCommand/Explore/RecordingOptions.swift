@@ -42,7 +42,9 @@ struct RecordingOptions: OptionGroup {
       if let other = others.first(where: \.1) { throw .neededOption(other.0, with: "--record") }
       return nil
     }
-    guard let format = PictureFormat(suffixOf: path) else {
+    let name = path.text.lowercased()
+    guard let format = PictureFormat.allCases.first(where: { name.hasSuffix("." + $0.rawValue) })
+    else {
       throw .badValue(
         option: "--record", value: path.printable,
         expected: "the name of a file that ends in .svg or .png")

@@ -46,21 +46,18 @@ struct ExtractCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {
       var queue = photos.queue(console)
-      if queue.next() != nil, queue.next() != nil {
-        throw UsageError.severalPalettes(
-          format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
-      }
+      if queue.next() != nil, queue.next() != nil { throw output.format.severalPalettes }
     }
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let keeper = try keeping.keeper(for: extractor, writing: output.file, console)
-    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+    return try await console.process(photos, to: output.file) { pipeline in
       try await run(by: extractor, keeper, through: pipeline)
     }
   }
 
   private func run(
     by extractor: SchemeExtractor, _ keeper: HistoryKeeper?, through pipeline: Pipeline
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let console = pipeline.console
     let sink = try OutputSink(output.file, console: console)
     var report = output.format.makeReport(
@@ -71,23 +68,22 @@ struct ExtractCommand: Command {
     let extract = extraction(extractor)
     var keptStatus = ExitStatus.success
     try sink.write(report.head)
-    var status = try await pipeline.run(
+    let photoStatus = try await pipeline.run(
       photos: photos, complains: !output.format.carriesFailures,
       work: { source in
         guard let keeper else { return await source.outcome(extract: extract) }
         return await keeper.outcome(of: source, extract: extract)
       },
-      deliver: { (outcome) async throws(SystemError) in
+      deliver: { outcome in
         // A result is written only after it is kept, so that its reader can rely on that.
-        let kept = await console.reportingOnHistory {
-          try await keeper?.keep(outcome)
-          return .success
-        }
-        if kept != .success { keptStatus = kept }
+        keptStatus = keptStatus.then(
+          await console.reportingOnHistory {
+            try await keeper?.keep(outcome)
+            return .success
+          })
         try sink.write(report.bytes(for: outcome))
-        return true
       })
-    if status == .success { status = keptStatus }
+    let status = keptStatus.then(photoStatus)
     // Standard output becomes a complete document even if the run was interrupted.
     guard report.isUsable else { return status }
     try sink.write(report.tail)

@@ -58,15 +58,14 @@ struct FilmCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return await console.process(photos, to: output.file, counting: "frame") {
-      (pipeline) async throws(SystemError) in
+    return try await console.process(photos, to: output.file, counting: "frame") { pipeline in
       try await run(by: extractor, through: pipeline)
     }
   }
 
   private func run(
     by extractor: SchemeExtractor, through pipeline: Pipeline
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let console = pipeline.console
     var frames: PNMFrames
     let conversion: FilmConversion?
@@ -87,22 +86,21 @@ struct FilmCommand: Command {
     var streamError: DecodingError?
     var frameCount = 0
     let keepsHistograms = output.format.picture != nil
-    let status = try await pipeline.run(
-      next: {
-        do throws(DecodingError) { return try frames.next() } catch {
-          streamError = error
-          return nil
-        }
-      },
-      work: { await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms) },
-      deliver: { (frame) async throws(SystemError) in
-        try await telling.add(frame)
-        frameCount += 1
-        pipeline.meter?.count(
-          try? frame.result.get().swatches, fraction: conversion?.fraction(ofFrames: frameCount))
-        return (.success, isEnough: false)
-      })
-    if status == .interrupted || streamError == .cancelled { return .interrupted }
+    do {
+      _ = try await pipeline.run(
+        next: { try frames.next() },
+        work: { await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms) },
+        deliver: { frame in
+          try await telling.add(frame)
+          frameCount += 1
+          pipeline.meter?.count(
+            try? frame.result.get().swatches, fraction: conversion?.fraction(ofFrames: frameCount))
+          return .success
+        })
+    } catch let error as DecodingError {
+      streamError = error
+    }
+    if Task.isCancelled || streamError == .cancelled { return .interrupted }
     try await telling.finish()
     if let conversion, let reason = conversion.failure() ?? streamError?.reasonOfNoFrame {
       console.complain(about: name, reason)

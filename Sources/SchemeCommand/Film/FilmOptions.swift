@@ -4,8 +4,6 @@ internal import PhotoConversion
 struct FilmOptions: OptionGroup {
   var cut = FilmConversion.Cut()
 
-  static let names = ["fps", "start", "duration"]
-
   static let options: [Option<Self>] = [
     Option(
       "fps", \.cut.rate, .frameRate, help: "Frames a second of a film that ffmpeg reads."

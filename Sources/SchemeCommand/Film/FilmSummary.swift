@@ -122,13 +122,8 @@ struct ColorMixture: Hashable, Sendable {
     let removed = parts.remove(at: best.second)
     let kept = parts[best.first]
     let weight = kept.weight + removed.weight
-    let part = removed.weight / weight
-    func mean(_ channel: KeyPath<Oklab, Double>) -> Double {
-      kept.color[keyPath: channel]
-        + part * (removed.color[keyPath: channel] - kept.color[keyPath: channel])
-    }
-    parts[best.first] = Part(
-      color: Oklab(lightness: mean(\.lightness), a: mean(\.a), b: mean(\.b)), weight: weight)
+    let mean = kept.color.interpolated(to: removed.color, fraction: removed.weight / weight)
+    parts[best.first] = Part(color: mean, weight: weight)
   }
 
   /// Returns the colors as pictures show them.

@@ -18,37 +18,30 @@ struct FilmTelling {
 
   init(
     of command: FilmCommand, by extractor: SchemeExtractor, console: Console
-  ) throws(SystemError) {
+  ) throws {
     (self.command, self.extractor, self.console) = (command, extractor, console)
     sink = try OutputSink(command.output.file, console: console)
   }
 
-  mutating func add(_ frame: FilmFrame) async throws(SystemError) {
+  mutating func add(_ frame: FilmFrame) async throws {
     pending.append(frame)
     if let finding = finder.add(frame.distribution) { try await tell(finding) }
   }
 
   /// Writes the last frames, and ends the result.
-  mutating func finish() async throws(SystemError) {
+  mutating func finish() async throws {
     for finding in finder.finish() { try await tell(finding) }
     guard let format = command.output.format.picture else { return try sink.finish() }
     guard summary.frameCount > 0 else { return }
     summary.endScene(await sceneScheme())
     var drawing = summary.picture(width: command.canvas.width ?? FilmPicture.defaultWidth).drawing
     drawing.title = "The colors of \(command.name == "-" ? "a film" : command.name.text)"
-    let bytes: [UInt8]
-    do throws(Failure) {
-      bytes = try command.canvas.file(of: drawing, as: format)
-    } catch {
-      hasFailures = true
-      return console.complain(aboutOutput: command.output.file, error.message)
-    }
-    try sink.write(bytes)
+    try sink.write(try command.canvas.file(of: drawing, as: format))
     try sink.finish()
   }
 
   /// Writes the frame that has waited longest.
-  private mutating func tell(_ finding: CutFinder.Finding) async throws(SystemError) {
+  private mutating func tell(_ finding: CutFinder.Finding) async throws {
     let frame = pending.removeFirst()
     if finding.isCut {
       summary.endScene(await sceneScheme())
@@ -93,13 +86,12 @@ struct FilmFrame: Sendable {
   let histogram: ColorHistogram?
 
   init(_ bytes: [UInt8], by extractor: SchemeExtractor, keepsHistogram: Bool) async {
-    result = await extractor.photoExtraction(.bytes(bytes)).mapError { Failure($0) }
-    let counted: (histogram: ColorHistogram, report: DecodingReport)?
-    do throws(ExtractionError) {
-      counted = try await extractor.histogram(of: .bytes(bytes))
+    do {
+      result = .success(try await extractor.photoExtraction(.bytes(bytes)))
     } catch {
-      counted = nil
+      result = .failure(Failure(error))
     }
+    let counted = try? await extractor.histogram(of: .bytes(bytes))
     distribution = counted.flatMap { ColorDistribution($0.histogram) }
     histogram = keepsHistogram ? counted?.histogram : nil
   }

@@ -115,12 +115,10 @@ struct FindCommand: Command {
     if System.kind(of: file) == .folder { return try await searchFolder(console) }
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
     let query = try await query(by: extractor, console)
-    let outcome: LineSearch.Outcome
-    do throws(Failure) {
-      outcome = try await search(for: query, console)
-      if outcome.hasNoColors { throw .noColors }
-    } catch {
-      throw UnusableFile(name: file, failure: error.withHint(for: file))
+    let outcome = try await using(file) {
+      let outcome = try await search(for: query, console)
+      if outcome.hasNoColors { throw Failure.noColors }
+      return outcome
     }
     if let fault = outcome.indexFault {
       console.complain(
@@ -128,9 +126,7 @@ struct FindCommand: Command {
         "\(fault) (the lines were searched without an index; --no-index does so too)")
     }
     guard !outcome.lines.isEmpty else { return .failure }
-    return await console.report(on: output.file) { () async throws(SystemError) in
-      try await write(outcome.lines, console)
-    }
+    return try await console.report(on: output.file) { try await write(outcome.lines, console) }
   }
 
   /// Brings the lines that are kept in a folder up to date, and searches them.
@@ -161,31 +157,25 @@ struct FindCommand: Command {
   ) async throws(UnusableFile) -> ColorQuery {
     if let wanted { return wanted }
     let name = like ?? "-"
-    let outcome = await photos.source(name, console).outcome(extract: extractor.photoExtraction)
-    do throws(Failure) {
-      let photo = try outcome.result.get()
+    return try await using(name) {
+      let photo = try await extractor.photoExtraction(try photos.source(name, console).input())
       console.complain(about: name, photo.warnings)
-      guard let signature = ColorSignature(photo.scheme) else { throw .noSharedColors }
+      guard let signature = ColorSignature(photo.scheme) else { throw Failure.noSharedColors }
       return ColorQuery(like: signature)
-    } catch {
-      throw UnusableFile(name: name, failure: error)
     }
   }
 
   private func search(
     for query: ColorQuery, _ console: Console
-  ) async throws(Failure) -> LineSearch.Outcome {
+  ) async throws -> LineSearch.Outcome {
     let search = LineSearch(
       query: query, distance: distance ?? .infinity, limit: mostPhotos,
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: .standardInput) }
     if System.kind(of: file) == .regular {
-      let lines = try Failure.reading { () throws(SystemError) in try LinesFile(file) }
-      return try await search.run(on: lines, keepsIndex: !isWithoutIndex)
+      return try await search.run(on: try LinesFile(file), keepsIndex: !isWithoutIndex)
     }
-    let stream = try Failure.reading { () throws(SystemError) in
-      OpenFile(try System.openForReading(file))
-    }
+    let stream = OpenFile(try System.openForReading(file))
     defer { withExtendedLifetime(stream) {} }
     return try search.run(onStream: stream.descriptor)
   }
@@ -193,7 +183,7 @@ struct FindCommand: Command {
   /// Writes the lines that were found, in order, while further lines are being formatted.
   private func write(
     _ lines: [FoundLine], _ console: Console
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let report = FindReport(
       format: output.format, endsNamesInZeros: endsNamesInZeros, home: home,
       isForTerminal: console.isOutputTerminal && !output.isFile,
@@ -202,19 +192,19 @@ struct FindCommand: Command {
     var rest = lines[...]
     let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let status = try await pipeline.run(
-      next: { () throws(SystemError) in
+      next: {
         let part = rest.prefix(Self.linesAtATime)
         rest = rest.dropFirst(part.count)
         return part.isEmpty ? nil : part
       },
       work: { part in part.map { (number: $0.number, bytes: report.bytes(for: $0)) } },
-      deliver: { (part) throws(SystemError) in
+      deliver: { part in
         try sink.write(part.flatMap { $0.bytes ?? [] })
         let damaged = part.filter { $0.bytes == nil }
         for line in damaged {
           console.complain(about: file, "line \(line.number + 1) is damaged, and was left out")
         }
-        return (damaged.isEmpty ? .success : .failure, isEnough: false)
+        return damaged.isEmpty ? .success : .failure
       })
     return try sink.finish(status)
   }

@@ -17,7 +17,7 @@ struct IndexedLines: Sendable {
 
   /// Finds the colors of all lines, and brings the index beside the file up to date.
   /// Without trust, that index is not used: it described other lines of a file of this size and time.
-  func index(trusts: Bool = true) async throws(Failure) -> Outcome {
+  func index(trusts: Bool = true) async throws -> Outcome {
     let saved = SavedIndex(lines: file.path)
     let source = SignatureIndex.Source(byteCount: file.stamp.size, modified: file.stamp.modified)
     let content = keepsIndex ? saved.content() : nil
@@ -36,44 +36,29 @@ struct IndexedLines: Sendable {
     return Outcome(index: try withLastLine(index), fault: fault)
   }
 
-  private func isStart(_ index: SignatureIndex) throws(Failure) -> Bool {
-    guard index.byteCount <= file.stamp.size else { return false }
-    return try Failure.reading { () throws(SystemError) in
-      try index.isStart { (range) throws(SystemError) in try file.bytes(range) }
-    }
+  private func isStart(_ index: SignatureIndex) throws -> Bool {
+    try index.byteCount <= file.stamp.size && index.isStart { try file.bytes($0) }
   }
 
   /// Adds the lines of the file that follow those of an index.
-  private func completed(_ index: SignatureIndex) async throws(Failure) -> SignatureIndex {
+  private func completed(_ index: SignatureIndex) async throws -> SignatureIndex {
     var index = index
     var offset = index.byteCount
-    var failure: Failure?
-    await OrderedRun(jobs: jobs).run(
+    try await OrderedRun(jobs: jobs).run(
       next: {
-        do throws(Failure) {
-          let lines = try file.lines(from: offset)
-          offset += lines?.count ?? 0
-          return lines
-        } catch {
-          failure = error
-          return nil
-        }
+        let lines = try file.lines(from: offset)
+        offset += lines?.count ?? 0
+        return lines
       },
-      work: { lines in SignatureIndex(lines: lines) },
-      deliver: { part in
-        index.append(part)
-        return true
-      })
-    if let failure { throw failure }
-    if Task.isCancelled { throw Failure(ExtractionError.cancelled) }
+      work: { SignatureIndex(lines: $0) },
+      deliver: { index.append($0) })
+    if Task.isCancelled { throw SystemError.cancelled }
     return index
   }
 
-  private func withLastLine(_ index: SignatureIndex) throws(Failure) -> SignatureIndex {
+  private func withLastLine(_ index: SignatureIndex) throws -> SignatureIndex {
     guard index.byteCount < file.stamp.size else { return index }
-    let line = try Failure.reading { () throws(SystemError) in
-      try file.bytes(index.byteCount..<file.stamp.size)
-    }
+    let line = try file.bytes(index.byteCount..<file.stamp.size)
     var index = index
     index.append(SignatureIndex(lines: line[...]))
     return index

@@ -20,7 +20,7 @@ struct LineSearch: Sendable {
   /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
-  func run(on file: LinesFile, keepsIndex: Bool) async throws(Failure) -> Outcome {
+  func run(on file: LinesFile, keepsIndex: Bool) async throws -> Outcome {
     let lines = IndexedLines(
       file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
     var indexed = try await lines.index()
@@ -30,7 +30,7 @@ struct LineSearch: Sendable {
       indexed = try await lines.index(trusts: false)
       matches = await self.matches(in: indexed.index)
     }
-    if Task.isCancelled { throw Failure(ExtractionError.cancelled) }
+    if Task.isCancelled { throw SystemError.cancelled }
     let found = matches.map { match in
       FoundLine(number: match.line, distance: match.distance) {
         (try? file.bytes(match.range)).map { $0[...] }
@@ -51,13 +51,13 @@ struct LineSearch: Sendable {
   }
 
   /// Searches a pipe or a device. Only the closest lines are kept in memory.
-  func run(onStream descriptor: FileDescriptor) throws(Failure) -> Outcome {
+  func run(onStream descriptor: FileDescriptor) throws -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
     var matcher = SignatureMatcher(query)
     var hasNoColors = true
-    var reader = StreamedLines(descriptor)
+    var reader = LineReader(stream: descriptor)
     var number = 0
-    while let line = try reader.next() {
+    while let line = try reader.next()?.bytes {
       if let signature = ColorSignature(line: line) {
         hasNoColors = false
         let cost = matcher.cost(of: signature.entries[...], atMost: closest.largestCost)

@@ -22,17 +22,15 @@ final class LinesFile: Sendable {
   }
 
   /// Returns the next lines from an offset on, about a megabyte, or `nil` after the last line feed.
-  func lines(from offset: Int) throws(Failure) -> ArraySlice<UInt8>? {
+  func lines(from offset: Int) throws -> ArraySlice<UInt8>? {
     var count = 1 << 20
     while true {
-      let bytes = try Failure.reading { () throws(SystemError) in
-        try self.bytes(offset..<offset + count)
-      }
+      let bytes = try bytes(offset..<offset + count)
       if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[...lineFeed] }
       // The last line is incomplete, or merely has no line feed.
       if bytes.count < count { return nil }
       count *= 4
-      guard count <= SignatureIndex.longestLine else { throw .longLine }
+      guard count <= SignatureIndex.longestLine else { throw Failure.longLine }
     }
   }
 }
@@ -42,37 +40,12 @@ extension Failure {
     kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
 }
 
-/// The lines that come from a pipe or a device, in order.
-struct StreamedLines {
-  private let descriptor: FileDescriptor
-  private var buffer: [UInt8] = []
-  private var start = 0
-  private var isAtEnd = false
-
-  init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
-
-  /// Waits for the next line, or returns `nil` after the last, which may have no line feed.
-  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
-    var searched = start
-    while true {
-      if let lineFeed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { start = lineFeed + 1 }
-        return buffer[start...lineFeed]
-      }
-      if isAtEnd {
-        defer { start = buffer.count }
-        return start < buffer.count ? buffer[start...] : nil
-      }
-      buffer.removeSubrange(..<start)
-      start = 0
-      searched = buffer.count
-      guard searched <= SignatureIndex.longestLine else { throw .longLine }
-      guard descriptor.waitForInput() else { throw Failure(ExtractionError.cancelled) }
-      let bytes = try Failure.reading { () throws(SystemError) in
-        try descriptor.read(1 << 18)
-      }
-      isAtEnd = bytes.isEmpty
-      buffer += bytes
+extension LineReader {
+  /// Creates a reader of the lines that come from a pipe or a device, which waits for them.
+  init(stream: FileDescriptor) {
+    self.init(longestLine: SignatureIndex.longestLine) { _ in
+      guard stream.waitForInput() else { throw SystemError.cancelled }
+      return try stream.read(1 << 18)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import SchemeResults
 internal import SchemeSearch
 internal import SystemCalls
 
@@ -23,21 +24,14 @@ struct SavedIndex {
     case .other: return .foreign(reason: SignatureIndex.ReadingError.notAnIndex.description)
     case .regular: break
     }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try read()
-    } catch {
-      return .foreign(reason: error.message)
-    }
-    do throws(SignatureIndex.ReadingError) {
-      return .index(try SignatureIndex(encoded: bytes))
-    } catch {
-      switch error {
-      case .damaged: return .nothing
+    do {
+      let bytes = try read()
       // An empty file is an index that was about to be written.
-      case .notAnIndex where bytes.isEmpty: return .nothing
-      case .notAnIndex, .newerVersion: return .foreign(reason: error.description)
-      }
+      return bytes.isEmpty ? .nothing : .index(try SignatureIndex(encoded: bytes))
+    } catch SignatureIndex.ReadingError.damaged {
+      return .nothing
+    } catch {
+      return .foreign(reason: Failure(error).message)
     }
   }
 

@@ -20,10 +20,6 @@ struct FormatsCommand: Command {
 
   static let options: [Option<Self>] = ConversionOptions.options.of(\Self.conversion)
 
-  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
-  }
-
   func run(_ console: Console) async throws -> ExitStatus {
     let converter = conversion.converter(console)
     var rows = ImageFormat.allCases.map { format in
@@ -51,12 +47,5 @@ struct FormatsCommand: Command {
     let others = installed.map(\.program.name).filter { $0 != first.program.name }
     return preview + first.path.printable
       + (others.isEmpty ? "" : " (or \(others.joined(separator: ", ")))")
-  }
-}
-
-extension String {
-  /// Returns the text with spaces after it up to a width.
-  fileprivate func filled(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

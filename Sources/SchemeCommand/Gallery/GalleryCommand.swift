@@ -54,7 +54,7 @@ struct GalleryCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
-    return await console.process(photos, to: output.file) { (pipeline) async throws(SystemError) in
+    return try await console.process(photos, to: output.file) { pipeline in
       guard let format = PictureFormat(rawValue: output.format.rawValue) else {
         return try await writePage(by: extractor, through: pipeline)
       }
@@ -65,34 +65,32 @@ struct GalleryCommand: Command {
   private func outcome(
     of source: PhotoSource, by extractor: SchemeExtractor
   ) async -> Outcome<ReducedPhoto> {
-    let limit = extractor.limits.maximumMemory
-    let result = await source.result(limit: limit, raisedBy: "--max-memory") {
-      (input) async throws(Failure) in
+    await source.outcome {
+      let input = try source.wholeInput(
+        limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       var photo = try await ReducedPhoto(
         of: input, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
       if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
       return photo
     }
-    return Outcome(name: source.name, result: result)
   }
 
   /// Writes each photo as soon as those before it are written, so that a long page takes no memory.
   private func writePage(
     by extractor: SchemeExtractor, through pipeline: Pipeline
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     let sink = try OutputSink(output.file, console: pipeline.console)
     let page = GalleryPage(title: title ?? photos.operands.usualTitle)
     var failures: [(path: String, reason: String)] = []
     try sink.write(page.opening)
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },
-      deliver: { (outcome) throws(SystemError) in
+      deliver: { outcome in
         switch outcome.result {
         case .failure(let failure): failures.append((outcome.name.text, failure.message))
         case .success(let photo):
           if let entry = photo.entry { try sink.write(page.entry(for: entry)) }
         }
-        return true
       })
     try sink.write(page.closing(failures: failures))
     return try sink.finish(status)
@@ -100,33 +98,23 @@ struct GalleryCommand: Command {
 
   private func writeSheet(
     as format: PictureFormat, by extractor: SchemeExtractor, through pipeline: Pipeline
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     var entries: [ContactSheet.Entry] = []
-    var isTooLong = false
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },
-      deliver: { (outcome) throws(SystemError) in
-        guard case .success(let photo) = outcome.result else { return true }
-        isTooLong = entries.count == ContactSheet.mostEntries
-        if !isTooLong {
-          entries.append(
-            ContactSheet.Entry(
-              named: outcome.name, photo: photo.small,
-              colors: photo.swatches.map { PictureColor($0) }, in: format))
-        }
-        return !isTooLong
+      deliver: { outcome in
+        guard case .success(let photo) = outcome.result else { return }
+        entries.append(
+          ContactSheet.Entry(
+            named: outcome.name, photo: photo.small,
+            colors: photo.swatches.map { PictureColor($0) }, in: format))
+        try ContactSheet.check(entries.count, "photos", "write a page that ends in .html instead")
       })
-    let console = pipeline.console
-    guard !isTooLong else {
-      console.complain(
-        of: "a sheet holds \(ContactSheet.mostEntries) photos, and there are more; "
-          + "write a page that ends in .html instead")
-      return .failure
-    }
     guard status != .interrupted, !entries.isEmpty else { return status }
     var drawing = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
     drawing.title = title ?? photos.operands.usualTitle
-    return status.then(console.deliver(drawing, as: format, to: output.file))
+    return status.then(
+      try pipeline.console.deliver(format.bytes(of: drawing), to: output.file))
   }
 }
 
@@ -137,6 +125,14 @@ extension [RawPath] {
       !["-", ".", ".."].contains(name)
     else { return "Photos" }
     return String(name)
+  }
+}
+
+extension ContactSheet {
+  /// Throws a complaint, with what to do instead, if there are more entries than a sheet holds.
+  static func check(_ count: Int, _ noun: String, _ remedy: String) throws(Complaint) {
+    guard count > mostEntries else { return }
+    throw Complaint(message: "a sheet holds \(mostEntries) \(noun), and there are more; \(remedy)")
   }
 }
 

@@ -15,12 +15,12 @@ struct ReducedPhoto: ProcessedPhoto {
   /// Finds the colors of a photo, which is read twice, and makes a small version of it.
   init(
     of input: ImageInput, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
-  ) async throws(Failure) {
-    let found = try await extractor.photoExtraction(input).mapError(Failure.init).get()
+  ) async throws {
+    let found = try await extractor.photoExtraction(input)
     swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
     small = try PhotoReduction(of: found.image, maximumSide: maximumSide, for: extractor)
-      .photo(in: input)
+      .photo(of: input)
   }
 }
 
@@ -31,14 +31,11 @@ extension PhotoReduction {
       of: image, maximumSide: maximumSide,
       decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
   }
-
-  func photo(in input: ImageInput) throws(Failure) -> PixelBuffer {
-    try converting(Failure.init) { () throws(DecodingError) in try photo(of: input) }
-  }
 }
 
 extension GalleryPhoto {
-  init(_ reduced: ReducedPhoto, named name: RawPath) throws(Failure) {
+  init(_ reduced: ReducedPhoto, named name: RawPath) throws {
+    let (thumbnail, mediaType) = try reduced.small.encodedForDocument(quality: 80)
     let isOpaque = reduced.small.isOpaque
     var notes = reduced.warnings.map { Note($0) }
     if !isOpaque && !reduced.warnings.contains(where: \.isTruncation) {
@@ -46,16 +43,9 @@ extension GalleryPhoto {
     }
     self.init(
       path: name == "-" ? "standard input" : name.text,
-      thumbnail: try Self.thumbnail(of: reduced.small),
+      thumbnail: DataURI.text(thumbnail, mediaType: mediaType),
       colors: reduced.swatches.map { Color(label: PictureColor($0), color: $0.color) },
       date: System.stamp(of: name)?.seconds ?? 0, isOpaque: isOpaque, notes: notes)
-  }
-
-  private static func thumbnail(of small: PixelBuffer) throws(Failure) -> String {
-    try converting(Failure.init) { () throws(ImageWritingError) in
-      let (bytes, mediaType) = try small.encodedForDocument(quality: 80)
-      return DataURI.text(bytes, mediaType: mediaType)
-    }
   }
 }
 

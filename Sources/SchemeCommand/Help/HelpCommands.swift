@@ -10,8 +10,6 @@ struct HelpCommand: Command {
     examples: ["colorway help theme": "The options of a subcommand."],
     operandChoices: { CommandSet.colorway.subcommands.map(\.name) })
 
-  static let options: [Option<Self>] = []
-
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     subcommand = try arguments.onlyWord()
     _ = try CommandSet.colorway.help(about: subcommand)
@@ -30,12 +28,6 @@ struct ManCommand: Command {
       "colorway man | man -l -": "Read it.",
       "colorway man > /usr/local/share/man/man1/colorway.1": "Install it.",
     ])
-
-  static let options: [Option<Self>] = []
-
-  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
-  }
 
   func run(_ console: Console) async throws -> ExitStatus {
     try console.show(ManualPage(command: CommandSet.colorway).text)
@@ -58,8 +50,6 @@ struct CompletionsCommand: Command {
       "colorway completions zsh > ~/.zfunc/_colorway": "For zsh, if ~/.zfunc is in fpath.",
       "colorway completions fish > ~/.config/fish/completions/colorway.fish": "For fish.",
     ], operandChoices: { Shell.allCases.map(\.rawValue) })
-
-  static let options: [Option<Self>] = []
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let name = try arguments.onlyWord() else {

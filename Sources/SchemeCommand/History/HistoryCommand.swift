@@ -101,8 +101,7 @@ struct HistoryCommand: Command {
       throw UsageError("'\(output.format.name)' is a format of 'colorway history export ENTRY'")
     }
     if action == .export, !output.format.holdsSeveral, entries.count > 1 {
-      throw .severalPalettes(
-        format: output.format.name, choices: OutputFormat.all.filter(\.holdsSeveral).map(\.name))
+      throw output.format.severalPalettes
     }
   }
 
@@ -142,13 +141,7 @@ struct HistoryCommand: Command {
           return .failure
         }
         return try await show(found, of: journal, console)
-      case .show: return try await show(found, of: journal, console)
-      case .export:
-        let context = OutputFormat.Context(
-          presentation: presentation, style: presentation.style(console, isFile: output.isFile),
-          hasHeadings: found.count > 1)
-        let bytes = output.format.bytes(for: found, context) { journal.path(of: $0).description }
-        return console.deliver(bytes, to: output.file)
+      case .show, .export: return try await show(found, of: journal, console)
       case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
       }
     }
@@ -175,24 +168,26 @@ struct HistoryCommand: Command {
   private func show(
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
-    if let format = PictureFormat(rawValue: output.format.name) {
+    if action != .export, let format = PictureFormat(rawValue: output.format.name) {
       var drawing = try await journal.sheet(of: entries, order: presentation.order, format)
       drawing.title = "The history of colors"
-      return console.deliver(drawing, as: format, to: output.file)
+      return try console.deliver(format.bytes(of: drawing), to: output.file)
     }
-    let report = HistoryReport(
-      presentation: presentation, style: presentation.style(console, isFile: output.isFile)
-    ) { journal.path(of: $0).description }
+    let style = presentation.style(console, isFile: output.isFile)
+    guard action != .export, output.format == .text else {
+      let context = OutputFormat.Context(
+        presentation: presentation, style: style, hasHeadings: entries.count > 1)
+      let bytes = output.format.bytes(for: entries, context) { journal.path(of: $0).description }
+      return try console.deliver(bytes, to: output.file)
+    }
+    let report = HistoryReport(presentation: presentation, style: style) {
+      journal.path(of: $0).description
+    }
     let text =
-      switch output.format {
-      case .json: report.array(of: entries)
-      case .jsonl: entries.map { report.json(for: $0) + "\n" }.joined()
-      default:
-        action == .show
-          ? entries.map { report.page(for: $0) }.joined(separator: "\n")
-          : entries.map { report.line(for: $0) }.joined()
-      }
-    return console.deliver(Array(text.utf8), to: output.file)
+      action == .show
+      ? entries.map { report.page(for: $0) }.joined(separator: "\n")
+      : entries.map { report.line(for: $0) }.joined()
+    return try console.deliver(Array(text.utf8), to: output.file)
   }
 }
 
@@ -203,11 +198,11 @@ extension Console {
       return try await body()
     } catch JournalError.cancelled {
       return .interrupted
-    } catch let error as UnknownEntry {
-      complain(of: error.message)
+    } catch let error as any ReportedError {
+      return error.report(to: self)
     } catch {
       complain(of: "\(error)")
+      return .failure
     }
-    return .failure
   }
 }

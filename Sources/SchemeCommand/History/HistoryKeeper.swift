@@ -16,47 +16,26 @@ struct HistoryKeeper: Sendable {
   /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
-    let result = await source.result(limit: extractor.limits.maximumMemory) {
-      (input) async throws(Failure) in
-      let photo = try await extract(input).mapError(Failure.init).get()
-      attachments = try await self.attachments(of: photo.image, in: input)
+    var outcome = await source.outcome {
+      let input = try source.wholeInput(limit: extractor.limits.maximumMemory)
+      let photo = try await extract(input)
+      attachments[.thumbnail] = try Self.thumbnail(of: input, photo.image, for: extractor)
+      if keepsHistogram {
+        attachments[.histogram] = try await extractor.albumHistogram(of: input).histogram.encoded()
+      }
       return photo
     }
-    return PhotoOutcome(name: source.name, result: result, attachments: attachments)
-  }
-
-  private func attachments(
-    of image: ImageInfo, in input: ImageInput
-  ) async throws(Failure) -> Attachments {
-    var attachments: Attachments = [
-      .thumbnail: try Self.thumbnail(of: input, image, for: extractor)
-    ]
-    guard keepsHistogram else { return attachments }
-    do throws(ExtractionError) {
-      attachments[.histogram] = try await extractor.albumHistogram(of: input).histogram
-        .encoded()
-    } catch {
-      throw Failure(error)
-    }
-    return attachments
+    outcome.attachments = attachments
+    return outcome
   }
 
   /// Makes the small version of a photo that is kept in the history.
   static func thumbnail(
     of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
-  ) throws(Failure) -> [UInt8] {
-    let small = try converting(Failure.init) { () throws(DecodingError) in
-      let image =
-        if let image { image } else {
-          try ImageDecoder(limits: extractor.limits).info(of: input)
-        }
-      return try PhotoReduction(
-        of: image, maximumSide: thumbnailSize, for: extractor
-      ).photo(of: input)
-    }
-    return try converting(Failure.init) { () throws(ImageWritingError) in
-      try small.encodedForDocument().bytes
-    }
+  ) throws -> [UInt8] {
+    let image = try image ?? ImageDecoder(limits: extractor.limits).info(of: input)
+    return try PhotoReduction(of: image, maximumSide: thumbnailSize, for: extractor)
+      .photo(of: input).encodedForDocument().bytes
   }
 
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {

@@ -26,9 +26,7 @@ struct HistoryReport: Sendable {
     if let name = entry.name { lines.append(("name", name.withVisibleControls)) }
     if entry.isFavorite { lines.append(("mark", "♥ favorite")) }
     lines += entry.attachments.map { ("file", path($0).withVisibleControls) }
-    let heading = lines.map { key, text in
-      key + String(repeating: " ", count: 7 - key.count) + text + "\n"
-    }.joined()
+    let heading = lines.map { key, text in key.filled(to: 7) + text + "\n" }.joined()
     var presentation = presentation
     presentation.hasRoles = false
     var report = TextReport(presentation: presentation, style: style)
@@ -74,12 +72,8 @@ extension HistoryJournal {
   func sheet(
     of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
   ) async throws -> Drawing {
-    guard !entries.isEmpty else { throw UnknownEntry(message: "no entry of the history was found") }
-    guard entries.count <= ContactSheet.mostEntries else {
-      throw UnknownEntry(
-        message: "a sheet holds \(ContactSheet.mostEntries) entries, and there are more; ask for "
-          + "fewer with --limit or --search")
-    }
+    guard !entries.isEmpty else { throw Complaint(message: "no entry of the history was found") }
+    try ContactSheet.check(entries.count, "entries", "ask for fewer with --limit or --search")
     var items: [ContactSheet.Entry] = []
     for entry in entries {
       items.append(
@@ -109,7 +103,7 @@ extension HistoryJournal {
     guard let size = PixelSize(width: row.count, height: height),
       let image = PixelBuffer(
         size: size, pixels: [[RGBA8]](repeating: row, count: height).flatMap(\.self))
-    else { throw UnknownEntry(message: "the entry \(entry.shortID) has no colors to show") }
+    else { throw Complaint(message: "the entry \(entry.shortID) has no colors to show") }
     return image
   }
 }

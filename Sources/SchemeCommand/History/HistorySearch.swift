@@ -29,17 +29,11 @@ struct HistorySearch: Hashable, Sendable {
   }
 }
 
-/// The reason why a word does not name an entry of the history.
-struct UnknownEntry: Error, Hashable {
-  /// The reason as a sentence without a capital letter and a period.
-  let message: String
-}
-
 extension JournalState {
   private static let leastDigitCount = 4
 
   /// Returns the entry of a name, of an identifier, or of the first digits of one.
-  func entry(named word: String) throws(UnknownEntry) -> JournalEntry {
+  func entry(named word: String) throws(Complaint) -> JournalEntry {
     let named = entries.filter { $0.name == word }
     let digits = word.lowercased()
     let identified =
@@ -47,14 +41,14 @@ extension JournalState {
       ? [] : entries.filter { $0.id.description.hasPrefix(digits) }
     let found = named.isEmpty ? identified : named
     guard let entry = found.first else {
-      throw UnknownEntry(
+      throw Complaint(
         message:
           "no entry of the history has the name '\(word)', or an identifier that begins like it "
           + "('colorway history' lists them)")
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.shortID).joined(separator: ", ")
-      throw UnknownEntry(
+      throw Complaint(
         message: "'\(word)' stands for \(found.count) entries of the history; name one of "
           + identifiers)
     }

@@ -10,7 +10,6 @@ struct ExtractionOptions: OptionGroup {
   var limits = DecodingLimits()
   var isStrict = false
   var isFlat = false
-  var isRecursive: Bool { !isFlat }
   /// The number of photos to work on at a time, or `nil` for the number of processors.
   var jobs: Int?
   var conversion = ConversionOptions()
@@ -113,14 +112,18 @@ struct ExtractionOptions: OptionGroup {
     default: "the number of processors")
 
   /// Takes the operands as photos and folders of photos, at least one.
-  mutating func take(_ arguments: ParsedArguments) throws(UsageError) {
+  mutating func take(
+    _ arguments: ParsedArguments, besides others: [RawPath?] = []
+  ) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw .noInput }
-    try take(operands: arguments.operands)
+    try take(operands: arguments.operands, besides: others)
   }
 
   /// Takes the only operand as a photo.
-  mutating func takeOne(_ arguments: ParsedArguments) throws(UsageError) {
-    try take(arguments)
+  mutating func takeOne(
+    _ arguments: ParsedArguments, besides others: [RawPath?] = []
+  ) throws(UsageError) {
+    try take(arguments, besides: others)
     if operands.count > 1 {
       throw UsageError("'\(operands[1].printable)' is one file too many; name a single one")
     }
@@ -150,7 +153,7 @@ struct ExtractionOptions: OptionGroup {
   /// Returns the queue of the photos of all operands, and of names.
   func queue(_ console: Console, names: NameList? = nil) -> PhotoQueue {
     PhotoQueue(
-      operands: operands, names: names, isRecursive: isRecursive,
+      operands: operands, names: names, isRecursive: !isFlat,
       converter: conversion.converter(console))
   }
 
@@ -171,10 +174,10 @@ struct ExtractionOptions: OptionGroup {
     try OutputSink.check(output, against: operands + (others + [mask]).compactMap(\.self))
     var extractor = extractor(console)
     guard let mask else { return extractor }
-    do throws(Failure) {
+    do {
       extractor.options.mask = try source(mask, console).mask(limits)
     } catch {
-      throw UnusableFile(name: mask, failure: error.withHint(for: mask))
+      throw UnusableFile(mask, error)
     }
     return extractor
   }

@@ -11,14 +11,24 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether it is not for terminals.
   var isBinary: Bool { get }
+  /// Whether a file of it can have several palettes.
+  var holdsSeveral: Bool { get }
   static var hasJSON: Bool { get }
   static var takesAnySuffix: Bool { get }
 }
 
 extension FileFormat {
   var isBinary: Bool { false }
+  var holdsSeveral: Bool { true }
   static var hasJSON: Bool { false }
   static var takesAnySuffix: Bool { false }
+
+  /// Returns the error of several palettes for a format that holds only one.
+  var severalPalettes: UsageError {
+    let others = Self.all.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
+    return UsageError(
+      "'\(name)' holds one palette, and there are several; these formats hold them: \(others)")
+  }
 }
 
 extension FileFormat where Self: CaseIterable & RawRepresentable<String> {

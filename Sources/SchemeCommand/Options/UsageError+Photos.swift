@@ -17,10 +17,4 @@ extension UsageError {
       reason + (nearestSuffix == nil ? "; name" : " Or name")
         + " one with \(option) (it can be \(choices.joined(separator: ", ")))")
   }
-
-  static func severalPalettes(format: String, choices: [String]) -> UsageError {
-    UsageError(
-      "'\(format)' holds one palette, and there are several; these formats hold them: "
-        + choices.joined(separator: ", "))
-  }
 }

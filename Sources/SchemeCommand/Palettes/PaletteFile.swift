@@ -13,7 +13,7 @@ struct PaletteFile {
   private static let maximumByteCount = 64 << 20
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
-  init(reading name: RawPath, as format: PaletteFormat? = nil) throws(Failure) {
+  init(reading name: RawPath, as format: PaletteFormat? = nil) throws {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
     }
@@ -35,7 +35,7 @@ struct PaletteFile {
     }
   }
 
-  func palettes() throws(Failure) -> [Palette] {
+  func palettes() throws -> [Palette] {
     guard let format else {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")
       throw Failure(
@@ -57,7 +57,7 @@ extension Failure {
 extension SchemeExtractor {
   func palettes(
     of file: RawPath, _ converter: PhotoConverter?
-  ) async throws(Failure) -> [Palette] {
+  ) async throws -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo(converter) { return [try await palette(of: photo, named: file)] }
     var palettes = try content.palettes()
@@ -67,10 +67,10 @@ extension SchemeExtractor {
     return palettes
   }
 
-  func palette(of photo: ImageInput, named name: RawPath) async throws(Failure) -> Palette {
+  func palette(of photo: ImageInput, named name: RawPath) async throws -> Palette {
     var extractor = self
     extractor.options.findsTypicalPlaces = false
-    let scheme = try await extractor.photoExtraction(photo).mapError(Failure.init).get().scheme
+    let scheme = try await extractor.photoExtraction(photo).scheme
     return Palette(swatches: scheme.swatches, source: name.text, tones: scheme.tones)
   }
 }

@@ -4,72 +4,48 @@ internal import SchemePictures
 internal import SchemeResults
 
 /// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
-enum PaletteOutput: FileFormat {
-  case text
-  case palette(PaletteFormat)
-  /// A strip for each palette, below each other.
-  case picture(PictureFormat)
+struct PaletteOutput: FileFormat {
+  let name: String
+  let suffixes: [String]
+  let isBinary: Bool
+  let holdsSeveral: Bool
+  /// Returns a file of palettes, with a title if it has one.
+  private let file: @Sendable ([Palette], _ title: String, TerminalStyle) throws -> [UInt8]
 
   static let all: [PaletteOutput] =
-    [.text] + PaletteFormat.all.map { .palette($0) } + PictureFormat.allCases.map { .picture($0) }
-  static let usual = text
+    [usual] + PaletteFormat.all.map { PaletteOutput($0) }
+    + PictureFormat.allCases.map { PaletteOutput($0) }
+  static let usual = PaletteOutput(
+    name: "text", suffixes: ["txt"], isBinary: false, holdsSeveral: true
+  ) { palettes, _, style in Array(text(of: palettes, style).utf8) }
   static let help =
     "Output format: text, readable lines; svg and png, strips; or "
     + "\(PaletteFormat.all.map(\.name).listed(with: "or"))."
   static var hasJSON: Bool { true }
+}
 
-  var name: String {
-    switch self {
-    case .text: "text"
-    case .palette(let format): format.name
-    case .picture(let format): format.rawValue
+extension PaletteOutput {
+  private init(_ format: PaletteFormat) {
+    self.init(
+      name: format.name, suffixes: format.suffixes, isBinary: format.isBinary,
+      holdsSeveral: format.holdsSeveral
+    ) { palettes, _, _ in try format.bytes(for: palettes) }
+  }
+
+  /// Creates the format of pictures with a strip for each palette, below each other.
+  private init(_ format: PictureFormat) {
+    self.init(
+      name: format.name, suffixes: format.suffixes, isBinary: format.isBinary, holdsSeveral: true
+    ) { palettes, title, _ in
+      var drawing = Drawing.strips(of: palettes.map(Self.strip), width: StripReport.width)
+      drawing.title = title
+      return try format.bytes(of: drawing)
     }
   }
-
-  var suffixes: [String] {
-    switch self {
-    case .text: ["txt"]
-    case .palette(let format): format.suffixes
-    case .picture(let format): [format.rawValue]
-    }
-  }
-
-  var isBinary: Bool {
-    switch self {
-    case .text, .picture(.svg): false
-    case .palette(let format): format.isBinary
-    case .picture(.png): true
-    }
-  }
-
-  var holdsSeveral: Bool {
-    if case .palette(let format) = self { format.holdsSeveral } else { true }
-  }
-
-  private static let pictureWidth = 1_200.0
 
   func bytes(of palettes: [Palette], title: String, style: TerminalStyle) throws -> [UInt8] {
-    guard holdsSeveral || palettes.count <= 1 else {
-      throw UsageError.severalPalettes(
-        format: name, choices: Self.all.filter(\.holdsSeveral).map(\.name))
-    }
-    switch self {
-    case .text: return Array(Self.text(of: palettes, style).utf8)
-    case .palette(let format):
-      do throws(PaletteError) {
-        return try format.bytes(for: palettes)
-      } catch {
-        throw Failure(kind: .limit, message: error.description)
-      }
-    case .picture(let format):
-      var drawing = Drawing.strips(of: palettes.map(Self.strip), width: Self.pictureWidth)
-      drawing.title = title
-      do throws(ImageWritingError) {
-        return try format.bytes(of: drawing)
-      } catch {
-        throw Failure(kind: .limit, message: error.reason)
-      }
-    }
+    guard holdsSeveral || palettes.count <= 1 else { throw severalPalettes }
+    return try file(palettes, title, style)
   }
 
   /// Returns lines with the color itself, on terminals, and its code.
@@ -102,13 +78,8 @@ extension OutputOptions<PaletteOutput> {
     _ palettes: [Palette], title: String, followedBy text: String = "",
     _ presentation: PresentationOptions, _ console: Console
   ) throws -> ExitStatus {
-    do {
-      let style = presentation.style(console, isFile: isFile)
-      let bytes = try format.bytes(of: palettes, title: title, style: style)
-      return console.deliver(bytes + Array(text.utf8), to: file)
-    } catch let failure as Failure {
-      console.complain(aboutOutput: file, failure.message)
-      return .failure
-    }
+    let style = presentation.style(console, isFile: isFile)
+    return try console.deliver(
+      format.bytes(of: palettes, title: title, style: style) + Array(text.utf8), to: file)
   }
 }

@@ -97,13 +97,12 @@ struct PhotoQueue {
   /// Notes what was left out of a folder, unless nobody takes any of it for photos.
   private mutating func noteLeftOut(of folder: RawPath) {
     guard leftOut.contains(where: { $0.key != Self.other }) else { return }
-    let count = leftOut.values.reduce(0, +)
     let kinds = leftOut.sorted {
       ($1.value, $0.key == Self.other ? 1 : 0, $0.key)
         < ($0.value, $1.key == Self.other ? 1 : 0, $1.key)
     }
     let list = kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    note = (folder, "\(count) file\(count == 1 ? "" : "s") left out: \(list)")
+    note = (folder, counted(leftOut.values.reduce(0, +), "file") + " left out: " + list)
   }
 
   private static let other = "other"

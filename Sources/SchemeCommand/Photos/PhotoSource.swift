@@ -36,25 +36,21 @@ extension PhotoSource {
 
   /// Creates an input that cannot be read.
   init(unreadable name: RawPath, _ error: SystemError) {
-    self.init(name: name, location: .none(Failure(unreadable: error)))
+    self.init(name: name, location: .none(Failure(error)))
+  }
+
+  /// Returns what a function makes of the photo, or why it fails.
+  func outcome<Photo>(_ work: () async throws -> Photo) async -> Outcome<Photo> {
+    do {
+      return Outcome(name: name, result: .success(try await work()))
+    } catch {
+      return Outcome(name: name, result: .failure(Failure(error).withHint(for: name)))
+    }
   }
 
   /// Runs an extraction, whose failure is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
-    PhotoOutcome(name: name, result: await result(of: extract))
-  }
-
-  /// Calls a function with the photo, and returns its result.
-  func result<Value>(
-    of work: (ImageInput) async -> Result<Value, ExtractionError>
-  ) async -> Result<Value, Failure> {
-    let result: Result<Value, Failure>
-    do throws(Failure) {
-      result = await work(try input()).mapError(Failure.init)
-    } catch {
-      result = .failure(error)
-    }
-    return result.mapError { $0.withHint(for: name) }
+    await outcome { try await extract(try input()) }
   }
 
   /// Returns an input that is converted if its format is not decoded.
@@ -63,37 +59,23 @@ extension PhotoSource {
   }
 
   /// Returns the photo with all its bytes in memory, as an input that can be decoded more than once.
-  func wholeInput(limit: Int, raisedBy option: String? = nil) throws(Failure) -> ImageInput {
+  func wholeInput(limit: Int, raisedBy option: String? = nil) throws -> ImageInput {
     converting(.bytes(try bytes(limit: limit, raisedBy: option)), isReadAgain: true)
   }
 
-  /// Calls a function with all bytes of the photo, which it may decode more than once.
-  func result<Value>(
-    limit: Int, raisedBy option: String? = nil,
-    ofBytes work: (ImageInput) async throws(Failure) -> Value
-  ) async -> Result<Value, Failure> {
-    do throws(Failure) {
-      return .success(try await work(try wholeInput(limit: limit, raisedBy: option)))
-    } catch {
-      return .failure(error.withHint(for: name))
-    }
-  }
-
   /// Returns the photo as an input that is decoded once, after waiting for standard input.
-  private func input() throws(Failure) -> ImageInput {
+  func input() throws -> ImageInput {
     switch location {
     case .none(let failure): throw failure
     case .file(let path): return converting(.file(path))
     case .standardInput:
-      guard FileDescriptor.standardInput.waitForInput() else {
-        throw Failure(ExtractionError.cancelled)
-      }
+      guard FileDescriptor.standardInput.waitForInput() else { throw SystemError.cancelled }
       return converting(.standardInput)
     }
   }
 
   /// Returns an input that can be decoded more than once: the file, or the bytes of a pipe.
-  func lastingInput(limit: Int) throws(Failure) -> ImageInput {
+  func lastingInput(limit: Int) throws -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
       return converting(.file(path), isReadAgain: true)
     }
@@ -101,7 +83,7 @@ extension PhotoSource {
   }
 
   /// Reads all bytes of the photo. An option may raise the limit of their number.
-  func bytes(limit: Int, raisedBy option: String? = nil) throws(Failure) -> [UInt8] {
+  func bytes(limit: Int, raisedBy option: String? = nil) throws -> [UInt8] {
     guard let bytes = try bytes(upTo: limit) else {
       throw Failure(largerThan: limit, raisedBy: option)
     }
@@ -109,25 +91,21 @@ extension PhotoSource {
   }
 
   /// Reads all bytes of a file or of standard input, or returns `nil` if there are more than a limit.
-  func bytes(upTo limit: Int) throws(Failure) -> [UInt8]? {
-    if case .none(let failure) = location { throw failure }
-    do throws(SystemError) {
-      return location == .standardInput
-        ? try FileDescriptor.standardInput.readAll(limit: limit)
-        : try System.contents(of: name, limit: limit)
-    } catch {
-      throw Failure(unreadable: error).withHint(for: name)
+  func bytes(upTo limit: Int) throws -> [UInt8]? {
+    switch location {
+    case .none(let failure): throw failure
+    case .file(let path): try System.contents(of: path, limit: limit)
+    case .standardInput: try FileDescriptor.standardInput.readAll(limit: limit)
     }
   }
 
-  func mask(_ limits: DecodingLimits) throws(Failure) -> PixelMask {
-    let input = try input()
-    do throws(DecodingError) {
-      return try PixelMask(of: input, limits: limits)
-    } catch {
+  func mask(_ limits: DecodingLimits) throws -> PixelMask {
+    do {
+      return try PixelMask(of: try input(), limits: limits)
+    } catch let error as DecodingError {
       // The remedies for photos would not help against a damaged mask.
-      if case .truncated = error { throw .describing(.decoding(error)) }
-      throw Failure(error)
+      if case .truncated = error { throw Failure.describing(.decoding(error)) }
+      throw error
     }
   }
 }
@@ -155,18 +133,13 @@ extension SchemeExtractor.Extraction: ProcessedPhoto {
 }
 
 /// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
-typealias ExtractPhoto =
-  @Sendable (ImageInput) async -> Result<SchemeExtractor.Extraction, ExtractionError>
+typealias ExtractPhoto = @Sendable (ImageInput) async throws -> SchemeExtractor.Extraction
 
 extension SchemeExtractor {
   var photoExtraction: ExtractPhoto {
     { input in
       System.useLargePages()
-      do throws(ExtractionError) {
-        return .success(try await self.extract(from: input))
-      } catch {
-        return .failure(error)
-      }
+      return try await extract(from: input)
     }
   }
 }

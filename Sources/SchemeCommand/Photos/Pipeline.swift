@@ -9,53 +9,35 @@ struct Pipeline: Sendable {
   var meter: ProgressMeter?
 
   /// Goes through the inputs, and returns the exit status. `deliver` takes each result, and returns
-  /// the status of its input and whether it was enough.
+  /// the status of its input.
   func run<Input: Sendable, Output: Sendable>(
-    isReady: () -> Bool = { true }, next: () throws(SystemError) -> Input?,
+    isReady: () -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (Input) async -> Output,
-    deliver: (Output) async throws(SystemError) -> (status: ExitStatus, isEnough: Bool)
-  ) async throws(SystemError) -> ExitStatus {
+    deliver: (Output) async throws -> ExitStatus
+  ) async throws -> ExitStatus {
     var status = ExitStatus.success
-    var failure: SystemError?
-    await OrderedRun(photosAtATime: jobs, isOrdered: isOrdered).run(
-      isReady: isReady,
-      next: {
-        do throws(SystemError) { return try next() } catch {
-          failure = error
-          return nil
-        }
-      },
-      work: work,
-      deliver: { output in
-        do throws(SystemError) {
-          let (statusOfOne, isEnough) = try await deliver(output)
-          if statusOfOne != .success { status = statusOfOne }
-          return !isEnough
-        } catch {
-          failure = error
-          return false
-        }
-      })
-    if let failure { throw failure }
+    try await OrderedRun(photosAtATime: jobs, isOrdered: isOrdered).run(
+      isReady: isReady, next: next, work: work,
+      deliver: { status = status.then(try await deliver($0)) })
     return Task.isCancelled ? .interrupted : status
   }
 
   /// Goes through photos, complains about those that cannot be used, and returns the exit status.
-  /// The outcomes go to `deliver` in order, which returns whether more are wanted.
+  /// The outcomes go to `deliver` in order.
   func run<Photo>(
     photos: ExtractionOptions, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
-    deliver: (Outcome<Photo>) async throws(SystemError) -> Bool
-  ) async throws(SystemError) -> ExitStatus {
+    deliver: (Outcome<Photo>) async throws -> Void
+  ) async throws -> ExitStatus {
     var queue = photos.queue(console)
     return try await run(
-      next: { () throws(SystemError) in next(of: &queue) }, work: work,
-      deliver: { (outcome) async throws(SystemError) in
-        if complains { console.complain(about: outcome.name, outcome.result, warnings: \.warnings) }
-        let isEnough = !(try await deliver(outcome))
+      next: { next(of: &queue) }, work: work,
+      deliver: { outcome in
+        if complains { console.complain(about: outcome) }
+        try await deliver(outcome)
         let photo = try? outcome.result.get()
         meter?.count(photo?.swatches, fraction: queue.fractionTaken)
-        return (photo == nil ? .failure : .success, isEnough: isEnough)
+        return photo == nil ? .failure : .success
       })
   }
 
@@ -72,16 +54,13 @@ extension Console {
   /// Complains if writing fails, and returns the exit status.
   func process(
     _ photos: ExtractionOptions, to output: RawPath?, isOrdered: Bool = true,
-    counting noun: String = "photo",
-    _ write: (Pipeline) async throws(SystemError) -> ExitStatus
-  ) async -> ExitStatus {
+    counting noun: String = "photo", _ write: (Pipeline) async throws -> ExitStatus
+  ) async throws -> ExitStatus {
     let meter = ProgressMeter(self, counting: noun)
     defer { meter?.clear() }
     let console = meter?.console ?? self
     let pipeline = Pipeline(
       console: console, jobs: photos.jobCount(self), isOrdered: isOrdered, meter: meter)
-    return await console.report(on: output) { () async throws(SystemError) in
-      try await write(pipeline)
-    }
+    return try await console.report(on: output) { try await write(pipeline) }
   }
 }

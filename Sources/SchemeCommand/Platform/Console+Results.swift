@@ -1,58 +1,60 @@
 internal import Colorway
+internal import ImageEncoding
 internal import SchemeResults
 internal import StructuredText
 
 extension Console {
-  /// Calls a function that writes to an output, and complains if the writing fails.
-  ///
-  /// - Parameters:
-  ///   - output: The file that `--output` names.
-  ///   - write: The function. It returns the exit status of everything else.
-  /// - Returns: The exit status.
+  /// Calls a function that writes to the file that `--output` names, and returns the exit status.
+  /// Complains if the writing fails, and throws all other errors.
   func report(
-    on output: RawPath?, _ write: () async throws(SystemError) -> ExitStatus
-  ) async -> ExitStatus {
-    do throws(SystemError) {
+    on output: RawPath?, _ write: () async throws -> ExitStatus
+  ) async throws -> ExitStatus {
+    do {
       return try await write()
     } catch {
-      return status(of: error, on: output)
+      return try status(of: error, on: output)
     }
   }
 
-  /// Writes a whole result, and complains if that fails.
-  ///
-  /// - Parameters:
-  ///   - result: The bytes.
-  ///   - output: The file that `--output` names.
-  /// - Returns: The exit status.
-  func deliver(_ result: [UInt8], to output: RawPath?) -> ExitStatus {
-    do throws(SystemError) {
+  /// Writes a whole result to the file that `--output` names, and returns the exit status.
+  /// Complains if that fails, or if the result cannot be made for its format.
+  func deliver(
+    _ result: @autoclosure () throws -> [UInt8], to output: RawPath?
+  ) throws -> ExitStatus {
+    do {
+      let bytes = try result()
       let sink = try OutputSink(output, console: self)
-      try sink.write(result)
+      try sink.write(bytes)
       try sink.finish()
       return .success
     } catch {
-      return status(of: error, on: output)
+      return try status(of: error, on: output)
     }
   }
 
-  private func status(of error: SystemError, on output: RawPath?) -> ExitStatus {
-    if error.isClosedPipe { return .closedPipe }
-    if error == .cancelled { return .interrupted }
-    let hint = output != nil && error == .missingFile ? " (its folder has to be there)" : ""
-    complain(aboutOutput: output, error.message + hint)
+  private func status(of error: any Error, on output: RawPath?) throws -> ExitStatus {
+    let reason: String
+    switch error {
+    case let error as SystemError:
+      if error.isClosedPipe { return .closedPipe }
+      if error == .cancelled { return .interrupted }
+      let hint = output != nil && error == .missingFile ? " (its folder has to be there)" : ""
+      reason = error.message + hint
+    case is PaletteError, is ImageWritingError: reason = Failure(error).message
+    case let error as LineFile.OpeningError: reason = error.reason
+    default: throw error
+    }
+    complain(aboutOutput: output, reason)
     return .failure
   }
 
   /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
   /// it although it was used.
-  func complain<Photo>(
-    about input: RawPath, _ result: Result<Photo, Failure>, warnings: (Photo) -> [DecodingWarning]
-  ) {
-    switch result {
+  func complain<Photo>(about outcome: Outcome<Photo>) {
+    switch outcome.result {
     case .failure(let failure):
-      if failure.kind != .cancelled { complain(about: input, failure.message) }
-    case .success(let photo): complain(about: input, warnings(photo))
+      if failure.kind != .cancelled { complain(about: outcome.name, failure.message) }
+    case .success(let photo): complain(about: outcome.name, photo.warnings)
     }
   }
 

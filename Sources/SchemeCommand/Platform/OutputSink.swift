@@ -22,12 +22,8 @@ enum OutputSink {
     }
   }
 
-  /// Throws an error if the output is one of the inputs, because its own result would replace it.
-  ///
-  /// - Parameters:
-  ///   - path: The file that `--output` names.
-  ///   - inputs: The files to be read, folders of them, and `-` for standard input.
-  /// - Throws: ``UsageError``.
+  /// Throws an error if the file that `--output` names is one of the inputs, which its result would
+  /// replace: files to be read, folders of them, and `-` for standard input.
   static func check(_ path: RawPath?, against inputs: [RawPath]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawPath) -> Bool {
@@ -43,12 +39,8 @@ enum OutputSink {
     }
   }
 
-  /// Throws an error if the output file already has content.
-  ///
-  /// - Parameters:
-  ///   - path: The file that `--output` names.
-  ///   - instead: The option that would resume the file, if there is one.
-  /// - Throws: ``UsageError``.
+  /// Throws an error if the file that `--output` names already has content, with the option that would
+  /// resume it if there is one.
   static func check(isNew path: RawPath?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
@@ -57,12 +49,10 @@ enum OutputSink {
     throw UsageError("'\(path.printable)' exists; " + (remedy ?? "remove it, or name another"))
   }
 
-  /// Adds text.
   func write(_ text: String) throws(SystemError) {
     try write(Array(text.utf8))
   }
 
-  /// Adds bytes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     guard !bytes.isEmpty else { return }
     switch self {

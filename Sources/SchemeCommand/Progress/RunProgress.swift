@@ -36,7 +36,7 @@ struct RunProgress: Hashable, Sendable {
       room -= needed
       return piece
     }
-    let count = take(Piece(doneCount == 1 ? "1 \(noun)" : "\(doneCount) \(noun)s"))
+    let count = take(Piece(counted(doneCount, noun)))
     let failures = take(failedCount == 0 ? nil : Piece("\(failedCount) failed"))
     let percent = take(fraction.map { Piece("\(Int($0 * 100))%") })
     let left = take(timeLeft(after: elapsed).map { Piece(Self.text(for: $0) + " left") })

@@ -51,8 +51,7 @@ struct RemapCommand: Command {
   private var name: RawPath { photos.operands[0] }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    try photos.takeOne(arguments)
-    try photos.take(operands: photos.operands, besides: [palette])
+    try photos.takeOne(arguments, besides: [palette])
     if let output, output != "-", output.hasSuffix, !output.text.lowercased().hasSuffix(".png") {
       throw .badValue(
         option: "--output", value: output.printable,
@@ -63,26 +62,19 @@ struct RemapCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output, reading: [palette], console)
-    let (input, photo) = try await using(name) { () throws(Failure) in
+    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
+    let (input, photo) = try await using(name) {
       let input = try photos.source(name, console)
         .lastingInput(limit: extractor.limits.maximumMemory)
-      return (input, try opened(input, by: extractor))
+      let background = extractor.options.background
+      return (input, try RemappablePhoto(input, decoder: decoder, background: background))
     }
-    let colors = try await using(palette ?? name) { () async throws(Failure) in
+    let colors = try await using(palette ?? name) {
       try await self.colors(
         for: photo, input, by: extractor, photos.conversion.converter(console))
     }
-    return await console.report(on: output) { () throws(SystemError) in
+    return try await console.report(on: output) {
       try write(photo, in: colors, taskCount: extractor.taskCount, console)
-    }
-  }
-
-  private func opened(
-    _ input: ImageInput, by extractor: SchemeExtractor
-  ) throws(Failure) -> RemappablePhoto {
-    let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)
-    return try converting({ Failure($0).withHint(for: name) }) { () throws(DecodingError) in
-      try RemappablePhoto(input, decoder: decoder, background: extractor.options.background)
     }
   }
 
@@ -90,7 +82,7 @@ struct RemapCommand: Command {
   private func colors(
     for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor,
     _ converter: PhotoConverter?
-  ) async throws(Failure) -> [SRGB8] {
+  ) async throws -> [SRGB8] {
     let largest = photo.largestPaletteCount
     var extractor = extractor
     if case .exactly(let count) = extractor.options.colorCount {
@@ -106,14 +98,14 @@ struct RemapCommand: Command {
     let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }.map(\.srgb8)
       .filter { known.insert($0).inserted }
     guard (1...largest).contains(colors.count) else {
-      throw .paletteSize(colors.count, largest: largest)
+      throw Failure.paletteSize(colors.count, largest: largest)
     }
     return colors
   }
 
   private func write(
     _ photo: RemappablePhoto, in palette: [SRGB8], taskCount: Int, _ console: Console
-  ) throws(SystemError) -> ExitStatus {
+  ) throws -> ExitStatus {
     let sink = try OutputSink(output, console: console)
     let report: RemappingReport
     do throws(RemappingError<SystemError>) {
@@ -128,7 +120,7 @@ struct RemapCommand: Command {
         case .encoding(let reason): .unencodable(reason)
         case .writing(let error): throw error
         }
-      return UnusableFile(name: name, failure: failure).report(to: console)
+      throw UnusableFile(name, failure)
     }
     try sink.finish()
     console.complain(about: name, report.photo.warnings)
@@ -163,12 +155,10 @@ enum RemapReport: String, Hashable, Sendable, CaseIterable {
   func tell(_ record: RemapRecord, _ console: Console) {
     switch self {
     case .text:
-      let count = record.colors.count
       console.complain(
         about: RawPath(record.source),
-        "\(count) color\(count == 1 ? "" : "s"), \(record.bits) bit\(record.bits == 1 ? "" : "s") a "
-          + "pixel; mean difference \(record.meanDifference), largest "
-          + "\(record.largestDifference)")
+        "\(counted(record.colors.count, "color")), \(counted(record.bits, "bit")) a pixel; mean "
+          + "difference \(record.meanDifference), largest \(record.largestDifference)")
     case .json: console.complain(record.json + "\n")
     case .none: break
     }

@@ -27,18 +27,25 @@ extension Failure {
     return Failure(kind: kind, message: "\(message) (\(hint))")
   }
 
-  /// Creates the failure for a file or folder that the system does not allow to be read.
-  init(unreadable error: SystemError) {
-    guard error != .cancelled else {
-      self.init(ExtractionError.cancelled)
-      return
+  /// Creates the failure for any error of using a file. It names the options that change the result.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ExtractionError: self.init(extraction: error)
+    case let error as DecodingError: self.init(extraction: .decoding(error))
+    case let error as SystemError where error == .cancelled: self.init(extraction: .cancelled)
+    case let error as SystemError: self.init(kind: .unreadable, message: error.message)
+    case let error as ImageWritingError: self = .unencodable(error.reason)
+    case let error as AlbumHistogram.AdditionError:
+      self.init(kind: .limit, message: "it cannot be added: \(error)")
+    case let error as TemplateError:
+      var message = error.description
+      if case .unknown(let name, let known) = error.kind {
+        message += UsageError.question([nearest(to: name, among: known)])
+      }
+      self.init(kind: .corrupt, message: message)
+    default: self.init(kind: .corrupt, message: "\(error)")
     }
-    self.init(kind: .unreadable, message: error.message)
-  }
-
-  /// Calls a function that reads, and throws its error as a failure.
-  static func reading<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
-    try converting(Failure.init(unreadable:), body)
   }
 
   init(largerThan limit: Int, raisedBy option: String?) {
@@ -46,8 +53,7 @@ extension Failure {
     self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
   }
 
-  /// Creates the failure for an extraction error. It names the options that change the result.
-  init(_ error: ExtractionError) {
+  private init(extraction error: ExtractionError) {
     self = .describing(error)
     switch error {
     case .decoding(.unsupportedFormat(let name)):
@@ -67,16 +73,10 @@ extension Failure {
     }
   }
 
-  /// Creates the failure for an encoder's error.
-  init(_ error: ImageWritingError) { self = .unencodable(error.reason) }
-
   /// Returns the failure for a picture that cannot be encoded, with a reason.
   static func unencodable(_ reason: String) -> Failure {
     Failure(kind: .limit, message: "the picture cannot be encoded: \(reason)")
   }
-
-  /// Creates the failure for a decoder's error. It names the option that changes the result.
-  init(_ error: DecodingError) { self.init(ExtractionError.decoding(error)) }
 
   private static func remedy(for error: DecodingError) -> String {
     switch error {
@@ -111,21 +111,25 @@ extension RawPath {
   }
 }
 
-/// Calls a function, and throws its error as another one.
-func converting<Value, From: Error, To: Error>(
-  _ convert: (From) -> To, _ body: () throws(From) -> Value
-) throws(To) -> Value {
-  do throws(From) {
-    return try body()
-  } catch {
-    throw convert(error)
+/// A reason why the work ends, as a sentence without a capital letter and a period.
+struct Complaint: ReportedError, Hashable {
+  let message: String
+
+  func report(to console: Console) -> ExitStatus {
+    console.complain(of: message)
+    return .failure
   }
 }
 
-/// A file that is needed before the work can begin, but cannot be used.
+/// A file that is needed, but cannot be used.
 struct UnusableFile: ReportedError {
   let name: RawPath
   let failure: Failure
+
+  init(_ name: RawPath, _ error: any Error) {
+    self.name = name
+    failure = Failure(error).withHint(for: name)
+  }
 
   func report(to console: Console) -> ExitStatus {
     if failure.kind == .cancelled { return .interrupted }
@@ -136,11 +140,11 @@ struct UnusableFile: ReportedError {
 
 /// Calls a function that uses a file, and throws its failure with the name of the file.
 func using<Value>(
-  _ name: RawPath, _ body: () async throws(Failure) -> Value
+  _ name: RawPath, _ body: () async throws -> Value
 ) async throws(UnusableFile) -> Value {
-  do throws(Failure) {
+  do {
     return try await body()
   } catch {
-    throw UnusableFile(name: name, failure: error)
+    throw UnusableFile(name, error)
   }
 }

@@ -67,7 +67,7 @@ struct StripReport: SchemeReport {
   let order: SwatchOrder
   private(set) var isUsable = false
 
-  private static let width = 1_200.0
+  static let width = 1_200.0
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     let colors = order.sorted(scheme.swatches).map { PictureColor($0) }

@@ -95,7 +95,7 @@ extension TerminalStyle {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     let bar = String(repeating: "█", count: eighths / 8) + tip
-    return bar + String(repeating: " ", count: max(0, columns - bar.count))
+    return bar.filled(to: columns)
   }
 }
 
@@ -107,6 +107,9 @@ func percentage(_ share: Double) -> String {
   return decimal(tenths, places: 1) + "%"
 }
 
+/// Returns a number of things, whose plural ends in "s".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// Returns a number with decimals, of which the last one is the unit of `steps`.
 func decimal(_ steps: Int, places: Int) -> String {
   let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
@@ -114,6 +117,11 @@ func decimal(_ steps: Int, places: Int) -> String {
 }
 
 extension String {
+  /// Returns the text with spaces after it, up to a number of columns.
+  func filled(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - count))
+  }
+
   /// Returns the text with characters before it, up to a number of columns.
   func padded(to columns: Int, with filler: String = " ") -> String {
     String(repeating: filler, count: max(0, columns - count)) + self

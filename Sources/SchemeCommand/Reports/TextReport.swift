@@ -16,17 +16,15 @@ struct TextReport: SchemeReport {
   static let leastRest = 0.005
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
-    Array(entry(for: scheme, named: name).utf8)
-  }
-
-  private mutating func entry(for scheme: ImageColorScheme, named name: RawPath) -> String {
     defer { isFirst = false }
     let swatches = presentation.order.sorted(scheme.swatches)
     let largest = swatches.map(\.share).max() ?? 1
     let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
-    return heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
+    let text =
+      heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
       + (scheme.rest >= Self.leastRest ? line(forRest: scheme.rest) + "\n" : "")
       + (presentation.hasRoles ? roles(of: scheme) : "")
+    return Array(text.utf8)
   }
 
   private func line(for swatch: ImageColorScheme.Swatch, largest: Double) -> String {

@@ -105,12 +105,8 @@ struct ServeCommand: Command {
         return isThere ? .success : .closedPipe
       }
       var inherited = System.inheritedSockets[...]
-      let socket = try self.socket.map { (path) throws(UnusableFile) in
-        try listen(at: .path(path), &inherited)
-      }
-      let scgiSocket = try scgi.map { (place) throws(UnusableFile) in
-        try listen(at: place, &inherited)
-      }
+      let socket = try self.socket.map { try listen(at: .path($0), &inherited) }
+      let scgiSocket = try scgi.map { try listen(at: $0, &inherited) }
       if case .address(let address, let text) = scgi, !address.isLoopback {
         console.complain(
           of: "\(text): warning: SCGI has no passwords, and other machines may connect here")
@@ -136,8 +132,7 @@ struct ServeCommand: Command {
       case .address(let address, _): return try ListeningSocket(address)
       }
     } catch {
-      throw UnusableFile(
-        name: place.name, failure: Failure(kind: .unreadable, message: error.message))
+      throw UnusableFile(place.name, error)
     }
   }
 
@@ -152,7 +147,7 @@ struct ServeCommand: Command {
       do throws(SystemError) {
         folders = (folders ?? []) + [try OpenFolder(name.text)]
       } catch {
-        throw UnusableFile(name: name, failure: Failure(unreadable: error))
+        throw UnusableFile(name, error)
       }
     }
     var settings = PhotoServer.Settings(

@@ -48,8 +48,7 @@ struct ThemeCommand: Command {
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    try photos.takeOne(arguments)
-    try photos.take(operands: photos.operands, besides: [template])
+    try photos.takeOne(arguments, besides: [template])
     if isDark, isLight {
       // The command line overrides the file.
       switch (arguments.isSetInFile("dark"), arguments.isSetInFile("light")) {
@@ -70,25 +69,24 @@ struct ThemeCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, reading: [template], console)
     let file = self.template ?? "-"
-    let template = try await using(file) { () throws(Failure) in
-      try self.template.map { (file) throws(Failure) in try ThemeTemplate(reading: file) }
+    let template = try await using(file) {
+      try self.template.map { try ThemeTemplate(reading: $0) }
     }
     let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
-    console.complain(about: outcome.name, outcome.result, warnings: \.warnings)
+    console.complain(about: outcome)
     guard case .success(let photo) = outcome.result else { return .failure }
-    guard let template else {
-      let text = output.format.text(of: photo.scheme, photo: outcome.name)
-      return console.deliver(Array(text.utf8), to: output.file)
-    }
-    let text = try await using(file) { () throws(Failure) in
-      try converting(Failure.init) { () throws(TemplateError) in
-        try template.filled(
-          with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
+    let text =
+      if let template {
+        try await using(file) {
+          try template.filled(
+            with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
+        }
+      } else {
+        output.format.text(of: photo.scheme, photo: outcome.name)
       }
-    }
-    return console.deliver(Array(text.utf8), to: output.file)
+    return try console.deliver(Array(text.utf8), to: output.file)
   }
 }
 
@@ -119,22 +117,11 @@ extension ThemeTemplate {
   private static let maximumByteCount = 16 << 20
 
   /// Creates a template by reading a file, or standard input for `-`.
-  init(reading file: RawPath) throws(Failure) {
+  init(reading file: RawPath) throws {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
     }
-    self = try converting(Failure.init) { () throws(TemplateError) in try ThemeTemplate(text) }
-  }
-}
-
-extension Failure {
-  /// Creates the failure for an error in a template, with a suggestion of what may have been meant.
-  init(_ error: TemplateError) {
-    var message = error.description
-    if case .unknown(let name, let known) = error.kind {
-      message += UsageError.question([nearest(to: name, among: known)])
-    }
-    self.init(kind: .corrupt, message: message)
+    try self.init(text)
   }
 }

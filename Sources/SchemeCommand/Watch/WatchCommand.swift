@@ -72,15 +72,10 @@ struct WatchCommand: Command {
     }
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let descriptors = DescriptorWatch()
-    return await console.report(on: output) { () async throws(SystemError) in
-      let file: WatchedLines
-      do throws(LineFile.OpeningError) {
-        file = try WatchedLines(output)
-      } catch {
-        return try console.status(ofOpening: output, error)
-      }
+    return try await console.report(on: output) {
       var folder = WatchedFolder(
-        root, hash: lines.hash, interval: interval, budget: budget, lines: file,
+        root, hash: lines.hash, interval: interval, budget: budget,
+        lines: try WatchedLines(output),
         converter: lines.photos.conversion.converter(console), console: console)
       tell("watching, until control-C ends it", console)
       var hasMemory = false
@@ -100,8 +95,8 @@ struct WatchCommand: Command {
       try folder.close()
       let rest = folder.queue.count
       if rest > 0 {
-        let files = rest == 1 ? "1 more file" : "\(rest) more files"
-        console.complain(aboutOutput: output, "stopped; the next start takes up \(files)")
+        console.complain(
+          aboutOutput: output, "stopped; the next start takes up " + counted(rest, "more file"))
       }
       return .success
     }
@@ -110,26 +105,26 @@ struct WatchCommand: Command {
   /// Works on the complete photos until the time of a refresh is up.
   private func refresh(
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
-  ) async throws(SystemError) {
+  ) async throws {
     folder.beginRefresh()
     var (doneCount, failedCount) = (0, 0)
     let pipeline = Pipeline(
       console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
-      next: { () throws(SystemError) in try folder.next() },
+      next: { try folder.next() },
       work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
-      deliver: { (line) throws(SystemError) in
+      deliver: { line in
         try folder.finish(line)
         doneCount += 1
         if (try? line.outcome.result.get()) == nil { failedCount += 1 }
-        return (.success, isEnough: false)
+        return .success
       })
     try folder.endRefresh()
     guard doneCount > 0 else { return }
     let rest = folder.queue.count
-    var words = [doneCount == 1 ? "1 photo done" : "\(doneCount) photos done"]
+    var words = [counted(doneCount, "photo") + " done"]
     if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
-    if rest > 0 { words.append(rest == 1 ? "1 file to do" : "\(rest) files to do") }
+    if rest > 0 { words.append(counted(rest, "file") + " to do") }
     tell(words.joined(separator: ", "), console)
   }
 

@@ -23,17 +23,13 @@ struct WatchedLines {
   private var isSorted = true
   private var isOnDisk = true
 
-  init(_ path: RawPath) throws(LineFile.OpeningError) {
+  init(_ path: RawPath) throws {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
-    do throws(SystemError) {
-      var reader = LineReader(file)
-      while let line = try reader.next() {
-        let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawPath(naming: $0) } : nil
-        add(name, at: line.range)
-      }
-    } catch {
-      throw .system(error)
+    var reader = LineReader(file)
+    while let line = try reader.next() {
+      let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawPath(naming: $0) } : nil
+      add(name, at: line.range)
     }
   }
 

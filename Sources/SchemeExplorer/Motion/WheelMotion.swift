@@ -19,7 +19,7 @@ package struct WheelMotion: Hashable, Sendable {
   package func swatchIndex(ofWedge wedge: Int) -> Int? {
     let parts = morph.parts(at: 1)
     guard parts.indices.contains(wedge) else { return nil }
-    return target?.swatches.map(\.color).nearestIndex(to: parts[wedge].color)
+    return target?.swatches.map(\.color).indexOfNearest(to: parts[wedge].color)
   }
 
   /// Returns the wheel redirected at some time to another scheme.
@@ -50,16 +50,8 @@ extension [SchemeMorph.Part] {
     // With fewer parts, the morph itself keeps the order of the start.
     guard start.count <= count else { return self }
     let partners = SchemeMorph(from: start, to: self).parts(at: 0)
-    let places = partners.map { start.map(\.color).nearestIndex(to: $0.color) ?? 0 }
+    let places = partners.map { start.map(\.color).indexOfNearest(to: $0.color) ?? 0 }
     return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
-  }
-}
-
-extension [Oklab] {
-  fileprivate func nearestIndex(to color: Oklab) -> Int? {
-    indices.min {
-      self[$0].squaredDifference(from: color) < self[$1].squaredDifference(from: color)
-    }
   }
 }
 

@@ -14,8 +14,8 @@ package struct SearchEffort: Sendable {
     var patience: Int
     /// The most solutions that are refined on all points.
     var finalistCount: Int
-    /// The fraction of the least inertia by which that of a finalist may be higher: few points tell
-    /// no closer which of them is best on all points.
+    /// The fraction of the least inertia by which that of a finalist may be higher. Differences on few
+    /// points below it do not tell which of them is best on all points.
     var finalistMargin: Double
     /// The tolerance of passes over the few points: see ``KMeans/refined(from:tolerance:passCount:)``.
     var tolerance: Double

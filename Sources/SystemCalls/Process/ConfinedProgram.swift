@@ -2,7 +2,7 @@ internal import CSystem
 internal import Platform
 internal import StructuredText
 
-/// A program that runs apart from this process, and ends with this value at the latest.
+/// A program that runs apart from this process. It is ended when this value goes away.
 ///
 /// On Linux it reads only files of the system, its input and its folder; it starts no other process, has no
 /// network, and ends with the thread that started it, even if that is killed. So the thread that starts it
@@ -10,7 +10,7 @@ internal import StructuredText
 ///
 /// SAFETY: every pointer below is to an array that outlives the call it is passed to.
 package struct ConfinedProgram: ~Copyable {
-  /// What a program may take.
+  /// The limits of a program.
   package struct Limits: Hashable, Sendable {
     /// The most bytes of memory.
     package var memory: Int
@@ -89,6 +89,15 @@ package struct ConfinedProgram: ~Copyable {
     let deadline = time.map { ContinuousClock.now + $0 }
     var complaints: [UInt8] = []
     var (isSilent, killed) = (false, End?.none)
+    let errors = errors.descriptor
+    /// Reads more complaints, and returns whether there were any within so many milliseconds.
+    func readMore(within pause: Int32) -> Bool {
+      guard !isSilent, errors.isReady(.reading, within: pause) else { return false }
+      let some = (try? errors.read(Self.complaintByteCount)) ?? []
+      isSilent = some.isEmpty
+      complaints = (complaints + some).suffix(Self.complaintByteCount)
+      return !isSilent
+    }
     while !cprogram_has_ended(process, isSilent ? Self.pause : 0) {
       if isCancelled() {
         killed = .cancelled
@@ -96,21 +105,12 @@ package struct ConfinedProgram: ~Copyable {
         killed = .overdue
       }
       if killed != nil { break }
-      if !isSilent, errors.descriptor.isReady(.reading, within: Self.pause) {
-        let some = (try? errors.descriptor.read(Self.complaintByteCount)) ?? []
-        isSilent = some.isEmpty
-        complaints = (complaints + some).suffix(Self.complaintByteCount)
-      }
+      _ = readMore(within: Self.pause)
     }
     let status = cprogram_collect(process)
     isCollected = true
-    // What it still said is there, and a process that it left behind was killed.
-    while !isSilent, errors.descriptor.isReady(.reading),
-      let some = try? errors.descriptor.read(Self.complaintByteCount), !some.isEmpty
-    {
-      complaints = (complaints + some).suffix(Self.complaintByteCount)
-      if complaints.count == Self.complaintByteCount { break }
-    }
+    // Its last complaints can still be read. Any process that it left behind was killed.
+    while readMore(within: 0), complaints.count < Self.complaintByteCount {}
     let end = killed ?? (status < 0 ? .signal(-status) : .exit(status: status))
     return (end, Self.lastLine(of: complaints))
   }

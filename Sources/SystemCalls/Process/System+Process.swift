@@ -24,8 +24,6 @@ extension System {
     return unsafe String(cString: value)
   }
 
-  package static var processorCount: Int { SystemThread.processorCount }
-
   /// Makes writes to a closed pipe, or beyond the largest size of a file, fail with an error rather
   /// than end the process.
   package static func ignoreFailedWrites() {
@@ -68,7 +66,7 @@ extension System {
   /// Without memory for a thread, the concurrency runtime waits for that thread for ever.
   package static func hasMemoryToStart() -> Bool {
     // A thread for each processor, one that starts them, and one that watches them.
-    cprocess_has_memory(Int32(clamping: processorCount + 2), memoryOfSmallPhoto)
+    cprocess_has_memory(Int32(clamping: SystemThread.processorCount + 2), memoryOfSmallPhoto)
   }
 
   /// Gives all other processes precedence for processors and disks. Call it before any thread is
