@@ -19,6 +19,24 @@ struct ControlTests {
     #expect(report.orderCount > 1, "\(report)")
   }
 
+  @Test(arguments: [(1, Exploration.Interruption.suspensions), (1, .operations), (2, .suspensions)])
+  func `no two tasks get the same random numbers`(
+    laneCount: Int, interruption: Exploration.Interruption
+  ) async {
+    let report = await Exploration(
+      "identifiers", scheduleCount: 100, laneCount: laneCount, interruption: interruption
+    ).run { schedule in
+      let numbers = await withTaskGroup(of: UInt64.self) { group in
+        for number in 1...4 {
+          group.addTask(name: "task \(number)") { UInt64.random(in: 0...UInt64.max) }
+        }
+        return await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      schedule.expect(numbers.count == 4, "\(numbers)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
   @Test(arguments: [Exploration.Interruption.suspensions, .operations])
   func `a continuation that Dispatch resumes is no deadlock`(
     interruption: Exploration.Interruption

@@ -177,6 +177,8 @@ final class Run {
       return absorb(lane.takeEvents(), by: first.participant)
     }
     lines.append(.step(stepCount, [first, second]))
+    // No two lanes have the same random numbers, of which identifiers are made.
+    secondLane.lane.random = SeededGenerator(seed: UInt64(stepCount))
     secondLane.start(second.job, on: second.place, at: lane.now)
     lane.run(first.job, on: first.place)
     _ = secondLane.wait()
