@@ -30,6 +30,11 @@ import Testing
   /// A chain whose curves and table change nothing, and whose matrix leads from linear sRGB to XYZ.
   static let chain: [UInt8] = {
     let nodes: [Double] = corners.flatMap { [$0.red, $0.green, $0.blue] }
+    return ICCWriter.chain(nodes: nodes, matrix: matrix, curve: ICCWriter.linearCurve)
+  }()
+
+  /// The matrix from linear sRGB to XYZ, and no offsets.
+  static let matrix: [Double] = {
     var matrix: [Double] = []
     for row in 0..<3 {
       for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -37,8 +42,7 @@ import Testing
         matrix.append(value * 32768 / 65535)
       }
     }
-    return ICCWriter.chain(
-      nodes: nodes, matrix: matrix + [0, 0, 0], curve: ICCWriter.linearCurve)
+    return matrix + [0, 0, 0]
   }()
 
   @Test(arguments: [false, true])
@@ -78,6 +82,27 @@ import Testing
       #expect(abs(light.green - green) < 2e-3)
       #expect(abs(light.blue - blue) < 2e-3)
     }
+  }
+
+  @Test(arguments: [1, 0.8])
+  func `a table is sRGB if it is so between its corners and beside its grays too`(
+    red: Double
+  ) throws {
+    let steps = [0.0, 0.5, 1]
+    var nodes: [Double] = []
+    for (index, light) in steps.enumerated() {
+      for green in steps {
+        for blue in steps {
+          let isBeside = index == 2 && green == 0.5 && blue == 0
+          nodes += [isBeside ? red : light, green, blue]
+        }
+      }
+    }
+    let table = ICCWriter.chain(
+      nodes: nodes, side: 3, matrix: Self.matrix, curve: ICCWriter.linearCurve,
+      deviceCurve: ICCWriter.sRGBCurve)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
+    #expect(profile.isSRGB == (red == 1))
   }
 
   @Test func `curves and primaries go before tables`() throws {
