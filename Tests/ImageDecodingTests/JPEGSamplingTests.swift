@@ -179,7 +179,9 @@ struct JPEGSamplingTests {
   func `the first scan of a progressive photo has its means, with and without restart markers`(
     restartRows: Int
   ) throws {
-    let bytes = try Self.tall { ($0.isProgressive, $0.restartRows) = (true, restartRows) }
+    let bytes = try Self.tall {
+      ($0.isProgressive, $0.restartRows, $0.sampling) = (true, restartRows, .sampling444)
+    }
     let scan = try #require(JPEGFirstScan(of: .bytes(bytes), limits: DecodingLimits()))
     var means = JPEGSampling()
     means.scale = .eighth

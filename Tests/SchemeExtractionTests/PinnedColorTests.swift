@@ -42,6 +42,19 @@ struct PinnedColorTests {
     }
   }
 
+  @Test(arguments: SchemeExtractor.Emphasis.allCases)
+  func `a pinned color counts once, however often it is named`(
+    emphasis: SchemeExtractor.Emphasis
+  ) async throws {
+    let image = try noise()
+    for pins in [[teal], [teal, teal, teal], [teal, red, teal, red, teal]] {
+      let found = try await scheme(of: image) {
+        ($0.emphasis, $0.colorCount, $0.pinnedColors) = (emphasis, .exactly(2), pins)
+      }
+      #expect(found.swatches.count == 2)
+    }
+  }
+
   @Test func `a pinned color has the pixels nearest to it`() async throws {
     let image = try noise(count: 20_000)
     let found = try await scheme(of: image) {
@@ -157,5 +170,21 @@ struct PinnedColorTests {
     #expect(found.inertia >= best.inertia * 0.99, "fixed centers cannot be better than free ones")
     let few = ClusterSearch(points: points, clusterCount: 0, fixed: fixed, seed: 0)
     #expect(try #require(await few.bestSolution()).inertia >= found.inertia)
+  }
+
+  @Test(arguments: SchemeExtractor.Emphasis.allCases, [4, 12, 40, 90])
+  func `no two colors at their places are the same`(
+    emphasis: SchemeExtractor.Emphasis, spread: Int
+  ) async throws {
+    var random = RandomPixels(seed: 12)
+    for _ in 0..<12 {
+      let image = try PixelBuffer(random.pixels(300, spread: spread), width: 20)
+      let pin = image.pixels[70]
+      let found = try await scheme(of: image) {
+        ($0.emphasis, $0.representation, $0.colorCount) = (emphasis, .pixel, .exactly(16))
+        $0.pinnedColors = [SRGB8(red: pin.red, green: pin.green, blue: pin.blue)]
+      }
+      #expect(Set(found.swatches.map(\.rgb)).count == found.swatches.count)
+    }
   }
 }
