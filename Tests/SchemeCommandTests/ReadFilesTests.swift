@@ -1,4 +1,5 @@
 import Foundation
+import SchemeExtraction
 import ScratchFolders
 import Testing
 

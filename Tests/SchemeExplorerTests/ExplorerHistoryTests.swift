@@ -94,7 +94,7 @@ struct ExplorerHistoryTests {
     for (row, selected) in [(0, nil), (1, history.row)] as [(Int, Int?)] {
       _ = explorer.handle(
         .mouse(.press, column: history.column + 8, row: history.row + row))
-      #expect(explorer.text(at: .seconds(500)).firstIndex { $0.contains("▸") } == selected)
+      #expect(explorer.text(at: .seconds(500)).firstIndex { $0.contains("▸ ·") } == selected)
     }
   }
 

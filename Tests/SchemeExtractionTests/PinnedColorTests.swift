@@ -174,7 +174,7 @@ struct PinnedColorTests {
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases, [4, 12, 40, 90])
   func `no two colors at their places are the same`(
-    emphasis: SchemeExtractor.Emphasis, spread: Int
+    emphasis: SchemeExtractor.Emphasis, spread: UInt64
   ) async throws {
     var random = RandomPixels(seed: 12)
     for _ in 0..<12 {

@@ -32,7 +32,8 @@ struct NamedPlaceTests {
   func `a file in the folder is opened`(name: String) throws {
     try makeFiles()
     let open = try #require(try opener(of: folder.path(name)))
-    #expect(try open().descriptor.read(9) == [7])
+    let file = try open()
+    #expect(try withExtendedLifetime(file) { try file.descriptor.read(9) } == [7])
   }
 
   @Test(arguments: [
