@@ -30,11 +30,6 @@ import Testing
   /// A chain whose curves and table change nothing, and whose matrix leads from linear sRGB to XYZ.
   static let chain: [UInt8] = {
     let nodes: [Double] = corners.flatMap { [$0.red, $0.green, $0.blue] }
-    return ICCWriter.chain(nodes: nodes, matrix: matrix, curve: ICCWriter.linearCurve)
-  }()
-
-  /// The matrix from linear sRGB to XYZ, and no offsets.
-  static let matrix: [Double] = {
     var matrix: [Double] = []
     for row in 0..<3 {
       for tag in ["rXYZ", "gXYZ", "bXYZ"] {
@@ -42,7 +37,8 @@ import Testing
         matrix.append(value * 32768 / 65535)
       }
     }
-    return matrix + [0, 0, 0]
+    return ICCWriter.chain(
+      nodes: nodes, matrix: matrix + [0, 0, 0], curve: ICCWriter.linearCurve)
   }()
 
   @Test(arguments: [false, true])
@@ -98,18 +94,15 @@ import Testing
         }
       }
     }
+    // The colorants of sRGB under D50, to more digits than profiles have, as errors add up here.
+    let matrix = [
+      0.436042, 0.385114, 0.143047, 0.222485, 0.716905, 0.060611, 0.013920, 0.097068, 0.713918,
+    ].map { $0 * 32768 / 65535 }
     let table = ICCWriter.chain(
-      nodes: nodes, side: 3, matrix: Self.matrix, curve: ICCWriter.linearCurve,
+      nodes: nodes, side: 3, matrix: matrix + [0, 0, 0], curve: ICCWriter.linearCurve,
       deviceCurve: ICCWriter.sRGBCurve)
     let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
-    var worst = (0.0, 0.0, 0.0, 0.0)
-    for r in 0...5 { for g in 0...5 { for b in 0...5 {
-      let (x, y, z) = (Double(r) / 5, Double(g) / 5, Double(b) / 5)
-      let shown = SRGB(profile.linearSRGB(red: x, green: y, blue: z))
-      let d = max(abs(shown.red - x), abs(shown.green - y), abs(shown.blue - z))
-      if d > worst.0 { worst = (d, x, y, z) }
-    } } }
-    #expect(profile.isSRGB == (red == 1), "\(worst)")
+    #expect(profile.isSRGB == (red == 1))
   }
 
   @Test func `curves and primaries go before tables`() throws {

@@ -171,20 +171,4 @@ struct PinnedColorTests {
     let few = ClusterSearch(points: points, clusterCount: 0, fixed: fixed, seed: 0)
     #expect(try #require(await few.bestSolution()).inertia >= found.inertia)
   }
-
-  @Test(arguments: SchemeExtractor.Emphasis.allCases, [4, 12, 40, 90])
-  func `no two colors at their places are the same`(
-    emphasis: SchemeExtractor.Emphasis, spread: UInt64
-  ) async throws {
-    var random = RandomPixels(seed: 12)
-    for _ in 0..<12 {
-      let image = try PixelBuffer(random.pixels(300, spread: spread), width: 20)
-      let pin = image.pixels[70]
-      let found = try await scheme(of: image) {
-        ($0.emphasis, $0.representation, $0.colorCount) = (emphasis, .pixel, .exactly(16))
-        $0.pinnedColors = [SRGB8(red: pin.red, green: pin.green, blue: pin.blue)]
-      }
-      #expect(Set(found.swatches.map(\.rgb)).count == found.swatches.count)
-    }
-  }
 }
