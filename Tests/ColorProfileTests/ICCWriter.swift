@@ -111,16 +111,17 @@ struct ICCWriter {
     (0..<count).flatMap { _ in bytes }
   }
 
-  /// A chain of every element: A curves, two nodes a channel, M curves, matrix, B curves.
+  /// A chain of every element: A curves, the nodes of a grid, M curves, matrix, B curves.
   static func chain(
-    nodes: [Double], from inputs: Int = 3, matrix: [Double], curve: [UInt8]
+    nodes: [Double], side: Int = 2, from inputs: Int = 3, matrix: [Double], curve: [UInt8],
+    deviceCurve: [UInt8]? = nil
   ) -> [UInt8] {
     func filled(_ curves: [[UInt8]]) -> [UInt8] {
       curves.flatMap { $0 + [UInt8](repeating: 0, count: (4 - $0.count % 4) % 4) }
     }
     let connectionCurves = filled([curve, linearCurve, curve])
-    let deviceCurves = filled(Array(repeating: curve, count: inputs))
-    let counts = (0..<16).map { UInt8($0 < inputs ? 2 : 0) }
+    let deviceCurves = filled(Array(repeating: deviceCurve ?? curve, count: inputs))
+    let counts = (0..<16).map { UInt8($0 < inputs ? side : 0) }
     let grid = counts + [2, 0, 0, 0] + nodes.flatMap { half(Int(($0 * 65535).rounded())) }
     let b = 32
     let a = b + connectionCurves.count

@@ -80,6 +80,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 0.8])
+  func `a table is sRGB if it is so between its corners and beside its grays too`(
+    red: Double
+  ) throws {
+    let steps = [0.0, 0.5, 1]
+    var nodes: [Double] = []
+    for (index, light) in steps.enumerated() {
+      for green in steps {
+        for blue in steps {
+          let isBeside = index == 2 && green == 0.5 && blue == 0
+          nodes += [isBeside ? red : light, green, blue]
+        }
+      }
+    }
+    // The colorants of sRGB under D50, to more digits than profiles have, as errors add up here.
+    let matrix = [
+      0.436042, 0.385114, 0.143047, 0.222485, 0.716905, 0.060611, 0.013920, 0.097068, 0.713918,
+    ].map { $0 * 32768 / 65535 }
+    let table = ICCWriter.chain(
+      nodes: nodes, side: 3, matrix: matrix + [0, 0, 0], curve: ICCWriter.linearCurve,
+      deviceCurve: ICCWriter.sRGBCurve)
+    let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
+    #expect(profile.isSRGB == (red == 1))
+  }
+
   @Test func `curves and primaries go before tables`() throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
     writer.add("A2B0", ICCWriter.table8(nodes: Self.labNodes(legacy: false)))

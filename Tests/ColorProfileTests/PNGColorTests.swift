@@ -114,6 +114,46 @@ import Testing
     }
   }
 
+  /// White, red, green and blue of ITU-R H.273, table 2, as cHRM has them.
+  @Test(
+    arguments: [
+      (1, [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]),
+      (4, [31000, 31600, 67000, 33000, 21000, 71000, 14000, 8000]),
+      (5, [31270, 32900, 64000, 33000, 29000, 60000, 15000, 6000]),
+      (6, [31270, 32900, 63000, 34000, 31000, 59500, 15500, 7000]),
+      (7, [31270, 32900, 63000, 34000, 31000, 59500, 15500, 7000]),
+      (8, [31000, 31600, 68100, 31900, 24300, 69200, 14500, 4900]),
+      (9, [31270, 32900, 70800, 29200, 17000, 79700, 13100, 4600]),
+      (11, [31400, 35100, 68000, 32000, 26500, 69000, 15000, 6000]),
+      (12, [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]),
+      (22, [31270, 32900, 63000, 34000, 29500, 60500, 15500, 7700]),
+    ] as [(UInt8, [UInt32])])
+  func `code points have the primaries of their standard`(point: UInt8, chromaticities: [UInt32]) {
+    let named = Self.read(PNGColorChunks(codePoints: [point, 8, 0, 1])).profile
+    let told = Self.read(PNGColorChunks(gamma: 100_000, chromaticities: chromaticities)).profile
+    for (red, green, blue) in [(1.0, 0.0, 0.0), (0, 1, 0), (0, 0, 1)] {
+      let ours = named.linearSRGB(red: red, green: green, blue: blue)
+      let wanted = told.linearSRGB(red: red, green: green, blue: blue)
+      #expect(abs(ours.red - wanted.red) < 1e-9)
+      #expect(abs(ours.green - wanted.green) < 1e-9)
+      #expect(abs(ours.blue - wanted.blue) < 1e-9)
+    }
+  }
+
+  /// The light of half a signal by the formulas of ITU-R H.273, table 3.
+  @Test(
+    arguments: [
+      (1, pow(0.599 / 1.099, 1 / 0.45)), (4, pow(0.5, 2.2)), (5, pow(0.5, 2.8)),
+      (6, pow(0.599 / 1.099, 1 / 0.45)), (7, pow(0.6115 / 1.1115, 1 / 0.45)), (8, 0.5),
+      (11, pow(0.599 / 1.099, 1 / 0.45)), (13, pow(0.555 / 1.055, 2.4)),
+      (14, pow(0.599 / 1.099, 1 / 0.45)), (15, pow(0.599 / 1.099, 1 / 0.45)),
+      (17, pow(0.5, 2.6)),
+    ] as [(UInt8, Double)])
+  func `code points have the curves of their standard`(point: UInt8, light: Double) {
+    let profile = Self.read(PNGColorChunks(codePoints: [1, point, 0, 1])).profile
+    #expect(abs(profile.linearSRGB(red: 0.5, green: 0.5, blue: 0.5).green - light) < 2e-4)
+  }
+
   @Test func `Display P3 by code points is Display P3`() {
     var chunks = PNGColorChunks()
     chunks.codePoints = Self.displayP3

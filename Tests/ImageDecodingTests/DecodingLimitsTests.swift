@@ -33,6 +33,25 @@ struct DecodingLimitsTests {
     }
   }
 
+  /// Where another decoder takes over, the file is read from its beginning.
+  @Test(arguments: SmallImage.allCases)
+  func `a file as large as the limit is read like any other, also twice`(image: SmallImage) throws {
+    let folder = try ScratchFolder()
+    var bytes = try image.bytes()
+    for isDamaged in [false, true] {
+      if isDamaged { bytes[bytes.count * 3 / 4] ^= 0x5A }
+      let input = ImageInput.file(try folder.write("photo", bytes))
+      func pixels(_ limits: DecodingLimits) -> Result<PixelBuffer, DecodingError> {
+        Result { () throws(DecodingError) in
+          try ImageDecoder(limits: limits).pixels(of: input).image
+        }
+      }
+      var limits = DecodingLimits()
+      limits.maximumFileSize = bytes.count
+      #expect(pixels(limits) == pixels(DecodingLimits()))
+    }
+  }
+
   @Test func `the coefficients of a progressive JPEG count as memory, a baseline one has none`()
     throws
   {

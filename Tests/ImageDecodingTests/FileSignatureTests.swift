@@ -7,6 +7,8 @@ struct FileSignatureTests {
     ("WebP", Array("RIFF\0\0\0\0WEBPVP8 ".utf8)),
     ("HEIC", [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)),
     ("HEIC", [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1heic".utf8)),
+    ("HEIC", [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0heixmif1".utf8)),
+    ("AVIF", [0, 0, 0, 24] + Array("ftypmsf1\0\0\0\0avismsf1".utf8)),
     ("AVIF", [0, 0, 0, 24] + Array("ftypavif\0\0\0\0avifmif1".utf8)),
     ("MP4", [0, 0, 0, 24] + Array("ftypisom\0\0\0\0isomiso2".utf8)),
     ("BMP", Array("BM".utf8) + [0x36, 0, 0, 0]),

@@ -174,4 +174,24 @@ struct JPEGSamplingTests {
     let scaled = ImageDecoder(scale: .half, coverage: .sampled)
     #expect(JPEGSampling(of: size, rowsPerBand: 16, for: scaled).bandPeriod == 1)
   }
+
+  @Test(arguments: [0, 1, 3])
+  func `the first scan of a progressive photo has its means, with and without restart markers`(
+    restartRows: Int
+  ) throws {
+    let bytes = try Self.tall {
+      ($0.isProgressive, $0.restartRows, $0.sampling) = (true, restartRows, .sampling444)
+    }
+    let scan = try #require(JPEGFirstScan(of: .bytes(bytes), limits: DecodingLimits()))
+    var means = JPEGSampling()
+    means.scale = .eighth
+    let whole = try Self.pixels(of: bytes, means).pixels
+    let first = try Self.pixels(of: scan.bytes, means)
+    #expect(first.report.warnings.isEmpty && first.pixels.count == whole.count)
+    for (position, pixel) in first.pixels {
+      // Later scans have the last bits, without which libjpeg smooths what lies side by side.
+      let wanted = try #require(whole[position])
+      #expect(abs(Int(pixel.green) - Int(wanted.green)) <= 24, "\(position)")
+    }
+  }
 }

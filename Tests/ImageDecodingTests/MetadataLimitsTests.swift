@@ -48,6 +48,30 @@ struct MetadataLimitsTests {
     }
   }
 
+  /// Parts are told by their number and by how many there are.
+  @Test(
+    arguments: [
+      ([(1, 2), (2, 2)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false), ([(2, 2)], false),
+      ([(1, 2), (1, 2)], false), ([(0, 2), (1, 2)], false), ([(2, 2), (3, 2)], false),
+      ([(1, 2), (2, 3)], false), ([(1, 3), (2, 2)], false), ([(2, 3), (1, 1)], false),
+    ] as [([(UInt8, UInt8)], Bool)])
+  func `the profile of a JPEG is used if its parts make a whole`(
+    _ row: (parts: [(number: UInt8, count: UInt8)], isWhole: Bool)
+  ) throws {
+    let profile = DisplayP3Profile.bytes
+    let halves = [profile.prefix(100), profile.dropFirst(100)]
+    var segments = try #require(JPEGSegment.segments(of: SmallImage.baseline.bytes()))
+    segments.insert(
+      contentsOf: row.parts.map { part in
+        JPEGSegment(
+          0xE2,
+          Array("ICC_PROFILE\0".utf8) + [part.number, part.count]
+            + halves[part.number == 2 ? 1 : 0])
+      }, at: 1)
+    let image = try ImageDecoder().info(of: .bytes(JPEGSegment.file(of: segments)))
+    #expect(image.colorSpace == (row.isWhole ? "Display P3" : "sRGB"))
+  }
+
   @Test func `an EXIF block as large as the limit is read, and a larger one ignored`() throws {
     let exif = EXIFBlock.orientation(6)
     for (before, after) in [([PNGChunk("eXIf", exif)], []), ([], [PNGChunk("eXIf", exif)])] {

@@ -147,4 +147,23 @@ import Testing
       try ImageDecoder().info(of: converter.input(.bytes(Self.webP)))
     }
   }
+
+  /// Of ten seconds, two frames a second.
+  @Test(
+    arguments: [(0, nil, 20), (5, nil, 10), (5, 2, 4), (0, 2, 4), (8, 5, 4)]
+      as [(Int, Int?, Int)])
+  func `progress is that of the part of a film that is read`(
+    _ row: (start: Int, duration: Int?, frameCount: Int)
+  ) throws {
+    try scratch.writeProgram("ffprobe", "echo 10")
+    try scratch.writeProgram("ffmpeg", "exit 0")
+    try scratch.write("film", [0, 0, 0, 12] + Array("ftypisom".utf8))
+    var converter = converter
+    converter.searchPath = [scratch.path]
+    var cut = FilmConversion.Cut()
+    (cut.start, cut.duration) = (.seconds(row.start), row.duration.map { .seconds($0) })
+    let film = try #require(try converter.film(RawPath(scratch.path("film")), cut))
+    #expect(film.fraction(ofFrames: row.frameCount / 2) == 0.5)
+    #expect(film.fraction(ofFrames: row.frameCount + 1) == 1)
+  }
 }

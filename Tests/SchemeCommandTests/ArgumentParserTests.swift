@@ -46,6 +46,9 @@ struct ArgumentParserTests {
       testDescription: "nothing is read after --help", words: ["--help", "--nonsense"],
       values: ["help": ""]),
     Spelling(
+      testDescription: "nothing is read after the letter of help", words: ["-hx", "--nonsense"],
+      values: ["help": ""]),
+    Spelling(
       testDescription: "bytes that are not text", words: [RawPath(bytes: [0xFF, 0x61])],
       operands: [RawPath(bytes: [0xFF, 0x61])]),
   ]

@@ -52,6 +52,21 @@ struct ExtractRunTests {
         + "only 3 of 10 rows were used\n")
   }
 
+  @Test(arguments: [false, true])
+  func `a scheme that cannot be kept is shown, and is a failure`(isKept: Bool) async throws {
+    let folder = try ScratchFolder()
+    let photo = try folder.write("a.pgm", Array("P5 1 1 255\n".utf8) + [9])
+    // A photo is no folder of a history.
+    let journal = (isKept ? folder.path("new") : photo) + "/history.journal"
+    let recorder = Recorder()
+    let status = try await command(
+      "--keep", "--journal", RawPath(journal), "--format=hex", RawPath(photo), extract: try fake()
+    ).run(recorder.console())
+    #expect(status == (isKept ? .success : .failure))
+    #expect(recorder.output == "#ff0000\n#00008b\n")
+    #expect(recorder.complaints.isEmpty == isKept)
+  }
+
   @Test(arguments: ["json", "jsonl"])
   func `JSON says everything itself`(_ format: String) async throws {
     let recorder = Recorder()

@@ -64,4 +64,17 @@ struct FilmSummaryTests {
     mixture.add(ColorMixture())
     #expect(mixture.colors { $0.weight > $1.weight }.count == 2)
   }
+
+  @Test func `scenes that are joined count by their frames`() throws {
+    var summary = FilmSummary(mostColumns: 8, mostScenes: 1)
+    for (length, color) in [(9, Self.red), (1, Self.blue)] {
+      for _ in 0..<length { summary.add(nil) }
+      summary.endScene(try Self.scheme([(color, 1)]))
+    }
+    let scenes = summary.picture(width: 800).scenes
+    let mean = Oklab(try #require(scenes.first?.colors.first).color)
+    let (red, blue) = (Oklab(Self.red), Oklab(Self.blue))
+    #expect(scenes.count == 1)
+    #expect(abs(mean.difference(from: red) / blue.difference(from: red) - 0.1) < 0.01)
+  }
 }

@@ -175,4 +175,19 @@ struct ResumedFileTests {
     #expect(throws: LineFile.OpeningError.self) { try ResumedFile(path) }
     withExtendedLifetime(file) {}
   }
+
+  /// It is looked for from the end, some bytes at a time.
+  @Test(arguments: [0, 100, 65_536, 65_537, 200_000], [0, 1, 65_536, 70_000])
+  func `a line that is torn is cut off, however long it and the others are`(
+    wholeCount: Int, tornCount: Int
+  ) throws {
+    let start = #"{"source":"#
+    let text = start + String(repeating: "x", count: wholeCount + tornCount)
+    var bytes = Array(text.utf8.prefix(wholeCount + tornCount))
+    if wholeCount > 0 { bytes[wholeCount - 1] = UInt8(ascii: "\n") }
+    try folder.write("out", bytes)
+    let file = try LineFile(path, linesStartingWith: start)
+    #expect(file.byteCount == wholeCount)
+    #expect(try folder.text("out").utf8.elementsEqual(bytes.prefix(wholeCount)))
+  }
 }

@@ -49,4 +49,15 @@ struct MaterialRolesTests {
     #expect(abs(angle - 60) < 3)
     #expect(secondary.chroma < primary.chroma)
   }
+
+  @Test(arguments: [0xFF0000, 0xFFFF00, 0x0000FF, 0x3D7EA6])
+  func `fixed roles are the same in both appearances, and others are not`(rgb: Int) throws {
+    let theme = try Self.theme(rgb)
+    let (light, dark) = (MaterialRoles(theme, .light).colors, MaterialRoles(theme, .dark).colors)
+    let same = zip(light, dark).filter { $0.color == $1.color }.map(\.0.name)
+    let fixed = light.map(\.name).filter { $0.contains("_fixed") }
+    #expect(fixed.count == 12)
+    #expect(Set(same).isSuperset(of: fixed + ["shadow", "scrim"]))
+    #expect(!same.contains("primary_container") && !same.contains("surface"))
+  }
 }

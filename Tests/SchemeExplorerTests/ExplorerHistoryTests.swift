@@ -89,6 +89,13 @@ struct ExplorerHistoryTests {
     #expect(explorer.scene.restTime.map { $0 > time.now } == true)
     let rest = explorer.text(at: .seconds(500))
     #expect(!rest.contains { $0.contains("· elsewhere") || $0.contains("▸") })
+    // A click goes to the row that is under it, none of which is the one that leaves.
+    let history = try #require(explorer.scene.layout?.history)
+    for (row, selected) in [(0, nil), (1, history.row)] as [(Int, Int?)] {
+      _ = explorer.handle(
+        .mouse(.press, column: history.column + 8, row: history.row + row))
+      #expect(explorer.text(at: .seconds(500)).firstIndex { $0.contains("▸ ·") } == selected)
+    }
   }
 
   @Test func `favorites are there again in the next explorer`() async throws {

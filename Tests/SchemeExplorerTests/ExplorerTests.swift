@@ -157,6 +157,14 @@ struct ExplorerTests {
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
+  @Test func `the picture of a photo that was left at once does not appear`() async {
+    let explorer = Explorer.made(
+      of: [.harbor], photos: [ExplorerPhoto(name: "empty", reason: "there is nothing in it")])
+    explorer.type("o", "o")
+    await explorer.settle()
+    #expect(explorer.shows("1 of 2") && explorer.shows("there is nothing in it"))
+  }
+
   @Test func `a small screen says what it needs, and a larger one shows all again`() {
     let explorer = Explorer.made()
     explorer.resize(to: GridSize(columns: 59, rows: 20))
@@ -179,6 +187,9 @@ struct ExplorerTests {
     #expect(explorer.shows("1 color"))
     press(layout.slider.column + 8, 0, .drag)
     press(0, 0, .release)
+    let chosen = explorer.model.options
+    press(layout.slider.column + 2, 0, .drag)
+    #expect(explorer.model.options == chosen, "the button is up")
     press(wheel.column + wheel.columns / 2, wheel.row + wheel.rows / 2)
     #expect(explorer.shows("Please"))
     await explorer.settle()

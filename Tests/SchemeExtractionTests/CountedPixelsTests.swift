@@ -149,15 +149,21 @@ struct CountedPixelsTests {
     #expect(evidence.startCount == 0 && evidence.profile.isSRGB && evidence.nextColor == nil)
   }
 
-  @Test(arguments: [(100, 10), (127, 10), (128, 11), (200, 11)])
-  func `pixels that are not opaque add up to the nearest number`(
-    alpha: UInt8, count: Int
+  @Test(arguments: [(100, 10), (127, 10), (128, 11), (200, 11)], [false, true])
+  func `pixels that are not opaque, or under a mask in part, add up to the nearest number`(
+    _ row: (alpha: UInt8, count: Int), isMasked: Bool
   ) async throws {
+    let (alpha, count) = row
+    let weights = [UInt8](repeating: 255, count: 10) + [alpha]
     var encoder = PNGEncoder(width: 11, height: 1)
-    encoder.color = .RGBA
-    let samples = (0..<11).flatMap { [200, 0, 0, $0 < 10 ? 255 : alpha] as [UInt8] }
+    if !isMasked { encoder.color = .RGBA }
+    let samples = weights.flatMap { isMasked ? [200, 0, 0] : [200, 0, 0, $0] as [UInt8] }
     let input = try ImageInput.bytes(encoder.encode(samples))
-    let pixels = try #require(await SchemeExtractor().extract(from: input).evidence?.pixels)
+    var options = SchemeExtractor.Options()
+    let size = try #require(PixelSize(width: 11, height: 1))
+    if isMasked { options.mask = PixelMask(size: size, weights: weights) }
+    let extractor = SchemeExtractor(options: options)
+    let pixels = try #require(await extractor.extract(from: input).evidence?.pixels)
     #expect(pixels.read == 11 && pixels.counted == count && pixels.transparent == 11 - count)
   }
 }

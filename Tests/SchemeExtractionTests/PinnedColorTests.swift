@@ -42,6 +42,19 @@ struct PinnedColorTests {
     }
   }
 
+  @Test(arguments: SchemeExtractor.Emphasis.allCases)
+  func `a pinned color counts once, however often it is named`(
+    emphasis: SchemeExtractor.Emphasis
+  ) async throws {
+    let image = try noise()
+    for pins in [[teal], [teal, teal, teal], [teal, red, teal, red, teal]] {
+      let found = try await scheme(of: image) {
+        ($0.emphasis, $0.colorCount, $0.pinnedColors) = (emphasis, .exactly(2), pins)
+      }
+      #expect(found.swatches.count == 2)
+    }
+  }
+
   @Test func `a pinned color has the pixels nearest to it`() async throws {
     let image = try noise(count: 20_000)
     let found = try await scheme(of: image) {

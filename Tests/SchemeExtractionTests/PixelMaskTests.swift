@@ -209,4 +209,19 @@ struct PixelMaskTests {
       if case DecodingError.limitExceeded(.memory, _, _) = $0 { true } else { false }
     }
   }
+
+  @Test(arguments: [(2_000_000, true), (1_999_999, false)])
+  func `two bytes of memory a pixel are counted`(limit: Int, isEnough: Bool) throws {
+    let picture = Array("P4 1000 1000\n".utf8) + [UInt8](repeating: 0, count: 125_000)
+    var limits = DecodingLimits()
+    limits.maximumMemory = limit
+    let mask = Result { () throws(DecodingError) in
+      try PixelMask(of: .bytes(picture), limits: limits)
+    }
+    switch mask {
+    case .success(let mask): #expect(isEnough && mask.coverage == 1)
+    case .failure(let error):
+      #expect(!isEnough && error == .limitExceeded(.memory, value: 2_000_000, limit: limit))
+    }
+  }
 }

@@ -31,4 +31,21 @@ struct ProvisionalSchemeTests {
     #expect(!found.isProvisional)
     #expect(isProgressive ? count.value == 1 : count.value > 1)
   }
+
+  /// A band has 64 rows, and schemes are found after an eighth, a quarter and a half of them.
+  @Test(arguments: [(64, 0), (100, 1), (200, 2), (512, 3)])
+  func `parts that a band goes through at once have one scheme`(
+    height: Int, expected: Int
+  ) async throws {
+    var random = RandomPixels(seed: 8)
+    let samples = random.pixels(256 * height, spread: 90).flatMap { [$0.red, $0.green, $0.blue] }
+    let input = ImageInput.bytes(Array("P6 256 \(height) 255\n".utf8) + samples)
+    let count = Count()
+    _ = try await SchemeExtractor(taskCount: 1).extract(
+      from: input, demand: ImageDecoder().demand(of: input),
+      provisionally: SchemeExtractor.ProvisionalReceiver(
+        isReady: { true }, receive: { _ in count.rise() })
+    ) { false }
+    #expect(count.value == expected)
+  }
 }

@@ -50,4 +50,16 @@ struct PaletteFormatTests {
     #expect(json.components(separatedBy: "\"hue\"").count == 32)
     #expect(bytes.suffix(22).starts(with: Array("PK\u{5}\u{6}".utf8)))
   }
+
+  @Test(arguments: [0, 1, 300, 65_535])
+  func `a comment may follow an archive`(count: Int) throws {
+    let palette = Palette(name: "a", colors: [PaletteColor(SRGB8(red: 1, green: 2, blue: 3))])
+    let bytes = try PaletteFormat.procreate.bytes(for: [palette])
+    var archive = bytes
+    archive.removeLast(2)
+    archive += [UInt8(count & 0xFF), UInt8(count >> 8)] + [UInt8](repeating: 0x20, count: count)
+    #expect(
+      try PaletteFormat.procreate.palettes(in: archive)
+        == PaletteFormat.procreate.palettes(in: bytes))
+  }
 }

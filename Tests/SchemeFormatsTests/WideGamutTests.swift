@@ -76,9 +76,12 @@ struct WideGamutTests {
     }
   }
 
-  @Test func `JSON keeps the value`() throws {
-    let palette = palette(red)
-    let read = try PaletteFormat.json.palettes(in: PaletteFormat.json.bytes(for: [palette]))
-    #expect(read.first?.colors.first?.displayP3 == DisplayP3(red: 1, green: 0, blue: 0))
+  @Test(arguments: [PaletteFormat.json.name, PaletteFormat.tokens.name], [1, 0.2])
+  func `JSON keeps the value and the opacity`(format: String, alpha: Double) throws {
+    let format = try #require(PaletteFormat.all.first { $0.name == format })
+    var palette = palette(red)
+    palette.colors[0].alpha = alpha
+    let read = try format.palettes(in: format.bytes(for: [palette])).first?.colors.first
+    #expect(read?.displayP3 == DisplayP3(red: 1, green: 0, blue: 0) && read?.alpha == alpha)
   }
 }

@@ -77,16 +77,22 @@ struct JournalCompactionTests {
     #expect([first, second, third, fourth].map(\.number) == [1, 2, 3, 4])
   }
 
-  @Test func `changes that no longer count do not pile up`() async throws {
-    let journal = fixture.journal { $0.superfluousRecordLimit = 10 }
-    let id = try await journal.add(JournalFixture.scheme(1), source: "a").id
+  /// As many of them as entries, or as the limit says, are left.
+  @Test(arguments: [(10, 1), (2, 5), (5, 5), (0, 3)])
+  func `changes that no longer count do not pile up`(limit: Int, entryCount: Int) async throws {
+    let journal = fixture.journal { $0.superfluousRecordLimit = limit }
+    var ids: [JournalEntry.ID] = []
+    for number in 0..<entryCount {
+      ids.append(try await journal.add(JournalFixture.scheme(number + 1), source: "a").id)
+    }
+    let id = try #require(ids.last)
     var most = 0
     for turn in 0..<100 {
       try await journal.setFavorite(turn % 2 == 0, of: id)
       most = max(most, try #require(try JournalReader(RawPath(fixture.path))).log.recordCount)
     }
-    #expect(most == 11)
+    #expect(most == entryCount + max(limit, entryCount))
     let state = try await fixture.journal().state
-    #expect(state.number == 101 && state.entries.map(\.id) == [id])
+    #expect(state.number == 100 + UInt64(entryCount) && state.entries.map(\.id) == ids)
   }
 }

@@ -47,4 +47,14 @@ struct CanvasTests {
     let (left, right) = (RGBA8(Self.red), RGBA8(Self.white))
     #expect(try #require(canvas.image).pixels == [left, right, left, right])
   }
+
+  @Test(arguments: [(-9.0, 0.0), (9, 0), (0, -9), (0, 9)])
+  func `a shape beside the canvas changes nothing`(_ place: (x: Double, y: Double)) throws {
+    let size = try #require(PixelSize(width: 2, height: 2))
+    var canvas = Canvas(size: size, ground: Self.white)
+    let corners = [Point(0, 0), Point(2, 0), Point(2, 2), Point(0, 2)]
+    canvas.paint(
+      Coverage(filling: [corners.map { $0 + Point(place.x, place.y) }]), Self.red)
+    #expect(try #require(canvas.image).pixels == Array(repeating: RGBA8(Self.white), count: 4))
+  }
 }

@@ -52,12 +52,14 @@ struct FilmPictureTests {
     }
   }
 
-  @Test func `labels of short scenes do not overlap`() {
+  @Test(arguments: [201.0, 210, 219, 228, 237, 246, 255, 264])
+  func `labels of short scenes do not overlap or leave the film`(width: Double) {
     let scenes = (0..<300).map { Self.part($0..<$0 + 1, [Self.blue]) }
-    let drawing = FilmPicture(columns: scenes, scenes: scenes, width: 240).drawing
+    let drawing = FilmPicture(columns: scenes, scenes: scenes, width: width).drawing
     let boxes = drawing.labels.map(\.box)
     #expect(boxes.count > 3)
     for (one, next) in zip(boxes, boxes.dropFirst()) { #expect(one.maxX < next.minX) }
-    #expect(boxes.allSatisfy { $0.minX >= 0 && $0.maxX <= 240 })
+    // The margins have 28 pixels.
+    #expect(boxes.allSatisfy { $0.minX >= 27 && $0.maxX <= width - 27 })
   }
 }

@@ -88,6 +88,24 @@ struct PhotoReductionTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the last pixel of a scaled photo counts for what is in the photo`(isHigh: Bool) throws {
+    // Black but for a white last column or row, which half of the size shows as wide as two.
+    let (longer, shorter, side) = (89, 16, 30)
+    let size = isHigh ? (width: shorter, height: longer) : (width: longer, height: shorter)
+    var encoder = JPEGEncoder(width: size.width, height: size.height)
+    (encoder.sampling, encoder.quality) = (.sampling444, 100)
+    let samples = (0..<longer * shorter).flatMap { index in
+      let place = isHigh ? index / size.width : index % size.width
+      return Array(repeating: UInt8(place == longer - 1 ? 255 : 0), count: 3)
+    }
+    let photo = try Self.reduced(encoder.encode(samples), to: side)
+    let white = Double(side) / Double(longer)
+    let wanted = SRGB8(SRGB(LinearSRGB(red: white, green: white, blue: white))).red
+    let end = PixelPosition(x: photo.size.width - 1, y: photo.size.height - 1)
+    #expect((Int(photo[end].red) - Int(wanted)).magnitude <= 4, "\(photo[end].red), not \(wanted)")
+  }
+
   @Test func `a photo that is small enough keeps its pixels`() throws {
     let bytes = try Self.png(31, 17) { UInt8($0 * 8 ^ $1 * 5) }
     let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image

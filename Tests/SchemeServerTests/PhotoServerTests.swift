@@ -3,6 +3,7 @@ import SampleImages
 import SchemeExtraction
 import SchemeService
 import ScratchFolders
+import StructuredText
 import SystemCalls
 import TestClocks
 import Testing
@@ -12,23 +13,26 @@ import Testing
 /// A server on a socket, at its end.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoServerTests {
-  private static func server() throws -> PhotoServer {
+  private static func server(
+    releaseMemory: @escaping @Sendable () -> Void = {}
+  ) throws -> PhotoServer {
     try PhotoServer(
-      PhotoServer.Settings(limits: ServiceLimits(), threadCount: 1, grace: .seconds(600)) {
-        (_, colorCount) throws(RPCError) in
-        var extractor = SchemeExtractor(taskCount: 1)
-        extractor.options.colorCount = .exactly(colorCount)
-        return PhotoOptions(extractor: extractor)
-      })
+      PhotoServer.Settings(
+        limits: ServiceLimits(), threadCount: 1, grace: .seconds(600),
+        readOptions: { (_, colorCount) throws(RPCError) in
+          var extractor = SchemeExtractor(taskCount: 1)
+          extractor.options.colorCount = .exactly(colorCount)
+          return PhotoOptions(extractor: extractor)
+        }, releaseMemory: releaseMemory))
   }
 
   /// Starts a server, and returns the path of its socket, and the task in which it serves.
   private static func serving(
-    in folder: ScratchFolder
+    in folder: ScratchFolder, releaseMemory: @escaping @Sendable () -> Void = {}
   ) throws -> (path: String, task: Task<Void, any Error>) {
     let path = folder.path("socket")
     let socket = try ListeningSocket(path: RawPath(path))
-    let server = try server()
+    let server = try server(releaseMemory: releaseMemory)
     return (path, Task { try await server.serve(on: socket, scgi: nil) })
   }
 
@@ -110,5 +114,76 @@ struct PhotoServerTests {
     #expect(numbers.count == count)
     serving.cancel()
     try await serving.value
+  }
+
+  @Test func `memory is given back after the last client, and after the last request before`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let releases = Monitor(0)
+    let (path, serving) = try Self.serving(in: folder) { releases.withLock { $0 += 1 } }
+    /// Connects, sends, and waits for the answer.
+    func client(_ request: [UInt8]) async throws -> UnixClient {
+      let client = try UnixClient(path)
+      try client.send(request)
+      #expect(try await client.line().contains("result"))
+      return client
+    }
+    var held: UnixClient? = try await client(Self.ping)
+    let photo = try SampleImage.threeColors.bytes()
+    let request = #"{"jsonrpc":"2.0","id":2,"method":"extract","params":{"bytes":\#(photo.count)}}"#
+    _ = try await client(Array(request.utf8) + [10] + photo)
+    try await waitUntil("memory that is given back") { releases.withLock { $0 } == 1 }
+    // After this one there was no request about a photo.
+    _ = try await client(Self.ping)
+    held = nil
+    try await waitUntil("memory that is given back again") { releases.withLock { $0 } > 1 }
+    serving.cancel()
+    try await serving.value
+    #expect(releases.withLock { $0 } == 2 && held == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `clients that wait at the end are served, unless another process has their socket too`(
+    isInherited: Bool
+  ) async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("socket")
+    let listening = try ListeningSocket(path: RawPath(path))
+    let server = try Self.server()
+    // Its end comes before it serves any socket.
+    try await Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await server.serve(on: nil, scgi: nil)
+    }.value
+    let client = try UnixClient(path)
+    try client.send(Self.ping)
+    let copy = FileDescriptor(dup(listening.descriptor.number))
+    try await server.serve(
+      on: isInherited ? ListeningSocket(inherited: copy) : listening, scgi: nil)
+    if isInherited {
+      guard case .client(let waiting) = listening.accept() else {
+        Issue.record("the client is gone")
+        return
+      }
+      _ = OwnedDescriptor(waiting)
+    } else {
+      _ = OwnedDescriptor(copy)
+      #expect(try await client.line().contains("result"))
+    }
+  }
+
+  @Test func `a provisional scheme is told once`() async throws {
+    let service = try ExtractionService(threadCount: 1)
+    let options = PhotoOptions(extractor: SchemeExtractor(taskCount: 1))
+    let answers = PhotoAnswers(service: service) { (_, _) in options }
+    let told = Monitor<[JSONValue]>([])
+    _ = try await answers.answer(
+      .scheme, SchemeRequest(.bytes(SampleImage.dunes.bytes())), options, source: "dunes"
+    ) { _, provisional in
+      if let provisional { told.withLock { $0.append(provisional) } }
+    }
+    let all = told.withLock { $0 }
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0 != $1 })
   }
 }

@@ -88,11 +88,18 @@ struct FileTests {
     #expect(!events.all.contains { $0 == .received })
   }
 
-  @Test func `a file that changed while it was read is refused`() async throws {
+  /// What it was when it was opened differs in its size, or in its time, by so much.
+  @Test(arguments: [(1, 0, 0), (0, 1, 0), (0, 0, 1)] as [(Int, Int, Int32)])
+  func `a file that changed while it was read is refused`(
+    _ change: (size: Int, seconds: Int, nanoseconds: Int32)
+  ) async throws {
     let file = OpenFile(try System.openImmediately(Self.harbor))
+    let stamp = try #require(file.descriptor.stamp)
     let stale = FileReaders.File(
       name: "a.jpg", lane: "a.jpg", file: file,
-      stamp: FileStatus.Stamp(size: 1, seconds: 2, nanoseconds: 3), byteCount: 1_000)
+      stamp: FileStatus.Stamp(
+        size: stamp.size + change.size, seconds: stamp.seconds + change.seconds,
+        nanoseconds: stamp.nanoseconds ^ change.nanoseconds), byteCount: 1_000)
     var buffer = try BodyBuffer(announced: 1_000, limit: 1_000) { _ in
       throw DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 0)
     }

@@ -57,6 +57,15 @@ struct MotionTransactionTests {
     call.end(.failure(.cancelled))
   }
 
+  @Test(arguments: [Motion.easeIn, nil], [true, false])
+  func `what ends the loading state moves as it is told to`(motion: Motion?, isCancelled: Bool) {
+    let model = SchemeModel(extractor: GatedExtractor())
+    model.show(.numbered(1))
+    withMotion(.bouncy) { model.extract() }
+    withMotion(motion) { isCancelled ? model.cancel() : model.show(.numbered(2)) }
+    #expect(model.lastChange(of: \.phase)?.motion == motion)
+  }
+
   @Test func `only what changes has observers told, each once`() {
     let model = SchemeModel(extractor: GatedExtractor())
     let told = Atomic(0)

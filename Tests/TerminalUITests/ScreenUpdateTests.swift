@@ -26,6 +26,15 @@ struct ScreenUpdateTests {
     #expect(ScreenUpdate.bytes(from: screen, to: screen, depth: .full).isEmpty)
   }
 
+  @Test(arguments: [(7, 23), (23, 8), (22, 7), (7, 22)])
+  func `a screen of another size is sent as a whole`(_ side: (columns: Int, rows: Int)) {
+    var random = SystemRandomNumberGenerator()
+    var new = CellGrid(size: GridSize(columns: side.columns, rows: side.rows))
+    new.write("abc", column: 2, row: 1)
+    let bytes = ScreenUpdate.bytes(from: Self.screen(&random), to: new, depth: .full)
+    #expect(bytes == ScreenUpdate.bytes(from: nil, to: new, depth: .full))
+  }
+
   @Test func `one cell takes a few bytes, in one piece`() {
     var new = CellGrid(size: Self.size)
     new[4, 2] = Cell("x", background: SRGB8(red: 1, green: 2, blue: 3))

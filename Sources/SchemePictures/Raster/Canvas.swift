@@ -17,8 +17,8 @@ package struct Canvas: Sendable {
   package mutating func paint(
     _ coverage: Coverage, opacity: Double = 1, _ color: (_ x: Int, _ y: Int) -> RGBA8
   ) {
-    let columns = max(0, coverage.minX)..<min(size.width, coverage.minX + coverage.width)
-    let rows = max(0, coverage.minY)..<min(size.height, coverage.minY + coverage.height)
+    let columns = (coverage.minX..<coverage.minX + coverage.width).clamped(to: 0..<size.width)
+    let rows = (coverage.minY..<coverage.minY + coverage.height).clamped(to: 0..<size.height)
     for y in rows {
       for x in columns {
         let part = coverage[x, y] * Float(opacity)

@@ -3,21 +3,20 @@ import TestClocks
 
 /// A place at which an extraction stops, on its thread, until it is let go on.
 struct Gate {
-  private let state = Monitor((isReached: false, isOpen: false))
-  private let arrivals = AsyncStream.makeStream(of: Void.self)
+  private let state = Monitor((arrivalCount: 0, isOpen: false))
 
   /// Stops the thread that reports progress.
   var stop: @Sendable (Double) -> Void {
     { _ in
-      arrivals.continuation.finish()
+      state.withLock { $0.arrivalCount += 1 }
       state.wait { $0.isOpen ? () : nil }
     }
   }
 
-  /// Waits until a thread has stopped, at most a minute.
-  func isReached() async throws {
-    try await waiting(for: "a thread at the gate") { [arrivals] in
-      for await _ in arrivals.stream {}
+  /// Waits until some threads have stopped, at most a minute.
+  func isReached(by count: Int = 1) async throws {
+    try await waitUntil("\(count) at the gate") {
+      state.withLock { $0.arrivalCount } >= count
     }
   }
 
