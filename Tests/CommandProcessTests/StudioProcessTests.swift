@@ -39,10 +39,10 @@ struct StudioProcessTests {
       (port, token) = (String(address.1), String(address.2))
     }
 
-    /// Sends a request, and returns the status and the text of its answer, which ends with the connection.
-    func answer(
+    /// Sends a request, and returns the connection, which ends with its answer.
+    func connection(
       _ method: String, _ path: String, body: String = "", isIn: Bool = true
-    ) throws -> (status: Int, text: String) {
+    ) throws -> FileHandle {
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
       var address = sockaddr_in()
@@ -62,7 +62,15 @@ struct StudioProcessTests {
         ] + (isIn ? ["Cookie: colorway-\(port)=\(token)"] : [])
       let head = "\(method) \(path) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
       try handle.write(contentsOf: Data((head + body).utf8))
-      let text = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+      return handle
+    }
+
+    /// Sends a request, and returns the status and the text of its answer.
+    func answer(
+      _ method: String, _ path: String, body: String = "", isIn: Bool = true
+    ) throws -> (status: Int, text: String) {
+      let bytes = try connection(method, path, body: body, isIn: isIn).readToEnd() ?? Data()
+      let text = String(decoding: bytes, as: UTF8.self)
       return (Int(text.dropFirst(9).prefix(3)) ?? 0, text)
     }
 
@@ -83,20 +91,22 @@ struct StudioProcessTests {
     #expect(studio.process.terminationStatus == 130)
   }
 
-  @Test func `a person quits`() async throws {
+  @Test func `a person quits`() throws {
     let studio = try Studio(["--no-open"], in: folder)
     let id = UUID().uuidString
     // The stream of events makes the page, and ends with the studio.
-    let events = Task.detached { try studio.answer("GET", "/pages/\(id)/events").text }
-    let quit = #"{"action":"quit"}"#
-    var status = 404
-    while status == 404 {
-      status = try studio.answer("POST", "/pages/\(id)/actions", body: quit).status
+    let events = try studio.connection("GET", "/pages/\(id)/events")
+    var text = ""
+    while !text.contains("\r\n\r\nevent: state\nid: 1\n"),
+      let byte = try events.read(upToCount: 1), !byte.isEmpty
+    {
+      text += String(decoding: byte, as: UTF8.self)
     }
-    #expect(status == 200)
+    let quit = #"{"action":"quit"}"#
+    #expect(try studio.answer("POST", "/pages/\(id)/actions", body: quit).status == 200, "\(text)")
     studio.end()
     #expect(studio.process.terminationStatus == 0)
-    #expect(try await events.value.contains("\r\n\r\nevent: state\nid: 1\n"))
+    #expect(try events.readToEnd() != nil)
   }
 
   @Test func `a port that is taken, and an address of others, are refused with a way out`() throws {

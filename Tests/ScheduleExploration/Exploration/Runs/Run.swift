@@ -162,13 +162,22 @@ final class Run {
     standing = []
   }
 
+  /// Does something on behalf of a participant, in a thread that can stand still if operations are interrupted.
+  private func act(as participant: Int, on place: Place = .pool, _ work: @escaping (Lane) -> Void) {
+    guard let workers else {
+      work(lane)
+      return absorb(lane.takeEvents(), by: participant)
+    }
+    let worker = workers.take()
+    worker.lane.random = SeededGenerator(seed: UInt64(stepCount))
+    worker.start(at: lane.now, work)
+    wait(for: worker, of: participant, on: place)
+  }
+
   private func start(_ first: ReadyJob) {
-    if let workers {
+    if workers != nil {
       lines.append(.step(stepCount, [first]))
-      let worker = workers.take()
-      worker.lane.random = SeededGenerator(seed: UInt64(stepCount))
-      worker.start(first.job, on: first.place, at: lane.now)
-      return wait(for: worker, of: first.participant, on: first.place)
+      return act(as: first.participant, on: first.place) { $0.run(first.job, on: first.place) }
     }
     let second = secondLane.flatMap { _ in takeCompanion(of: first) }
     guard let second, let secondLane else {
@@ -179,7 +188,7 @@ final class Run {
     lines.append(.step(stepCount, [first, second]))
     // No two lanes have the same random numbers, of which identifiers are made.
     secondLane.lane.random = SeededGenerator(seed: UInt64(stepCount))
-    secondLane.start(second.job, on: second.place, at: lane.now)
+    secondLane.start(at: lane.now) { $0.run(second.job, on: second.place) }
     lane.run(first.job, on: first.place)
     _ = secondLane.wait()
     absorb(lane.takeEvents(), by: first.participant)
@@ -231,8 +240,7 @@ final class Run {
       switch timer {
       case .job(let job): ready.append(job)
       case .sleeper(let sleeper, let participant):
-        lane.with { sleeper.wake() }
-        absorb(lane.takeEvents(), by: participant)
+        act(as: participant) { lane in lane.with { sleeper.wake() } }
       }
     }
   }
@@ -244,9 +252,8 @@ final class Run {
       for participant in participants.all where participant.name == name {
         guard let task = participant.task, task.exists else { continue }
         lines.append(.note("\(name) is cancelled"))
-        lane.with { task.cancel() }
+        act(as: Participants.time) { lane in lane.with { task.cancel() } }
       }
-      absorb(lane.takeEvents(), by: Participants.time)
     case .jump(let duration, stepCount):
       advance(to: lane.now.advanced(by: duration))
     default: break

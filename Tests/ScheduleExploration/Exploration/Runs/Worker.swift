@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A thread that runs one job at a time for a run, and can stand still in the middle of it.
+/// A thread that does one thing at a time for a run, mostly a job, and can stand still in the middle of it.
 ///
 /// With two lanes, it runs a job beside that of the first thread. At operations, it runs each job, and stands
 /// still wherever the strategy may choose another.
@@ -17,7 +17,7 @@ final class Worker: @unchecked Sendable {
 
   // SAFETY: All of it belongs to the one thread while `isRunning`, and to the other otherwise.
   let lane: Lane
-  private var job: (Job, Place)?
+  private var work: ((Lane) -> Void)?
   private var stop = Stop.ended
   private var isRunning = false
   private var isClosed = false
@@ -35,14 +35,14 @@ final class Worker: @unchecked Sendable {
     standing = executors.standing
     self.pauses = pauses
     unsafe lane.worker = self
-    let thread = Thread { self.work() }
+    let thread = Thread { self.run() }
     thread.stackSize = 8 << 20
     thread.start()
   }
 
-  /// Starts a job at a moment of the run.
-  func start(_ job: Job, on place: Place, at now: ScheduleClock.Instant) {
-    self.job = (job, place)
+  /// Starts some work, such as that of a job, at a moment of the run.
+  func start(at now: ScheduleClock.Instant, _ work: @escaping (Lane) -> Void) {
+    self.work = work
     isReleased = false
     goOn(at: now)
   }
@@ -114,13 +114,11 @@ final class Worker: @unchecked Sendable {
     condition.unlock()
   }
 
-  private func work() {
+  private func run() {
     waitForStart()
     while !isClosed {
-      if let (job, place) = job {
-        self.job = nil
-        lane.run(job, on: place)
-      }
+      work?(lane)
+      work = nil
       end(as: .ended)
     }
   }
