@@ -87,9 +87,12 @@ extension DescriptorWatch {
   ///
   /// - Returns: The events that have occurred, or `nil` if the task was cancelled.
   func waitPatiently(for events: [Event]) async -> [Event]? {
+    var failureCount = 0
     while !Task.isCancelled {
       if let events = try? await wait(for: events) { return events }
-      try? await Task.sleep(for: Self.pause)
+      failureCount += 1
+      // Most failures are over at once, and a system without resources may have none for a timer either.
+      if failureCount > 3 { try? await Task.sleep(for: Self.pause) }
     }
     return nil
   }

@@ -177,10 +177,11 @@ extension DescriptorWatch.State {
       guard registrations[descriptor]?.waits.removeValue(forKey: number) != nil,
         let registration = registrations[descriptor], registration.waits.isEmpty
       else { continue }
-      try? engine?.queue.change(
-        descriptor, from: registration.events, to: nil, as: registration.number)
       registrations[descriptor] = nil
-      descriptors[registration.number] = nil
+      let change: ()? = try? engine?.queue.change(
+        descriptor, from: registration.events, to: nil, as: registration.number)
+      // What could not be removed is still reported, and removed then.
+      if change != nil { descriptors[registration.number] = nil }
     }
   }
 
@@ -188,9 +189,16 @@ extension DescriptorWatch.State {
   fileprivate mutating func note(
     _ events: EventQueue.Events, of registrationNumber: Int
   ) -> [Int] {
-    guard let descriptor = descriptors[registrationNumber],
-      let registration = registrations[descriptor]
-    else { return [] }
+    guard let descriptor = descriptors[registrationNumber] else { return [] }
+    guard let registration = registrations[descriptor], registration.number == registrationNumber
+    else {
+      let change: ()? =
+        registrations[descriptor] != nil
+        ? ()
+        : try? engine?.queue.change(descriptor, from: events, to: nil, as: registrationNumber)
+      if change != nil { descriptors[registrationNumber] = nil }
+      return []
+    }
     let ended = registration.waits.filter { !$0.value.isDisjoint(with: events) }.map(\.key)
     if ended.isEmpty {
       // Nobody waits for these events any more, only for others.
