@@ -41,8 +41,10 @@ struct ControlTests {
   func `a continuation that Dispatch resumes is no deadlock`(
     interruption: Exploration.Interruption
   ) async {
-    let report = await Exploration("Dispatch", scheduleCount: 50, interruption: interruption).run {
-      schedule in
+    // On a busy machine, Dispatch takes its time.
+    let report = await Exploration(
+      "Dispatch", scheduleCount: 50, interruption: interruption, patience: .seconds(600)
+    ).run { schedule in
       let answer = await withCheckedContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: 7) }
       }

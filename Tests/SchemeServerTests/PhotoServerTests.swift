@@ -178,9 +178,9 @@ struct PhotoServerTests {
     let options = PhotoOptions(extractor: SchemeExtractor(taskCount: 1))
     let answers = PhotoAnswers(service: service) { (_, _) in options }
     let told = Monitor<[JSONValue]>([])
-    _ = try await answers.answer(
-      .scheme, SchemeRequest(.bytes(SampleImage.dunes.bytes())), options, source: "dunes"
-    ) { _, provisional in
+    let request = SchemeRequest(
+      .bytes(try SampleImage.dunes.bytes()), timeLimit: .seconds(600))
+    _ = try await answers.answer(.scheme, request, options, source: "dunes") { _, provisional in
       if let provisional { told.withLock { $0.append(provisional) } }
     }
     let all = told.withLock { $0 }

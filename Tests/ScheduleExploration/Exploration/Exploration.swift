@@ -63,6 +63,8 @@ public struct Exploration: Sendable {
   public let timePassing: TimePassing
   /// The moments at which another task may go on.
   public let interruption: Interruption
+  /// The time that a run waits for answers of other threads before it is a deadlock.
+  public let patience: Duration
 
   /// Creates an exploration.
   ///
@@ -78,10 +80,12 @@ public struct Exploration: Sendable {
   ///   - timePassing: The moments at which time may pass. The default is any.
   ///   - interruption: The moments at which another task may go on. The default is suspensions. With two
   ///     lanes and under Thread Sanitizer, it is always these.
+  ///   - patience: The time that a run waits for answers of other threads before it is a deadlock. The
+  ///     default is a second.
   public init(
     _ name: String, method: Method = .mixed, scheduleCount: Int = 1_000, stepLimit: Int = 10_000,
     laneCount: Int = 1, timePassing: TimePassing = .anyTime,
-    interruption: Interruption = .suspensions
+    interruption: Interruption = .suspensions, patience: Duration = .seconds(1)
   ) {
     self.name = name
     self.method = method
@@ -90,6 +94,7 @@ public struct Exploration: Sendable {
     self.laneCount = laneCount
     self.timePassing = timePassing
     self.interruption = interruption
+    self.patience = patience
   }
 
   /// Lets others go first, in an exploration that interrupts at operations. It does nothing otherwise.
@@ -168,6 +173,8 @@ public struct Exploration: Sendable {
     _ work: @escaping @Sendable (Explorer) -> Report,
     scenario: @escaping @Sendable (Schedule) async throws -> Void
   ) async -> Report {
+    await Turns.wait()
+    defer { Turns.end() }
     // Thread Sanitizer sees the lock, and would not see that a continuation comes after its end.
     let report = Locked(Report(of: self))
     await withCheckedContinuation { continuation in

@@ -146,7 +146,8 @@ final class Explorer {
     let run = Run(
       strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
       timePassing: exploration.timePassing, secondLane: secondLane, workers: workers,
-      executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0)
+      executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0,
+      patience: exploration.patience)
     var failure = run.play(scenario)
     if failure == nil, disturbance == nil, let firstResult, let result = run.schedule.result,
       result != firstResult

@@ -6,9 +6,6 @@ final class OutsideJobs: @unchecked Sendable {
   private var jobs: [(Job, Place)] = []
   private let condition = NSCondition()
 
-  /// The time after which no answer of another thread is expected any more.
-  static let patience: TimeInterval = 1
-
   func add(_ job: Job, on place: Place) {
     condition.lock()
     jobs.append((job, place))
@@ -18,13 +15,13 @@ final class OutsideJobs: @unchecked Sendable {
 
   /// Takes the jobs that have come.
   ///
-  /// - Parameter waits: Pass `true` to wait for one for a while if there is none.
+  /// - Parameter patience: The time to wait for one if there is none.
   /// - Returns: The jobs, in the order in which they came.
-  func take(waits: Bool) -> [(Job, Place)] {
+  func take(waiting patience: Duration) -> [(Job, Place)] {
     condition.lock()
     defer { condition.unlock() }
-    let limit = Date(timeIntervalSinceNow: Self.patience)
-    while waits, jobs.isEmpty, condition.wait(until: limit) {}
+    let limit = Date(timeIntervalSinceNow: patience / .seconds(1))
+    while patience > .zero, jobs.isEmpty, condition.wait(until: limit) {}
     defer { jobs = [] }
     return jobs
   }

@@ -31,6 +31,7 @@ final class Run {
   private(set) var outsideJobCount = 0
   /// A Boolean value that indicates whether other threads may have answers for tasks.
   private let expectsOutsideJobs: Bool
+  private let patience: Duration
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
@@ -43,8 +44,9 @@ final class Run {
   init(
     strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
     timePassing: Exploration.TimePassing, secondLane: Worker?, workers: WorkerPool?,
-    executors: LaneExecutors, expectsOutsideJobs: Bool
+    executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration
   ) {
+    self.patience = patience
     lane = Lane(executors)
     outsideJobs = executors.outside
     self.strategy = strategy
@@ -107,14 +109,14 @@ final class Run {
   /// Waits for jobs from other threads when nothing else could happen and the scenario has not ended.
   private func candidatesFromOutside() -> [Candidate]? {
     guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return nil }
-    takeOutsideJobs(waits: true)
+    takeOutsideJobs(waiting: patience)
     return candidates()
   }
 
   /// Takes in the jobs of tasks of this run that other threads have enqueued. Those of former runs, which
   /// have failed, are left alone.
-  private func takeOutsideJobs(waits: Bool = false) {
-    for (job, place) in outsideJobs.take(waits: waits) {
+  private func takeOutsideJobs(waiting patience: Duration = .zero) {
+    for (job, place) in outsideJobs.take(waiting: patience) {
       let number = job.kind == .task ? participants.number(of: job.taskID) : Participants.root
       guard let number else { continue }
       outsideJobCount += 1
