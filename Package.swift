@@ -432,6 +432,9 @@ let package = Package(
       swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(
+      name: "TestSockets", dependencies: ["SystemCalls"], path: "Tests/TestSockets",
+      swiftSettings: common),
+    .target(
       name: "ScheduleHooks", path: "Tests/ScheduleExploration/Hooks",
       cSettings: commonC),
     .target(
@@ -480,7 +483,7 @@ let package = Package(
       name: "SchemeServerTests",
       dependencies: [
         "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
-        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
+        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(
@@ -489,6 +492,7 @@ let package = Package(
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
         "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService", "SchemeState",
         "SchemeStudio", "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
+        "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(
@@ -497,7 +501,7 @@ let package = Package(
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
         "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
         "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders", "SystemCalls",
-        "TestClocks",
+        "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(
@@ -543,6 +547,7 @@ let package = Package(
       name: "CommandProcessTests",
       dependencies: [
         "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal",
+        "TestSockets",
       ],
       swiftSettings: common),
   ],

@@ -1,5 +1,6 @@
 import Foundation
 import ScratchFolders
+import TestSockets
 import Testing
 
 /// The studio as a process, as a browser meets it.
@@ -43,18 +44,7 @@ struct StudioProcessTests {
     func connection(
       _ method: String, _ path: String, body: String = "", isIn: Bool = true
     ) throws -> FileHandle {
-      let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = try #require(UInt16(port)).bigEndian
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      let status = unsafe withUnsafePointer(to: &address) { address in
-        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      }
-      try #require(status == 0)
+      let handle = try TestSockets.connection(toPort: try #require(UInt16(port)))
       let fields =
         [
           "Host: 127.0.0.1:\(port)", "Origin: http://127.0.0.1:\(port)", "Connection: close",

@@ -4,6 +4,7 @@ import SchemePictures
 import SchemeStudio
 import ScratchFolders
 import SystemCalls
+import TestSockets
 import Testing
 
 /// The studio's connections and pages, however they leave.
@@ -69,20 +70,7 @@ struct StudioLifetimes {
 private struct TCPClient {
   private let handle: FileHandle
 
-  init(port: UInt16) throws {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let status = unsafe withUnsafePointer(to: &address) { address in
-      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    try #require(status == 0)
-  }
+  init(port: UInt16) throws { handle = try TestSockets.connection(toPort: port) }
 
   func send(_ text: String) throws { try handle.write(contentsOf: Data(text.utf8)) }
 

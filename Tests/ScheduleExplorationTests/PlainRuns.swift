@@ -15,7 +15,9 @@ struct PlainRuns {
     print("| Fault | Found by order | Switches | Of \(Self.runCount ?? 0) plain runs |")
     print("|---|---:|---:|---:|")
     for canary in Canary.all {
-      let report = await Exploration(canary.name, stepLimit: 200).run {
+      let report = await Exploration(
+        canary.name, stepLimit: 200, interruption: canary.interruption
+      ).run {
         try await canary.program($0, true)
       }
       let small = try #require(report.finding?.small)

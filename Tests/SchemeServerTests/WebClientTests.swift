@@ -4,6 +4,7 @@ import SchemeExtraction
 import SchemeService
 import SystemCalls
 import TestClocks
+import TestSockets
 import Testing
 
 @testable import SchemeServer
@@ -52,7 +53,7 @@ struct WebClientTests {
     }
     try await arrival(of: "the work of another request", from: starts)
 
-    let (server, client) = try Descriptors.pair()
+    let (server, client) = try TestSockets.pair()
     let answers = PhotoAnswers(service: service) { (_, _) throws(RPCError) in
       PhotoOptions(extractor: SchemeExtractor())
     }

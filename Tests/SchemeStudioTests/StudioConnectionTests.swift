@@ -6,6 +6,7 @@ import SchemeState
 import StructuredText
 import SystemCalls
 import TestClocks
+import TestSockets
 import Testing
 
 @testable import SchemeStudio
@@ -25,7 +26,7 @@ struct StudioConnectionTests {
   private let lastClosings = AsyncStream.makeStream(of: Void.self)
 
   init() async throws {
-    let (server, client) = try Sockets.pair()
+    let (server, client) = try TestSockets.pair()
     let (clock, watch, quits, lastClosings) = (
       self.clock, self.watch, self.quits, self.lastClosings
     )
@@ -287,22 +288,5 @@ struct StudioConnectionTests {
     #expect(photo.contains("Content-Type: image/jpeg") && photo.contains("ETag: \"1-20\""))
     try send(request("GET /pages/\(Self.page)/photo?size=20", "If-None-Match: \"1-20\""))
     #expect(try await text(with: "\r\n\r\n").hasPrefix("HTTP/1.1 304"))
-  }
-}
-
-/// Two ends of a connection.
-enum Sockets {
-  static func pair() throws -> (OpenFile, OpenFile) {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    var ends: [Int32] = [-1, -1]
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
-    return (
-      OpenFile(OwnedDescriptor(FileDescriptor(ends[0]))),
-      OpenFile(OwnedDescriptor(FileDescriptor(ends[1])))
-    )
   }
 }

@@ -80,8 +80,8 @@ public struct Exploration: Sendable {
   ///   - timePassing: The moments at which time may pass. The default is any.
   ///   - interruption: The moments at which another task may go on. The default is suspensions. With two
   ///     lanes and under Thread Sanitizer, it is always these.
-  ///   - patience: The time that a run waits for answers of other threads before it is a deadlock. The
-  ///     default is a second.
+  ///   - patience: The time that a run waits for answers of other threads before it is a deadlock. A step
+  ///     that takes ten times as long is taken for one that waits outside. The default is a second.
   public init(
     _ name: String, method: Method = .mixed, scheduleCount: Int = 1_000, stepLimit: Int = 10_000,
     laneCount: Int = 1, timePassing: TimePassing = .anyTime,

@@ -6,21 +6,6 @@ enum Descriptors {
   /// The numbers up to which tests open descriptors.
   private static let numbers = Int32(0)..<1_024
 
-  /// Two ends of a connection.
-  static func pair() throws -> (OpenFile, OpenFile) {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    var ends: [Int32] = [-1, -1]
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
-    return (
-      OpenFile(OwnedDescriptor(FileDescriptor(ends[0]))),
-      OpenFile(OwnedDescriptor(FileDescriptor(ends[1])))
-    )
-  }
-
   /// Ends a connection, in both directions.
   static func hangUp(_ file: OpenFile) { shutdown(file.descriptor.number, numericCast(SHUT_RDWR)) }
 

@@ -20,8 +20,10 @@ final class OutsideJobs: @unchecked Sendable {
   func take(waiting patience: Duration) -> [(Job, Place)] {
     condition.lock()
     defer { condition.unlock() }
-    let limit = Date(timeIntervalSinceNow: patience / .seconds(1))
-    while patience > .zero, jobs.isEmpty, condition.wait(until: limit) {}
+    if patience > .zero {
+      let limit = Date(timeIntervalSinceNow: patience / .seconds(1))
+      while jobs.isEmpty, condition.wait(until: limit) {}
+    }
     defer { jobs = [] }
     return jobs
   }

@@ -23,15 +23,13 @@ final class Run {
   private let secondLane: Worker?
   /// The threads of jobs that others may interrupt at operations, or `nil` if none may.
   private let workers: WorkerPool?
-  /// The workers that stand still, in the order in which they came to a stop.
-  private var standing: [StandingWorker] = []
-  /// The number of times that somebody went on, and did not only find a lock taken.
-  private var moveCount = 0
   /// The number of jobs that came from other threads.
   private(set) var outsideJobCount = 0
   /// A Boolean value that indicates whether other threads may have answers for tasks.
   private let expectsOutsideJobs: Bool
   private let patience: Duration
+  /// How much longer a step may take than an answer of another thread.
+  private static let patienceFactor = 10.0
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
@@ -70,7 +68,7 @@ final class Run {
       }
     }
     absorb(lane.takeEvents(), by: Participants.root)
-    defer { releaseWorkers() }
+    defer { workers?.release(at: lane.now) }
     while schedule.failure == nil, let candidates = candidates() ?? candidatesFromOutside() {
       guard stepCount < stepLimit else { return .livelock(steps: stepLimit) }
       stepCount += 1
@@ -90,14 +88,15 @@ final class Run {
   private func candidates() -> [Candidate]? {
     timers.removeAll { $0.timer.isOver }
     if expectsOutsideJobs { takeOutsideJobs() }
-    // Nothing else runs on the main actor while a job of it stands still.
-    let isMainTaken = standing.contains { $0.place == .main }
+    let isMainTaken = workers?.holdsMain ?? false
     var candidates = ready.indices.filter { !isMainTaken || ready[$0].place != .main }.map {
       Candidate(
         participant: ready[$0].participant, isYield: ready[$0].kind == .yield, move: .job($0))
     }
-    candidates += standing.indices.filter { standing[$0].triedAt != moveCount }.map {
-      Candidate(participant: standing[$0].participant, isYield: false, move: .goOn($0))
+    if let workers {
+      candidates += workers.canGoOn.map {
+        Candidate(participant: workers.standing[$0].participant, isYield: false, move: .goOn($0))
+      }
     }
     let timeMayPass = timePassing == .anyTime || candidates.isEmpty
     if timeMayPass, !timers.isEmpty, !isOver.withLock({ $0 }) {
@@ -130,38 +129,21 @@ final class Run {
     case .passTime: passTime()
     case .job(let index): start(ready.remove(at: index))
     case .goOn(let index):
-      let next = standing.remove(at: index)
+      guard let next = workers?.goOn(index, at: lane.now) else { return }
       if next.participant != wasLast { lines.append(.goingOn(stepCount, next.participant)) }
-      next.worker.goOn(at: lane.now)
       wait(for: next.worker, of: next.participant, on: next.place)
     }
   }
 
   /// Waits until a worker comes to a stop, and takes in what happened.
   private func wait(for worker: Worker, of participant: Int, on place: Place) {
-    guard let stop = worker.wait(until: Date(timeIntervalSinceNow: WorkerPool.patience)) else {
+    let limit = Date(timeIntervalSinceNow: Self.patienceFactor * (patience / .seconds(1)))
+    guard let stop = worker.wait(until: limit) else {
       return schedule.fail(.blocked(participants.all[participant].name))
     }
     absorb(worker.lane.takeEvents(), by: participant)
-    if stop != .blocked { moveCount += 1 }
-    if stop == .ended {
-      workers?.giveBack(worker)
-    } else {
-      standing.append(
-        StandingWorker(
-          worker: worker, participant: participants.number(of: worker.taskID) ?? participant,
-          place: place, triedAt: stop == .blocked ? moveCount : nil))
-    }
-  }
-
-  /// Has all that stand still after a failure go on to their ends, as they can.
-  private func releaseWorkers() {
-    for next in standing { next.worker.release(at: lane.now) }
-    for next in standing where next.worker.wait(until: Date(timeIntervalSinceNow: 1)) != nil {
-      _ = next.worker.lane.takeEvents()
-      workers?.giveBack(next.worker)
-    }
-    standing = []
+    workers?.take(
+      worker, stop, of: participants.number(of: worker.taskID) ?? participant, on: place)
   }
 
   /// Does something on behalf of a participant, in a thread that can stand still if operations are interrupted.
@@ -170,9 +152,7 @@ final class Run {
       work(lane)
       return absorb(lane.takeEvents(), by: participant)
     }
-    let worker = workers.take()
-    worker.lane.random = SeededGenerator(seed: UInt64(stepCount))
-    worker.start(at: lane.now, work)
+    let worker = workers.start(at: lane.now, seed: stepCount, work)
     wait(for: worker, of: participant, on: place)
   }
 
