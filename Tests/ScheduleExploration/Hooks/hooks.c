@@ -320,7 +320,7 @@ int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   return ORIGINAL(GetDate, "gettimeofday")(time, zone);
 }
 
-// Thread Sanitizer has its own versions of the following, and watches real threads.
+// Thread Sanitizer has its own version of the following, and watches real threads.
 #if !__has_feature(thread_sanitizer)
 
 // Locks. A thread that stands still may hold one, so whoever wants it lets the run go on and tries again. Other
@@ -349,6 +349,8 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
 }
 
+#endif
+
 // The calls of the system that the standard library makes by number: `Mutex` waits by one of the
 // kernel's locks (futex(2), FUTEX_LOCK_PI), and `SystemRandomNumberGenerator` asks for bytes.
 
@@ -363,6 +365,7 @@ static long fillRandomly(unsigned char *bytes, size_t count) {
   return (long)count;
 }
 
+__attribute__((disable_sanitizer_instrumentation))
 long syscall(long number, ...) {
   long values[6];
   va_list list;
@@ -385,8 +388,6 @@ long syscall(long number, ...) {
   }
   return original(number, values[0], values[1], values[2], values[3], values[4], values[5]);
 }
-
-#endif
 
 int scheduleHooksThread(void) { return (int)syscall(SYS_gettid); }
 
