@@ -83,13 +83,14 @@ public final class HistoryJournal: Sendable {
       try await location.read { [location] isCancelled throws(JournalError) in
         var follower = JournalFollower(location)
         _ = try follower.look(isCancelled: isCancelled)
-        return follower.state
+        return follower.state.unified()
       }
     }
   }
 
   /// Returns a sequence of all entries, one after the other, and then of each change as it is made. Each
-  /// iteration starts from the beginning, and ends only with an error or a cancellation.
+  /// iteration starts from the beginning, and ends only with an error or a cancellation. Equal entries, which
+  /// older versions kept, are in it until the next change to the journal.
   public func changes() -> JournalChanges { JournalChanges(updates: updates) }
 
   /// Returns a sequence of the current state, and then of the states after changes. Each iteration starts
@@ -117,6 +118,9 @@ public final class HistoryJournal: Sendable {
   // MARK: Changing
 
   /// Adds a scheme, and returns the entry once it is on the disk.
+  ///
+  /// A scheme that the history already has, with the same colors by the same options from the same source, becomes
+  /// its latest entry: the new entry takes over the name, the mark and the attachments of the old, which is removed.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
@@ -231,6 +235,9 @@ extension JournalState {
     guard try makesDifference(kind) else { return [] }
     guard case .added(var entry) = kind else { return [kind] }
     entry.attachments = attachments
-    return [.added(entry)] + surplus(over: max(0, entryLimit - 1)).map { .removed($0) }
+    let steps = steps(adding: entry)
+    var rest = self
+    for step in steps.dropFirst() { rest.apply(next: step, at: entry.time) }
+    return steps + rest.surplus(over: max(0, entryLimit - 1)).map { .removed($0) }
   }
 }

@@ -27,7 +27,7 @@ public struct JournalStates: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalState? {
-      try await reading.next().map { _ in reading.state }
+      try await reading.next().map { _ in reading.state.unified() }
     }
   }
 }

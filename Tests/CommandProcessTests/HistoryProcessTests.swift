@@ -110,7 +110,8 @@ struct HistoryProcessTests {
   @Test func `the length is bounded, and favorites stay`() throws {
     _ = try run("--keep", "a.png")
     _ = try run("history", "mark", identifiers(try run("history"))[0])
-    _ = try run("--keep", "--keep-last", "3", "b.png", "a.png", "b.png", "a.png")
+    _ = try run("--keep", "--keep-last", "3", "-n", "1", "b.png", "a.png")
+    _ = try run("--keep", "--keep-last", "3", "-n", "2", "b.png", "a.png")
     #expect(try run("history").lines.map { $0.suffix(5) } == ["a.png", "b.png", "a.png"])
     #expect(try run("history", "--favorites").lines.count == 1)
   }
@@ -224,5 +225,34 @@ struct HistoryProcessTests {
         status 1
 
         """)
+  }
+
+  @Test func `what is kept twice is one entry, the latest, with its mark`() throws {
+    #expect(try run("--keep", "a.png", "b.png").status == 0)
+    let ids = identifiers(try run("history"))
+    #expect(try run("history", "mark", ids[1]).status == 0)
+    #expect(try run("--keep", "a.png").status == 0)
+    let list = try run("history")
+    #expect(list.lines.count == 2 && list.lines[0].hasSuffix("a.png"))
+    #expect(list.lines[0].contains("♥"))
+    // Other options make another entry.
+    #expect(try run("--keep", "-n", "1", "a.png").status == 0)
+    #expect(try run("history").lines.count == 3)
+  }
+
+  @Test func `a favorite is removed by force only, where nobody can be asked`() throws {
+    #expect(try run("--keep", "a.png", "b.png").status == 0)
+    let ids = identifiers(try run("history"))
+    #expect(try run("history", "mark", ids[0]).status == 0)
+    let refused = try run("history", "remove", ids[0], ids[1])
+    #expect(refused.status == 1)
+    #expect(
+      refused.complaints
+        == "colorway: nothing was removed: 'b.png' is a favorite; to remove favorites too, "
+        + "add --force\n")
+    #expect(identifiers(try run("history")) == ids)
+    #expect(try run("history", "remove", "--force", ids[0]).status == 0)
+    #expect(try run("history", "remove", ids[1]).status == 0)
+    #expect(try run("history").status == 1)
   }
 }

@@ -95,4 +95,39 @@ struct JournalCompactionTests {
     let state = try await fixture.journal().state
     #expect(state.number == 100 + UInt64(entryCount) && state.entries.map(\.id) == ids)
   }
+
+  @Test func `equal entries of an older version are one, and the next change leaves only that`()
+    async throws
+  {
+    let scheme = JournalFixture.scheme(1)
+    var old = JournalState()
+    for number in 1...4 as ClosedRange<UInt64> {
+      let entry = JournalEntry(
+        scheme, source: number == 2 ? "b" : "a", options: SchemeExtractor.Options(),
+        name: number == 1 ? "Sea" : nil, at: WallTime(milliseconds: Int64(number)))
+      for change in old.changes(next: [.added(entry)], at: entry.time) { old.apply(change) }
+    }
+    try fixture.replace(JournalLog.bytes(of: old, at: WallTime(milliseconds: 4)))
+    var states = fixture.journal().states().makeAsyncIterator()
+    let (read, followed) = (try await entries(), try await states.next()?.entries)
+    #expect(read.map(\.id) == [old.entries[1].id, old.entries[3].id] && followed == read)
+    #expect(read.map(\.name) == [nil, "Sea"])
+    try await fixture.journal().setFavorite(true, of: read[1].id)
+    let log = try JournalLog(try fixture.bytes()[..<JournalHeader.byteCount])
+    var copy = log
+    _ = try copy.read(try fixture.bytes()[JournalHeader.byteCount...])
+    #expect(copy.state.entries.map(\.id) == read.map(\.id))
+    #expect(try await states.next()?.entries.map(\.isFavorite) == [false, true])
+  }
+
+  @Test func `a scheme that is kept again is the latest entry, also at the limit`() async throws {
+    let journal = fixture.journal { $0.entryLimit = 2 }
+    let first = try await journal.add(JournalFixture.scheme(1), source: "a", name: "Sea")
+    _ = try await journal.add(JournalFixture.scheme(2), source: "b")
+    let again = try await journal.add(JournalFixture.scheme(1), source: "a")
+    #expect(again.name == "Sea" && again.id != first.id)
+    #expect(try await entries().map(\.source) == ["b", "a"])
+    _ = try await journal.add(JournalFixture.scheme(3), source: "c")
+    #expect(try await entries().map(\.source) == ["a", "c"])
+  }
 }

@@ -87,6 +87,70 @@ struct JournalStateTests {
         == [.removed(id(4)), .added(entry(5, id: 4))])
   }
 
+  /// Returns an entry that is equal to that of another number.
+  private func equal(
+    to original: UInt64, number: UInt64, name: String? = nil, isFavorite: Bool = false,
+    attachments: [JournalAttachment] = []
+  ) -> JournalEntry {
+    let entry = entry(original)
+    return JournalEntry(
+      id: id(number), number: number, time: WallTime(milliseconds: Int64(number)),
+      source: entry.source, scheme: entry.scheme, colorCount: entry.colorCount,
+      emphasis: entry.emphasis, attachments: attachments, name: name, isFavorite: isFavorite)
+  }
+
+  @Test func `an equal entry becomes the latest, and keeps its name, mark and attachments`() {
+    let (small, large) = (
+      JournalAttachment(.thumbnail, of: [1]), JournalAttachment(.histogram, of: [2])
+    )
+    let old = equal(to: 1, number: 1, name: "x", isFavorite: true, attachments: [small, large])
+    var state = state(old, entry(2))
+    let time = WallTime(milliseconds: 3)
+    state.apply(next: .added(equal(to: 1, number: 3)), at: time)
+    let joined = equal(
+      to: 1, number: 3, name: "x", isFavorite: true, attachments: [small, large])
+    #expect(state.entries == [entry(2), joined])
+    // What is new has precedence.
+    let thumbnail = JournalAttachment(.thumbnail, of: [3])
+    #expect(
+      state.steps(adding: equal(to: 1, number: 9, name: "y", attachments: [thumbnail])) == [
+        .added(
+          equal(
+            to: 1, number: 9, name: "y", isFavorite: true, attachments: [thumbnail, large])),
+        .removed(id(3)),
+      ])
+    #expect(state.steps(adding: joined) == [.added(joined)], "it is no second one")
+  }
+
+  @Test func `entries that differ in their colors, photo or options are not equal`() {
+    let (first, state) = (equal(to: 1, number: 1), state(equal(to: 1, number: 1)))
+    func other(
+      source: String = "1.jpg", scheme: Int = 1,
+      colorCount: SchemeExtractor.ColorCount = .automatic,
+      emphasis: SchemeExtractor.Emphasis = .area
+    ) -> JournalEntry {
+      JournalEntry(
+        id: id(5), number: 5, time: first.time, source: source,
+        scheme: JournalFixture.scheme(scheme), colorCount: colorCount, emphasis: emphasis,
+        attachments: [], name: nil, isFavorite: false)
+    }
+    #expect(state.steps(adding: other()).count == 2)
+    for entry in [
+      other(source: "2.jpg"), other(scheme: 2), other(colorCount: .exactly(2)),
+      other(emphasis: .salience),
+    ] { #expect(state.steps(adding: entry) == [.added(entry)]) }
+  }
+
+  @Test func `equal entries of older versions are read as one`() {
+    let all = state(
+      equal(to: 1, number: 1, isFavorite: true), entry(2), equal(to: 1, number: 3, name: "x"),
+      equal(to: 1, number: 4, name: "y"), entry(5))
+    let one = equal(to: 1, number: 4, name: "y", isFavorite: true)
+    #expect(all.unified() == state(entry(2), one, entry(5)))
+    #expect(all.unified().unified() == all.unified())
+    #expect(state(entry(2), entry(5)).unified() == state(entry(2), entry(5)))
+  }
+
   @Test func `the oldest go first, and favorites never`() {
     let state = state(entry(1, isFavorite: true), entry(2), entry(3), entry(4, isFavorite: true))
     #expect(state.surplus(over: 4) == [] && state.surplus(over: 9) == [])

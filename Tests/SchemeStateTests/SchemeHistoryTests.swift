@@ -43,18 +43,18 @@ struct SchemeHistoryTests {
     mutating func take(_ step: Step) {
       switch step {
       case .add:
-        let entry = entry("own")
+        let entry = entry("own \(own.count)")
         own.append((entry.id, false))
         send(.added(entry))
       case .mark:
         guard let last = own.indices.last else { return }
         own[last].isFavorite.toggle()
         send(.marked(own[last].id, isFavorite: own[last].isFavorite))
-      case .addElsewhere: journal.apply(next: [.added(entry("other"))], at: time)
+      case .addElsewhere: journal.apply(next: .added(entry("other \(journal.number)")), at: time)
       case .write:
         guard !outgoing.isEmpty else { return }
         let change = outgoing.removeFirst()
-        journal.apply(next: [change.kind], at: change.time)
+        journal.apply(next: change.kind, at: change.time)
         results.append((change.id, journal.number))
       case .endWriting:
         guard !results.isEmpty else { return }
@@ -82,7 +82,7 @@ struct SchemeHistoryTests {
     var world = world
     for step in schedule {
       world.take(step)
-      let shown = world.history.entries.reversed().filter { $0.source == "own" }
+      let shown = world.history.entries.reversed().filter { $0.source.hasPrefix("own") }
       guard shown.map(\.id) == world.own.map(\.id) else { return "an own entry is not shown" }
       guard shown.map(\.isFavorite) == world.own.map(\.isFavorite) else {
         return "a mark is not as the person left it"
@@ -128,7 +128,7 @@ struct SchemeHistoryTests {
     #expect(world.history.entries.map(\.name) == ["Sea", nil])
     #expect(world.history.entries.map(\.isFavorite) == [true, false])
     #expect(world.history.change(.removed(world.own[0].id), at: added.time) == nil)
-    #expect(world.history.entries.map(\.source) == ["other"])
+    #expect(world.history.entries.map(\.source) == ["other 0"])
   }
 
   @Test nonisolated func `a change that could not be written is taken back`() throws {
@@ -164,5 +164,29 @@ struct SchemeHistoryTests {
     #expect(history.change(.marked(entry.id, isFavorite: true), at: time) == nil)
     #expect(history.entries.map(\.isFavorite) == [true] && history.unwrittenCount == 0)
     #expect(history.entries.map(\.time) == [time])
+  }
+
+  @Test(arguments: [false, true])
+  nonisolated func `an equal entry is one with the latest, before and after it is written`(
+    hasJournal: Bool
+  ) throws {
+    let world = try World()
+    var (history, journal) = (SchemeHistory(hasJournal: hasJournal), JournalState())
+    let (first, other, again) = (world.entry("a"), world.entry("b"), world.entry("a"))
+    let kinds: [JournalChange.Kind] = [
+      .added(first), .named(first.id, "Sea"), .marked(first.id, isFavorite: true), .added(other),
+      .added(again),
+    ]
+    for (number, kind) in kinds.enumerated() {
+      let change = history.change(kind, at: WallTime(milliseconds: Int64(number)))
+      guard let change else { continue }
+      journal.apply(next: change.kind, at: change.time)
+      #expect(history.end(change.id, .success(journal.number)) == nil)
+    }
+    let shown = history.entries
+    #expect(shown.map(\.id) == [again.id, other.id])
+    #expect(shown[0].name == "Sea" && shown[0].isFavorite && shown[0].time.milliseconds == 4)
+    if hasJournal { history.follow(journal) }
+    #expect(history.entries == shown)
   }
 }

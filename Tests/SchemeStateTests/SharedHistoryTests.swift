@@ -87,7 +87,7 @@ struct SharedHistoryTests {
       let count = model.unwrittenCount
       if kinds.isEmpty { #expect(commit.attachments == [.thumbnail: [1, 2, 3]]) }
       kinds.append(commit.kind)
-      state.apply(next: [commit.kind], at: WallTime(milliseconds: 7))
+      state.apply(next: commit.kind, at: WallTime(milliseconds: 7))
       commit.end(.success(state.number))
       await model.wait { model.unwrittenCount < count }
     }
@@ -118,7 +118,7 @@ struct SharedHistoryTests {
     #expect(model.history.count == 1 && model.unwrittenCount == 0)
     _ = try await extract(2, by: model, &calls)
     var state = JournalState()
-    state.apply(next: [.added(model.history[0])], at: WallTime(milliseconds: 7))
+    state.apply(next: .added(model.history[0]), at: WallTime(milliseconds: 7))
     await commits.next()?.end(.success(1))
     await model.wait { model.historyFailure == nil }
     journal.seen.continuation.yield(.success(state))

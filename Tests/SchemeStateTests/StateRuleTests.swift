@@ -71,7 +71,7 @@ struct StateRuleTests {
       case .write:
         guard !unwritten.isEmpty else { return nil }
         let change = unwritten.removeFirst()
-        journal.apply(next: [change.kind], at: change.time)
+        journal.apply(next: change.kind, at: change.time)
         return .endWriting(change.id, .success(journal.number))
       case .failToWrite:
         guard !unwritten.isEmpty else { return nil }

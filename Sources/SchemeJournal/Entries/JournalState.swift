@@ -1,3 +1,5 @@
+internal import SchemeExtraction
+
 /// The entries of a journal after some change: the same for all readers that apply its changes in order.
 public struct JournalState: Hashable, Sendable {
   /// The entries, in the order in which they were added.
@@ -43,14 +45,32 @@ public struct JournalState: Hashable, Sendable {
     return copy
   }
 
-  /// Applies changes as the next ones of the journal, and returns them.
-  @discardableResult
-  package mutating func apply(
-    next kinds: [JournalChange.Kind], at time: WallTime
-  ) -> [JournalChange] {
-    let changes = self.changes(next: kinds, at: time)
-    for change in changes { apply(change) }
-    return changes
+  /// Applies a change as the next one of the journal, with those that it entails.
+  package mutating func apply(next kind: JournalChange.Kind, at time: WallTime) {
+    let kinds = if case .added(let entry) = kind { steps(adding: entry) } else { [kind] }
+    for change in changes(next: kinds, at: time) { apply(change) }
+  }
+
+  /// Returns the changes that add an entry in place of equal ones, whose name and mark it takes over. It is
+  /// added before they are removed, so that a crash between the two loses nothing.
+  func steps(adding entry: JournalEntry) -> [JournalChange.Kind] {
+    let equal = entries.filter { $0.id != entry.id && $0.content == entry.content }
+    let removed = equal.map { JournalChange.Kind.removed($0.id) }
+    return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed
+  }
+
+  /// Returns the state with one entry, the latest, of those that are equal. Journals of older versions have
+  /// such entries.
+  func unified() -> JournalState {
+    var latest: [JournalEntry.Content: JournalEntry] = [:]
+    for entry in entries {
+      latest[entry.content] = latest[entry.content].map { entry.succeeding($0) } ?? entry
+    }
+    guard latest.count < entries.count else { return self }
+    var state = JournalState()
+    for entry in latest.values.sorted(by: { $0.number < $1.number }) { _ = state.add(entry) }
+    state.number = number
+    return state
   }
 
   func changes(next kinds: [JournalChange.Kind], at time: WallTime) -> [JournalChange] {
@@ -136,6 +156,29 @@ public struct JournalState: Hashable, Sendable {
 }
 
 extension JournalEntry {
+  /// What makes entries equal: the same colors of the same photo by the same options.
+  struct Content: Hashable {
+    let source: String
+    let scheme: ImageColorScheme
+    let colorCount: SchemeExtractor.ColorCount
+    let emphasis: SchemeExtractor.Emphasis
+  }
+
+  var content: Content {
+    Content(source: source, scheme: scheme, colorCount: colorCount, emphasis: emphasis)
+  }
+
+  /// Returns the entry with what an equal earlier one has beyond it: its name, its mark and its attachments.
+  fileprivate func succeeding(_ earlier: JournalEntry) -> JournalEntry {
+    var entry = self
+    entry.name = name ?? earlier.name
+    entry.isFavorite = isFavorite || earlier.isFavorite
+    entry.attachments += earlier.attachments.filter { old in
+      !attachments.contains { $0.kind == old.kind }
+    }
+    return entry
+  }
+
   /// Returns whether the entries differ in nothing but their names and marks.
   fileprivate func differsInMarksOnly(from other: JournalEntry) -> Bool {
     var copy = self

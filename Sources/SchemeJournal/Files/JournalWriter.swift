@@ -46,7 +46,6 @@ final class JournalWriter: Sendable {
     let lock = try JournalLock(location, patience: options.patience, isCancelled: isCancelled)
     return try withExtendedLifetime(lock) { () throws(JournalError) in
       var reader = try opened()
-      try cutOff(&reader)
       let result = try body(&reader)
       last.withLock { [reader] last in last = reader }
       return result
@@ -57,10 +56,15 @@ final class JournalWriter: Sendable {
   private func opened() throws(JournalError) -> JournalReader {
     if var reader = last.withLock({ $0.take() }), reader.isCurrent {
       _ = try reader.read()
+      try cutOff(&reader)
       return reader
     }
-    if let reader = try JournalReader(location.path, isWritable: true) { return reader }
-    return try begin(with: JournalState(), at: .now)
+    guard var reader = try JournalReader(location.path, isWritable: true)
+    else { return try begin(with: JournalState(), at: .now) }
+    try cutOff(&reader)
+    let unified = reader.state.unified()
+    guard unified.entries.count < reader.state.entries.count else { return reader }
+    return try begin(with: unified, at: .now)
   }
 
   /// Truncates an incomplete record at the end of the file.

@@ -36,7 +36,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// The entries, newest first.
   package var entries: [JournalEntry] {
     var state = kept
-    for change in pending { state.apply(next: [change.kind], at: change.time) }
+    for change in pending { state.apply(next: change.kind, at: change.time) }
     return state.entries.reversed()
   }
 
@@ -47,7 +47,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
-      kept.apply(next: [kind], at: time)
+      kept.apply(next: kind, at: time)
       return nil
     }
     changeCount += 1
