@@ -233,4 +233,21 @@ struct BatchProcessTests {
     #expect(process.terminationStatus == 130)
     #expect(lines(try folder.text("out")).count == 1)
   }
+
+  @Test func `a table has a line for each color, and says on standard error what failed`() throws {
+    try writePhotos(20)
+    let outcome = try batch("--format", "csv", "P", "missing.jpg")
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.contains("missing.jpg: No such file"))
+    let lines = outcome.lines
+    #expect(lines[0] == "palette,name,hex,red,green,blue,alpha,share")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("P/") && $0.contains(".png,") })
+    let extracted = try CommandProcess.run(
+      ["--format=csv", "P", "missing.jpg"], folder: folder.path)
+    #expect(outcome.output == extracted.output && outcome.lines.count > 21)
+    #expect(try batch("-o", "out.csv", "P").status == 1)
+    let again = try batch("-o", "out.csv", "P")
+    #expect(again.status == 64 && again.complaints.contains("remove it, or name another"))
+    #expect(try folder.text("out.csv").hasPrefix("palette,name,hex"))
+  }
 }

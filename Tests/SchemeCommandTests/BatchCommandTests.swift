@@ -46,6 +46,8 @@ struct BatchCommandTests {
       (["-o", "x", "--resume", "y", "a"], "cannot be used together"),
       (["--resume", "-", "a"], "the name of a file"), ([], "no photo was named"),
       (["--files-from", "", "a"], "the name of a file"),
+      (["--format", "csv", "--resume", "y", "a"], "cannot be used together"),
+      (["--frames", "-o", "y.csv", "a"], "cannot be used together"),
     ] as [([RawPath], String)])
   func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
     let error = #expect(throws: UsageError.self) { try BatchCommand.parsed(row.words) }

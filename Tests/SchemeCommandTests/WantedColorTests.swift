@@ -27,7 +27,57 @@ struct WantedColorTests {
   }
 
   @Test(arguments: [
-    "", "x", "teal:", "teal:0", "teal:2", "teal:x", "teal:nan", "teal:200%", "rgb(0 0 0 / 50%)",
+    ("sky", "#7cc0f2"), ("light blue", "#add8e6"), ("Dark Grey", "#a9a9a9"), ("grey", "#808080"),
+    ("slate", "#5d6f96"),
+  ])
+  func `names may leave out what goes without saying`(_ row: (text: String, hex: String)) throws {
+    let wanted = try #require(WantedColor(row.text))
+    #expect(SRGB8(nearest: wanted.color).hex == row.hex)
+  }
+
+  @Test func `a color can be made lighter and darker`() throws {
+    let teal = try #require(WantedColor("teal")).color
+    let (light, dark) = (WantedColor("pale teal")?.color, WantedColor("deep teal")?.color)
+    #expect(abs((light?.lightness ?? 0) - (teal.lightness * 2 + 1) / 3) < 1e-9)
+    #expect(abs((dark?.lightness ?? 0) - teal.lightness * 2 / 3) < 1e-9)
+    #expect(abs((dark?.a ?? 0) - teal.a * 2 / 3) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (["light", "blue"], ["light blue"]), (["red", "orange"], ["red", "orange"]),
+    (["dusty", "blue:0.3", "red"], ["dusty blue:0.3", "red"]),
+    (["mostly", "black", "gold"], ["mostly black", "gold"]),
+    (["black", "and", "white"], ["black and white"]), (["sky", "blue"], ["sky blue"]),
+    (["sky", "red"], ["sky", "red"]),
+  ])
+  func `a name of several words needs no quotes`(_ row: (words: [String], colors: [String])) {
+    #expect(WantedColor.colors(in: row.words[...]) == row.colors.compactMap { WantedColor($0) })
+  }
+
+  @Test func `mostly is what the others leave`() throws {
+    let (black, gold) = (Oklab(.black), try #require(WantedColor("gold")).color)
+    #expect(
+      try ColorQuery(wanting: ["mostly black", "gold"])
+        == ColorQuery([(color: black, share: 0.9), (color: gold, share: 0.1)]))
+    let alone = try ColorQuery(wanting: ["black"])
+    #expect(alone == (try ColorQuery(wanting: ["mostly black"])))
+    #expect(alone != (try ColorQuery(wanting: ["black:0.1"])))
+  }
+
+  @Test(arguments: ["no color", "black and white", "gray", "mostly grey", "monochrome"])
+  func `grays of any lightness are photos without color`(text: String) throws {
+    let query = try ColorQuery(wanting: [text])
+    let signature = try #require(
+      ColorSignature([
+        (color: Oklab(.black), share: 0.5), (color: Oklab(.white), share: 0.25),
+        (color: Oklab(lightness: 0.5, a: 0.1, b: 0), share: 0.25),
+      ]))
+    #expect(abs(query.distance(to: signature) - 0.025) < 1e-4)
+  }
+
+  @Test(arguments: [
+    "light", "mostly", "mostly nothing", "mostly black:0.3x", "", "x", "teal:", "teal:0", "teal:2",
+    "teal:x", "teal:nan", "teal:200%", "rgb(0 0 0 / 50%)",
     ":0.5", "out.jsonl", "teal:0.1:0.2",
   ])
   func `what is no color is none`(text: String) { #expect(WantedColor(text) == nil) }

@@ -18,6 +18,8 @@ package struct Console: Sendable {
   /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
   /// something else.
   package var complaintColumns: @Sendable () -> Int? = { nil }
+  /// Asks the person at the terminal a question of yes or no, or returns `nil` if there is no terminal.
+  package var ask: @Sendable (String) -> Bool? = { _ in nil }
   /// Returns the bytes of a file, or `nil` if there are more than the given number.
   package var readFile: @Sendable (RawPath, Int) throws(SystemError) -> [UInt8]? = {
     (_, _) throws(SystemError) in throw .missingFile
@@ -41,6 +43,7 @@ package struct Console: Sendable {
         guard FileDescriptor.standardError.isTerminal else { return nil }
         return FileDescriptor.standardError.terminalSize?.columns ?? 80
       },
+      ask: { FileDescriptor.ask($0.withVisibleControls + " [y/N] ") },
       readFile: { (path, limit) throws(SystemError) in
         try System.contents(of: path, limit: limit)
       },
@@ -90,5 +93,17 @@ extension RawPath {
   /// Returns the text in a form that is safe to show, and a description in place of `-`.
   fileprivate func printable(orIfDash standard: String) -> String {
     self == "-" ? standard : printable
+  }
+}
+
+extension FileDescriptor {
+  /// Returns whether the answer to a question on the terminal begins with a y. An interrupt is a no.
+  fileprivate static func ask(_ question: String) -> Bool? {
+    guard standardInput.isTerminal, standardError.isTerminal else { return nil }
+    try? standardError.write(Array(question.utf8))
+    guard standardInput.waitForInput(), let answer = try? standardInput.readAvailable() else {
+      return false
+    }
+    return ["y", "Y"].contains(String(decoding: answer, as: UTF8.self).first)
   }
 }

@@ -28,12 +28,24 @@ protocol Command: OptionGroup {
   /// Takes the operands and checks all arguments, once the options are set. It has no effects.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
+  /// The options without an effect on this run, once the arguments are taken.
+  var idleOptions: [IdleOptions] { get }
+
   /// Does the work, and returns the exit status.
   func run(_ console: Console) async throws -> ExitStatus
 }
 
+/// Options that have no effect on a run, and the reason: a warning, if they were given on the command line.
+struct IdleOptions: Hashable, Sendable {
+  let names: Set<String>
+  let reason: String
+
+  init(_ names: Set<String>, _ reason: String) { (self.names, self.reason) = (names, reason) }
+}
+
 extension Command {
   static var options: [Option<Self>] { [] }
+  var idleOptions: [IdleOptions] { [] }
 
   /// Refuses all operands.
   func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -44,6 +56,12 @@ extension Command {
     self.init()
     try set(to: arguments)
     try take(arguments, console)
+    let given = Set(arguments.options.filter { !$0.isSetInFile }.map(\.name))
+    for idle in idleOptions {
+      for name in idle.names.intersection(given).sorted() {
+        console.complain(of: "warning: '--\(name)' has no effect: \(idle.reason)")
+      }
+    }
   }
 }
 

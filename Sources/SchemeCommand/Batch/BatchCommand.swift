@@ -9,26 +9,36 @@ struct BatchCommand: Command {
   var isFilm = false
   var film = FilmOptions()
   var output: RawPath?
+  var namedFormat: Format?
   var resumed: RawPath?
   private(set) var resumingLine = ""
   /// The folder that names are relative to, in lines that are kept for it whatever their options are.
   private var home: RawPath?
 
+  enum Format: String, FileFormat, CaseIterable {
+    case jsonl, csv
+
+    static let usual = jsonl
+    static let help = "Output format: jsonl, JSON Lines; csv, a table."
+  }
+
   static let page = CommandPage(
-    name: "batch", summary: "Extract any number of photos to JSON Lines; resumable.",
+    name: "batch", summary: "Extract any number of photos to JSON Lines or a table; resumable.",
     operands: "FILE...",
     discussion: """
       Each FILE is a photo, - for standard input, or a folder, whose photos are taken in bytewise order \
       of their names. Hidden files and links to folders are left out. The memory does not depend on the \
       number of photos, and a slow reader of the lines slows the work.
       Each line is an object of 'colorway extract --format jsonl' with a member 'batch', which has the \
-      size and time of the file. A photo that cannot be used has a line that says why.
+      size and time of the file. A photo that cannot be used has a line that says why. A table has a line \
+      for each color, is written whole, and cannot be resumed.
       The first interrupt (control-C) lets the photos in work finish, and the second ends the run at \
       once. Neither they nor a crash nor 'kill -9' damage the file: --resume continues it.
       """,
     examples: [
       "colorway batch -o out.jsonl Photos": "All photos of a tree of folders.",
       "colorway batch --resume out.jsonl Photos": "Resume, or update what has changed.",
+      "colorway batch -o out.csv Photos": "A table for a spreadsheet.",
       "colorway batch --files-from - -o out.jsonl < list":
         "The photos of a list, such as one by 'find -print0'.",
       "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway batch --frames -":
@@ -42,6 +52,10 @@ struct BatchCommand: Command {
         help: "Write each line to FILE as soon as it is done. An existing file is not overwritten.",
         default: "standard output"
       ).ofOneRun,
+      Option(
+        "format", short: "f", \.namedFormat, .choice, help: Format.help,
+        default: "csv if FILE ends in .csv, otherwise jsonl"
+      ).alias("output-format"),
       Option(
         "resume", \.resumed, .file,
         help: "Resume FILE, written by an earlier run with the same photos and options. Create it "
@@ -67,8 +81,26 @@ struct BatchCommand: Command {
         help: "Write each line as soon as it is done, not in the order of the photos.")
     ] + LineOptions.options.of(\Self.lines)
 
+  /// The format that is named, or else that of the file.
+  var format: Format {
+    namedFormat
+      ?? (resumed == nil
+        ? Format.allCases.best(forFileName: output?.text ?? "", suffixes: \.suffixes) : nil)
+      ?? .jsonl
+  }
+
+  var idleOptions: [IdleOptions] {
+    lines.photos.idleOptions
+      + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
+  }
+
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     lines.take(arguments)
+    if format == .csv {
+      for option in ["resume", "frames"] where arguments.contains(option) {
+        throw .conflict("--format csv", "--" + option)
+      }
+    }
     if isFilm {
       for option in ["resume", "files-from", "null", "unordered"] where arguments.contains(option) {
         throw .conflict("--frames", "--" + option)
@@ -90,7 +122,9 @@ struct BatchCommand: Command {
   }
 
   /// The file that a later run can resume, or `nil` if the lines go to a device or a pipe.
-  var resumableFile: RawPath? { output.flatMap { $0.isResumable ? $0 : nil } }
+  var resumableFile: RawPath? {
+    output.flatMap { format == .jsonl && $0.isResumable ? $0 : nil }
+  }
 
   /// Brings the lines of a folder's photos up to date, and returns the exit status. Their names are
   /// relative to the folder, so that they are the same however it is spelled.
@@ -107,7 +141,8 @@ struct BatchCommand: Command {
   private func check() throws(UsageError) {
     guard resumed != nil, let output else {
       return try OutputSink.check(
-        isNew: output, instead: "--resume \((self.output ?? "-").forShell)")
+        isNew: output,
+        instead: format == .jsonl ? "--resume \((self.output ?? "-").forShell)" : nil)
     }
     if resumableFile == nil {
       throw .badValue(option: "--resume", value: output.printable, expected: "the name of a file")
@@ -164,7 +199,10 @@ struct BatchCommand: Command {
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let hash = lines.hash
-    let makeLine = BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction)
+    let format: OutputFormat = format == .csv ? OutputFormat(.csv) : .jsonl
+    let makeLine = BatchLine.maker(
+      for: lines, by: extractor, as: format, extractor.photoExtraction)
+    try sink?.write(format.makeReport(OutputFormat.Context(style: .plain)).head)
     var (queue, file) = (queue, file)
     var lineCount = 0
     let status = try await pipeline.run(
@@ -191,6 +229,7 @@ struct BatchCommand: Command {
         case .made(let line):
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
+          if !format.carriesFailures { pipeline.console.complain(about: line.outcome) }
           let scheme = try? line.outcome.result.get().scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return scheme == nil ? .failure : .success

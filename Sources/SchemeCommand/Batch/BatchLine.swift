@@ -10,10 +10,12 @@ struct BatchLine: Sendable {
   ///
   /// The function finishes what it has begun even if the task is cancelled meanwhile.
   static func maker(
-    for options: LineOptions, by extractor: SchemeExtractor, _ extract: @escaping ExtractPhoto
+    for options: LineOptions, by extractor: SchemeExtractor,
+    as format: OutputFormat = .jsonl, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
-    let report = JSONReport(
-      extractor: extractor, presentation: options.presentation, isLines: true)
+    let context = OutputFormat.Context(
+      extractor: extractor, presentation: options.presentation, style: .plain)
+    let report = format.makeReport(context)
     return { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)

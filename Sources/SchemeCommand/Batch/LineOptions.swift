@@ -8,7 +8,8 @@ struct LineOptions: OptionGroup {
   private(set) var meaning: [RawPath] = []
 
   private static let circumstances: Set<String> = [
-    "output", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget", "config",
+    "output", "format", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget",
+    "config",
     "no-config",
   ]
 

@@ -11,14 +11,17 @@ struct DrawCommand: Command {
   var picture = SchemePicture.strip
 
   static let page = CommandPage(
-    name: "draw", summary: "Draw the colors of a photo as SVG or PNG.", operands: "FILE",
+    name: "draw", summary: "Draw the colors of a photo or a palette as SVG or PNG.",
+    operands: "FILE",
     discussion: """
-      FILE is a photo, or - for standard input. Labels give the code of each color and its share, and \
+      FILE is a photo, a palette file of a format that 'colorway convert' reads, or - for standard input. \
+      The colors of a palette without shares have equal sizes. Labels give the code of each color and its share, and \
       its name where there is room.
       """,
     examples: [
       "colorway draw harbor.jpg -o harbor.svg": "A strip of five colors.",
       "colorway draw --picture wheel -n 8 -o wheel.png harbor.jpg": "A wheel.",
+      "colorway draw --picture wheel -o brand.svg brand.ase": "The wheel of a palette.",
       "colorway draw --picture photo -o found.png harbor.jpg": "The photo, with marks.",
     ])
 
@@ -37,21 +40,50 @@ struct DrawCommand: Command {
     try output.take(arguments, console)
   }
 
+  var idleOptions: [IdleOptions] {
+    photos.idleOptions
+      + (output.format == .svg ? [IdleOptions(["scale"], "an SVG is sharp at any scale")] : [])
+  }
+
   var width: Int { canvas.width ?? picture.defaultWidth }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let photo = photos.operands[0]
     let extractor = try photos.readyExtractor(writing: output.file, console)
     return try await using(photo) {
-      let input = try photos.source(photo, console)
-        .wholeInput(limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
-      let found = try await extractor.photoExtraction(input)
-      var drawing = try drawing(of: found, input, by: extractor)
-      drawing.title = "The colors of \(photo == "-" ? "a photo" : photo.text)"
+      let source = photos.source(photo, console)
+      let bytes = try source.bytes(
+        limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
+      let palette = PaletteFile(bytes, named: photo)
+      var (drawing, warnings): (Drawing, [DecodingWarning])
+      if palette.format != nil, palette.photo(source.converter) == nil {
+        (drawing, warnings) = (try self.drawing(of: palette.namedPalettes()), [])
+      } else {
+        let input = source.converting(.bytes(bytes), isReadAgain: true)
+        let found = try await extractor.photoExtraction(input)
+        (drawing, warnings) = (try self.drawing(of: found, input, by: extractor), found.warnings)
+      }
+      drawing.title = "The colors of \(photo == "-" ? "standard input" : photo.text)"
       let file = try canvas.file(of: drawing, as: output.format)
-      console.complain(about: photo, found.warnings)
+      console.complain(about: photo, warnings)
       return try console.deliver(file, to: output.file)
     }
+  }
+
+  private func drawing(of palettes: [Palette]) throws(Failure) -> Drawing {
+    let rows = palettes.map(\.pictureColors).filter { !$0.isEmpty }
+      .map { presentation.order.sorted($0) { (Oklab($0.color), $0.share) } }
+    guard let first = rows.first else { throw .emptyPalette }
+    switch picture {
+    case .strip: return .strips(of: rows, width: Double(width))
+    case .wheel where rows.count == 1: return wheel(of: first, named: palettes[0].name)
+    case .wheel: throw .severalForWheel(rows.count)
+    case .photo: throw .noPhoto
+    }
+  }
+
+  private func wheel(of colors: [PictureColor], named name: String?) -> Drawing {
+    .wheel(of: colors, name: name.flatMap(output.format.paintable), width: Double(width))
   }
 
   private func drawing(
@@ -62,9 +94,7 @@ struct DrawCommand: Command {
     let width = Double(width)
     switch picture {
     case .strip: return .strip(of: colors, width: width)
-    case .wheel:
-      let name = Palette.name(ofSource: photos.operands[0].text)
-      return .wheel(of: colors, name: name.flatMap(output.format.paintable), width: width)
+    case .wheel: return wheel(of: colors, named: Palette.name(ofSource: photos.operands[0].text))
     case .photo:
       let marked = MarkedPhoto(of: found.image.size, colors: colors, width: width)
       // An SVG may be shown larger than its nominal size.
@@ -74,6 +104,17 @@ struct DrawCommand: Command {
         .photo(of: input)
       return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
     }
+  }
+}
+
+extension Failure {
+  fileprivate static let noPhoto = Failure(
+    kind: .unsupported, message: "this is a palette, which has no photo; draw a strip or a wheel")
+
+  fileprivate static func severalForWheel(_ count: Int) -> Failure {
+    Failure(
+      kind: .unsupported,
+      message: "a wheel shows one palette, and there are \(count) in it; draw strips")
   }
 }
 

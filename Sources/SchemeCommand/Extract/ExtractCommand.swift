@@ -14,8 +14,8 @@ struct ExtractCommand: Command {
     discussion: """
       Each FILE is a photo, - for standard input, or a folder. JPEG, PNG and PNM are read here, and other \
       formats by the programs that 'colorway formats' lists. A folder stands for the photos in it and its \
-      subfolders, recognized by their content, in bytewise order of their names. Hidden files are left \
-      out. Nothing is kept unless --keep is given.
+      subfolders, recognized by their content, in bytewise order of their names. Hidden files, and \
+      folders with a file '.nomedia', are left out. Nothing is kept unless --keep is given.
       """,
     examples: [
       "colorway harbor.jpg": "Five colors, most common first.",
@@ -42,6 +42,8 @@ struct ExtractCommand: Command {
     try keeping.take(console)
     photos.options.findsTypicalPlaces = output.format.hasPlaces
   }
+
+  var idleOptions: [IdleOptions] { photos.idleOptions + output.format.idleOptions }
 
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {

@@ -40,9 +40,10 @@ struct FindCommand: Command {
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
       for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. They \
       are kept in ~/.cache/colorway for a folder that you cannot write to.
-      COLOR is an everyday name such as 'dusty blue', or any CSS color. SHARE is the part of a photo \
-      that the color covers, such as 0.3 or 30%; the default is a tenth. The rest of a photo may have \
-      any color.
+      COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or deep \
+      before it, or any CSS color. SHARE is the part of a photo that the color covers, such as 0.3 or 30%; \
+      the default is a tenth. The rest of a photo may have any color. 'mostly COLOR' covers all that is \
+      left; so do black, white and gray alone. 'no color' or 'black and white' finds photos of grays.
       The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
       Otherwise it is the mean distance in Oklab by which its colors would have to move (the earth \
       mover's distance).
@@ -53,6 +54,7 @@ struct FindCommand: Command {
     examples: [
       "colorway find '#c0392b' Photos": "The twenty photos closest to a tenth of this red.",
       "colorway find teal:0.3 orange:0.1 --limit 5 out.jsonl": "Three tenths teal and one orange.",
+      "colorway find mostly black Photos": "The darkest photos.",
       "colorway find --like harbor.jpg out.jsonl": "Photos of the same colors.",
       "colorway find gold --format names -0 out.jsonl | xargs -0 cp -t Gold":
         "For other programs.",
@@ -102,6 +104,17 @@ struct FindCommand: Command {
     if endsNamesInZeros, output.format != .names {
       throw .neededOption("--null", with: "--format names")
     }
+  }
+
+  var idleOptions: [IdleOptions] {
+    [
+      IdleOptions(output.format == .text ? [] : ["color"], "only text is colored"),
+      IdleOptions(
+        like == nil ? Set(ExtractionOptions.options.map(\.declaration.name)) : [],
+        "it is about the photo of '--like'"),
+      IdleOptions(
+        file == "-" ? ["no-index"] : [], "the lines of standard input are searched without one"),
+    ]
   }
 
   private static let noWantedColor = UsageError(

@@ -13,7 +13,7 @@ struct HistoryCommand: Command {
       case .show: Self.presentation
       case .mark: ["unmark"]
       case .name: []
-      case .remove: ["keep-last"]
+      case .remove: ["keep-last", "force"]
       case .export: Self.presentation.union(["roles"])
       }
     }
@@ -26,6 +26,7 @@ struct HistoryCommand: Command {
   var name = ""
   var search = HistorySearch()
   var isUnmarked = false
+  var isForced = false
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
   var journal = JournalOptions()
@@ -38,7 +39,7 @@ struct HistoryCommand: Command {
       list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and name or \
       photo. show ENTRY... shows all that is known of them. mark ENTRY... makes them favorites. name \
       ENTRY NAME gives an entry a name; an empty one removes it. remove ENTRY... removes them from the \
-      disk, with their thumbnails. export ENTRY... writes them in the formats of 'colorway extract'.
+      disk, with their thumbnails, and asks before it removes a favorite. export ENTRY... writes them in the formats of 'colorway extract'.
       Each ENTRY is the name of an entry, or the first digits of its identifier. As with grep, the status \
       is also 1 if no entry was found.
 
@@ -72,6 +73,10 @@ struct HistoryCommand: Command {
         "limit", \.search.limit, .wholeNumber(in: JournalOptions.entryLimits),
         help: "With list: only the newest N entries.", default: "all"),
       Option("unmark", \.isUnmarked, help: "With mark: remove the mark instead.").ofOneRun,
+      Option(
+        "force", \.isForced,
+        help: "With remove: remove favorites too, without asking on the terminal."
+      ).ofOneRun,
     ] + OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
     + JournalOptions.options.of(\.journal)
 
@@ -103,6 +108,13 @@ struct HistoryCommand: Command {
     if action == .export, !output.format.holdsSeveral, entries.count > 1 {
       throw output.format.severalPalettes
     }
+  }
+
+  var idleOptions: [IdleOptions] {
+    let isPicture = PictureFormat(rawValue: output.format.name) != nil
+    return output.format.idleOptions
+      + (action == .list && !isPicture
+        ? [IdleOptions(["names"], "a list of entries has no names of colors")] : [])
   }
 
   private static func action(named word: String) throws(UsageError) -> Action {
@@ -142,9 +154,25 @@ struct HistoryCommand: Command {
         }
         return try await show(found, of: journal, console)
       case .show, .export: return try await show(found, of: journal, console)
+      case .remove where try !mayRemove(found, console): return .failure
       case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
       }
     }
+  }
+
+  /// Returns whether entries may be removed. Favorites among them are asked about, or refused without a terminal.
+  private func mayRemove(_ entries: [JournalEntry], _ console: Console) throws -> Bool {
+    let favorites = entries.filter { $0.isFavorite && !isForced }.map { "'\($0.title)'" }
+    guard !favorites.isEmpty else { return true }
+    let (names, noun) = (
+      favorites.joined(separator: ", "), favorites.count == 1 ? "a favorite" : "favorites"
+    )
+    guard let isWanted = console.ask("\(names): \(noun); remove?") else {
+      throw Complaint(
+        message: "nothing was removed: \(names) \(favorites.count == 1 ? "is" : "are") \(noun); "
+          + "to remove favorites too, add --force")
+    }
+    return isWanted
   }
 
   private func change(

@@ -145,6 +145,13 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
+  /// The options that change nothing because of others.
+  var idleOptions: [IdleOptions] {
+    guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
+    else { return [] }
+    return [IdleOptions(["seed"], "a single color is not found by chance")]
+  }
+
   /// Returns a photo that an operand or another option names.
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {
     PhotoSource(operand: operand, converter: conversion.converter(console))

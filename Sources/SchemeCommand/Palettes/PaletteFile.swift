@@ -17,9 +17,12 @@ struct PaletteFile {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
     }
-    self.name = name
-    bytes = content
-    self.format = format ?? PaletteFormat.detected(in: content, fileName: name.text)
+    self.init(content, named: name, as: format)
+  }
+
+  init(_ bytes: [UInt8], named name: RawPath, as format: PaletteFormat? = nil) {
+    (self.name, self.bytes) = (name, bytes)
+    self.format = format ?? PaletteFormat.detected(in: bytes, fileName: name.text)
   }
 
   /// Returns the photo that the file is, if it is one.
@@ -33,6 +36,15 @@ struct PaletteFile {
       else { return nil }
       return converter.input(.bytes(bytes))
     }
+  }
+
+  /// Returns the palettes in the file. A single one without a name gets that of the file.
+  func namedPalettes() throws -> [Palette] {
+    var palettes = try palettes()
+    if palettes.count == 1, palettes[0].name == nil {
+      palettes[0].name = Palette.name(ofSource: name.text)
+    }
+    return palettes
   }
 
   func palettes() throws -> [Palette] {
@@ -60,11 +72,7 @@ extension SchemeExtractor {
   ) async throws -> [Palette] {
     let content = try PaletteFile(reading: file)
     if let photo = content.photo(converter) { return [try await palette(of: photo, named: file)] }
-    var palettes = try content.palettes()
-    if palettes.count == 1, palettes[0].name == nil {
-      palettes[0].name = Palette.name(ofSource: file.text)
-    }
-    return palettes
+    return try content.namedPalettes()
   }
 
   func palette(of photo: ImageInput, named name: RawPath) async throws -> Palette {

@@ -37,7 +37,7 @@ extension PaletteOutput {
     self.init(
       name: format.name, suffixes: format.suffixes, isBinary: format.isBinary, holdsSeveral: true
     ) { palettes, title, _ in
-      var drawing = Drawing.strips(of: palettes.map(Self.strip), width: StripReport.width)
+      var drawing = Drawing.strips(of: palettes.map(\.pictureColors), width: StripReport.width)
       drawing.title = title
       return try format.bytes(of: drawing)
     }
@@ -60,12 +60,14 @@ extension PaletteOutput {
       return heading + lines.joined()
     }.joined(separator: "\n")
   }
+}
 
-  /// Returns the colors of a strip. Colors without shares have equal widths.
-  private static func strip(of palette: Palette) -> [PictureColor] {
-    palette.colors.map { color in
+extension Palette {
+  /// The colors as pictures show them. Colors without shares have equal sizes.
+  var pictureColors: [PictureColor] {
+    colors.map { color in
       PictureColor(
-        color: color.srgb8, share: color.share ?? 1 / Double(palette.colors.count),
+        color: color.srgb8, share: color.share ?? 1 / Double(colors.count),
         shareText: color.share.map(percentage) ?? "",
         name: ColorNames.everyday.nearest(to: color.srgb8).name)
     }

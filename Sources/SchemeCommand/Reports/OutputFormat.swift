@@ -29,6 +29,22 @@ struct OutputFormat: FileFormat {
   let makeReport: @Sendable (Context) -> any Report
 }
 
+extension OutputFormat {
+  /// The options of presentation that change nothing in this format.
+  var idleOptions: [IdleOptions] {
+    guard self != .text else { return [] }
+    let isTable = name == PaletteFormat.csv.name
+    let hasOwnNames = carriesFailures || isTable || PictureFormat(rawValue: name) != nil
+    return [
+      IdleOptions(["color"], "only text is colored"),
+      IdleOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
+      IdleOptions(
+        hasOwnNames || self == .hex ? ["names"] : [],
+        self == .hex ? "a list of codes has no names" : "\(name) has the names of colors always"),
+    ]
+  }
+}
+
 extension OutputFormat: Hashable {
   static func == (first: OutputFormat, second: OutputFormat) -> Bool { first.name == second.name }
 
@@ -65,11 +81,11 @@ extension OutputFormat {
     self.init(
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
-      makeReport: {
-        // A table has a column for names, so names are always included.
-        PaletteReport(
-          format: format, order: $0.presentation.order,
-          hasNames: $0.presentation.hasNames || format.name == PaletteFormat.csv.name)
+      makeReport: { context in
+        let order = context.presentation.order
+        if format.name == PaletteFormat.csv.name { return TableReport(order: order) }
+        return PaletteReport(
+          format: format, order: order, hasNames: context.presentation.hasNames)
       })
   }
 

@@ -61,6 +61,25 @@ struct PaletteReport: SchemeReport {
   }
 }
 
+/// A table whose lines are written as soon as they are done.
+struct TableReport: SchemeReport {
+  private var palettes: PaletteReport
+  private(set) var isUsable = false
+
+  init(order: SwatchOrder) {
+    palettes = PaletteReport(format: .csv, order: order, hasNames: true)
+  }
+
+  var head: [UInt8] { PaletteReport(format: .csv, order: .share).tail }
+
+  mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
+    isUsable = true
+    var one = palettes
+    _ = one.bytes(for: scheme, named: name)
+    return Array(one.tail.dropFirst(head.count))
+  }
+}
+
 /// A picture of the colors of one photo or album, side by side.
 struct StripReport: SchemeReport {
   let format: PictureFormat

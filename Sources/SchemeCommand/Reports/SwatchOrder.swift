@@ -9,16 +9,23 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the colors in this order. Between equal ones the more common one comes first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
-    swatches.enumerated()
-      .map { (swatch: $1, key: key(of: $1), index: $0) }
-      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
-      .map(\.swatch)
+    sorted(swatches) { ($0.color, $0.share) }
   }
 
-  private func key(of swatch: ImageColorScheme.Swatch) -> Double {
-    let color = Oklch(swatch.color)
+  /// Returns elements in the order of their colors and shares. Equal ones keep their order.
+  func sorted<Element>(
+    _ elements: [Element], by value: (Element) -> (color: Oklab, share: Double)
+  ) -> [Element] {
+    elements.enumerated()
+      .map { (element: $1, key: key(of: value($1)), index: $0) }
+      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
+      .map(\.element)
+  }
+
+  private func key(of value: (color: Oklab, share: Double)) -> Double {
+    let color = Oklch(value.color)
     return switch self {
-    case .share: -swatch.share
+    case .share: -value.share
     case .hue: color.chroma < Oklab.leastChromaWithHue ? 1000 + color.lightness : color.hue
     case .lightness: color.lightness
     case .chroma: -color.chroma

@@ -1,16 +1,18 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A CSV table with a heading and a line for each color. Lines end in a line feed alone. Source: RFC 4180.
+/// A CSV table with a heading and a line for each color. Lines end in a line feed alone. The palette of a photo is
+/// called as the photo was, with its folder. Source: RFC 4180.
 enum CSVTable {
   /// Returns the text of a file. A field without a known value is empty.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
+      let name = palette.name.map { palette.source ?? $0 } ?? ""
       for color in palette.colors {
         let rgb = color.srgb8
         let fields =
-          [palette.name ?? "", color.name ?? "", rgb.hex] + rgb.codes.map { "\($0)" }
+          [name, color.name ?? "", rgb.hex] + rgb.codes.map { "\($0)" }
           + ["\(color.alpha)", color.share.map { "\($0)" } ?? ""]
         text += fields.map(quoted).joined(separator: ",") + "\n"
       }

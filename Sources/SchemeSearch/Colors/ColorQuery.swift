@@ -5,6 +5,10 @@ public struct ColorQuery: Hashable, Sendable {
   /// The colors and their shares above 0, as parts of ``ColorSignature/whole``.
   package let entries: [ColorSignature.Entry]
 
+  /// The color to look for that stands for grays of any lightness, from black to white: its distance from a color
+  /// is the chroma of that color.
+  public static let anyGray = Oklab(lightness: -.infinity, a: 0, b: 0)
+
   /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples of
   /// 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {

@@ -8,7 +8,7 @@ public import SchemeExtraction
 /// Source: Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for Image Retrieval".
 public struct ColorSignature: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// The lightness, a and b in Oklab, in steps of 1/32768.
+    /// The lightness, a and b in Oklab, in steps of 1/32768. The least lightness stands for all, in queries.
     package let lightness, a, b: Int16
     /// The share, as a part of ``ColorSignature/whole``.
     package let share: UInt16
@@ -86,7 +86,7 @@ extension ColorSignature {
 extension ColorSignature.Entry {
   /// Returns the distance in Oklab from another color, in steps of 1/2²⁰.
   package func cost(to other: ColorSignature.Entry) -> Int {
-    let dl = Int(lightness) - Int(other.lightness)
+    let dl = lightness == .min ? 0 : Int(lightness) - Int(other.lightness)
     let (da, db) = (Int(a) - Int(other.a), Int(b) - Int(other.b))
     let square = dl * dl + da * da + db * db
     // The square is exact. Adding a half and truncating rounds without a call to the C library.
