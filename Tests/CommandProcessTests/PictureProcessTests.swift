@@ -155,4 +155,75 @@ struct PictureProcessTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("<!doctype html>") && outcome.output.hasSuffix("</html>\n"))
   }
+
+  @Test func `a palette can be drawn as a strip and a wheel, and has no photo`() throws {
+    let folder = try Self.photos()
+    try folder.write("a.gpl", Array("GIMP Palette\nName: Sea\n#\n255 0 0\tred\n0 0 255\n".utf8))
+    for picture in ["strip", "wheel"] {
+      let outcome = try CommandProcess.run(
+        ["draw", "--picture", picture, "a.gpl"], folder: folder.path)
+      #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+      #expect(outcome.output.contains("#ff0000") && outcome.output.contains("#0000ff"))
+      #expect(outcome.output.contains(">Sea<") == (picture == "wheel"))
+    }
+    let photo = try CommandProcess.run(
+      ["draw", "--picture", "photo", "a.gpl"], folder: folder.path)
+    #expect(photo.status == 1 && photo.complaints.contains("this is a palette"))
+    try folder.write(
+      "two.json", Array(##"[{"colors":[{"hex":"#ff0000"}]},{"colors":[{"hex":"#00ff00"}]}]"##.utf8))
+    let strips = try CommandProcess.run(["draw", "two.json"], folder: folder.path)
+    #expect(strips.output.contains("#ff0000") && strips.output.contains("#00ff00"))
+    let wheel = try CommandProcess.run(
+      ["draw", "--picture", "wheel", "two.json"], folder: folder.path)
+    #expect(wheel.status == 1 && wheel.complaints.contains("one palette, and there are 2"))
+  }
+
+  @Test func `more photos than a page holds are on pages beside a folder of thumbnails`() throws {
+    let folder = try ScratchFolder()
+    for number in 10..<35 { try folder.write("\(number).png", TinyPNG.redAndBlue) }
+    func gallery(_ words: String...) throws -> CommandProcess.Outcome {
+      try CommandProcess.run(["gallery", "-o", "a #1.html"] + words, folder: folder.path)
+    }
+    func count(_ page: String) throws -> Int {
+      try folder.text(page).components(separatedBy: "<li class=\"photo\"").count - 1
+    }
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("a #1.files")).sorted()
+    }
+    #expect(try gallery("--per-page", "10", ".").status == 0)
+    #expect(try count("a #1.html") == 10)
+    #expect(try count("a #1.files/2.html") == 10 && count("a #1.files/3.html") == 5)
+    #expect(try files().count == 25 + 2 + 2)
+    let (first, second) = (try folder.text("a #1.html"), try folder.text("a #1.files/2.html"))
+    #expect(first.contains("src=\"a%20%231.files/1.jpg\"") && !first.contains("data:image"))
+    #expect(first.contains("<a rel=\"next\" href=\"a%20%231.files/2.html\">"))
+    #expect(second.contains("src=\"11.jpg\"") && second.contains("href=\"../a%20%231.html\""))
+    #expect(try !folder.text("a #1.files/3.html").contains("rel=\"next\""))
+    #expect(try folder.text("a #1.files/photos.js").split(separator: "\n").count == 27)
+
+    // Its thumbnails are no photos. A shorter gallery leaves nothing of the longer one, and what is not of a gallery stays.
+    try folder.write("a #1.files/notes.txt", Array("mine".utf8))
+    #expect(try gallery("--per-page", "20", ".").status == 0)
+    #expect(try files().count == 25 + 1 + 2 + 1 && files().contains("notes.txt"))
+    #expect(try gallery("--per-page", "all", ".").status == 0)
+    #expect(try count("a #1.html") == 25 && folder.text("a #1.html").contains("data:image"))
+    try FileManager.default.removeItem(atPath: folder.path("a #1.files/photos.js"))
+    let refused = try gallery("--per-page", "10", ".")
+    #expect(refused.status == 1 && refused.complaints.contains("not that of a gallery"))
+    #expect(try count("a #1.html") == 25, "the old one stays")
+  }
+
+  @Test func `a sheet has the columns and the width that it is told`() throws {
+    let folder = try ScratchFolder()
+    for number in 0..<7 { try folder.write("\(number).png", TinyPNG.redAndBlue) }
+    for columns in ["1", "3", "7"] {
+      let outcome = try CommandProcess.run(
+        ["gallery", "--format", "svg", "--columns", columns, "--width", "2000", "."],
+        folder: folder.path)
+      #expect(outcome.output.hasPrefix("<svg") && outcome.output.contains("width=\"2000\""))
+    }
+    let narrow = try CommandProcess.run(
+      ["gallery", "--format", "svg", "--columns", "7", "--width", "800", "."], folder: folder.path)
+    #expect(narrow.status == 64 && narrow.complaints.contains("7 columns need a wider sheet"))
+  }
 }

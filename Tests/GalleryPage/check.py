@@ -161,7 +161,7 @@ def scroll(browser):
         os.link(sources[index % len(sources)], folder / f"{index:04}.jpg") if same_device(
             sources[0], folder) else os.symlink(
                 sources[index % len(sources)], folder / f"{index:04}.jpg")
-    page, _ = gallery("many.html", folder)
+    page, _ = gallery("many.html", folder, options=["--per-page", "all"])
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     tab = page_of(context, page)
     timing = tab.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
@@ -192,6 +192,49 @@ def scroll(browser):
             "return performance.now() - start }")
         print(f"      {name}: {took:.0f} ms to the next frame")
         check(took < 3000, f"{name} of 2,000 photos ends")
+    context.close()
+
+
+def pages(browser):
+    """Pages beside a folder: shown at once, with the thumbnails of files, and found in across pages."""
+    page, _ = gallery("pages & more #1.html", scratch / "many")
+    folder = page.with_suffix(".files")
+    check(len(list(folder.glob("*.jpg")) + list(folder.glob("*.png"))) == 2000, "2,000 thumbnails are files")
+    check(len(list(folder.glob("*.html"))) == 6, "on seven pages")
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    start = time.monotonic()
+    tab = context.new_page()
+    faults = []
+    tab.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    tab.goto(page.as_uri(), wait_until="commit")
+    tab.wait_for_function(
+        "[...document.images].filter(x => x.getBoundingClientRect().top < innerHeight)"
+        ".every(x => x.complete && x.naturalWidth > 0) && document.images.length === 300")
+    took = time.monotonic() - start
+    print(f"      pages: first screen after {took * 1000:.0f} ms")
+    check(took < 3, "the first screen is shown soon")
+    expect(tab.locator("#count")).to_have_text("1 to 300 of 2,000 photos")
+    check(tab.locator("header .pages span a").count() == 7, "all pages are linked")
+    tab.screenshot(path=screenshots / "pages.png")
+    tab.locator("header .pages [rel=next]").click()
+    expect(tab.locator("#count")).to_have_text("301 to 600 of 2,000 photos")
+    check(tab.locator(".photo").count() == 300, "the next page has the next photos")
+    tab.fill("#search", "1999.jpg")
+    expect(tab.locator("#count")).to_have_text("0 on this page, 1 of 2,000 photos in all")
+    tab.screenshot(path=screenshots / "pages-search.png")
+    tab.locator("header .pages span a").click()
+    expect(tab.locator("#count")).to_have_text("1 on this page, 1 of 2,000 photos in all")
+    check(tab.locator(".photo:not([hidden])").count() == 1, "a search goes on on the page that has it")
+    check(tab.input_value("#search") == "1999.jpg", "with its words")
+    tab.fill("#search", "")
+    tab.locator(".hues input[value='9']").check()
+    tab.locator("header .pages [rel=prev]").click()
+    expect(tab.locator(".hues input[value='9']")).to_be_checked()
+    total = sum(
+        int(text.split("(")[1].rstrip(")").replace(",", ""))
+        for text in tab.locator("header .pages span a").all_inner_texts())
+    check(f", {total:,} of 2,000" in tab.inner_text("#count"), "the pages say how many they have")
+    check(faults == [], f"nothing is refused: {faults[:2]}")
     context.close()
 
 
@@ -227,5 +270,6 @@ with chromium() as browser:
     use(browser, small)
     pictures(browser)
     scroll(browser)
+    pages(browser)
 
 finish()

@@ -32,6 +32,24 @@ struct GalleryPageTests {
     #expect(page.entry(for: Self.photo("{{title}}.jpg")).contains("{{title}}.jpg</span>"))
   }
 
+  @Test func `one of several pages names the others, and only files beside it`() {
+    let part = GalleryPage.Part(number: 2, isLast: false, first: "../a&b.html", folder: "")
+    let page = GalleryPage(title: "t", part: part)
+    let (opening, closing) = (page.opening, page.closing(failures: []))
+    #expect(
+      opening.contains("<body data-page=\"2\" data-first=\"../a&amp;b.html\" data-folder=\"\">"))
+    #expect(opening.contains("img-src 'self' file: data:;"))
+    for text in [opening, closing] {
+      #expect(text.contains("<a rel=\"prev\" href=\"../a&amp;b.html\">"))
+      #expect(text.contains("<a rel=\"next\" href=\"3.html\">"))
+    }
+    #expect(GalleryPage(title: "t").opening.contains("img-src data:;"))
+    #expect(
+      GalleryPage.list([GalleryPage.listed(Self.photo("x/A.jpg"))], perPage: 7)
+        == "globalThis.allPhotos = {\"perPage\":7,\"photos\":[\n"
+        + "[2,\"a.jpg\\n#dc1e28 crimson & red\\n#808080 \"]\n]};\n")
+  }
+
   @Test func `transparent and incomplete photos are shown as such`() {
     let page = GalleryPage(title: "t")
     let note = GalleryPhoto.Note(label: "incomplete", explanation: "5 of <9> rows")

@@ -99,6 +99,37 @@ struct LayoutTests {
     #expect(codes == entries.flatMap(\.colors).map(\.code))
   }
 
+  @Test(arguments: [(1, 400.0), (3, 1000), (8, 3000)])
+  func `a sheet of so many columns fills its width`(_ row: (columns: Int, width: Double)) throws {
+    let entries = try Self.sheetEntries(20)
+    let side = ContactSheet.side(columns: row.columns, width: row.width)
+    let sheet = ContactSheet(of: entries, side: side, columns: row.columns, width: row.width)
+    #expect(sheet.drawing.width == row.width)
+    let lefts = Set(
+      sheet.drawing.elements.compactMap { element in
+        if case .photo(_, let frame, _) = element { frame.minX } else { nil }
+      })
+    #expect(lefts.count == row.columns)
+  }
+
+  @Test(arguments: [(3, 3), (12, 3), (40, 4), (200, 8)])
+  func `sheets of many photos have more columns`(_ row: (count: Int, columns: Int)) throws {
+    let sheet = ContactSheet(of: try Self.sheetEntries(row.count), side: 320).drawing
+    let lefts = Set(
+      sheet.elements.compactMap { element in
+        if case .photo(_, let frame, _) = element { frame.minX } else { nil }
+      })
+    #expect(lefts.count == row.columns && sheet.height < 2.5 * sheet.width)
+  }
+
+  private static func sheetEntries(_ count: Int) throws -> [ContactSheet.Entry] {
+    let size = try #require(PixelSize(width: 4, height: 3))
+    let pixel = RGBA8(red: 9, green: 99, blue: 9, alpha: 255)
+    let photo = try #require(PixelBuffer(size: size, pixels: Array(repeating: pixel, count: 12)))
+    let color = PictureColor(color: .black, share: 1, shareText: "100.0%")
+    return (0..<count).map { _ in ContactSheet.Entry(name: "a", photo: photo, colors: [color]) }
+  }
+
   @Test(arguments: [240.0, 500, 800, 1600])
   func `the ring of a wheel is the same for any number of colors`(_ width: Double) {
     var random = RandomColors(seed: 8)

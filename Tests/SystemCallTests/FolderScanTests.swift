@@ -5,6 +5,28 @@ import Testing
 @testable import SystemCalls
 
 struct FolderScanTests {
+  @Test func `a subfolder that says so is left out, but not one that is named`() throws {
+    let folder = try ScratchFolder()
+    for name in ["a", "a.files", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+      try folder.write("\(name)/1.png", [1])
+    }
+    try folder.write("a.files/.nomedia", [])
+    func files(in path: String) -> [String] {
+      var scan = FolderScan(of: RawPath(path))
+      var files: [String] = []
+      while let step = scan.next() {
+        if case .file(let file) = step {
+          files.append(String(file.text.suffix(7).drop { $0 == "/" }))
+        }
+      }
+      return files
+    }
+    #expect(files(in: folder.path) == ["a/1.png", "b/1.png"])
+    #expect(files(in: folder.path("a.files")) == ["s/1.png"])
+  }
+
   private func steps(_ root: String) -> [FolderScan.Step] {
     var scan = FolderScan(of: RawPath(root))
     var steps: [FolderScan.Step] = []

@@ -7,7 +7,19 @@ struct GalleryCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var thumbnailSize = 320
+  var perPage = PhotosPerPage.usual
+  var columns: Int?
+  var width: Int?
   var title: String?
+
+  /// The number of photos of a page: those of one file, or all.
+  enum PhotosPerPage: Hashable, Sendable {
+    case most(Int), all
+
+    static let usual = most(GalleryWriter.usualPhotosPerPage)
+
+    var limit: Int? { if case .most(let count) = self { count } else { nil } }
+  }
 
   enum Format: String, FileFormat, CaseIterable {
     case html
@@ -25,22 +37,36 @@ struct GalleryCommand: Command {
     discussion: """
       Each FILE is a photo or a folder of photos. The page is one HTML file that needs nothing else. It \
       shows each photo small with its colors, searches, filters by hue, sorts, and copies colors as hex, \
-      oklch or rgb. It lists photos that cannot be read at its end. A sheet is a picture of up to \
-      \(ContactSheet.mostEntries) photos beside their colors.
+      oklch or rgb. It lists photos that cannot be read at its end. More photos than --per-page are on \
+      linked pages, whose thumbnails are in a folder beside the first: gallery.files for gallery.html. A \
+      page sorts its own photos, and says which others have some that a search or a hue finds. A sheet is \
+      a picture of up to \(ContactSheet.mostEntries) photos beside their colors.
       """,
     examples: [
       "colorway gallery -o gallery.html Photos": "All photos of a folder.",
       "colorway gallery -n auto --sort hue -o a.html Photos":
         "As many colors as differ visibly, by hue.",
       "colorway gallery -o sheet.png Photos": "A picture of all photos.",
+      "colorway gallery --columns 6 --width 2400 -o sheet.png Photos": "Six in a row.",
     ])
 
   static let options: [Option<Self>] =
     OutputOptions.options.of(\Self.output)
     + [
       Option(
-        "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
+        "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: sides),
         help: "Longer side of the thumbnails."),
+      Option(
+        "per-page", \.perPage, .photosPerPage,
+        help:
+          "Photos on a page; more are on further pages, beside a folder of thumbnails. all keeps "
+          + "them in one file, as for standard output."),
+      Option(
+        "columns", \.columns, .wholeNumber(in: 1...50), help: "Columns of a sheet.",
+        default: "as many as fit, and more of many photos"),
+      Option(
+        "width", \.width, .wholeNumber("PIXELS", in: 240...8000),
+        help: "Width of a sheet. With --columns, the thumbnails are as large as fit."),
       Option(
         "title", \.title, .text("TEXT"), help: "Title of the page.",
         default: "the name of the folder"),
@@ -50,6 +76,27 @@ struct GalleryCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
     try output.take(arguments, console)
+    guard output.format != .html, let columns, let width else { return }
+    let side = ContactSheet.side(columns: columns, width: Double(width))
+    guard side >= Double(Self.sides.lowerBound) else {
+      throw UsageError(
+        "\(columns) columns need a wider sheet than \(width) pixels; use fewer, or a larger '--width'"
+      )
+    }
+    thumbnailSize = min(Int(side), Self.sides.upperBound)
+  }
+
+  private static let sides = 64...1024
+
+  var idleOptions: [IdleOptions] {
+    photos.idleOptions + [
+      IdleOptions(
+        output.format == .html ? ["columns", "width"] : ["per-page"],
+        output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
+      IdleOptions(
+        columns != nil && width != nil ? ["thumbnail-size"] : [],
+        "the columns and the width of the sheet decide"),
+    ]
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -70,30 +117,29 @@ struct GalleryCommand: Command {
         limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       var photo = try await ReducedPhoto(
         of: input, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
-      if output.format == .html { photo.entry = try GalleryPhoto(photo, named: source.name) }
+      if output.format == .html { photo.page = try GalleryWriter.Photo(photo, named: source.name) }
       return photo
     }
   }
 
-  /// Writes each photo as soon as those before it are written, so that a long page takes no memory.
   private func writePage(
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
-    let sink = try OutputSink(output.file, console: pipeline.console)
-    let page = GalleryPage(title: title ?? photos.operands.usualTitle)
+    var writer = try GalleryWriter(
+      title: title ?? photos.operands.usualTitle, to: output.file, perPage: perPage.limit,
+      pipeline.console)
     var failures: [(path: String, reason: String)] = []
-    try sink.write(page.opening)
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },
       deliver: { outcome in
         switch outcome.result {
         case .failure(let failure): failures.append((outcome.name.text, failure.message))
         case .success(let photo):
-          if let entry = photo.entry { try sink.write(page.entry(for: entry)) }
+          if let page = photo.page { try writer.add(page) }
         }
       })
-    try sink.write(page.closing(failures: failures))
-    return try sink.finish(status)
+    if status != .interrupted { try writer.finish(failures: failures) }
+    return try writer.close(status)
   }
 
   private func writeSheet(
@@ -111,10 +157,27 @@ struct GalleryCommand: Command {
         try ContactSheet.check(entries.count, "photos", "write a page that ends in .html instead")
       })
     guard status != .interrupted, !entries.isEmpty else { return status }
-    var drawing = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
+    var drawing = ContactSheet(
+      of: entries, side: Double(thumbnailSize), columns: columns, width: width.map(Double.init)
+    ).drawing
     drawing.title = title ?? photos.operands.usualTitle
     return status.then(
       try pipeline.console.deliver(format.bytes(of: drawing), to: output.file))
+  }
+}
+
+extension OptionValues where Value == GalleryCommand.PhotosPerPage {
+  /// A number of photos, or `all`.
+  fileprivate static var photosPerPage: OptionValues {
+    var values = OptionValues(
+      "N|all", expected: "a whole number from 10 to 5000, or all",
+      text: { $0.limit.map { "\($0)" } ?? "all" },
+      read: { text in
+        if text == "all" { return .all }
+        return Int(text).flatMap { 10...5000 ~= $0 ? .most($0) : nil }
+      })
+    values.choices = { ["all"] }
+    return values
   }
 }
 

@@ -10,7 +10,7 @@ struct ReducedPhoto: ProcessedPhoto {
   /// Its colors, in the order in which they are shown.
   let swatches: [ImageColorScheme.Swatch]
   let warnings: [DecodingWarning]
-  var entry: GalleryPhoto?
+  var page: GalleryWriter.Photo?
 
   /// Finds the colors of a photo, which is read twice, and makes a small version of it.
   init(
@@ -33,18 +33,17 @@ extension PhotoReduction {
   }
 }
 
-extension GalleryPhoto {
+extension GalleryWriter.Photo {
   init(_ reduced: ReducedPhoto, named name: RawPath) throws {
-    let (thumbnail, mediaType) = try reduced.small.encodedForDocument(quality: 80)
+    (thumbnail, mediaType) = try reduced.small.encodedForDocument(quality: 80)
     let isOpaque = reduced.small.isOpaque
-    var notes = reduced.warnings.map { Note($0) }
+    var notes = reduced.warnings.map { GalleryPhoto.Note($0) }
     if !isOpaque && !reduced.warnings.contains(where: \.isTruncation) {
-      notes.append(Note(label: "transparent", explanation: "parts of it are transparent"))
+      notes.append(.init(label: "transparent", explanation: "parts of it are transparent"))
     }
-    self.init(
-      path: name == "-" ? "standard input" : name.text,
-      thumbnail: DataURI.text(thumbnail, mediaType: mediaType),
-      colors: reduced.swatches.map { Color(label: PictureColor($0), color: $0.color) },
+    entry = GalleryPhoto(
+      path: name == "-" ? "standard input" : name.text, thumbnail: "",
+      colors: reduced.swatches.map { .init(label: PictureColor($0), color: $0.color) },
       date: System.stamp(of: name)?.seconds ?? 0, isOpaque: isOpaque, notes: notes)
   }
 }

@@ -1,12 +1,50 @@
 internal import ColorMath
-internal import StructuredText
+package import StructuredText
 
-/// A self-contained HTML page of photos and their colors, written from top to bottom: ``opening``,
-/// ``entry(for:)`` for each photo, ``closing(failures:)``. Its security policy forbids loading anything else.
+/// An HTML page of photos and their colors, written from top to bottom: ``opening``, ``entry(for:)`` for each
+/// photo, ``closing(failures:)``. It needs nothing else, unless it is a ``Part``, and its security policy forbids
+/// loading anything else.
 package struct GalleryPage: Sendable {
-  private let title: String
+  /// The place of a page among several, whose photos, and the list of all photos, are in files beside it.
+  package struct Part: Sendable {
+    /// The number of the page, from 1.
+    package let number: Int
+    package let isLast: Bool
+    /// The addresses, as the page names them, of the first page, and of the folder of the others, which ends in
+    /// a slash if there is any.
+    package let first, folder: String
 
-  package init(title: String) { self.title = title }
+    package init(number: Int, isLast: Bool, first: String, folder: String) {
+      (self.number, self.isLast, self.first, self.folder) = (number, isLast, first, folder)
+    }
+
+    /// The name of the file of a page after the first in the folder.
+    package static func fileName(ofPage number: Int) -> String { "\(number).html" }
+    /// The name of the list of all photos in the folder.
+    package static let listName = "photos.js"
+
+    /// The attributes of the page by which its script finds the others.
+    fileprivate var attributes: String {
+      " data-page=\"\(number)\" data-first=\"\(markup(first))\" data-folder=\"\(markup(folder))\""
+    }
+
+    private func link(_ relation: String, _ text: String, to number: Int) -> String {
+      let address = number == 1 ? first : folder + Self.fileName(ofPage: number)
+      return "<a rel=\"\(relation)\" href=\"\(markup(address))\">\(text)</a> "
+    }
+
+    /// The links to the pages before and after it.
+    fileprivate var links: String {
+      "<nav class=\"pages\" aria-label=\"Pages\">"
+        + (number > 1 ? link("prev", "Previous page", to: number - 1) : "")
+        + (isLast ? "" : link("next", "Next page", to: number + 1)) + "<span></span></nav>\n"
+    }
+  }
+
+  private let title: String
+  private let part: Part?
+
+  package init(title: String, part: Part? = nil) { (self.title, self.part) = (title, part) }
 
   /// The document up to the first photo.
   package var opening: String {
@@ -18,6 +56,9 @@ package struct GalleryPage: Sendable {
       PackageResources.opening_html,
       [
         "title": markup(title),
+        "images": part == nil ? "data:" : "'self' file: data:",
+        "scripts": part == nil ? "" : " 'self' file:",
+        "part": part?.attributes ?? "", "pages": part?.links ?? "",
         "style": Self.text(SharedPage.style) + Self.text(PackageResources.gallery_css),
         "hues": hues.joined(),
       ])
@@ -59,6 +100,22 @@ package struct GalleryPage: Sendable {
       + "</figcaption></figure></li>\n"
   }
 
+  /// Returns what the list of all photos of several pages has of one: its hues, and the text in which words are
+  /// looked for.
+  package static func listed(_ photo: GalleryPhoto) -> JSONValue {
+    let words = [photo.name] + photo.colors.map { "\($0.label.code) \($0.label.name ?? "")" }
+    return .array([
+      .integer(Int128(HueFilter.hues(of: photo))),
+      .string(words.joined(separator: "\n").lowercased()),
+    ])
+  }
+
+  /// Returns the list of all photos of several pages as a script.
+  package static func list(_ photos: [JSONValue], perPage: Int) -> String {
+    "globalThis.allPhotos = {\"perPage\":\(perPage),\"photos\":[\n"
+      + photos.map(\.text).joined(separator: ",\n") + "\n]};\n"
+  }
+
   /// Returns the document from the last photo on, with the photos without colors and the reasons.
   package func closing(failures: [(path: String, reason: String)]) -> String {
     let items = failures.map {
@@ -71,7 +128,7 @@ package struct GalleryPage: Sendable {
     return Self.filled(
       PackageResources.closing_html,
       [
-        "failures": section,
+        "failures": section, "pages": part?.links ?? "",
         "script": Self.text(SharedPage.script) + Self.text(PackageResources.gallery_js),
       ])
   }

@@ -26,32 +26,57 @@ package struct ContactSheet {
   /// The width up to which columns are added.
   private static let usualWidth = 1600.0
 
+  /// The longest label of a color, in characters: a code, a space and `100.0%`, and the padding.
+  private static let mostLabelCharacters = 17
+
   private let entries: [Entry]
   private let side, paletteWidth: Double
   private let columnCount: Int
+  private let leastWidth: Double
 
   private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
 
-  /// Lays out at least one photo. The longer side of each has `side` pixels.
-  package init(of entries: [Entry], side: Double) {
+  /// Returns the longer side of the photos with which so many columns fill a width.
+  package static func side(columns: Int, width: Double) -> Double {
+    let gaps = 2 * SchemePicture.margin + Double(columns - 1) * gap
+    let paletteWidth = Double(mostLabelCharacters) * Label.advance * fontSize
+    return ((width - gaps) / Double(columns) - paletteGap - paletteWidth).rounded(.down)
+  }
+
+  /// Lays out at least one photo.
+  ///
+  /// - Parameters:
+  ///   - entries: The photos and their colors.
+  ///   - side: The longer side of each photo, in pixels.
+  ///   - columns: The number of columns. The default is as many as fit the width, or else 1600 pixels, and so many
+  ///     that the sheet is not much taller than twice its width.
+  ///   - width: The least width in pixels, which wider columns exceed. The default is that of the columns.
+  package init(of entries: [Entry], side: Double, columns: Int? = nil, width: Double? = nil) {
     (self.entries, self.side) = (entries, side)
     let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0
     paletteWidth = Double(widest + 4) * Label.advance * Self.fontSize
     let cellWidth = side + Self.paletteGap + paletteWidth
-    let fitting = (Self.usualWidth - 2 * SchemePicture.margin + Self.gap) / (cellWidth + Self.gap)
-    columnCount = min(max(1, Int(fitting)), max(1, entries.count))
+    let free = (width ?? Self.usualWidth) - 2 * SchemePicture.margin + Self.gap
+    let fitting = Int(free / (cellWidth + Self.gap))
+    let rowHeight = side * 3 / 4 + Self.captionHeight + Self.gap
+    let even = (Double(entries.count) * rowHeight / (2 * cellWidth)).squareRoot()
+    let usual = width == nil ? max(fitting, Int(even.rounded(.up))) : fitting
+    columnCount = min(max(1, columns ?? usual), max(1, entries.count))
+    leastWidth = width ?? 0
   }
 
   package var drawing: Drawing {
-    let (margin, columns) = (SchemePicture.margin, Double(columnCount))
-    let width = columns * cellWidth + (columns - 1) * Self.gap + 2 * margin
+    let columns = Double(columnCount)
+    let content = columns * cellWidth + (columns - 1) * Self.gap
+    let width = max(leastWidth, content + 2 * SchemePicture.margin)
+    let (margin, start) = (SchemePicture.margin, (width - content) / 2)
     var drawing = Drawing(width: width.rounded(.up), height: 0)
     drawing.summary = entries.map { "\($0.name): \($0.colors.summary)" }.joined(separator: "; ")
     var top = margin
-    for start in stride(from: 0, to: entries.count, by: columnCount) {
-      let row = entries[start..<min(start + columnCount, entries.count)]
+    for first in stride(from: 0, to: entries.count, by: columnCount) {
+      let row = entries[first..<min(first + columnCount, entries.count)]
       for (column, entry) in row.enumerated() {
-        let left = margin + Double(column) * (cellWidth + Self.gap)
+        let left = start + Double(column) * (cellWidth + Self.gap)
         draw(entry, into: &drawing, at: Point(left, top))
       }
       top += (row.map(height).max() ?? 0) + Self.captionHeight + Self.gap

@@ -1,5 +1,6 @@
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden
-/// entries. Links to folders are not followed, because they may lead in a circle.
+/// entries. Links to folders are not followed, because they may lead in a circle. Subfolders that have a file
+/// called `.nomedia`, as on Android, are left out: they hold what programs made of photos.
 package struct FolderScan {
   package enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
@@ -9,6 +10,9 @@ package struct FolderScan {
     /// A folder that cannot be read, or not any further.
     case unreadable(RawPath, SystemError)
   }
+
+  /// The name of the file by which a folder says that it holds no photos of its own.
+  package static let mark: RawPath = ".nomedia"
 
   package let root: RawPath
   private let isRecursive: Bool
@@ -48,6 +52,7 @@ package struct FolderScan {
         }
         let path = folder.appending(entry: name)
         guard isRecursive, System.isFolderItself(path) else { return .file(path) }
+        if System.kind(of: path.appending(entry: Self.mark)) != nil { continue }
         entrance = path
         return .folder(path)
       } catch {

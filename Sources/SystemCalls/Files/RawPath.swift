@@ -33,8 +33,12 @@ extension RawPath {
   /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, so that ``text`` is
   /// all of it.
   package var url: String? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    return bytes.map { byte in
+    String(validating: bytes, as: UTF8.self) == nil ? percentEncoded : nil
+  }
+
+  /// The path as a percent-encoded relative URL.
+  package var percentEncoded: String {
+    bytes.map { byte in
       let isPlain = Self.plainInURL.contains(byte)
       return isPlain
         ? String(Unicode.Scalar(byte))

@@ -51,6 +51,14 @@ extension System {
     try open(path, O_RDWR | O_CREAT)
   }
 
+  /// Creates a file with some bytes, or replaces those of an existing one, without waiting for the disk.
+  package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) {
+    let file = OpenFile(try openForUpdating(path))
+    defer { withExtendedLifetime(file) {} }
+    try file.descriptor.truncate(to: 0)
+    try file.descriptor.write(bytes)
+  }
+
   /// Opens a new file that is in memory only and has no name, or returns `nil` where there are none.
   package static func openInMemory() -> OpenFile? {
     try? OpenFile(OwnedDescriptor { cprogram_file_in_memory() })

@@ -98,13 +98,15 @@ package enum System {
     return RawPath(bytes: buffer[..<length].map { UInt8(bitPattern: $0) })
   }
 
-  /// Creates a folder and those that contain it, with access for the owner only, and waits until their
-  /// names are on the disk. Existing folders stay as they are.
-  package static func makeFolder(_ path: RawPath) throws(SystemError) {
+  /// Creates a folder and those that contain it, by default with access for the owner only, and waits until
+  /// their names are on the disk. Existing folders stay as they are.
+  package static func makeFolder(
+    _ path: RawPath, isPrivate: Bool = true
+  ) throws(SystemError) {
     guard kind(of: path) != .folder else { return }
     let parent = path.folder
     do throws(SystemError) {
-      try systemCall { unsafe mkdir(path.cString, 0o700) }
+      try systemCall { unsafe mkdir(path.cString, isPrivate ? 0o700 : 0o777) }
       try synchronizeNames(in: parent.withoutLastSlash)
     } catch {
       if error.code == EEXIST, kind(of: path) == .folder { return }

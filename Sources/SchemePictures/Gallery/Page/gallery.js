@@ -18,14 +18,13 @@ function searchable(photo) {
   return photo.words;
 }
 let hue = "all";
+const hasHue = (hues) => hue === "all" || (hues >> hue) & 1;
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const photo of photos) {
     const { item, hues } = photo;
-    const isShown =
-      (hue === "all" || (hues >> hue) & 1) &&
-      words.every((word) => searchable(photo).includes(word));
+    const isShown = hasHue(hues) && words.every((word) => searchable(photo).includes(word));
     item.hidden = !isShown;
     shown += isShown ? 1 : 0;
   }
@@ -34,6 +33,60 @@ function filter() {
   count.textContent =
     hue === "all" && !words.length ? `${all} ${noun}` : `${number.format(shown)} of ${all} ${noun}`;
   none.hidden = shown > 0 || photos.length === 0;
+  if (page) tellPages(words);
+}
+
+// The pages of a gallery of several: a page shows and sorts its own photos. The list of all photos, which is read
+// after the page is shown, tells how many there are, and which other pages have some that match.
+const { page, first, folder } = document.body.dataset;
+function address(number) {
+  const parts = new URLSearchParams();
+  if (search.value) parts.set("search", search.value);
+  if (hue !== "all") parts.set("hue", hue);
+  return (number === 1 ? first : `${folder}${number}.html`) + (parts.size ? `#${parts}` : "");
+}
+function tellPages(words) {
+  const here = Number(page);
+  const [before, after] = [here - 1, here + 1];
+  for (const link of document.querySelectorAll(".pages [rel=prev]")) link.href = address(before);
+  for (const link of document.querySelectorAll(".pages [rel=next]")) link.href = address(after);
+  if (!globalThis.allPhotos) return;
+  const { perPage, photos: all } = globalThis.allPhotos;
+  const isFiltered = words.length > 0 || hue !== "all";
+  const counts = new Array(Math.ceil(all.length / perPage)).fill(0);
+  let total = 0;
+  all.forEach(([hues, text], index) => {
+    if (!hasHue(hues) || !words.every((word) => text.includes(word))) return;
+    counts[Math.floor(index / perPage)] += 1;
+    total += 1;
+  });
+  const [from, sum] = [(here - 1) * perPage + 1, number.format(all.length)];
+  count.textContent = isFiltered
+    ? `${number.format(counts[here - 1])} on this page, ${number.format(total)} of ${sum} photos in all`
+    : `${number.format(from)} to ${number.format(from + photos.length - 1)} of ${sum} photos`;
+  for (const place of document.querySelectorAll(".pages span")) {
+    place.replaceChildren(...counts.flatMap((found, index) => {
+      if (found === 0) return [];
+      const link = document.createElement("a");
+      link.href = address(index + 1);
+      link.textContent = isFiltered ? `${index + 1} (${number.format(found)})` : index + 1;
+      link.ariaLabel = `Page ${index + 1}` + (isFiltered ? `, ${found} photos` : "");
+      if (index + 1 === here) link.ariaCurrent = "page";
+      return [link];
+    }));
+  }
+}
+if (page) {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  search.value = parts.get("search") ?? "";
+  const chosen = document.querySelector(`.hues input[value="${Number(parts.get("hue") ?? NaN)}"]`);
+  if (chosen) [chosen.checked, hue] = [true, chosen.value];
+  addEventListener("load", () => {
+    const script = document.createElement("script");
+    script.src = `${folder}photos.js`;
+    script.onload = filter;
+    document.body.append(script);
+  });
 }
 for (const input of document.querySelectorAll(".hues input")) {
   input.addEventListener("change", () => {

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import CommandInterface
+@testable import SchemeCommand
+@testable import SystemCalls
+
+/// Options that have no effect on a run are warned of, and no others.
+struct IdleOptionTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let command: any Command.Type
+    let words: [RawPath]
+    /// The options that are warned of.
+    let idle: [String]
+
+    init(_ command: any Command.Type, _ words: RawPath..., idle: String...) {
+      (self.command, self.words, self.idle) = (command, words, idle)
+    }
+
+    var testDescription: String { words.map(\.text).joined(separator: " ") }
+  }
+
+  static let rows = [
+    Row(ExtractCommand.self, "--names", "--roles", "--color=never", "--seed=1", "a.jpg"),
+    Row(ExtractCommand.self, "--seed=1", "-n", "1", "a.jpg", idle: "seed"),
+    Row(ExtractCommand.self, "--seed=1", "-n", "2", "--pin=red", "a.jpg", idle: "seed"),
+    Row(
+      ExtractCommand.self, "--json", "--names", "--roles", "--color=never", "a.jpg",
+      idle: "color", "names"),
+    Row(ExtractCommand.self, "--format=hex", "--names", "--roles", "a", idle: "names", "roles"),
+    Row(ExtractCommand.self, "-o", "a.gpl", "--names", "--sort=hue", "a"),
+    Row(DrawCommand.self, "--scale=2", "a.jpg", idle: "scale"),
+    Row(DrawCommand.self, "--scale=2", "-o", "a.png", "a.jpg"),
+    Row(
+      GalleryCommand.self, "--columns=2", "--width=900", "--per-page=50", "a",
+      idle: "columns", "width"),
+    Row(GalleryCommand.self, "--format=svg", "--columns=2", "--thumbnail-size=90", "a"),
+    Row(
+      GalleryCommand.self, "--format=svg", "--columns=2", "--width=900", "--thumbnail-size=90",
+      "--per-page=all", "a", idle: "per-page", "thumbnail-size"),
+    Row(FindCommand.self, "-n", "3", "--jobs=2", "teal", "a.jsonl", idle: "colors"),
+    Row(FindCommand.self, "-n", "3", "--like", "a.jpg", "a.jsonl"),
+    Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
+    Row(BatchCommand.self, "--roles", "a"),
+  ]
+
+  @Test(arguments: rows)
+  func `what has no effect is warned of`(row: Row) throws {
+    let recorder = Recorder()
+    _ = try row.command.parsed(row.words, recorder.console())
+    let warned = recorder.complaints.split(separator: "\n").compactMap {
+      $0.firstMatch(of: /^colorway: warning: '--([a-z-]+)' has no effect: ./)?.1
+    }
+    #expect(warned.map(String.init).sorted() == row.idle.sorted())
+  }
+
+  @Test func `what a settings file says is not warned of`() throws {
+    let recorder = Recorder()
+    var arguments = ParsedArguments()
+    arguments.operands = ["a.jpg"]
+    arguments.options = [.init(name: "scale", value: "2", isSetInFile: true)]
+    _ = try DrawCommand(arguments, recorder.console())
+    #expect(recorder.complaints.isEmpty)
+  }
+}
