@@ -25,7 +25,7 @@ struct ConvertProcessTests {
     ("x.pal", "JASC-PAL\r\n"),
     ("x.css", ":root {\n  /* a */\n  --a-1: #ff0000;\n"), ("x.tailwind.css", "@theme {\n"),
     ("x.scss", "/* a */\n$a-1: #ff0000;\n"),
-    ("x.csv", "palette,name,hex,red,green,blue,alpha,share\na,red,"), ("x.json", "[\n{\"sou"),
+    ("x.csv", "palette,name,hex,red,green,blue,alpha,share\na.png,red,"), ("x.json", "[\n{\"sou"),
     ("x.jsonl", "{\"source\":\"a.png\""), ("x.hex", "#ff0000\n#0000ff\n"), ("x", "#ff0000   75.0%"),
     ("x.txt", "#ff0000   75.0%"), ("x.tokens.json", "{\n  \"a\": {\n"),
     ("x.html", "<!DOCTYPE html>"),
@@ -151,8 +151,8 @@ struct ConvertProcessTests {
     let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 5)
-    #expect(outcome.lines[1] == "a,red,#ff0000,255,0,0,1.0,0.75")
-    #expect(outcome.lines[4] == "b,pure blue,#0000ff,0,0,255,1.0,0.25")
+    #expect(outcome.lines[1] == "a.png,red,#ff0000,255,0,0,1.0,0.75")
+    #expect(outcome.lines[4] == "b.png,pure blue,#0000ff,0,0,255,1.0,0.25")
   }
 
   @Test(arguments: [

@@ -61,7 +61,7 @@ struct ExplorerHistoryTests {
       size: GridSize(columns: 80, rows: 20), journal: journal()
     ) { time.now }
     for _ in 0..<9 {
-      explorer.type(.enter)
+      explorer.type("+", .enter)
       await explorer.settle()
     }
     explorer.type(.end)

@@ -49,7 +49,7 @@ struct ExplorerMotionTests {
     let tiny = GridSize(columns: 20, rows: 5)
     let explorer = Explorer.made(size: tiny) { time.now }
     for _ in 0..<9 {
-      explorer.type(.enter)
+      explorer.type("+", .enter)
       await explorer.settle()
     }
     let soon = Duration.milliseconds(60)

@@ -45,7 +45,7 @@ extension Explorer {
     }
   }
 
-  /// Starts the departure of visible rows that were removed from the history.
+  /// Starts the departure of visible rows that were removed from the history, unless they became the latest.
   private func sinkRemovedRows() {
     guard let layout = scene.layout else { return }
     let time = time
@@ -53,6 +53,9 @@ extension Explorer {
     scene.departures = scene.departures.filter { $0.end > time }
     let view = scene.firstRow..<scene.firstRow + layout.history.rows
     for row in view.clamped(to: scene.rows.indices) where !left.contains(scene.rows[row].id) {
+      guard !model.history.contains(where: { $0.content == scene.rows[row].content }) else {
+        continue
+      }
       scene.departures.append(HistoryDeparture(entry: scene.rows[row], row: row, start: time))
     }
   }

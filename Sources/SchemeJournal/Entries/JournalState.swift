@@ -157,14 +157,14 @@ public struct JournalState: Hashable, Sendable {
 
 extension JournalEntry {
   /// What makes entries equal: the same colors of the same photo by the same options.
-  struct Content: Hashable {
+  package struct Content: Hashable {
     let source: String
     let scheme: ImageColorScheme
     let colorCount: SchemeExtractor.ColorCount
     let emphasis: SchemeExtractor.Emphasis
   }
 
-  var content: Content {
+  package var content: Content {
     Content(source: source, scheme: scheme, colorCount: colorCount, emphasis: emphasis)
   }
 
