@@ -51,7 +51,7 @@ import Testing
           let journal = number % 3 == 0 ? first : second
           writers.addTask {
             for turn in 0..<12 {
-              let entry = try await journal.add(scheme, source: "\(number)")
+              let entry = try await journal.add(scheme, source: "\(number) \(turn)")
               try await journal.setFavorite(true, of: entry.id)
               try await journal.setName("\(turn)", of: entry.id)
               if turn % 3 > 0 { try await journal.remove(entry.id) }
