@@ -41,6 +41,13 @@ struct IdleOptionTests {
     Row(FindCommand.self, "-n", "3", "--like", "a.jpg", "a.jsonl"),
     Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
     Row(BatchCommand.self, "--roles", "a"),
+    Row(AlbumCommand.self, "--thumbnail-size=90", "--names", "a", idle: "thumbnail-size"),
+    Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "a"),
+    Row(MergeCommand.self, "--json", "--color=never", "a", idle: "color"),
+    Row(BlendCommand.self, "--emphasis=area", "--space=oklab", "red", "blue", idle: "emphasis"),
+    Row(BlendCommand.self, "--emphasis=area", "red", "blue.jpg"),
+    Row(ConvertCommand.self, "--color=never", "-o", "a.gpl", "a.ase", idle: "color"),
+    Row(ConvertCommand.self, "--color=never", "a.ase"),
   ]
 
   @Test(arguments: rows)

@@ -62,6 +62,12 @@ struct AlbumCommand: Command {
     }
   }
 
+  var idleOptions: [IdleOptions] {
+    photos.idleOptions + output.format.idleOptions + [
+      IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
+    ]
+  }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let count = AlbumCount(

@@ -35,6 +35,11 @@ struct MergeCommand: Command {
     try output.take(arguments, console)
   }
 
+  var idleOptions: [IdleOptions] {
+    guard case .scheme(let format) = output.format.content else { return [] }
+    return options.idleOptions + format.idleOptions
+  }
+
   /// If one histogram cannot be used, nothing is written: the sum would be of another album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)

@@ -60,6 +60,15 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
+  var idleOptions: [IdleOptions] {
+    output.idleOptions + photos.idleOptions + [
+      IdleOptions(
+        sides.contains { $0.file != nil }
+          ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
+        "two colors are blended, and no photo")
+    ]
+  }
+
   var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
 
   var fractions: [Double] {

@@ -43,6 +43,8 @@ struct ConvertCommand: Command {
     try output.take(arguments, console)
   }
 
+  var idleOptions: [IdleOptions] { output.idleOptions }
+
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
     let file = try await using(input) { try PaletteFile(reading: input, as: inputFormat) }

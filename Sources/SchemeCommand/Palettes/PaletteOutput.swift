@@ -75,6 +75,10 @@ extension Palette {
 }
 
 extension OutputOptions<PaletteOutput> {
+  var idleOptions: [IdleOptions] {
+    [IdleOptions(format.name == PaletteOutput.usual.name ? [] : ["color"], "only text is colored")]
+  }
+
   /// Writes palettes and text after them, and returns the exit status.
   func deliver(
     _ palettes: [Palette], title: String, followedBy text: String = "",

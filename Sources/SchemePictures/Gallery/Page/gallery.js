@@ -74,6 +74,10 @@ function tellPages(words) {
       if (index + 1 === here) link.ariaCurrent = "page";
       return [link];
     }));
+    const nav = place.parentElement;
+    nav.classList.toggle("found", isFiltered);
+    const current = nav.querySelector("[aria-current]");
+    if (current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.clientWidth / 2;
   }
 }
 if (page) {
