@@ -81,6 +81,7 @@ function tellPages(words) {
   }
 }
 if (page) {
+  none.textContent = "No photo on this page matches.";
   const parts = new URLSearchParams(location.hash.slice(1));
   search.value = parts.get("search") ?? "";
   const chosen = document.querySelector(`.hues input[value="${Number(parts.get("hue") ?? NaN)}"]`);
