@@ -56,7 +56,7 @@ struct DrawCommand: Command {
         limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       let palette = PaletteFile(bytes, named: photo)
       var (drawing, warnings): (Drawing, [DecodingWarning])
-      if palette.format != nil, palette.photo(source.converter) == nil {
+      if palette.isPalette {
         (drawing, warnings) = (try self.drawing(of: palette.namedPalettes()), [])
       } else {
         let input = source.converting(.bytes(bytes), isReadAgain: true)

@@ -25,13 +25,24 @@ struct PaletteFile {
     self.format = format ?? PaletteFormat.detected(in: bytes, fileName: name.text)
   }
 
+  /// Whether the file is of a format of palettes, and of none of photos. WebP has its first bytes in common with one
+  /// of palettes.
+  var isPalette: Bool {
+    guard format != nil, !bytes.isEmpty else { return false }
+    if case .other(let name) = signature { return name != "WebP" }
+    return false
+  }
+
+  private var signature: FileSignature {
+    FileSignature(Array(bytes.prefix(FileSignature.byteCount)))
+  }
+
   /// Returns the photo that the file is, if it is one.
   func photo(_ converter: PhotoConverter?) -> ImageInput? {
     guard !bytes.isEmpty else { return nil }
-    switch FileSignature(Array(bytes.prefix(FileSignature.byteCount))) {
+    switch signature {
     case .image: return .bytes(bytes)
     case .other(let name):
-      // WebP has its first bytes in common with a format of palettes.
       guard let converter, format == nil || name == "WebP", ConvertibleFormat.named(name) != nil
       else { return nil }
       return converter.input(.bytes(bytes))
