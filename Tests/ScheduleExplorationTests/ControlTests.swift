@@ -113,6 +113,22 @@ struct ControlTests {
     #expect(report.orderCount > 1, "\(report)")
   }
 
+  @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+  func `a lock that goes from one to the next is waited for by all`() async {
+    let report = await Exploration("one lock", scheduleCount: 300, interruption: .operations).run {
+      schedule in
+      let counter = Counter()
+      await withTaskGroup { group in
+        for number in 1...4 {
+          group.addTask(name: "adder \(number)") { await counter.add(1) {}.value }
+        }
+      }
+      let count = counter.count.withLock { $0 }
+      schedule.expect(count == 4, "the count is \(count)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
   private static func holdThreadUp() { DispatchSemaphore(value: 0).wait() }
 
   @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))

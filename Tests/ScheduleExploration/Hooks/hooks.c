@@ -35,6 +35,8 @@ static _Thread_local struct {
   int64_t now;
   /// The number of cancellations that the thread is in.
   int cancellations;
+  /// Whether the thread takes a lock of the exploration itself, which is no moment to choose at.
+  bool takesOwnLock;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
@@ -162,6 +164,8 @@ void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t 
 }
 
 void scheduleHooksLeave(void) { here.lane = NULL; }
+
+void scheduleHooksTakeOwnLock(bool takes) { here.takesOwnLock = takes; }
 
 bool scheduleHooksIsCancelling(void) { return here.cancellations > 0; }
 
@@ -338,7 +342,7 @@ static bool isTested(const void *address) {
 }
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  if (here.lane) {
+  if (here.lane && !here.takesOwnLock) {
     if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
     int result;
     // glibc notes the thread that holds a lock.

@@ -60,6 +60,8 @@ void scheduleHooksEnter(
     void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
+/// Says whether the calling thread is about to take a lock of the exploration itself, at which nothing is chosen.
+void scheduleHooksTakeOwnLock(bool takes);
 /// A Boolean value that tells whether the calling thread is cancelling a task.
 bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.
