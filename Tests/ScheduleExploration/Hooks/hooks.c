@@ -344,11 +344,13 @@ static bool isTested(const void *address) {
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (here.lane && !here.takesOwnLock) {
     if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
-    int result;
-    // glibc notes the thread that holds a lock.
-    do result = pthread_mutex_trylock(mutex);
-    while (result == EBUSY && callbacks.waitForLock(here.lane, mutex->__data.__owner));
-    if (result != EBUSY) return result;
+    bool goesOn = true;
+    for (int attempt = 0; goesOn; attempt += 1) {
+      int result = pthread_mutex_trylock(mutex);
+      if (result != EBUSY) return result;
+      // glibc notes the thread that holds a lock.
+      goesOn = callbacks.waitForLock(here.lane, mutex->__data.__owner, attempt > 0);
+    }
   }
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
 }
@@ -381,14 +383,13 @@ long syscall(long number, ...) {
     return fillRandomly((unsigned char *)values[0], (size_t)values[1]);
   }
   if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) {
-    long attempt = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
-    long result;
-    int owner;
-    do {
-      result = original(number, values[0], attempt, 0, NULL);
-      owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
-    } while (result != 0 && errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner));
-    if (result == 0) return 0;
+    long operation = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
+    bool goesOn = true;
+    for (int attempt = 0; goesOn; attempt += 1) {
+      if (original(number, values[0], operation, 0, NULL) == 0) return 0;
+      int owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
+      goesOn = errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner, attempt > 0);
+    }
   }
   return original(number, values[0], values[1], values[2], values[3], values[4], values[5]);
 }
