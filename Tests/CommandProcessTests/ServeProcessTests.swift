@@ -176,12 +176,12 @@ struct ServeProcessTests {
   }
 
   /// Whether there is a Python for clients that have no code of ours.
-  private static let hasPython = (try? run(["python3", "-c", "import asyncio"])) == 0
+  private static let hasPython: Bool = (try? run(["python3", "-c", "import asyncio"])) == 0
 
   @discardableResult
-  private static func run(_ words: [String], complaints: FileHandle = .standardError) throws
-    -> Int32
-  {
+  private static func run(
+    _ words: [String], complaints: FileHandle = .standardError
+  ) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
@@ -192,39 +192,40 @@ struct ServeProcessTests {
   }
 
   /// Runs a client of `Tests/ServerClient`, which must find no fault.
-  private func run(client name: String, _ words: [String] = []) throws {
-    let path = Self.root.appending(path: "Tests/ServerClient/\(name).py").path
+  private func expectNoFault(of client: String, _ words: [String] = []) throws {
+    let path = Self.root.appending(path: "Tests/ServerClient/\(client).py").path
     let binary = try #require(CommandProcess.binary)
     try folder.write("complaints", [])
     let complaints = URL(fileURLWithPath: folder.path("complaints"))
     let status = try Self.run(
       ["python3", path] + words + [binary.path], complaints: FileHandle(forWritingTo: complaints))
-    #expect(status == 0, "\(try String(contentsOf: complaints, encoding: .utf8))")
+    let text = try String(contentsOf: complaints, encoding: .utf8)
+    #expect(status == 0, "\(text)")
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `badly behaved clients each get their answers, and leave nothing behind`() throws {
     // A sanitizer keeps what is freed for a while.
-    try run(client: "flood", ["--slack", CommandProcess.isSanitized ? "4000" : "48"])
+    try expectNoFault(of: "flood", ["--slack", CommandProcess.isSanitized ? "4000" : "48"])
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `idle and slow clients, signals and restarts stall and lose nobody`() throws {
-    try run(client: "siege")
+    try expectNoFault(of: "siege")
   }
 
   /// Where nginx is not installed, the client asks without it, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `web servers get answers`() throws { try run(client: "web", ["--requests", "20"]) }
+  func `web servers get answers`() throws { try expectNoFault(of: "web", ["--requests", "20"]) }
 
   /// Where nginx is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
   func `badly behaved clients of a web server leave nothing behind`() throws {
     let slack = CommandProcess.isSanitized ? "4000" : "48"
-    try run(client: "webflood", ["--requests", "200", "--slack", slack])
+    try expectNoFault(of: "webflood", ["--requests", "200", "--slack", slack])
   }
 
   /// Where the official SDK is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `models get tools`() throws { try run(client: "tools") }
+  func `models get tools`() throws { try expectNoFault(of: "tools") }
 }

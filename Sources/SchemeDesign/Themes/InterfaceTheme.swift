@@ -18,9 +18,19 @@ public struct InterfaceTheme: Hashable, Sendable {
 
   /// The color of each token.
   public struct Palette: Hashable, Sendable {
-    private let colors: [SRGB8]
+    /// An accent and the color of text on it, with the contrasts of ``ThemeToken/accent``.
+    public struct Accent: Hashable, Sendable {
+      /// The accent.
+      public let color: SRGB8
+      /// Text on it.
+      public let text: SRGB8
+    }
 
-    init(_ seeds: ThemeSeeds) {
+    private let colors: [SRGB8]
+    /// The accents of the photo, at most three whose hues differ clearly. The first is ``ThemeToken/accent``.
+    public let accents: [Accent]
+
+    init(_ seeds: ThemeSeeds, furtherAccents: [Oklab]) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
         let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
@@ -33,6 +43,18 @@ public struct InterfaceTheme: Hashable, Sendable {
             by: ThemeToken.leastDifference))
       }
       self.colors = colors
+      func color(_ token: ThemeToken) -> SRGB8 { colors[token.rawValue] }
+      let requirements = ThemeToken.promises.requirements(of: .accent, ground: color)
+      accents =
+        [Accent(color: color(.accent), text: color(.onAccent))]
+        + furtherAccents.map { photoColor in
+          let seed = seeds.seed(ofAccent: photoColor)
+          let accent = seed.tint.color(near: seed.lightness, meeting: requirements)
+          let ground = [ContrastRequirement(ground: accent, minimum: LeastContrast.text)]
+          let text = seeds.seed(of: .onAccent, ground)
+          return Accent(
+            color: accent, text: text.tint.color(near: text.lightness, meeting: ground))
+        }
     }
 
     /// The color of a token.
@@ -49,8 +71,29 @@ public struct InterfaceTheme: Hashable, Sendable {
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
   public init(_ scheme: ImageColorScheme) {
-    light = Palette(ThemeSeeds(scheme, .light))
-    dark = Palette(ThemeSeeds(scheme, .dark))
+    let accents = Self.furtherAccents(of: scheme.swatches)
+    light = Palette(ThemeSeeds(scheme, .light), furtherAccents: accents)
+    dark = Palette(ThemeSeeds(scheme, .dark), furtherAccents: accents)
+  }
+
+  /// The least visible chroma of a further accent, and the cosine of the least angle between accents, 40°. Both
+  /// are our own choice.
+  private static let (leastChroma, leastTurn) = (0.06, 0.766)
+
+  /// Returns at most two vivid colors of a photo whose hues differ from that of the accent and from each other.
+  private static func furtherAccents(of swatches: [ImageColorScheme.Swatch]) -> [Oklab] {
+    var accents: [Oklab] = []
+    for swatch in swatches.sorted(by: { $0.vividness > $1.vividness }) where accents.count < 3 {
+      let color = Oklab(swatch.rgb)
+      guard color.visibleChroma >= leastChroma else {
+        if accents.isEmpty { break } else { continue }
+      }
+      let isOther = accents.allSatisfy {
+        $0.a * color.a + $0.b * color.b < leastTurn * $0.chroma * color.chroma
+      }
+      if isOther { accents.append(color) }
+    }
+    return Array(accents.dropFirst())
   }
 
   /// Returns the palette for some surroundings.
