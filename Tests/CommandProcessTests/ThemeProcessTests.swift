@@ -157,6 +157,64 @@ struct ThemeProcessTests {
     }
   }
 
+  @Test func `a plan writes all its templates and runs its programs, or does nothing`() throws {
+    let folder = try Self.photos()
+    try folder.write("a.tmpl", Array("{background}".utf8))
+    try folder.write("b.tmpl", Array("{{color2}}".utf8))
+    let plan = """
+      [a]
+      template = "a.tmpl"
+      output = "a.conf"
+      mode = "light"
+      run = ["cp", "a.conf", "copy"]
+
+      [b]
+      template = "b.tmpl"
+      output = "b.conf"
+
+      """
+    func apply(_ plan: String, _ words: String..., mode: Int = 0o600) throws
+      -> (status: Int32, output: String, complaints: String)
+    {
+      try folder.write("plan.toml", Array(plan.utf8))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: folder.path("plan.toml"))
+      let outcome = try CommandProcess.run(
+        ["theme", "a.png", "--apply", "plan.toml"] + words, folder: folder.path)
+      return (outcome.status, outcome.output, outcome.complaints)
+    }
+    let shown = try apply(plan, "--dry-run")
+    #expect(
+      shown.output
+        == "write ./a.conf from ./a.tmpl\nwrite ./b.conf from ./b.tmpl\nrun cp a.conf copy\n")
+    let faults = [
+      (plan.replacing("b.tmpl", with: "missing"), "missing: No such file"),
+      (plan.replacing("b.conf", with: "none/b.conf"), "none/b.conf"),
+      (plan.replacing("b.conf", with: "a.conf"), "plan.toml:7: 'a.conf' is the output of two"),
+      (
+        plan.replacing("mode", with: "mod"),
+        "plan.toml:4: unknown setting 'mod'; did you mean 'mode'?"
+      ),
+      (plan.replacing("light", with: "night"), "plan.toml:4: 'mode' is either light or dark"),
+      (plan.replacing("output = \"b.conf\"", with: ""), "plan.toml:7: 'b' needs"),
+    ]
+    for (plan, part) in faults {
+      let outcome = try apply(plan)
+      #expect(outcome.status != 0 && outcome.complaints.contains(part), "\(outcome)")
+    }
+    let open = try apply(plan, mode: 0o620)
+    #expect(open.status == 64 && open.complaints.contains("other users can change it"))
+    #expect(try folder.names().filter { $0.hasSuffix(".conf") || $0 == "copy" }.isEmpty)
+    let done = try apply(plan)
+    #expect(done.status == 0 && done.complaints.isEmpty, "\(done)")
+    let light = try folder.text("a.conf")
+    #expect(try folder.text("copy") == light)
+    let code = try #require(Int(light.dropFirst().prefix(2), radix: 16))
+    #expect(code > 0xC0)
+    let failed = try apply(plan.replacing("cp", with: "false"))
+    #expect(failed.status == 1 && failed.complaints.contains("it ended with status 1"))
+  }
+
   @Test func `several templates are all filled in, or none`() throws {
     let folder = try Self.photos()
     try folder.write("a", Array("{color1}".utf8))
@@ -210,7 +268,10 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
-    (["--mode", "light"], 64, "'--mode' is only used with '--template, or a format of terminals'"),
+    (["--mode", "light"], 64, "'--mode' is only used with 'templates or a format of terminals'"),
+    (["--apply", "a.png", "--template", "a.png"], 64, "'--apply' and '--template' cannot be used"),
+    (["--dry-run"], 64, "'--dry-run' is only used with"),
+    (["--apply", "missing"], 64, "missing: No such file or directory"),
     (["--format", "json", "--mode", "light"], 64, "'--mode' is only used with"),
     (["--format", "html", "--mood", "0"], 64, "'--mood' is only used with"),
     (["--template", "a.png", "--template", "clear.png"], 64, "'--output FOLDER'"),

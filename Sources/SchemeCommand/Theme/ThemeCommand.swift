@@ -1,10 +1,13 @@
 internal import Colorway
 internal import SchemeResults
+internal import StructuredText
 
 struct ThemeCommand: Command {
   var photos = ExtractionOptions(colorCount: .exactly(colorCount))
   var output = OutputOptions<ThemeFormat>()
   var templates: [RawPath] = []
+  var plan: RawPath?
+  var isDryRun = false
   var style = TerminalTheme.Style()
 
   /// As many colors as Android's Palette chooses from.
@@ -27,6 +30,8 @@ struct ThemeCommand: Command {
         "A filled template of pywal, wallust or matugen.",
       "colorway theme harbor.jpg --template kitty.conf --template rofi.rasi -o Themes":
         "Several, into a folder.",
+      "colorway theme harbor.jpg --apply ~/.config/colorway/themes.toml":
+        "All that a file lists, with programs to run after.",
     ])
 
   static let options: [Option<Self>] =
@@ -38,6 +43,16 @@ struct ThemeCommand: Command {
           + "wallust, such as {{color0 | strip}}, with a terminal's colors; those of matugen, such as "
           + "{{colors.primary.default.hex}}, with the theme's. Several are written into the folder "
           + "that --output names."),
+      Option(
+        "apply", \.plan, .file,
+        help:
+          "Fill in the templates that FILE lists: a TOML table for each, with 'template', 'output', "
+          + "and perhaps 'mode' and 'run', a program that is run after all are written."
+      ).ofOneRun,
+      Option(
+        "dry-run", \.isDryRun,
+        help: "Fill in the templates, but only show what would be written and run."
+      ).ofOneRun,
       Option(
         "mode", \.style.appearance, .choice,
         help: "Colors of a terminal, and for 'default' in a template."),
@@ -52,61 +67,114 @@ struct ThemeCommand: Command {
         help: "Least contrast of a terminal's hues and white with its background."),
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
+  private var hasTemplates: Bool { !templates.isEmpty || plan != nil }
+
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments, besides: templates)
-    if templates.isEmpty { try output.take(arguments, console) }
-    if !templates.isEmpty, output.isNamed { throw .conflict("--template", "--format") }
+    if plan != nil, !templates.isEmpty { throw .conflict("--apply", "--template") }
+    if plan != nil, output.file != nil { throw .conflict("--apply", "--output") }
+    if hasTemplates, output.isNamed {
+      throw .conflict(plan == nil ? "--template" : "--apply", "--format")
+    }
+    if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
+    if !hasTemplates { try output.take(arguments, console) }
     // The JSON has both modes.
     let unused =
-      templates.isEmpty && output.format.terminal == nil
-      ? output.format == .json ? ["mode"] : ["mode", "mood", "contrast"] : []
+      hasTemplates || output.format.terminal != nil
+      ? [] : output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
     for name in unused where arguments.contains(name) && !arguments.isSetInFile(name) {
-      throw .neededOption("--" + name, with: "--template, or a format of terminals")
+      throw .neededOption("--" + name, with: "templates or a format of terminals")
     }
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let files = try templateOutputs()
-    for file in files { try OutputSink.check(file, against: photos.operands + templates) }
+    let steps =
+      try plan.map { (file) throws(UsageError) in
+        try ThemePlan(reading: file, console).steps
+      } ?? templateSteps()
+    let inputs = photos.operands + steps.map(\.template)
+    for step in steps { try OutputSink.check(step.output, against: inputs) }
     let extractor = try photos.readyExtractor(
-      writing: templates.isEmpty ? output.file : nil, reading: templates, console)
+      writing: hasTemplates ? nil : output.file, reading: steps.map(\.template), console)
     var parsed: [ThemeTemplate] = []
-    for file in templates {
-      parsed.append(try await using(file) { try ThemeTemplate(reading: file) })
+    for step in steps {
+      parsed.append(try await using(step.template) { try ThemeTemplate(reading: step.template) })
     }
     let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
     guard case .success(let photo) = outcome.result else { return .failure }
-    guard !templates.isEmpty else {
+    guard hasTemplates else {
       let text = output.format.text(of: photo.scheme, photo: outcome.name, style: style)
       return try console.deliver(Array(text.utf8), to: output.file)
     }
     // All are filled in before the first is written.
     var texts: [String] = []
-    for (file, template) in zip(templates, parsed) {
+    for (step, template) in zip(steps, parsed) {
+      var style = style
+      style.appearance = step.mode ?? style.appearance
       texts.append(
-        try await using(file) {
+        try await using(step.template) {
           try template.filled(with: photo.scheme, photo: outcome.name.text, style: style)
         })
     }
+    return isDryRun ? try show(steps, console) : try write(texts, steps, console)
+  }
+
+  /// Writes filled templates, all or none as far as files can be opened and written, and runs what is to be run.
+  private func write(
+    _ texts: [String], _ steps: [ThemeStep], _ console: Console
+  ) throws -> ExitStatus {
+    var sinks: [OutputSink] = []
+    for (step, text) in zip(steps, texts) {
+      do throws(SystemError) {
+        let sink = try OutputSink(step.output, console: console)
+        try sink.write(text)
+        sinks.append(sink)
+      } catch {
+        return try console.status(of: error, on: step.output)
+      }
+    }
+    for (step, sink) in zip(steps, sinks) {
+      do throws(SystemError) { try sink.finish() } catch {
+        return try console.status(of: error, on: step.output)
+      }
+    }
     var status = ExitStatus.success
-    for (file, text) in zip(files, texts) {
-      status = status.then(try console.deliver(Array(text.utf8), to: file))
+    for command in steps.map(\.command) where !command.isEmpty {
+      var reason: String?
+      do throws(SystemError) {
+        let code = try System.run(command[0], Array(command.dropFirst()))
+        if code != 0 { reason = code.map { "it ended with status \($0)" } ?? "a signal ended it" }
+      } catch {
+        reason = error.message
+      }
+      guard let reason else { continue }
+      console.complain(about: RawPath(command.joined(separator: " ")), reason)
+      status = .failure
     }
     return status
   }
 
-  /// Returns where each filled template goes: the file that `--output` names, or a file with the name of the
+  private func show(_ steps: [ThemeStep], _ console: Console) throws -> ExitStatus {
+    let files = steps.map {
+      "write \($0.output?.printable ?? "-") from \($0.template.printable)\n"
+    }
+    let commands = steps.map(\.command).filter { !$0.isEmpty }
+      .map { "run \($0.joined(separator: " ").withVisibleControls)\n" }
+    return try console.show((files + commands).joined())
+  }
+
+  /// Returns where each template goes: to the file that `--output` names, or to one with the name of the
   /// template in the folder that it names.
-  private func templateOutputs() throws(UsageError) -> [RawPath?] {
+  private func templateSteps() throws(UsageError) -> [ThemeStep] {
     guard let folder = output.file, folder != "-", System.kind(of: folder) == .folder else {
       guard templates.count < 2 else {
         throw UsageError(
           "several templates need a folder that exists; name it with '--output FOLDER'")
       }
-      return templates.map { _ in output.file }
+      return templates.map { ThemeStep(template: $0, output: output.file) }
     }
     var names: Set<RawPath> = []
     for template in templates where !names.insert(template.lastComponent).inserted {
@@ -114,7 +182,9 @@ struct ThemeCommand: Command {
         "two templates are called '\(template.lastComponent.printable)', and would be written to the "
           + "same file; fill them in one by one")
     }
-    return templates.map { folder.appending(entry: $0.lastComponent) }
+    return templates.map {
+      ThemeStep(template: $0, output: folder.appending(entry: $0.lastComponent))
+    }
   }
 }
 
