@@ -3,9 +3,10 @@ import ColorMath
 /// The colors of red, green, yellow, blue, magenta and cyan in a terminal theme.
 ///
 /// Each begins as an ordinary color of its hue, and goes toward a color of the photo's mood, as far as the six
-/// stay apart. A slot whose hue the photo has goes to the most vivid color of that hue. The others go to their
-/// place on a color wheel that is fitted onto the photo's colors: its center is their mean, and its width in
-/// every direction is their spread. So a sunset has warm blues, and a photo without color six grays.
+/// stay apart. A slot whose hue the photo has goes to the color that adds most chroma of that hue to the photo.
+/// The others go to their place on a color wheel that is fitted onto the photo's colors: its center is their mean,
+/// and its width in every direction is their spread. So a sunset has warm blues, and a photo without color six
+/// grays.
 struct TerminalHues {
   /// The colors in that order.
   let colors: [SRGB8]
@@ -99,7 +100,7 @@ struct TerminalHues {
     // With gray within the wheel, the hues keep their order.
     center = center.withChroma(min(center.chroma, least))
 
-    let found = vividest(of: palette)
+    let found = mostColorful(of: palette)
     return hues.indices.map { slot in
       if let color = found[slot] {
         let limited = min(max(color.chroma, chromas.lowerBound), chromas.upperBound)
@@ -120,14 +121,14 @@ struct TerminalHues {
     }
   }
 
-  /// Returns the most vivid color of a palette for each slot with the nearest hue, if there is one.
-  private static func vividest(of palette: [(color: Oklab, share: Double)]) -> [Oklab?] {
-    var found = [(color: Oklab, vividness: Double)?](repeating: nil, count: hues.count)
+  /// Returns for each slot, of the colors with the nearest hue, the one with the most chroma over the photo.
+  private static func mostColorful(of palette: [(color: Oklab, share: Double)]) -> [Oklab?] {
+    var found = [(color: Oklab, chroma: Double)?](repeating: nil, count: hues.count)
     for (color, share) in palette where color.chroma >= chromas.lowerBound {
       let cosines = hues.map { $0.a * color.a + $0.b * color.b }
       guard let slot = hues.indices.max(by: { cosines[$0] < cosines[$1] }) else { continue }
-      let vividness = color.visibleChroma * ExactMath.cubeRoot(share.squareRoot())
-      if vividness > found[slot]?.vividness ?? 0 { found[slot] = (color, vividness) }
+      let chroma = color.visibleChroma * share
+      if chroma > found[slot]?.chroma ?? 0 { found[slot] = (color, chroma) }
     }
     return found.map { $0?.color }
   }
