@@ -281,13 +281,31 @@ struct ThemeTemplateTests {
     }
     let words = [
       "<*", "*>", "{{", "}}", " for ", "n", ",", " in ", "colors", " if ", "else", "endif",
-      "endfor", "not ", "mode", "|", "replace", ":", "\"", "\n", ".", "is_dark_mode", "{", "é",
+      "endfor", "not ", "mode", "|", "replace", ":", "\"", "\n", ".", "is_dark_mode", "{", "é", "}",
+      "{%", "%}", "{#", "#}", "elif ", "color1", "[", "-1", "]", "1e3", "9999999999999999", "*",
+      "/", "0",
+      "(", ")", "lighten", "blend", "alpha_hexa", " alpha", "==", "..", "-", "strip", "saturate",
     ]
     var bytes = SeededBytes(seed: 5)
-    for _ in 0..<3000 {
-      let text = (0..<12).map { _ in words[bytes.next(below: words.count)] }.joined()
-      do { _ = try Self.filled("{{mode}}" + text) } catch is TemplateError {}
+    for start in ["{{mode}}", "{{color0}}", "{% if alpha == 100 %}{% endif %}", "", "{color0}"] {
+      for _ in 0..<2000 {
+        let text = (0..<12).map { _ in words[bytes.next(below: words.count)] }.joined()
+        do { _ = try Self.filled(start + text) } catch is TemplateError {}
+      }
     }
+  }
+
+  @Test(arguments: [
+    "1 / 0", "9999999 * 9999999 * 9999999", "colors[99]", "colors[-99]", "colors[colors]",
+    "1 < \"a\"",
+    "colors", "\"a\" | lighten(1)", "color1 | lighten(9999999999999999)",
+    "(((((((((((((1)))))))))))))",
+    "-------------------------1", "color1 | blend", "color1.x", "nothing", "1 and 2",
+    "1 if 2 else 3",
+  ])
+  func `expressions without a meaning are errors, or numbers`(_ expression: String) throws {
+    do { _ = try Self.filled("{{color0}}{{ \(expression) }}") } catch is TemplateError {}
+    do { _ = try Self.filled("{{mode}}{{ \(expression) }}") } catch is TemplateError {}
   }
 
   @Test func `an error names what could stand there`() throws {

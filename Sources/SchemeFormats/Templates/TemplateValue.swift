@@ -14,16 +14,19 @@ enum TemplateValue: Hashable, Sendable {
   var text: String? {
     switch self {
     case .text(let text): text
-    case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .number(let number):
+      number == number.rounded() && number.magnitude < Self.limit ? "\(Int(number))" : "\(number)"
     case .flag(let flag): "\(flag)"
     case .color(let color): color.text
     case .map, .list: nil
     }
   }
 
+  /// The magnitude from which numbers are no longer exact.
+  private static let limit = 1e15
+
   var number: Double? {
-    if case .number(let number) = self { return number }
-    return text.flatMap { Double($0) }.flatMap { $0.magnitude < 1e15 ? $0 : nil }
+    text.flatMap { Double($0) }.flatMap { $0.magnitude < Self.limit ? $0 : nil }
   }
 
   var flag: Bool? {
@@ -131,10 +134,12 @@ extension TemplateScope {
     case .member(let base, let name, let arguments):
       return try member(name, of: value(of: base), arguments, expression)
     case .element(let base, let index):
-      guard case .list(let list) = try value(of: base), let number = try value(of: index).number,
-        let element = list.dropFirst(Int(number < 0 ? number + Double(list.count) : number)).first
+      guard case .list(let list) = try value(of: base), let number = try value(of: index).number
       else { throw .value("[ ]", expected: "a list and the number of an element") }
-      return element
+      let place = Int(number < 0 ? number + Double(list.count) : number)
+      guard list.indices.contains(place)
+      else { throw .value("[ ]", expected: "a number below \(list.count)") }
+      return list[place]
     case .filter(let base, let name, let list):
       var arguments: [TemplateValue] = []
       for argument in list { arguments.append(try argumentValue(of: argument)) }
