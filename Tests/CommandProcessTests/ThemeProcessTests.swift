@@ -270,6 +270,8 @@ struct ThemeProcessTests {
     (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
     (["--mode", "light"], 64, "'--mode' is only used with 'templates or a format of terminals'"),
     (["--apply", "a.png", "--template", "a.png"], 64, "'--apply' and '--template' cannot be used"),
+    (["--accent", "3"], 1, "a.png: it has 2 vivid hues, and no accent 3"),
+    (["--format", "kitty", "--accent", "2"], 64, "'--accent' is only used with"),
     (["--dry-run"], 64, "'--dry-run' is only used with"),
     (["--apply", "missing"], 64, "missing: No such file or directory"),
     (["--format", "json", "--mode", "light"], 64, "'--mode' is only used with"),

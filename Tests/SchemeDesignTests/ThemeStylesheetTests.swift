@@ -76,7 +76,10 @@ struct ThemeStylesheetTests {
 
   @Test func `a photo of two vivid hues has two accents, and one of one has one`() throws {
     let two = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#2050c0", "#204fbe"))
-    #expect(InterfaceTheme(two).light.accents.count == 2)
+    let accents = InterfaceTheme(two).light.accents
+    #expect(accents.count == 2)
+    let turned = InterfaceTheme(two, accent: 2).light
+    #expect(turned[.accent] == accents[1].color && turned.accents[1] == accents[0])
     let one = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#a02818", "#777777"))
     #expect(
       InterfaceTheme(one).scales.map(\.name) == [

@@ -46,8 +46,7 @@ extension StudioServices.Format {
       id: "theme-\(format.name)", title: format.title,
       suffix: "theme.\(format.suffixes.first ?? format.name)", kind: .theme, isText: true
     ) { scheme, source in
-      let style = TerminalTheme.Style()
-      return Array(format.text(of: scheme, photo: RawPath(source), style: style).utf8)
+      Array(format.text(of: scheme, InterfaceTheme(scheme), photo: RawPath(source)).utf8)
     }
   }
 

@@ -8,6 +8,7 @@ struct ThemeCommand: Command {
   var templates: [RawPath] = []
   var plan: RawPath?
   var isDryRun = false
+  var accent = 1
   var style = TerminalTheme.Style()
 
   /// As many colors as Android's Palette chooses from.
@@ -54,6 +55,9 @@ struct ThemeCommand: Command {
         help: "Fill in the templates, but only show what would be written and run."
       ).ofOneRun,
       Option(
+        "accent", \.accent, .wholeNumber(in: 1...3),
+        help: "Which of the photo's vivid hues the interface has: 1, the most eye-catching one."),
+      Option(
         "mode", \.style.appearance, .choice,
         help: "Colors of a terminal, and for 'default' in a template."),
       Option(
@@ -78,6 +82,11 @@ struct ThemeCommand: Command {
     }
     if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
     if !hasTemplates { try output.take(arguments, console) }
+    if !hasTemplates, output.format.terminal != nil, arguments.contains("accent"),
+      !arguments.isSetInFile("accent")
+    {
+      throw .neededOption("--accent", with: "templates or a format of interfaces")
+    }
     // The JSON has both modes.
     let unused =
       hasTemplates || output.format.terminal != nil
@@ -105,8 +114,15 @@ struct ThemeCommand: Command {
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
     guard case .success(let photo) = outcome.result else { return .failure }
+    let theme = InterfaceTheme(photo.scheme, accent: accent)
+    if theme.light.accents.count < accent {
+      console.complain(
+        about: outcome.name,
+        "it has \(counted(theme.light.accents.count, "vivid hue")), and no accent \(accent)")
+      return .failure
+    }
     guard hasTemplates else {
-      let text = output.format.text(of: photo.scheme, photo: outcome.name, style: style)
+      let text = output.format.text(of: photo.scheme, theme, photo: outcome.name, style: style)
       return try console.deliver(Array(text.utf8), to: output.file)
     }
     // All are filled in before the first is written.
@@ -116,7 +132,8 @@ struct ThemeCommand: Command {
       style.appearance = step.mode ?? style.appearance
       texts.append(
         try await using(step.template) {
-          try template.filled(with: photo.scheme, photo: outcome.name.text, style: style)
+          try template.filled(
+            with: photo.scheme, photo: outcome.name.text, theme: theme, style: style)
         })
     }
     return isDryRun ? try show(steps, console) : try write(texts, steps, console)

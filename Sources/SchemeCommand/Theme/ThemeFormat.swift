@@ -53,8 +53,10 @@ enum ThemeFormat: FileFormat, Hashable {
 
   var terminal: TerminalFormat? { if case .terminal(let format) = self { format } else { nil } }
 
-  func text(of scheme: ImageColorScheme, photo: RawPath, style: TerminalTheme.Style) -> String {
-    let theme = InterfaceTheme(scheme)
+  func text(
+    of scheme: ImageColorScheme, _ theme: InterfaceTheme, photo: RawPath,
+    style: TerminalTheme.Style = TerminalTheme.Style()
+  ) -> String {
     switch self {
     case .css: return ThemeStylesheet(theme).text
     case .oklch: return ThemeStylesheet(theme, notation: .oklch).text

@@ -70,30 +70,34 @@ public struct InterfaceTheme: Hashable, Sendable {
   public let light, dark: Palette
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
-  public init(_ scheme: ImageColorScheme) {
-    let accents = Self.furtherAccents(of: scheme.swatches)
-    light = Palette(ThemeSeeds(scheme, .light), furtherAccents: accents)
-    dark = Palette(ThemeSeeds(scheme, .dark), furtherAccents: accents)
+  ///
+  /// - Parameters:
+  ///   - scheme: The colors of a photo.
+  ///   - accent: Which of the photo's accents comes first, from 1, the default, for the most eye-catching one. If
+  ///     there are fewer, it is the last.
+  public init(_ scheme: ImageColorScheme, accent: Int = 1) {
+    var accents = Self.accents(of: scheme)
+    let first = accents.remove(at: min(max(accent, 1), accents.count) - 1)
+    light = Palette(ThemeSeeds(scheme, .light, accent: first), furtherAccents: accents)
+    dark = Palette(ThemeSeeds(scheme, .dark, accent: first), furtherAccents: accents)
   }
 
   /// The least visible chroma of a further accent, and the cosine of the least angle between accents, 40°. Both
   /// are our own choice.
   private static let (leastChroma, leastTurn) = (0.06, 0.766)
 
-  /// Returns at most two vivid colors of a photo whose hues differ from that of the accent and from each other.
-  private static func furtherAccents(of swatches: [ImageColorScheme.Swatch]) -> [Oklab] {
-    var accents: [Oklab] = []
-    for swatch in swatches.sorted(by: { $0.vividness > $1.vividness }) where accents.count < 3 {
-      let color = Oklab(swatch.rgb)
-      guard color.visibleChroma >= leastChroma else {
-        if accents.isEmpty { break } else { continue }
-      }
+  /// Returns the most vivid color of a photo and at most two others whose hues differ from it and each other.
+  private static func accents(of scheme: ImageColorScheme) -> [Oklab] {
+    let vivid = scheme.swatches.sorted { $0.vividness > $1.vividness }.map { Oklab($0.rgb) }
+    var accents = [vivid[0]]
+    guard vivid[0].visibleChroma >= leastChroma else { return accents }
+    for color in vivid.dropFirst() where accents.count < 3 && color.visibleChroma >= leastChroma {
       let isOther = accents.allSatisfy {
         $0.a * color.a + $0.b * color.b < leastTurn * $0.chroma * color.chroma
       }
       if isOther { accents.append(color) }
     }
-    return Array(accents.dropFirst())
+    return accents
   }
 
   /// Returns the palette for some surroundings.

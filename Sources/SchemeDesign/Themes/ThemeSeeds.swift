@@ -15,7 +15,9 @@ struct ThemeSeeds {
   /// The least chroma of the mean tint of a photo, or of a part of it. With less, that is gray.
   private static let leastGroundChroma = 0.008
 
-  init(_ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance) {
+  init(
+    _ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance, accent: Oklab
+  ) {
     isLight = appearance == .light
     let swatches = scheme.swatches
     let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
@@ -25,7 +27,6 @@ struct ThemeSeeds {
     let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
     // A gray photo with a small red object counts as gray, and so its theme is gray.
     ground = tint.chroma < Self.leastGroundChroma ? Tint(a: 0, b: 0) : tint
-    let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.leastChromaWithHue
     self.accent =

@@ -50,9 +50,8 @@ enum WallustNames {
 /// them, the photo and the mode.
 enum MatugenNames {
   static func values(
-    _ scheme: ImageColorScheme, photo: String, style: TerminalTheme.Style
+    _ scheme: ImageColorScheme, _ theme: InterfaceTheme, photo: String, style: TerminalTheme.Style
   ) -> [TemplateMember] {
-    let theme = InterfaceTheme(scheme)
     let mode = style.appearance
     func modes(
       _ colors: (InterfaceTheme.Appearance) -> [(name: String, color: SRGB8)]

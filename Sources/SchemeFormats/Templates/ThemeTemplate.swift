@@ -28,11 +28,12 @@ public struct ThemeTemplate: Sendable {
   /// - Parameters:
   ///   - scheme: The colors of a photo.
   ///   - photo: The name of the photo, as it was given.
+  ///   - theme: The interface theme of the scheme, for templates of matugen, if it is not the usual one.
   ///   - style: The terminal's colors. Its appearance is also what `default` stands for in templates of matugen.
   /// - Returns: The text.
   /// - Throws: ``TemplateError`` for a name that is not known, and for a value that a filter cannot use.
   public func filled(
-    with scheme: ImageColorScheme, photo: String,
+    with scheme: ImageColorScheme, photo: String, theme: InterfaceTheme? = nil,
     style: TerminalTheme.Style = TerminalTheme.Style()
   ) throws(TemplateError) -> String {
     let values =
@@ -41,7 +42,8 @@ public struct ThemeTemplate: Sendable {
       case .wallust:
         WallustNames.values(
           TerminalTheme(scheme, style: style), photo: photo, mode: style.appearance)
-      case .matugen: MatugenNames.values(scheme, photo: photo, style: style)
+      case .matugen:
+        MatugenNames.values(scheme, theme ?? InterfaceTheme(scheme), photo: photo, style: style)
       }
     var text = ""
     try TemplateScope(syntax: syntax, values: values).fill(blocks, to: &text)
