@@ -14,7 +14,7 @@ enum ThemeFormat: FileFormat, Hashable {
     [css, oklch, json, html] + ThemeFile.allCases.map { .file($0) }
     + TerminalFormat.allCases.map { .terminal($0) }
   static let help =
-    "Output format: css, custom properties; oklch, the same in oklch(); json, one object; html, a page "
+    "Output format: css, custom properties; oklch, the same in Oklch; json, one object; html, a page "
     + "with both palettes on real controls; tokens, design tokens; tailwind and shadcn, variables of "
     + "Tailwind CSS 4 and shadcn/ui; "
     + "\(TerminalFormat.allCases.map(\.rawValue).listed(with: "and")), a terminal's colors."
