@@ -131,7 +131,8 @@ struct ControlTests {
 
   /// While a task is cancelled, the runtime holds a lock that the task needs at its next suspension.
   @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
-  func `a cancellation may wait for a lock that the task gives back before it is suspended`() async {
+  func `a cancellation may wait for a lock that the task gives back before it is suspended`() async
+  {
     let report = await Exploration("a handler", interruption: .operations).run { _ in
       let lock = NSLock()
       let task = Task(name: "holder") {

@@ -33,6 +33,9 @@ struct MergeCommand: Command {
     }
     try options.take(arguments)
     try output.take(arguments, console)
+    if case .scheme(let format) = output.format.content {
+      options.takeColorCount(for: format, arguments)
+    }
   }
 
   /// If one histogram cannot be used, nothing is written: the sum would be of another album.
