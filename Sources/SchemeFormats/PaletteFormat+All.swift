@@ -71,19 +71,14 @@ extension PaletteFormat {
     signatures: ["PK\u{3}\u{4}"], read: ProcreateSwatches.palettes,
     bytes: ProcreateSwatches.bytes)
   /// A theme of the terminal Alacritty.
-  public static let alacritty = PaletteFormat(
-    "alacritty", "an Alacritty theme", suffixes: ["toml"], single: TerminalThemeFile.alacritty)
+  public static let alacritty = PaletteFormat(TerminalFormat.alacritty, "an Alacritty theme")
   /// A theme of the terminal kitty.
-  public static let kitty = PaletteFormat(
-    "kitty", "a kitty theme", suffixes: ["conf"], single: TerminalThemeFile.kitty)
+  public static let kitty = PaletteFormat(TerminalFormat.kitty, "a kitty theme")
   /// A color scheme of Windows Terminal.
   public static let windowsTerminal = PaletteFormat(
-    "windows-terminal", "a Windows Terminal scheme", suffixes: ["terminal.json"],
-    single: TerminalThemeFile.windowsTerminal)
+    TerminalFormat.windowsTerminal, "a Windows Terminal scheme")
   /// Resources of xterm and other clients of X.
-  public static let xresources = PaletteFormat(
-    "xresources", "X resources", suffixes: ["xresources"], single: TerminalThemeFile.xresources)
+  public static let xresources = PaletteFormat(TerminalFormat.xresources, "X resources")
   /// The colors of pywal.
-  public static let pywal = PaletteFormat(
-    "pywal", "pywal's colors.json", suffixes: ["wal.json"], single: TerminalThemeFile.pywal)
+  public static let pywal = PaletteFormat(TerminalFormat.pywal, "pywal's colors.json")
 }

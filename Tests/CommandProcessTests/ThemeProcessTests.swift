@@ -36,6 +36,7 @@ struct ThemeProcessTests {
       let palette = try #require(object[appearance] as? [String: Any])
       let colors = try #require(palette["colors"] as? [String: String])
       #expect(colors.count == 13)
+      #expect((palette["accents"] as? [String])?.first == colors["accent"])
       let contrasts = try #require(palette["contrasts"] as? [[String: Any]])
       #expect(contrasts.count == 18)
       for contrast in contrasts {
@@ -95,7 +96,7 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     ([], "name '-'"), (["a.png", "b.png"], "'b.png' is one file too many"),
-    (["-o", "x.scss", "a.png"], "name one with --format (it can be css, json, html)"),
+    (["-o", "x.scss", "a.png"], "name one with --format (it can be css, oklch, json, html, "),
     (["--format", "cs", "a.png"], "did you mean 'css'?"), (["-o", "", "a.png"], "--output"),
   ])
   func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
@@ -114,11 +115,11 @@ struct ThemeProcessTests {
     #expect(wal.status == 0 && wal.complaints.isEmpty)
     #expect(wal.output.hasPrefix("a { a.png #") && wal.output.hasSuffix(" }\n"))
     let matugen = try CommandProcess.run(
-      ["theme", "a.png", "--template", "matu", "--light", "-o", "out"], folder: folder.path)
+      ["theme", "a.png", "--template", "matu", "--mode", "light", "-o", "out"], folder: folder.path)
     #expect(matugen.status == 0 && matugen.output.isEmpty && matugen.complaints.isEmpty)
     #expect(try folder.text("out").hasPrefix("a { a.png light #"))
-    try folder.write("settings.toml", Array("[theme]\nlight = true\n".utf8))
-    for (words, mode) in [([], "light"), (["--dark"], "dark"), (["--no-light"], "dark")] {
+    try folder.write("settings.toml", Array("[theme]\nmode = \"light\"\n".utf8))
+    for (words, mode) in [([], "light"), (["--mode", "dark"], "dark")] {
       let outcome = try CommandProcess.run(
         ["theme", "a.png", "--template", "matu", "--config", "settings.toml"] + words,
         folder: folder.path)
@@ -126,9 +127,130 @@ struct ThemeProcessTests {
     }
   }
 
+  @Test func `a terminal has the same sixteen colors by every way`() throws {
+    let folder = try Self.photos()
+    let photo = SampleImage.tulips.path
+    try folder.write("wal", Array((0..<16).map { "{color\($0)}" }.joined(separator: "\n").utf8))
+    try folder.write("wallust", Array("{% for c in colors %}{{c}}\n{% endfor %}".utf8))
+    for mode in ["dark", "light"] {
+      func run(_ words: String...) throws -> String {
+        let outcome = try CommandProcess.run(words + ["--mode", mode, photo], folder: folder.path)
+        #expect(outcome.status == 0, "\(outcome.complaints)")
+        return outcome.output
+      }
+      let json = try CommandProcess.run(["theme", "--json", photo], folder: folder.path).output
+      let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      let terminal = (value?["terminal"] as? [String: Any])?[mode] as? [String: Any]
+      let colors = try #require(terminal?["colors"] as? [String])
+      #expect(colors.count == 16)
+      #expect(
+        try run("theme", "--template", "wal").split(separator: "\n").map(String.init) == colors)
+      #expect(try run("theme", "--template", "wallust").hasPrefix(colors.joined(separator: "\n")))
+      let pywal = try run("theme", "--format", "pywal")
+      for (index, color) in colors.enumerated() {
+        #expect(pywal.contains("\"color\(index)\": \"\(color)\""))
+      }
+      if mode == "dark" {
+        let extracted = try CommandProcess.run(["--format", "pywal", photo], folder: folder.path)
+        #expect(extracted.output == pywal)
+      }
+    }
+  }
+
+  @Test func `a plan writes all its templates and runs its programs, or does nothing`() throws {
+    let folder = try Self.photos()
+    try folder.write("a.tmpl", Array("{background}".utf8))
+    try folder.write("b.tmpl", Array("{{color2}}".utf8))
+    let plan = """
+      [a]
+      template = "a.tmpl"
+      output = "a.conf"
+      mode = "light"
+      run = ["cp", "a.conf", "copy"]
+
+      [b]
+      template = "b.tmpl"
+      output = "b.conf"
+
+      """
+    func apply(_ plan: String, _ words: String..., mode: Int = 0o600) throws
+      -> (status: Int32, output: String, complaints: String)
+    {
+      try folder.write("plan.toml", Array(plan.utf8))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: folder.path("plan.toml"))
+      let outcome = try CommandProcess.run(
+        ["theme", "a.png", "--apply", "plan.toml"] + words, folder: folder.path)
+      return (outcome.status, outcome.output, outcome.complaints)
+    }
+    let shown = try apply(plan, "--dry-run")
+    #expect(
+      shown.output
+        == "write ./a.conf from ./a.tmpl\nwrite ./b.conf from ./b.tmpl\nrun cp a.conf copy\n")
+    let faults = [
+      (plan.replacing("b.tmpl", with: "missing"), "missing: No such file"),
+      (plan.replacing("b.conf", with: "none/b.conf"), "none/b.conf"),
+      (plan.replacing("b.conf", with: "a.conf"), "plan.toml:7: 'a.conf' is the output of two"),
+      (
+        plan.replacing("mode", with: "mod"),
+        "plan.toml:4: unknown setting 'mod'; did you mean 'mode'?"
+      ),
+      (plan.replacing("light", with: "night"), "plan.toml:4: 'mode' is either light or dark"),
+      (plan.replacing("output = \"b.conf\"", with: ""), "plan.toml:7: 'b' needs"),
+    ]
+    for (plan, part) in faults {
+      let outcome = try apply(plan)
+      #expect(outcome.status != 0 && outcome.complaints.contains(part), "\(outcome)")
+    }
+    let open = try apply(plan, mode: 0o620)
+    #expect(open.status == 64 && open.complaints.contains("other users can change it"))
+    #expect(try folder.names().filter { $0.hasSuffix(".conf") || $0 == "copy" }.isEmpty)
+    let done = try apply(plan)
+    #expect(done.status == 0 && done.complaints.isEmpty, "\(done)")
+    let light = try folder.text("a.conf")
+    #expect(try folder.text("copy") == light)
+    let code = try #require(Int(light.dropFirst().prefix(2), radix: 16))
+    #expect(code > 0xC0)
+    let failed = try apply(plan.replacing("cp", with: "false"))
+    #expect(failed.status == 1 && failed.complaints.contains("it ended with status 1"))
+  }
+
+  @Test func `several templates are all filled in, or none`() throws {
+    let folder = try Self.photos()
+    try folder.write("a", Array("{color1}".utf8))
+    try folder.write("b", Array("{color2}".utf8))
+    try folder.write("bad", Array("{colr2}".utf8))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("out"), withIntermediateDirectories: false)
+    try folder.write("out/b", Array("old".utf8))
+    let failed = try CommandProcess.run(
+      ["theme", "a.png", "--template", "b", "--template", "bad", "-o", "out"], folder: folder.path)
+    #expect(failed.status == 1)
+    #expect(try folder.text("out/b") == "old")
+    let outcome = try CommandProcess.run(
+      ["theme", "a.png", "--template", "a", "--template", "b", "-o", "out"], folder: folder.path)
+    #expect(outcome.status == 0, "\(outcome.complaints)")
+    let texts = [try folder.text("out/a"), try folder.text("out/b")]
+    #expect(texts.allSatisfy { $0.hasPrefix("#") } && texts[0] != texts[1])
+  }
+
+  @Test(arguments: [
+    ("oklch", "--background: oklch(0.9"), ("tailwind", "--color-accent-950: oklch("),
+    ("shadcn", ".dark {\n  --background: oklch(0.1"), ("tokens", "\"colorSpace\": \"srgb\""),
+    ("alacritty", "[colors.bright]\nblack = \"#"),
+  ])
+  func `the theme is written for other tools`(_ row: (format: String, part: String)) throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(
+      ["theme", "--format", row.format, "a.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.contains(row.part), "\(outcome.output)")
+    #expect(outcome.output.count { $0 == "{" } == outcome.output.count { $0 == "}" })
+  }
+
   @Test(arguments: [
     ("{color17}", 1, "t: line 1: 'color17' is not known; did you mean 'color1'?"),
-    ("x\n{{colors.primry.dark.hex}}", 1, "did you mean 'colors.primary.dark.hex'?"),
+    ("{{color1 | stripp}}", 1, "t: line 1: 'stripp' is not known; did you mean 'strip'?"),
+    ("x\n{{colors.primry.dark.hex}}", 1, "did you mean 'colors.primary'?"),
     ("{", 1, "t: line 1: '{' has no partner"), ("\u{0}", 0, ""),
   ])
   func `a template that cannot be filled in leaves the old file`(
@@ -146,10 +268,18 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
-    (["--light"], 64, "'--light' is only used with '--template'"),
+    (["--mode", "light"], 64, "'--mode' is only used with 'templates or a format of terminals'"),
+    (["--apply", "a.png", "--template", "a.png"], 64, "'--apply' and '--template' cannot be used"),
+    (["--accent", "3"], 1, "a.png: it has 2 vivid hues, and no accent 3"),
+    (["--format", "kitty", "--accent", "2"], 64, "'--accent' is only used with"),
+    (["--dry-run"], 64, "'--dry-run' is only used with"),
+    (["--apply", "missing"], 64, "missing: No such file or directory"),
+    (["--format", "json", "--mode", "light"], 64, "'--mode' is only used with"),
+    (["--format", "html", "--mood", "0"], 64, "'--mood' is only used with"),
+    (["--template", "a.png", "--template", "clear.png"], 64, "'--output FOLDER'"),
     (
-      ["--template", "a.png", "--light", "--dark"], 64,
-      "'--dark' and '--light' cannot be used together"
+      ["--template", "a.png", "--template", "./a.png", "-o", "."], 64,
+      "two templates are called 'a.png'"
     ),
     (["--template", "missing"], 1, "missing: No such file or directory"),
     (["--template", "clear.png"], 1, "clear.png: this is no template, as it is not UTF-8"),

@@ -54,6 +54,8 @@ def difference(first, second):
 # What ThemeToken.distinctPairs and leastDifference say.
 DISTINCT = ["accent", "success", "warning", "danger"]
 LEAST_DIFFERENCE = 0.1
+# What TerminalTheme says of its six hues.
+LEAST_HUE_DIFFERENCE = 0.05
 
 
 def judges():
@@ -82,6 +84,9 @@ def alike(theme):
             # Rounded coefficients differ in the seventh digit.
             if found < LEAST_DIFFERENCE - 1e-6:
                 yield f"{name}: {first} {codes[first]} and {second} {codes[second]} differ by {found:.4f}"
+        for first, second in itertools.combinations(theme["terminal"][name]["colors"][1:7], 2):
+            if difference(first, second) < LEAST_HUE_DIFFERENCE - 1e-6:
+                yield f"{name}: the terminal's {first} and {second} differ by {difference(first, second):.4f}"
 
 
 def promises(photo, theme):
@@ -91,6 +96,12 @@ def promises(photo, theme):
         codes = theme[name]["colors"]
         for pair in theme[name]["contrasts"]:
             yield f"{photo}: {name}", codes[pair["foreground"]], codes[pair["ground"]], pair
+        terminal = theme["terminal"][name]
+        for number, code in enumerate(terminal["colors"]):
+            # All but black and bright black are for text.
+            if number % 8:
+                ratio = by_definition(code, terminal["background"])
+                yield f"{photo}: terminal {name}", code, terminal["background"], {"minimum": 4.5, "ratio": ratio}
     for pair in roles.get("contrasts", []):
         ends = (roles[pair[end]]["hex"] for end in ("foreground", "ground"))
         yield f"{photo}: roles", *ends, pair

@@ -113,6 +113,42 @@ struct ControlTests {
     #expect(report.orderCount > 1, "\(report)")
   }
 
+  @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+  func `a lock that goes from one to the next is waited for by all`() async {
+    let report = await Exploration("one lock", scheduleCount: 300, interruption: .operations).run {
+      schedule in
+      let counter = Counter()
+      await withTaskGroup { group in
+        for number in 1...4 {
+          group.addTask(name: "adder \(number)") { await counter.add(1) {}.value }
+        }
+      }
+      let count = counter.count.withLock { $0 }
+      schedule.expect(count == 4, "the count is \(count)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  /// While a task is cancelled, the runtime holds a lock that the task needs at its next suspension.
+  @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+  func `a cancellation may wait for a lock that the task gives back before it is suspended`() async
+  {
+    let report = await Exploration("a handler", interruption: .operations).run { _ in
+      let lock = NSLock()
+      let task = Task(name: "holder") {
+        await withTaskCancellationHandler {
+          lock.withLock { Exploration.point() }
+          await Task.yield()
+        } onCancel: {
+          lock.withLock {}
+        }
+      }
+      await Task(name: "cancellation") { task.cancel() }.value
+      await task.value
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
   private static func holdThreadUp() { DispatchSemaphore(value: 0).wait() }
 
   @Test(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))

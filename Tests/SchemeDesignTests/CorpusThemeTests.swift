@@ -24,7 +24,7 @@ struct CorpusThemeTests {
         #expect(pair.ratio >= pair.promise.minimum, "\(name)")
       }
       let tones = try #require(scheme.tones)
-      let terminal = TerminalTheme(scheme.swatches.map(\.rgb), tones: tones)
+      let terminal = TerminalTheme(scheme)
       grounds += [
         (theme.dark[.background], tones.dark), (theme.light[.background], tones.light),
         (terminal.background, tones.dark),

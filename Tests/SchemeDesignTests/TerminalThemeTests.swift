@@ -5,65 +5,83 @@ import TestCorpora
 import Testing
 
 struct TerminalThemeTests {
-  private func expectReadable(_ theme: TerminalTheme) {
+  private func expectReadable(_ theme: TerminalTheme, _ style: TerminalTheme.Style = .init()) {
+    let isLight = style.appearance == .light
     #expect(theme.colors.count == 16)
-    #expect(Oklab(theme.background).lightness < 0.25)
-    #expect(theme.foreground.contrastRatio(with: theme.background) > 10)
+    let ground = Oklab(theme.background).lightness
+    #expect(isLight ? ground > 0.9 : ground < 0.25)
+    #expect(theme.foreground.contrastRatio(with: theme.background) > 9)
     #expect(theme.foreground.contrastRatio(with: theme.selection) > 5)
     for index in Array(1...7) + Array(9...15) {
       let contrast = theme.colors[index].contrastRatio(with: theme.background)
-      #expect(contrast >= LeastContrast.text, "color \(index): \(contrast)")
+      #expect(contrast >= style.contrast, "color \(index): \(contrast)")
     }
     let dim = theme.colors[8].contrastRatio(with: theme.background)
     #expect(dim >= LeastContrast.graphics)
     let lightness = [0, 8, 7, 15].map { Oklab(theme.colors[$0]).lightness }
-    #expect(lightness == lightness.sorted())
-  }
-
-  @Test func `every text color can be read on the background, whatever the palette`() throws {
-    for seed in RandomSchemes.seeds {
-      let scheme = try #require(RandomSchemes.scheme(seed: seed))
-      expectReadable(TerminalTheme(scheme.swatches.map(\.rgb)))
-    }
-    expectReadable(TerminalTheme([]))
-    expectReadable(TerminalTheme([.white]))
-  }
-
-  @Test func `a color of the palette takes the slot of its hue`() {
-    let orange = SRGB8(red: 240, green: 120, blue: 110)
-    let theme = TerminalTheme([SRGB8(red: 20, green: 20, blue: 30), orange])
-    #expect(theme.colors[1] == orange)
-  }
-
-  @Test func `the six hues stay apart, wherever those of the photo are`() throws {
-    for seed in UInt64(0)..<500 {
-      var random = SplitMix64(seed: seed)
-      func part() -> Double { Double(random.next() >> 11) * 0x1p-53 }
-      let palette = (0..<12).map { _ in
-        SRGB8(nearest: Oklab(Oklch(lightness: 0.4 + part() / 2, chroma: 0.1, hue: part() * 360)))
+    #expect(lightness == (isLight ? lightness.sorted(by: >) : lightness.sorted()))
+    guard style.contrast <= 4.5 else { return }
+    for first in 1...6 {
+      for second in 1..<first {
+        let difference = Oklab(theme.colors[first]).difference(from: Oklab(theme.colors[second]))
+        #expect(difference >= 0.05, "colors \(second) and \(first): \(difference)")
       }
-      let hues = TerminalTheme(palette).colors[1...6].map { Oklch(Oklab($0)).hue }.sorted()
-      let gaps = zip(hues, hues.dropFirst() + [hues[0] + 360]).map { $1 - $0 }
-      // Yellow and green are nearest, by 33°. A third of that stays free.
-      #expect(gaps.allSatisfy { $0 > 8 }, "seed \(seed): \(hues)")
     }
   }
 
-  @Test func `of two colors of a hue, the first takes the slot`() {
-    let dark = SRGB8(red: 20, green: 20, blue: 30)
-    let reds = [SRGB8(red: 240, green: 120, blue: 110), SRGB8(red: 225, green: 105, blue: 100)]
-    #expect(TerminalTheme([dark] + reds).colors[1] == reds[0])
-    #expect(TerminalTheme([dark] + reds.reversed()).colors[1] == reds[1])
+  private func style(
+    _ appearance: InterfaceTheme.Appearance, mood: Double = 1, contrast: Double = 4.5
+  ) -> TerminalTheme.Style {
+    var style = TerminalTheme.Style()
+    (style.appearance, style.mood, style.contrast) = (appearance, mood, contrast)
+    return style
   }
 
-  @Test func `the slots without a color of their own have their own hues`() {
-    let theme = TerminalTheme([SRGB8(rgb: 0x808080)])
-    let dominant = theme.colors[1...6].map { color in
-      [color.red, color.green, color.blue].map { $0 == max(color.red, color.green, color.blue) }
+  @Test(arguments: InterfaceTheme.Appearance.allCases)
+  func `every text color can be read on the background, and told apart, whatever the palette`(
+    _ appearance: InterfaceTheme.Appearance
+  ) throws {
+    for seed in RandomSchemes.seeds.prefix(600) {
+      let scheme = try #require(RandomSchemes.scheme(seed: seed))
+      for style in [
+        style(appearance), style(appearance, mood: 0.5), style(appearance, contrast: 7),
+        style(appearance, contrast: 3),
+      ] {
+        expectReadable(TerminalTheme(scheme, style: style), style)
+      }
     }
-    #expect(dominant[0] == [true, false, false])
-    #expect(dominant[1] == [false, true, false])
-    #expect(dominant[3] == [false, false, true])
-    #expect(Set(theme.colors).count == 16)
+    for palette in [[], [.white], [.black], [SRGB8(rgb: 0x808080)], [SRGB8(rgb: 0x0000FF)]] {
+      expectReadable(TerminalTheme(palette, style: style(appearance)), style(appearance))
+    }
+  }
+
+  @Test func `without mood, all photos have the same hues`() {
+    let style = style(.dark, mood: 0)
+    let ground = SRGB8(rgb: 0x101010)
+    let themes = [0xC0392B, 0x2980B9].map { rgb in
+      TerminalTheme([ground, SRGB8(rgb: rgb)], style: style)
+    }
+    #expect(themes[0].colors[1...6] == themes[1].colors[1...6])
+    let moody = TerminalTheme([ground, SRGB8(rgb: 0x2980B9)])
+    #expect(moody.colors[1...6] != themes[0].colors[1...6])
+  }
+
+  @Test func `a warm photo has warmer hues than a cold one, and a gray one has grays`() {
+    func warmth(_ colors: [Int]) -> Double {
+      TerminalTheme(colors.map { SRGB8(rgb: $0) }).colors[1...6].reduce(0) {
+        $0 + Oklab($1).a + Oklab($1).b
+      }
+    }
+    #expect(warmth([0x201008, 0xB05020, 0xE0A060]) > warmth([0x081020, 0x2050B0, 0x60A0E0]) + 0.1)
+    for color in TerminalTheme([0x202020, 0x808080, 0xD0D0D0].map { SRGB8(rgb: $0) }).colors {
+      #expect(Oklab(color).chroma < 0.005)
+    }
+  }
+
+  @Test func `a color of the palette gives its hue to the slot of its hue`() {
+    let own = SRGB8(red: 220, green: 110, blue: 60)
+    let red = TerminalTheme([SRGB8(red: 20, green: 20, blue: 30), own]).colors[1]
+    #expect(abs(Oklch(Oklab(red)).hue - Oklch(Oklab(own)).hue) < 2)
+    #expect(abs(Oklab(red).chroma - Oklab(own).chroma) < 0.03)
   }
 }

@@ -1,5 +1,6 @@
 import ColorMath
 import SchemeDesign
+import TestCorpora
 import Testing
 
 struct ThemeStylesheetTests {
@@ -38,5 +39,51 @@ struct ThemeStylesheetTests {
       let shown = try #require(Double(pair.ratioText.dropLast(2)))
       #expect(shown <= pair.ratio && pair.ratio - shown < 0.01)
     }
+  }
+
+  @Test func `colors in oklch() are the same eight-bit colors`() throws {
+    var bytes = SeededBytes(seed: 7)
+    let colors =
+      [SRGB8.black, .white, SRGB8(rgb: 0x808080), SRGB8(rgb: 0x0000FF)]
+      + (0..<3000).map { _ in SRGB8(rgb: bytes.next(below: 1 << 24)) }
+    for color in colors {
+      let text = ThemeStylesheet.Notation.oklch.text(of: color)
+      #expect(SRGB8(try #require(CSSColor(text))) == color, "\(color.hex) as \(text)")
+    }
+  }
+
+  @Test func `scales are light to dark, and their ends carry text`() throws {
+    for seed in RandomSchemes.seeds.prefix(500) {
+      let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
+      for scale in theme.scales {
+        let lightness = scale.colors.map { Oklab($0).lightness }
+        #expect(lightness == lightness.sorted(by: >) && Set(scale.colors).count == 11, "\(scale)")
+        for (step, color) in zip(ThemeScale.steps, scale.colors) {
+          if step >= 600 { #expect(color.contrastRatio(with: scale.colors[0]) >= 4.5, "\(step)") }
+          if step <= 400 { #expect(color.contrastRatio(with: scale.colors[10]) >= 4.5, "\(step)") }
+        }
+      }
+      for palette in [theme.light, theme.dark] {
+        #expect((1...3).contains(palette.accents.count))
+        for accent in palette.accents {
+          #expect(accent.color.contrastRatio(with: palette[.background]) >= 3)
+          #expect(accent.color.contrastRatio(with: palette[.surface]) >= 3)
+          #expect(accent.text.contrastRatio(with: accent.color) >= 4.5)
+        }
+      }
+    }
+  }
+
+  @Test func `a photo of two vivid hues has two accents, and one of one has one`() throws {
+    let two = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#2050c0", "#204fbe"))
+    let accents = InterfaceTheme(two).light.accents
+    #expect(accents.count == 2)
+    let turned = InterfaceTheme(two, accent: 2).light
+    #expect(turned[.accent] == accents[1].color && turned.accents[1] == accents[0])
+    let one = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#a02818", "#777777"))
+    #expect(
+      InterfaceTheme(one).scales.map(\.name) == [
+        "neutral", "accent", "success", "warning", "danger",
+      ])
   }
 }

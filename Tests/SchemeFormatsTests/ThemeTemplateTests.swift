@@ -20,11 +20,13 @@ struct ThemeTemplateTests {
   private static func filled(
     _ text: String, mode: InterfaceTheme.Appearance = .dark
   ) throws -> String {
-    try ThemeTemplate(text).filled(with: scheme(), photo: "a b.jpg", mode: mode)
+    var style = TerminalTheme.Style()
+    style.appearance = mode
+    return try ThemeTemplate(text).filled(with: scheme(), photo: "a b.jpg", style: style)
   }
 
   @Test func `placeholders of pywal get the colors of a terminal`() throws {
-    let theme = TerminalTheme(Self.colors)
+    let theme = TerminalTheme(try Self.scheme())
     for (index, color) in theme.colors.enumerated() {
       #expect(try Self.filled("{color\(index)}") == color.hex)
     }
@@ -32,10 +34,12 @@ struct ThemeTemplateTests {
       try Self.filled("{background} {foreground} {cursor}")
         == "\(theme.background.hex) \(theme.foreground.hex) \(theme.cursor.hex)")
     #expect(try Self.filled("{wallpaper}\r\n{alpha}\r\n") == "a b.jpg\r\n100\r\n")
+    let light = try Self.filled("{background}", mode: .light)
+    #expect(Oklab(try #require(SRGB8(hex: light))).lightness > 0.9)
   }
 
   @Test func `modifiers of pywal give its forms`() throws {
-    let color = TerminalTheme(Self.colors).colors[1]
+    let color = TerminalTheme(try Self.scheme()).colors[1]
     let hex = color.hex.dropFirst()
     let codes = "\(color.red),\(color.green),\(color.blue)"
     let pairs = [0, 2, 4].map { hex.dropFirst($0).prefix(2) }.joined(separator: "/")
@@ -46,11 +50,69 @@ struct ThemeTemplateTests {
     #expect(try Self.filled("{color1.rgba}") == "rgba(\(codes),1.0)")
     #expect(try Self.filled("{color1.alpha}") == "[100]\(color.hex)")
     #expect(try Self.filled("{color1.octal} {color1.octal_strip}") == "#\(octal) \(octal)")
+    #expect(try Self.filled("{alpha.alpha_dec} {color1.alpha_hex}") == "1.0 FF")
+    #expect(
+      try Self.filled("{color1.lighten(100%)} {color1.darken(100%).strip}") == "#ffffff 000000")
+    func shifted(_ end: Double, _ part: Double) -> String {
+      let codes = [color.red, color.green, color.blue].map {
+        UInt8(Double($0) + (end - Double($0)) * part)
+      }
+      return SRGB8(red: codes[0], green: codes[1], blue: codes[2]).hex
+    }
+    #expect(try Self.filled("{color1.lighten(25%)}") == shifted(255, 0.25))
+    #expect(
+      try Self.filled("{color1.darken(33%).adjust_alpha(0.5).alpha}") == "[50]" + shifted(0, 0.33))
+  }
+
+  @Test func `filters of wallust give its forms, and blocks are carried out`() throws {
+    let theme = TerminalTheme(try Self.scheme())
+    let color = theme.colors[1]
+    let codes = "\(color.red),\(color.green),\(color.blue)"
+    #expect(
+      try Self.filled("{{color1}} {{ color1 | strip }}") == "\(color.hex) \(color.hex.dropFirst())")
+    #expect(
+      try Self.filled("{{color1 | rgb}}|{{ alpha | alpha_hexa }}|{{color1|hexa}}")
+        == "\(codes)|FF|\(color.hex)ff")
+    #expect(
+      try Self.filled("{{color1 | lighten(1.0)}} {{ \"#4ff4ff\" | darken(1.0) | strip}}")
+        == "#ffffff 000000")
+    #expect(
+      try Self.filled("{{ \"#204060\" | blend(\"406080\") }}{{ alpha_dec }}{{color0 | strip}}")
+        .hasPrefix("#3050701.00"))
+    #expect(
+      try Self.filled("{{ \"ff0000\" | complementary }}{{ color0 | strip }}").hasPrefix("#00ffff"))
+    #expect(
+      try Self.filled(
+        "a {# not\nshown #}b {%- if palette == \"dark16\" %} dark {%- elif alpha > 3 %}x"
+          + "{% else %}y{% endif %}") == "a b dark")
+    let list = try Self.filled("{% for c in colors %}{{ loop.index }}={{ c | strip }};{% endfor %}")
+    #expect(list.split(separator: ";").count == 19)
+    #expect(list.hasPrefix("1=\(theme.colors[0].hex.dropFirst());"))
+    #expect(try Self.filled("{{ \"{{\" }}{{ colors[1] }}") == "{{" + color.hex)
+    #expect(
+      try Self.filled("{{ \"a\" if alpha == 100 else \"b\" }}{{color0|strip}}").hasPrefix("a"))
+  }
+
+  @Test func `the colors of base16 and the tones of palettes are there`() throws {
+    let theme = TerminalTheme(try Self.scheme())
+    #expect(
+      try Self.filled("{{base16.base00.dark.hex}} {{base16.base08.default.hex}}")
+        == "\(theme.background.hex) \(theme.colors[1].hex)")
+    #expect(
+      try Self.filled("{{palettes.primary._0.hex}} {{palettes.error._100.hex}}")
+        == "#000000 #ffffff")
+    let shades = try Self.filled(
+      "<* for name, palette in palettes *>{{name}}:<* for shade, color in palette *>{{ shade }}="
+        + "{{ color.hex }},<* endfor *>;<* endfor *>")
+    #expect(shades.split(separator: ";").count == 6)
+    #expect(shades.hasPrefix("primary:0=#000000,"))
+    #expect(try Self.filled("<* for i in 0..3 *>{{ {{ i }} * 10 }} <* endfor *>") == "0 10 20 ")
   }
 
   @Test(arguments: [
     (":root {{ }}", ":root { }"), ("{{{alpha}}}", "{100}"), ("", ""), ("plain\n", "plain\n"),
     ("{{\"a\": 1}}", "{\"a\": 1}"), ("a {{ colorful }}", "a { colorful }"),
+    ("x {\n  y {\n  }\n}", "x {\n  y {\n  }\n}"),
   ])
   func `two braces of pywal are one`(_ row: (template: String, text: String)) throws {
     #expect(try Self.filled(row.template) == row.text)
@@ -90,6 +152,17 @@ struct ThemeTemplateTests {
     #expect(try filled("lighten: 5 | darken: 5", "hex") == plain)
     #expect(try filled("lighten: 9.5") == filled("set_lightness: 9.5"))
     #expect(try Self.filled("{{colors.shadow.default.hsl | lighten: 20}}") == "hsl(0, 0%, 20%)")
+    #expect(
+      try Self.filled("{{colors.shadow.default.hsl | auto_lightness: 20}}") == "hsl(0, 0%, 20%)")
+    #expect(try Self.filled("{{mode}} {{ \"#fff\" | auto_lightness: 20 }}") == "dark #cccccc")
+    #expect(try filled("saturate: -100.0, hsl | set_lightness: -200", "hex") == "#000000")
+    #expect(try Self.filled("{{mode}} {{ \"#804040\" | saturate: 100, hsv }}") == "dark #800000")
+    #expect(try Self.filled("{{mode}} {{ \"#804040\" | invert | grayscale }}") == "dark #9f9f9f")
+    #expect(
+      try Self.filled("{{mode}} {{ \"red\" | to_color | set_alpha: 0.5 | format: \"rgba\" }}")
+        == "dark rgba(255, 0, 0, 0.5)")
+    #expect(
+      try Self.filled("{{mode}} {{ \"on_primary\" | camel_case }} \\{{") == "dark onPrimary {{")
   }
 
   @Test(arguments: [
@@ -97,15 +170,26 @@ struct ThemeTemplateTests {
     ("{color1.hex}", "line 1: 'color1.hex' is not known"),
     ("\r\n\r\nx {", "line 3: '{' has no partner; write '{{' for the brace itself"),
     ("}", "line 1: '}' has no partner; write '}}' for the brace itself"),
+    ("a\n{{ color1 | stripp }}", "line 2: 'stripp' is not known"),
+    ("{{ color1 }} {{ colr2 }}", "line 1: 'colr2' is not known"),
+    ("{{ color1 | lighten }}", "line 1: 'lighten' needs a number"),
+    ("{{ color1 |}}", "line 1: 'color1 |' is not understood"),
+    (
+      "{% for c in colors %}\n",
+      "line 1: '{% for c in colors %}' cannot be carried out; end it with '{% endfor %}'"
+    ),
+    ("{color1.lighten(a)}", "line 1: 'a' is not known"),
+    ("{color1.lightn(2)}", "line 1: 'lightn' is not known"),
     ("{a\nb}", "line 1: '{' has no partner; write '{{' for the brace itself"),
-    ("{{mode}}\n{{colors.x.default.hex}}", "line 2: 'colors.x.default.hex' is not known"),
-    ("{{colors.primary.dim.hex}}", "line 1: 'colors.primary.dim.hex' is not known"),
+    ("{{mode}}\n{{colors.x.default.hex}}", "line 2: 'colors.x' is not known"),
+    ("{{colors.primary.dim.hex}}", "line 1: 'colors.primary.dim' is not known"),
     ("{{colors.primary.dark.hexx}}", "line 1: 'colors.primary.dark.hexx' is not known"),
-    ("{{colors.primary}}", "line 1: 'colors.primary' is not known"),
-    ("{{colors.primary.dark.hex | blend: 1}}", "line 1: 'blend' is not known"),
+    ("{{colors.primary}}", "line 1: 'colors.primary' needs the name of one of its members"),
+    ("{{colors.primary.dark.hex | blend: 1}}", "line 1: 'blend' needs a color"),
+    ("{{colors.primary.dark.hex | blur: 1}}", "line 1: 'blur' is not known"),
     (
       "{{colors.primary.dark.rgba | set_alpha: 2}}",
-      "line 1: 'set_alpha' needs a number, as in '| set_alpha: 0.5'"
+      "line 1: 'set_alpha' needs a number from 0 to 1"
     ),
     ("{{image", "line 1: '{{' has no partner; close the placeholder on its line"),
     (
@@ -158,14 +242,19 @@ struct ThemeTemplateTests {
       "line 2: '<* include \"a\" *>' cannot be carried out; of blocks, only for, if and else are carried out"
     ),
     ("<* for\n*>", "line 1: '<*' cannot be carried out; close it on its line"),
-    ("\u{0C}a\r\n\r\u{2028}{{mode | lighten: 3}}", "line 3: 'lighten' is not known"),
-    ("{{mode | lighten: 3}}", "line 1: 'lighten' is not known"),
+    ("\u{0C}a\r\n\r\u{2028}{{mode | lighten: 3}}", "line 3: 'lighten' needs a color"),
+    ("{{mode | lighten: 3}}", "line 1: 'lighten' needs a color"),
     (
       "{{image | replace: 1}}", "line 1: 'replace' needs two texts, as in '| replace: \"_\", \"-\"'"
     ),
     (
-      "<* for a in palettes *>x<* endfor *>",
-      "line 1: '<* for a in palettes *>' cannot be carried out; write '<* for name, value in colors *>', '<* if {{ is_dark_mode }} *>' or '<* if not …'"
+      "<* for a of palettes *>x<* endfor *>",
+      "line 1: '<* for a of palettes *>' cannot be carried out; write '<* for name, value in colors *>'"
+    ),
+    ("<* for a in mode *>x<* endfor *>", "line 1: 'for' needs a list, such as 'colors'"),
+    (
+      "<* for a in 0..9999 *>x<* endfor *>",
+      "line 1: '..' needs whole numbers that are at most 256 apart"
     ),
   ])
   func `a block that cannot be carried out is an error with its line`(
@@ -192,13 +281,31 @@ struct ThemeTemplateTests {
     }
     let words = [
       "<*", "*>", "{{", "}}", " for ", "n", ",", " in ", "colors", " if ", "else", "endif",
-      "endfor", "not ", "mode", "|", "replace", ":", "\"", "\n", ".", "is_dark_mode", "{", "é",
+      "endfor", "not ", "mode", "|", "replace", ":", "\"", "\n", ".", "is_dark_mode", "{", "é", "}",
+      "{%", "%}", "{#", "#}", "elif ", "color1", "[", "-1", "]", "1e3", "9999999999999999", "*",
+      "/", "0",
+      "(", ")", "lighten", "blend", "alpha_hexa", " alpha", "==", "..", "-", "strip", "saturate",
     ]
     var bytes = SeededBytes(seed: 5)
-    for _ in 0..<3000 {
-      let text = (0..<12).map { _ in words[bytes.next(below: words.count)] }.joined()
-      do { _ = try Self.filled("{{mode}}" + text) } catch is TemplateError {}
+    for start in ["{{mode}}", "{{color0}}", "{% if alpha == 100 %}{% endif %}", "", "{color0}"] {
+      for _ in 0..<2000 {
+        let text = (0..<12).map { _ in words[bytes.next(below: words.count)] }.joined()
+        do { _ = try Self.filled(start + text) } catch is TemplateError {}
+      }
     }
+  }
+
+  @Test(arguments: [
+    "1 / 0", "9999999 * 9999999 * 9999999", "colors[99]", "colors[-99]", "colors[colors]",
+    "1 < \"a\"",
+    "colors", "\"a\" | lighten(1)", "color1 | lighten(9999999999999999)",
+    "(((((((((((((1)))))))))))))",
+    "-------------------------1", "color1 | blend", "color1.x", "nothing", "1 and 2",
+    "1 if 2 else 3",
+  ])
+  func `expressions without a meaning are errors, or numbers`(_ expression: String) throws {
+    do { _ = try Self.filled("{{color0}}{{ \(expression) }}") } catch is TemplateError {}
+    do { _ = try Self.filled("{{mode}}{{ \(expression) }}") } catch is TemplateError {}
   }
 
   @Test func `an error names what could stand there`() throws {

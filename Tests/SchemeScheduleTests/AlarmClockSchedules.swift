@@ -25,7 +25,7 @@ struct AlarmClockSchedules {
   }
 
   @Test func `each wakes at its time`() async {
-    let report = await Exploration("sleepers").run(Self.sleepers)
+    let report = await Exploration("sleepers", interruption: .operations).run(Self.sleepers)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 100, "\(report)")
   }

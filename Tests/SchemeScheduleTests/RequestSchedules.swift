@@ -71,7 +71,7 @@ struct RequestSchedules {
   }
 
   @Test func `who has time enough is done, and nobody else ends for want of it`() async {
-    let report = await Exploration("two requests").run { schedule in
+    let report = await Exploration("two requests", interruption: .operations).run { schedule in
       let outcomes = await Self.twoRequests(schedule)
       schedule.expect(outcomes.0 == .done, "\(outcomes)")
       schedule.expect([.done, .late].contains(outcomes.1), "\(outcomes)")
@@ -136,13 +136,14 @@ struct RequestSchedules {
   }
 
   @Test func `each request ends when the service is shut down`() async {
-    let report = await Exploration("a service is shut down").run(Self.shutDown)
+    let report = await Exploration("a service is shut down", interruption: .operations)
+      .run(Self.shutDown)
     #expect(report.failure == nil, "\(report)")
   }
 
   @Test(arguments: 0..<3)
   func `requests may be cancelled while the service is shut down`(number: Int) async {
-    let report = await Exploration("a cancelled request").sweep(
+    let report = await Exploration("a cancelled request", interruption: .operations).sweep(
       .cancellation(of: "request \(number)"), orderCount: 10, Self.shutDown)
     #expect(report.failure == nil, "\(report)")
   }
@@ -182,19 +183,20 @@ struct RequestSchedules {
 
   @Test func `a request that comes during a shutdown is refused, and a second one ends all`() async
   {
-    let report = await Exploration("late comers").run(Self.lateComers)
+    let report = await Exploration("late comers", interruption: .operations).run(Self.lateComers)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 500, "\(report)")
   }
 
   @Test(arguments: ["request 1", "signal", "second signal"])
   func `a shutdown and its requests may be cancelled at every point`(task: String) async {
-    let report = await Exploration("late comers").sweep(
+    let report = await Exploration("late comers", interruption: .operations).sweep(
       .cancellation(of: task), orderCount: 10, Self.lateComers)
     #expect(report.failure == nil, "\(report)")
   }
 
   @Test func `the first reason to stop is the one that is told`() async {
+    // At suspensions: a reason is noted in one step, and given in the next.
     let report = await Exploration("two reasons").run { schedule in
       let (runs, reasons) = (RequestRuns(), TaskMonitor<[Outcome], AnyChange>([]))
       await withTaskGroup(of: Void.self) { group in

@@ -202,7 +202,10 @@ def strace(server, expression):
         stderr=subprocess.DEVNULL)
 
     def is_traced():
-        return all("TracerPid:\t0\n" not in (thread / "status").read_text() for thread in threads.iterdir())
+        # A thread may end while it is asked for.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            return all("TracerPid:\t0\n" not in (thread / "status").read_text() for thread in threads.iterdir())
+        return False
 
     until(lambda: tracer.poll() is not None or is_traced(), "strace does not begin")
     try:

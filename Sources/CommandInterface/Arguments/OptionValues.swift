@@ -96,6 +96,18 @@ extension OptionValues where Value == Double {
     values.range = "0 to 1"
     return values
   }
+
+  package static func number(_ placeholder: String, in range: ClosedRange<Int>) -> OptionValues {
+    let (least, most) = (range.lowerBound, range.upperBound)
+    var values = OptionValues(
+      placeholder, expected: "a number from \(least) to \(most)",
+      text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
+      read: { text in
+        Double(text).flatMap { Double(least)...Double(most) ~= $0 ? $0 : nil }
+      })
+    values.range = "\(least) to \(most)"
+    return values
+  }
 }
 
 extension OptionValues where Value == Duration {

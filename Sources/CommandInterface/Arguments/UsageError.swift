@@ -69,7 +69,7 @@ package struct UsageError: Error, Hashable, Sendable {
   }
 
   /// A line of a configuration file, or all of it, cannot be used.
-  static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {
+  package static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)
   }
 

@@ -57,6 +57,7 @@ struct AlbumCommand: Command {
     try photos.take(arguments)
     if picture != nil { output.usual = OutputFormat(PictureFormat.svg) }
     try output.take(arguments, console)
+    photos.takeColorCount(for: output.format, arguments)
     if picture != nil, PictureFormat(rawValue: output.format.name) == nil {
       throw .neededOption("--picture", with: "--format svg")
     }

@@ -33,6 +33,9 @@ struct MergeCommand: Command {
     }
     try options.take(arguments)
     try output.take(arguments, console)
+    if case .scheme(let format) = output.format.content {
+      options.takeColorCount(for: format, arguments)
+    }
   }
 
   var idleOptions: [IdleOptions] {

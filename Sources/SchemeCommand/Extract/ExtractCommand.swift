@@ -41,6 +41,7 @@ struct ExtractCommand: Command {
     try output.take(arguments, console)
     try keeping.take(console)
     photos.options.findsTypicalPlaces = output.format.hasPlaces
+    photos.takeColorCount(for: output.format, arguments)
   }
 
   var idleOptions: [IdleOptions] { photos.idleOptions + output.format.idleOptions }

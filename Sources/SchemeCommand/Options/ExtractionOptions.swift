@@ -119,6 +119,12 @@ struct ExtractionOptions: OptionGroup {
     try take(operands: arguments.operands, besides: others)
   }
 
+  /// Takes the number of colors of a format, unless another is asked for.
+  mutating func takeColorCount(for format: OutputFormat, _ arguments: ParsedArguments) {
+    guard let count = format.colorCount, !arguments.contains("colors") else { return }
+    options.colorCount = .exactly(count)
+  }
+
   /// Takes the only operand as a photo.
   mutating func takeOne(
     _ arguments: ParsedArguments, besides others: [RawPath?] = []

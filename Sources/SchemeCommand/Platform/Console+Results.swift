@@ -32,7 +32,7 @@ extension Console {
     }
   }
 
-  private func status(of error: any Error, on output: RawPath?) throws -> ExitStatus {
+  func status(of error: any Error, on output: RawPath?) throws -> ExitStatus {
     let reason: String
     switch error {
     case let error as SystemError:

@@ -25,6 +25,8 @@ struct OutputFormat: FileFormat {
   /// Whether failures and warnings are part of the results rather than complaints beside them.
   var carriesFailures = false
   var hasPlaces = false
+  /// The number of colors unless another is asked for, if it is not that of all formats.
+  var colorCount: Int?
   /// Creates a report, for one run.
   let makeReport: @Sendable (Context) -> any Report
 }
@@ -81,6 +83,7 @@ extension OutputFormat {
     self.init(
       name: format.name, suffixes: format.suffixes,
       holdsSeveral: format.holdsSeveral, isBinary: format.isBinary,
+      colorCount: format.isTerminalTheme ? ThemeCommand.colorCount : nil,
       makeReport: { context in
         let order = context.presentation.order
         if format.name == PaletteFormat.csv.name { return TableReport(order: order) }

@@ -26,7 +26,7 @@ extension StudioServices {
 extension StudioServices.Format {
   /// The formats of palettes, themes and pictures.
   fileprivate static let all: [Self] =
-    PaletteFormat.all.map(palette) + ThemeCommand.Format.allCases.map(theme)
+    PaletteFormat.all.map(palette) + ThemeFormat.all.filter { $0.terminal == nil }.map(theme)
     + [SchemePicture.strip, .wheel].flatMap { picture in
       PictureFormat.allCases.map { Self.picture(picture, $0) }
     }
@@ -41,11 +41,13 @@ extension StudioServices.Format {
     }
   }
 
-  private static func theme(_ format: ThemeCommand.Format) -> Self {
+  private static func theme(_ format: ThemeFormat) -> Self {
     Self(
-      id: "theme-\(format.rawValue)", title: "a theme as \(format.rawValue.uppercased())",
-      suffix: "theme.\(format.rawValue)", kind: .theme, isText: true
-    ) { scheme, source in Array(format.text(of: scheme, photo: RawPath(source)).utf8) }
+      id: "theme-\(format.name)", title: format.title,
+      suffix: "theme.\(format.suffixes.first ?? format.name)", kind: .theme, isText: true
+    ) { scheme, source in
+      Array(format.text(of: scheme, InterfaceTheme(scheme), photo: RawPath(source)).utf8)
+    }
   }
 
   private static func picture(_ picture: SchemePicture, _ format: PictureFormat) -> Self {

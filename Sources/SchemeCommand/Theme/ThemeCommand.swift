@@ -3,111 +3,204 @@ internal import SchemeResults
 internal import StructuredText
 
 struct ThemeCommand: Command {
-  // As many colors as Android's Palette chooses from.
-  var photos = ExtractionOptions(colorCount: .exactly(16))
-  var output = OutputOptions<Format>()
-  var template: RawPath?
-  var isDark = false
-  var isLight = false
+  var photos = ExtractionOptions(colorCount: .exactly(colorCount))
+  var output = OutputOptions<ThemeFormat>()
+  var templates: [RawPath] = []
+  var plan: RawPath?
+  var isDryRun = false
+  var accent = 1
+  var style = TerminalTheme.Style()
 
-  enum Format: String, FileFormat, CaseIterable {
-    case css, json, html
-
-    static let usual = css
-    static var hasJSON: Bool { true }
-    static let help =
-      "Output format: css, custom properties; json, one object; html, a page with both palettes on "
-      + "real controls."
-  }
+  /// As many colors as Android's Palette chooses from.
+  static let colorCount = 16
 
   static let page = CommandPage(
-    name: "theme", summary: "Make a light and a dark interface theme in the colors of a photo.",
+    name: "theme", summary: "Make a light and a dark theme in the colors of a photo.",
     operands: "PHOTO",
     discussion: """
       PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on its \
       ground and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and status colors \
-      have 3:1 on their ground.
+      have 3:1 on their ground. The colors of a terminal have 4.5:1, and none of the six hues looks like \
+      another.
       """,
     examples: [
       "colorway theme harbor.jpg > theme.css": "Custom properties.",
       "colorway theme harbor.jpg -o theme.html": "A page that shows both.",
+      "colorway theme harbor.jpg --format kitty --mode light": "A light terminal.",
       "colorway theme harbor.jpg --template colors.kitty -o kitty.conf":
-        "A filled template of pywal or matugen.",
+        "A filled template of pywal, wallust or matugen.",
+      "colorway theme harbor.jpg --template kitty.conf --template rofi.rasi -o Themes":
+        "Several, into a folder.",
+      "colorway theme harbor.jpg --apply ~/.config/colorway/themes.toml":
+        "All that a file lists, with programs to run after.",
     ])
 
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos) + OutputOptions.options.of(\.output)
     + [
       Option(
-        "template", \.template, .file,
-        help: "Fill in the placeholders of FILE: those of pywal, such as {color0.strip}, with a "
-          + "terminal's colors; those of matugen, such as {{colors.primary.default.hex}}, with the "
-          + "theme's."),
-      Option("dark", \.isDark, help: "Take dark colors for 'default' in a template. The default."),
-      Option("light", \.isLight, help: "Take light colors for 'default' in a template."),
+        "template", \.templates, .file,
+        help: "Fill in the placeholders of FILE: those of pywal, such as {color0.strip}, and of "
+          + "wallust, such as {{color0 | strip}}, with a terminal's colors; those of matugen, such as "
+          + "{{colors.primary.default.hex}}, with the theme's. Several are written into the folder "
+          + "that --output names."),
+      Option(
+        "apply", \.plan, .file,
+        help:
+          "Fill in the templates that FILE lists: a TOML table for each, with 'template', 'output', "
+          + "and perhaps 'mode' and 'run', a program that is run after all are written."
+      ).ofOneRun,
+      Option(
+        "dry-run", \.isDryRun,
+        help: "Fill in the templates, but only show what would be written and run."
+      ).ofOneRun,
+      Option(
+        "accent", \.accent, .wholeNumber(in: 1...3),
+        help: "Which of the photo's vivid hues the interface has: 1, the most eye-catching one."),
+      Option(
+        "mode", \.style.appearance, .choice,
+        help: "Colors of a terminal, and for 'default' in a template."),
+      Option(
+        "mood", \.style.mood, .fraction("PART"),
+        help:
+          "How far a terminal's six hues go to those of the photo, as long as they stay apart: 0, "
+          + "for each photo the same hues; 1, all the way."),
+      Option(
+        "contrast", \.style.contrast,
+        .number("RATIO", in: 3...10),
+        help: "Least contrast of a terminal's hues and white with its background."),
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
+  private var hasTemplates: Bool { !templates.isEmpty || plan != nil }
+
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    try photos.takeOne(arguments, besides: [template])
-    if isDark, isLight {
-      // The command line overrides the file.
-      switch (arguments.isSetInFile("dark"), arguments.isSetInFile("light")) {
-      case (true, false): isDark = false
-      case (false, true): isLight = false
-      default: throw .conflict("--dark", "--light")
-      }
+    try photos.takeOne(arguments, besides: templates)
+    if plan != nil, !templates.isEmpty { throw .conflict("--apply", "--template") }
+    if plan != nil, output.file != nil { throw .conflict("--apply", "--output") }
+    if hasTemplates, output.isNamed {
+      throw .conflict(plan == nil ? "--template" : "--apply", "--format")
     }
-    guard template != nil else {
-      if isDark || isLight {
-        throw .neededOption(isDark ? "--dark" : "--light", with: "--template")
-      }
-      return try output.take(arguments, console)
+    if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
+    if !hasTemplates { try output.take(arguments, console) }
+    if !hasTemplates, output.format.terminal != nil, arguments.contains("accent"),
+      !arguments.isSetInFile("accent")
+    {
+      throw .neededOption("--accent", with: "templates or a format of interfaces")
     }
-    if output.isNamed { throw .conflict("--template", "--format") }
+    // The JSON has both modes.
+    let unused =
+      hasTemplates || output.format.terminal != nil
+      ? [] : output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
+    for name in unused where arguments.contains(name) && !arguments.isSetInFile(name) {
+      throw .neededOption("--" + name, with: "templates or a format of terminals")
+    }
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let extractor = try photos.readyExtractor(writing: output.file, reading: [template], console)
-    let file = self.template ?? "-"
-    let template = try await using(file) {
-      try self.template.map { try ThemeTemplate(reading: $0) }
+    let steps =
+      try plan.map { (file) throws(UsageError) in
+        try ThemePlan(reading: file, console).steps
+      } ?? templateSteps()
+    let inputs = photos.operands + steps.map(\.template)
+    for step in steps { try OutputSink.check(step.output, against: inputs) }
+    let extractor = try photos.readyExtractor(
+      writing: hasTemplates ? nil : output.file, reading: steps.map(\.template), console)
+    var parsed: [ThemeTemplate] = []
+    for step in steps {
+      parsed.append(try await using(step.template) { try ThemeTemplate(reading: step.template) })
     }
     let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
     guard case .success(let photo) = outcome.result else { return .failure }
-    let text =
-      if let template {
-        try await using(file) {
+    let theme = InterfaceTheme(photo.scheme, accent: accent)
+    if theme.light.accents.count < accent {
+      console.complain(
+        about: outcome.name,
+        "it has \(counted(theme.light.accents.count, "vivid hue")), and no accent \(accent)")
+      return .failure
+    }
+    guard hasTemplates else {
+      let text = output.format.text(of: photo.scheme, theme, photo: outcome.name, style: style)
+      return try console.deliver(Array(text.utf8), to: output.file)
+    }
+    // All are filled in before the first is written.
+    var texts: [String] = []
+    for (step, template) in zip(steps, parsed) {
+      var style = style
+      style.appearance = step.mode ?? style.appearance
+      texts.append(
+        try await using(step.template) {
           try template.filled(
-            with: photo.scheme, photo: outcome.name.text, mode: isLight ? .light : .dark)
-        }
-      } else {
-        output.format.text(of: photo.scheme, photo: outcome.name)
-      }
-    return try console.deliver(Array(text.utf8), to: output.file)
+            with: photo.scheme, photo: outcome.name.text, theme: theme, style: style)
+        })
+    }
+    return isDryRun ? try show(steps, console) : try write(texts, steps, console)
   }
-}
 
-extension ThemeCommand.Format {
-  func text(of scheme: ImageColorScheme, photo: RawPath) -> String {
-    let theme = InterfaceTheme(scheme)
-    switch self {
-    case .css: return ThemeStylesheet(theme).text
-    case .json: return ThemeRecord(theme, of: scheme, source: photo.text).json + "\n"
-    case .html:
-      let title = markup(photo == "-" ? "a photo" : photo.lastComponent.printable)
-      var colors = scheme.swatches.map { swatch in
-        let name = ColorNames.everyday.nearest(to: swatch.rgb).name
-        let tooltip = "\(swatch.rgb.hex) \(name), \(percentage(swatch.share))"
-        return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
+  /// Writes filled templates, all or none as far as files can be opened and written, and runs what is to be run.
+  private func write(
+    _ texts: [String], _ steps: [ThemeStep], _ console: Console
+  ) throws -> ExitStatus {
+    var sinks: [OutputSink] = []
+    for (step, text) in zip(steps, texts) {
+      do throws(SystemError) {
+        let sink = try OutputSink(step.output, console: console)
+        try sink.write(text)
+        sinks.append(sink)
+      } catch {
+        return try console.status(of: error, on: step.output)
       }
-      if scheme.rest >= TextReport.leastRest {
-        let tooltip = "rest \(percentage(scheme.rest))"
-        colors.append(ThemePage.Color(nil, share: scheme.rest, tooltip: markup(tooltip)))
+    }
+    for (step, sink) in zip(steps, sinks) {
+      do throws(SystemError) { try sink.finish() } catch {
+        return try console.status(of: error, on: step.output)
       }
-      return ThemePage(of: theme, title: title, colors: colors).text
+    }
+    var status = ExitStatus.success
+    for command in steps.map(\.command) where !command.isEmpty {
+      var reason: String?
+      do throws(SystemError) {
+        let code = try System.run(command[0], Array(command.dropFirst()))
+        if code != 0 { reason = code.map { "it ended with status \($0)" } ?? "a signal ended it" }
+      } catch {
+        reason = error.message
+      }
+      guard let reason else { continue }
+      console.complain(about: RawPath(command.joined(separator: " ")), reason)
+      status = .failure
+    }
+    return status
+  }
+
+  private func show(_ steps: [ThemeStep], _ console: Console) throws -> ExitStatus {
+    let files = steps.map {
+      "write \($0.output?.printable ?? "-") from \($0.template.printable)\n"
+    }
+    let commands = steps.map(\.command).filter { !$0.isEmpty }
+      .map { "run \($0.joined(separator: " ").withVisibleControls)\n" }
+    return try console.show((files + commands).joined())
+  }
+
+  /// Returns where each template goes: to the file that `--output` names, or to one with the name of the
+  /// template in the folder that it names.
+  private func templateSteps() throws(UsageError) -> [ThemeStep] {
+    guard let folder = output.file, folder != "-", System.kind(of: folder) == .folder else {
+      guard templates.count < 2 else {
+        throw UsageError(
+          "several templates need a folder that exists; name it with '--output FOLDER'")
+      }
+      return templates.map { ThemeStep(template: $0, output: output.file) }
+    }
+    var names: Set<RawPath> = []
+    for template in templates where !names.insert(template.lastComponent).inserted {
+      throw UsageError(
+        "two templates are called '\(template.lastComponent.printable)', and would be written to the "
+          + "same file; fill them in one by one")
+    }
+    return templates.map {
+      ThemeStep(template: $0, output: folder.appending(entry: $0.lastComponent))
     }
   }
 }

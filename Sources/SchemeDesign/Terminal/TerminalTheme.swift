@@ -1,8 +1,23 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The colors of a dark terminal, all readable on its background.
+/// The colors of a terminal, all readable on its background, in the mood of a photo.
 public struct TerminalTheme: Hashable, Sendable {
+  /// What can be chosen of a theme.
+  public struct Style: Hashable, Sendable {
+    /// Whether the terminal is dark or light.
+    public var appearance = InterfaceTheme.Appearance.dark
+    /// How far the six hues may go toward the photo's own, from 0 for the same six for every photo to 1, the
+    /// default, for as far as they stay apart.
+    public var mood = 1.0
+    /// The least contrast of the six hues, their bright variants and white with the background, by WCAG:
+    /// from 3 to 10, 4.5 if nothing else is said.
+    public var contrast = 4.5
+
+    /// Creates the usual style.
+    public init() {}
+  }
+
   /// The color behind the text.
   public let background: SRGB8
   /// The default color of text.
@@ -10,6 +25,7 @@ public struct TerminalTheme: Hashable, Sendable {
   /// The color behind selected text.
   public let selection: SRGB8
   /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
+  /// In a light theme, black is near the background and white is dark, as the text of a terminal is white.
   public let colors: [SRGB8]
 
   /// The names of the first eight colors.
@@ -29,36 +45,65 @@ public struct TerminalTheme: Hashable, Sendable {
     [("background", background), ("foreground", foreground), ("cursor", cursor)]
   }
 
-  /// Creates a dark theme from the colors of a palette, or a gray theme without colors.
+  /// Creates the theme of a scheme. 16 colors know more of a photo's mood than 5.
+  public init(_ scheme: ImageColorScheme, style: Style = Style()) {
+    self.init(
+      scheme.swatches.map { ($0.rgb, $0.share) }, tones: scheme.tones, style: style)
+  }
+
+  /// Creates a theme from the colors of a palette, or a gray theme without colors.
+  public init(
+    _ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil, style: Style = Style()
+  ) {
+    self.init(palette.map { ($0, 1) }, tones: tones, style: style)
+  }
+
+  /// Creates a theme from colors with their weights.
   ///
-  /// The background is the color of the photo's dark regions, darkened, and the foreground that of its light
-  /// ones, lightened; both keep a little of their hue. Without tones, they are the darkest and the lightest
-  /// color of the palette. Each of the six colored slots takes the first color of the palette with the
-  /// nearest hue, turned toward its own where two slots would look alike, or else has its own hue, with the
-  /// mean lightness and chroma of the others.
+  /// The background is the color of the photo's dark regions, or in a light theme of its light ones, and the
+  /// foreground that of the others; both keep a little of their hue. Without tones, they are the darkest and
+  /// the lightest color of the palette.
   ///
   /// - Complexity: O(*n*) for *n* colors.
-  public init(_ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil) {
-    let labs = palette.map { Oklab($0) }
+  package init(
+    _ palette: [(color: SRGB8, share: Double)], tones: ImageColorScheme.Tones?, style: Style
+  ) {
+    let labs = palette.map { (color: Oklab($0.color), share: $0.share) }
     let gray = Oklab(lightness: 0.5, a: 0, b: 0)
-    let darkest = tones?.dark ?? labs.min { $0.lightness < $1.lightness } ?? gray
-    let lightest = tones?.light ?? labs.max { $0.lightness < $1.lightness } ?? gray
-    func faint(_ color: Oklab) -> Tint { Tint(color).withChroma(min(color.chroma, 0.03)) }
-    let (dark, light) = (faint(darkest), faint(lightest))
-    let ground = dark.color(lightness: min(max(darkest.lightness, 0.13), 0.2))
-    func readable(_ tint: Tint, _ lightness: Double, _ minimum: Double) -> SRGB8 {
-      tint.color(near: lightness, meeting: [ContrastRequirement(ground: ground, minimum: minimum)])
+    let darkest = tones?.dark ?? labs.map(\.color).min { $0.lightness < $1.lightness } ?? gray
+    let lightest = tones?.light ?? labs.map(\.color).max { $0.lightness < $1.lightness } ?? gray
+    let isLight = style.appearance == .light
+    func faint(_ color: Oklab, _ chroma: Double) -> Tint {
+      Tint(color).withChroma(min(color.chroma, chroma))
     }
+    let back = faint(isLight ? lightest : darkest, isLight ? 0.02 : 0.03)
+    let front = faint(isLight ? darkest : lightest, 0.03)
+    func limited(_ color: Oklab, _ range: ClosedRange<Double>) -> Double {
+      min(max(color.lightness, range.lowerBound), range.upperBound)
+    }
+    background = back.color(
+      lightness: isLight ? limited(lightest, 0.94...0.97) : limited(darkest, 0.13...0.2))
+    foreground = front.color(
+      lightness: isLight ? limited(darkest, 0.22...0.3) : limited(lightest, 0.86...0.94))
+    selection = back.color(lightness: isLight ? 0.86 : 0.34)
 
-    let slots = ANSISlots(matching: labs).colors
-    let hues = slots.map { readable($0.tint, $0.lightness, LeastContrast.text) }
-    let brightHues = zip(slots, hues).map { slot, color in
-      slot.tint.color(lightness: min(0.95, Oklab(color).lightness + 0.08))
+    let hues = TerminalHues(
+      labs, isLight: isLight,
+      requirement: ContrastRequirement(
+        ground: background, minimum: max(style.contrast, LeastContrast.graphics)),
+      mood: style.mood
+    ).colors
+    // Bright variants lie farther from the ground.
+    let brightHues = hues.map { color in
+      let lab = Oklab(color)
+      return Tint(lab).color(
+        lightness: isLight ? max(0.12, lab.lightness - 0.06) : min(0.98, lab.lightness + 0.07))
     }
-    background = ground
-    foreground = light.color(lightness: min(max(lightest.lightness, 0.86), 0.94))
-    selection = dark.color(lightness: 0.34)
-    let (black, dim) = (dark.color(lightness: 0.27), readable(dark, 0.45, LeastContrast.graphics))
-    colors = [black] + hues + [foreground, dim] + brightHues + [light.color(lightness: 0.97)]
+    let dim = back.color(
+      near: isLight ? 0.65 : 0.45,
+      meeting: [ContrastRequirement(ground: background, minimum: LeastContrast.graphics)])
+    colors =
+      [back.color(lightness: isLight ? 0.9 : 0.27)] + hues + [foreground, dim] + brightHues
+      + [front.color(lightness: isLight ? 0.14 : 0.97)]
   }
 }

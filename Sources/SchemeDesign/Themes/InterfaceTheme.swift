@@ -18,9 +18,19 @@ public struct InterfaceTheme: Hashable, Sendable {
 
   /// The color of each token.
   public struct Palette: Hashable, Sendable {
-    private let colors: [SRGB8]
+    /// An accent and the color of text on it, with the contrasts of ``ThemeToken/accent``.
+    public struct Accent: Hashable, Sendable {
+      /// The accent.
+      public let color: SRGB8
+      /// Text on it.
+      public let text: SRGB8
+    }
 
-    init(_ seeds: ThemeSeeds) {
+    private let colors: [SRGB8]
+    /// The accents of the photo, at most three whose hues differ clearly. The first is ``ThemeToken/accent``.
+    public let accents: [Accent]
+
+    init(_ seeds: ThemeSeeds, furtherAccents: [Oklab]) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
         let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
@@ -33,6 +43,18 @@ public struct InterfaceTheme: Hashable, Sendable {
             by: ThemeToken.leastDifference))
       }
       self.colors = colors
+      func color(_ token: ThemeToken) -> SRGB8 { colors[token.rawValue] }
+      let requirements = ThemeToken.promises.requirements(of: .accent, ground: color)
+      accents =
+        [Accent(color: color(.accent), text: color(.onAccent))]
+        + furtherAccents.map { photoColor in
+          let seed = seeds.seed(ofAccent: photoColor)
+          let accent = seed.tint.color(near: seed.lightness, meeting: requirements)
+          let ground = [ContrastRequirement(ground: accent, minimum: LeastContrast.text)]
+          let text = seeds.seed(of: .onAccent, ground)
+          return Accent(
+            color: accent, text: text.tint.color(near: text.lightness, meeting: ground))
+        }
     }
 
     /// The color of a token.
@@ -48,9 +70,34 @@ public struct InterfaceTheme: Hashable, Sendable {
   public let light, dark: Palette
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
-  public init(_ scheme: ImageColorScheme) {
-    light = Palette(ThemeSeeds(scheme, .light))
-    dark = Palette(ThemeSeeds(scheme, .dark))
+  ///
+  /// - Parameters:
+  ///   - scheme: The colors of a photo.
+  ///   - accent: Which of the photo's accents comes first, from 1, the default, for the most eye-catching one. If
+  ///     there are fewer, it is the last.
+  public init(_ scheme: ImageColorScheme, accent: Int = 1) {
+    var accents = Self.accents(of: scheme)
+    let first = accents.remove(at: min(max(accent, 1), accents.count) - 1)
+    light = Palette(ThemeSeeds(scheme, .light, accent: first), furtherAccents: accents)
+    dark = Palette(ThemeSeeds(scheme, .dark, accent: first), furtherAccents: accents)
+  }
+
+  /// The least visible chroma of a further accent, and the cosine of the least angle between accents, 40°. Both
+  /// are our own choice.
+  private static let (leastChroma, leastTurn) = (0.06, 0.766)
+
+  /// Returns the most vivid color of a photo and at most two others whose hues differ from it and each other.
+  private static func accents(of scheme: ImageColorScheme) -> [Oklab] {
+    let vivid = scheme.swatches.sorted { $0.vividness > $1.vividness }.map { Oklab($0.rgb) }
+    var accents = [vivid[0]]
+    guard vivid[0].visibleChroma >= leastChroma else { return accents }
+    for color in vivid.dropFirst() where accents.count < 3 && color.visibleChroma >= leastChroma {
+      let isOther = accents.allSatisfy {
+        $0.a * color.a + $0.b * color.b < leastTurn * $0.chroma * color.chroma
+      }
+      if isOther { accents.append(color) }
+    }
+    return accents
   }
 
   /// Returns the palette for some surroundings.

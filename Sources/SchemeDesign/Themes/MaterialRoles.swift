@@ -76,4 +76,33 @@ package struct MaterialRoles: Sendable {
       + ThemeToken.allCases.filter { ![.background, .surface].contains($0) }
       .map { ($0.words(joinedBy: "_"), palette[$0]) }
   }
+
+  /// The tones of Material's palettes. Source: Material Design 3, "Color system"; matugen has the same.
+  private static let tones = [
+    0, 5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90, 95, 98, 99, 100,
+  ]
+
+  /// Returns the hues of a theme in tones from 0 for black to 100 for white, which are CIE lightness.
+  package static func palettes(
+    of theme: InterfaceTheme
+  ) -> [(name: String, tones: [(tone: Int, color: SRGB8)])] {
+    let roles = MaterialRoles(theme, .light).colors
+    func tint(_ name: String) -> Tint {
+      Tint(Oklab(roles.first { $0.name == name }?.color ?? .black))
+    }
+    let neutral = Tint(Oklab(theme.light[.mutedText]))
+    let tints =
+      ["primary", "secondary", "tertiary", "error"].map { ($0, tint($0)) } + [
+        ("neutral", neutral.withChroma(neutral.chroma * 0.5)), ("neutral_variant", neutral),
+      ]
+    return tints.map { name, tint in
+      (
+        name,
+        tones.map { tone in
+          // Oklab and CIELAB have the same cube root of the light, except near black.
+          (tone, tint.color(lightness: tone == 0 ? 0 : (Double(tone) + 16) / 116))
+        }
+      )
+    }
+  }
 }

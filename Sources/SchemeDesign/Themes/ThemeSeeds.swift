@@ -15,7 +15,9 @@ struct ThemeSeeds {
   /// The least chroma of the mean tint of a photo, or of a part of it. With less, that is gray.
   private static let leastGroundChroma = 0.008
 
-  init(_ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance) {
+  init(
+    _ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance, accent: Oklab
+  ) {
     isLight = appearance == .light
     let swatches = scheme.swatches
     let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
@@ -25,7 +27,6 @@ struct ThemeSeeds {
     let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
     // A gray photo with a small red object counts as gray, and so its theme is gray.
     ground = tint.chroma < Self.leastGroundChroma ? Tint(a: 0, b: 0) : tint
-    let accent = Oklab((swatches.mostVivid ?? swatches[0]).rgb)
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.leastChromaWithHue
     self.accent =
@@ -43,12 +44,8 @@ struct ThemeSeeds {
     case .mutedText: return gray(isLight ? 0.50 : 0.72, chroma: 0.02)
     case .accent:
       // A gray button would look disabled, but a nearly black or nearly white one does not.
-      guard !isAccentGray else { return (accent, isLight ? 0.30 : 0.88) }
-      // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there, so
-      // it stays as light as its contrast with the background allows.
-      let isYellow = accent.b > 0.1 && accentLightness > 0.75
-      let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
-      return (accent, min(max(accentLightness, range.lowerBound), range.upperBound))
+      return isAccentGray
+        ? (accent, isLight ? 0.30 : 0.88) : vivid(accent, lightness: accentLightness)
     case .success: return status(.green, isLight ? 0.55 : 0.74)
     case .warning: return status(.amber, isLight ? 0.70 : 0.82)
     case .danger: return status(.red, isLight ? 0.56 : 0.68)
@@ -58,6 +55,20 @@ struct ThemeSeeds {
       return requirements.fulfillment(by: white) >= 1
         ? gray(0.99, chroma: 0.004) : gray(0.2, chroma: 0.02)
     }
+  }
+
+  /// Returns the color of a further accent before its contrast is ensured.
+  func seed(ofAccent color: Oklab) -> Seed {
+    vivid(
+      Tint(color).withChroma(max(color.chroma, Self.leastAccentChroma)), lightness: color.lightness)
+  }
+
+  private func vivid(_ tint: Tint, lightness: Double) -> Seed {
+    // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there, so it
+    // stays as light as its contrast with the background allows.
+    let isYellow = tint.b > 0.1 && lightness > 0.75
+    let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
+    return (tint, min(max(lightness, range.lowerBound), range.upperBound))
   }
 
   /// Returns a gray with a little of the tint of the ground.

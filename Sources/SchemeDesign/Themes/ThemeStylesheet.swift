@@ -1,13 +1,41 @@
-import ColorMath
+package import ColorMath
 
 /// A theme as CSS: custom properties on `:root` that follow the surroundings. Source: CSS Custom Properties
 /// 1; CSS Color Adjustment 1; Media Queries 5.
 public struct ThemeStylesheet: Hashable, Sendable {
+  /// The ways in which colors are written.
+  public enum Notation: String, Hashable, Sendable, CaseIterable {
+    /// `#a75d49`.
+    case hex
+    /// `oklch(0.56823 0.10064 36.37)`, whose eight-bit code is the same.
+    case oklch
+
+    package func text(of color: SRGB8) -> String {
+      guard self == .oklch else { return color.hex }
+      let value = Oklch(Oklab(color))
+      // A gray has no hue.
+      let isGray = value.chroma < 1e-4
+      return
+        "oklch(\(Self.decimal(value.lightness, 5)) \(isGray ? "0" : Self.decimal(value.chroma, 5)) "
+        + "\(isGray ? "0" : Self.decimal(value.hue, 2)))"
+    }
+
+    private static func decimal(_ number: Double, _ count: Int) -> String {
+      let scale = count == 5 ? 100_000.0 : 100
+      let rounded = (number * scale).rounded() / scale
+      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+  }
+
   /// The theme.
   public let theme: InterfaceTheme
+  /// How colors are written.
+  public let notation: Notation
 
   /// Creates the style sheet of a theme.
-  public init(_ theme: InterfaceTheme) { self.theme = theme }
+  public init(_ theme: InterfaceTheme, notation: Notation = .hex) {
+    (self.theme, self.notation) = (theme, notation)
+  }
 
   /// The style sheet. Comments give the contrast of each color with its grounds.
   public var text: String {
@@ -37,7 +65,8 @@ public struct ThemeStylesheet: Hashable, Sendable {
       let contrasts = pairs.filter { $0.promise.foreground == token }
         .map { "\($0.ratioText) on \(Self.property(of: $0.promise.ground).dropFirst(2))" }
       let comment = contrasts.isEmpty ? "" : " /* \(contrasts.joined(separator: ", ")) */"
-      return "\(indent)\(Self.property(of: token)): \(palette[token].hex);\(comment)\n"
+      return
+        "\(indent)\(Self.property(of: token)): \(notation.text(of: palette[token]));\(comment)\n"
     }.joined()
   }
 }

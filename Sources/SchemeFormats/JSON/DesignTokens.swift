@@ -22,7 +22,7 @@ enum DesignTokens {
     return .object([("$type", .string("color"))] + tokens)
   }
 
-  private static func value(of color: PaletteColor) -> JSONValue {
+  static func value(of color: PaletteColor) -> JSONValue {
     let (space, components) = components(of: color)
     var members: [(String, JSONValue)] = [
       ("colorSpace", .string(space.rawValue)),

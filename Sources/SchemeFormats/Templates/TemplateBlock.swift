@@ -1,22 +1,24 @@
 /// A template as a tree of nested blocks.
 indirect enum TemplateBlock: Sendable {
   case text(String)
-  case placeholder(String, line: Int)
-  /// `<* for name, value in colors *>` up to `<* endfor *>`: once for each color.
-  case loop(names: [String], body: [TemplateBlock])
-  /// `<* if {{ … *>`, perhaps with `not`, up to `<* endif *>`, perhaps with `<* else *>`.
+  case placeholder(TemplateExpression, line: Int)
+  /// `for name, value in colors` up to `endfor`: once for each element.
+  case loop(names: [String], TemplateExpression, line: Int, body: [TemplateBlock])
+  /// `if condition` up to `endif`, perhaps with `else`.
   case condition(
-    String, isNegated: Bool, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
+    TemplateExpression, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
 }
 
-/// A parser that builds blocks from pieces. Source: matugen's wiki, "Templates".
+/// A parser that builds blocks from pieces.
 struct TemplateBlocks {
   private struct Open {
     let mark: String
     let line: Int
     var body: [TemplateBlock] = []
-    /// The blocks before `<* else *>`.
+    /// The blocks before `else`.
     var then: [TemplateBlock]?
+    /// Whether it is the `elif` of the block around it, with which it ends.
+    var isFurther = false
 
     var isLoop: Bool { mark.hasPrefix("for") }
   }
@@ -24,24 +26,45 @@ struct TemplateBlocks {
   /// The limits of nested blocks, and of nested loops.
   private static let (largestDepth, largestLoopDepth) = (16, 2)
 
+  private let syntax: TemplateSyntax
   private var open: [Open] = []
   private var blocks: [TemplateBlock] = []
 
-  static func blocks(of pieces: [TemplatePiece]) throws(TemplateError) -> [TemplateBlock] {
-    var parser = TemplateBlocks()
+  private init(_ syntax: TemplateSyntax) { self.syntax = syntax }
+
+  static func blocks(
+    of pieces: [TemplatePiece], _ syntax: TemplateSyntax
+  ) throws(TemplateError) -> [TemplateBlock] {
+    var parser = TemplateBlocks(syntax)
     for piece in pieces {
       switch piece {
       case .text(let text): parser.add(.text(text))
-      case .placeholder(let content, let line): parser.add(.placeholder(content, line: line))
+      case .placeholder(let content, let line):
+        parser.add(.placeholder(try Self.expression(content, line), line: line))
       case .mark(let content, let line): try parser.add(mark: content, line)
       }
     }
     if let block = parser.open.last {
-      let end = block.isLoop ? "<* endfor *>" : "<* endif *>"
-      throw TemplateError(
-        line: block.line, .block("<* \(block.mark) *>", remedy: "end it with '\(end)'"))
+      throw parser.fault(
+        block.mark, block.line, "end it with '\(parser.shown(block.isLoop ? "endfor" : "endif"))'")
     }
     return parser.blocks
+  }
+
+  private static func expression(
+    _ text: String, _ line: Int
+  ) throws(TemplateError) -> TemplateExpression {
+    do throws(TemplateError.Kind) { return try TemplateExpression(text) } catch {
+      throw TemplateError(line: line, error)
+    }
+  }
+
+  private func shown(_ mark: String) -> String {
+    syntax == .wallust ? "{% \(mark) %}" : "<* \(mark) *>"
+  }
+
+  private func fault(_ mark: String, _ line: Int, _ remedy: String) -> TemplateError {
+    TemplateError(line: line, .block(shown(mark), remedy: remedy))
   }
 
   private mutating func add(_ block: TemplateBlock) {
@@ -49,46 +72,52 @@ struct TemplateBlocks {
   }
 
   private mutating func add(mark: String, _ line: Int) throws(TemplateError) {
-    func fault(_ remedy: String) -> TemplateError {
-      TemplateError(line: line, .block("<* \(mark) *>", remedy: remedy))
-    }
-    switch mark.prefix(while: { !$0.isWhitespace }) {
+    let word = mark.prefix { !$0.isWhitespace }
+    switch word {
     case "for", "if":
       open.append(Open(mark: mark, line: line))
       guard open.count <= Self.largestDepth, open.count(where: \.isLoop) <= Self.largestLoopDepth
-      else { throw fault("it lies within too many others") }
-      guard closed(open[open.count - 1]) != nil else {
-        throw fault(
-          "write '<* for name, value in colors *>', '<* if {{ is_dark_mode }} *>' or '<* if not …'")
-      }
-    case "else":
+      else { throw fault(mark, line, "it lies within too many others") }
+      _ = try closed(open[open.count - 1])
+    case "else", "elif":
       guard var block = open.popLast(), !block.isLoop, block.then == nil
-      else { throw fault("it belongs to no '<* if … *>'") }
+      else { throw fault(mark, line, "it belongs to no '\(shown("if …"))'") }
       (block.then, block.body) = (block.body, [])
       open.append(block)
+      guard word == "elif" else { return }
+      let further = Open(mark: String(mark.dropFirst(2)), line: line, isFurther: true)
+      _ = try closed(further)
+      open.append(further)
+      guard open.count <= Self.largestDepth
+      else { throw fault(mark, line, "it lies within too many others") }
     case "endfor", "endif":
-      guard let block = open.popLast(), block.isLoop == (mark == "endfor"),
-        let whole = closed(block)
-      else { throw fault("it ends no block") }
-      add(whole)
-    default: throw fault("of blocks, only for, if and else are carried out")
+      while let block = open.popLast() {
+        guard block.isLoop == (word == "endfor") else { break }
+        add(try closed(block))
+        if !block.isFurther { return }
+      }
+      throw fault(mark, line, "it ends no block")
+    default: throw fault(mark, line, "of blocks, only for, if and else are carried out")
     }
   }
 
-  /// Returns a block with its contents, or `nil` if its mark is invalid.
-  private func closed(_ block: Open) -> TemplateBlock? {
-    let words = block.mark.split(whereSeparator: \.isWhitespace).dropFirst()
-    if block.isLoop {
-      let names = words.prefix { $0 != "in" }.joined().split(separator: ",").map(String.init)
-      guard (1...2).contains(names.count), words.suffix(2) == ["in", "colors"] else { return nil }
-      return .loop(names: names, body: block.body)
+  /// Returns a block with its contents.
+  private func closed(_ block: Open) throws(TemplateError) -> TemplateBlock {
+    let content = String(block.mark.dropFirst(block.isLoop ? 3 : 2))
+    guard block.isLoop else {
+      return .condition(
+        try Self.expression(content.blanksTrimmed, block.line), line: block.line,
+        then: block.then ?? block.body, otherwise: block.then == nil ? [] : block.body)
     }
-    let isNegated = words.first == "not"
-    let content = (isNegated ? words.dropFirst() : words).joined(separator: " ")
-    guard content.hasPrefix("{{"), content.hasSuffix("}}"), content.count > 4 else { return nil }
-    return .condition(
-      String(content.dropFirst(2).dropLast(2)).blanksTrimmed, isNegated: isNegated,
-      line: block.line, then: block.then ?? block.body,
-      otherwise: block.then == nil ? [] : block.body)
+    let parts = content.split(separator: " in ", maxSplits: 1)
+    let names = parts.first?.split(separator: ",").map { String($0).blanksTrimmed } ?? []
+    guard parts.count == 2, (1...2).contains(names.count) else {
+      let example =
+        syntax == .wallust ? "{% for color in colors %}" : "<* for name, value in colors *>"
+      throw fault(block.mark, block.line, "write '\(example)'")
+    }
+    return .loop(
+      names: names, try Self.expression(String(parts[1]).blanksTrimmed, block.line),
+      line: block.line, body: block.body)
   }
 }

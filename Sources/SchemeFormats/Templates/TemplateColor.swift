@@ -2,62 +2,120 @@ internal import ColorMath
 internal import SchemeDesign
 
 /// A color of a template, in all the forms that templates can request.
-struct TemplateColor: Hashable {
+struct TemplateColor: Hashable, Sendable {
   var color: SRGB8
   var alpha = 1.0
+  /// The name of the form in which it is written.
+  var form = "hex"
+
+  typealias Forms = [(name: String, text: @Sendable (TemplateColor) -> String)]
+
+  /// Returns the color as a text of its form.
+  var text: String {
+    form == "percent"
+      ? "\(percent)" : Self.matugenForms.first { $0.name == form }?.text(self) ?? color.hex
+  }
 
   private var codes: [String] { color.codes.map(String.init) }
   private var list: String { codes.joined(separator: ", ") }
   private var stripped: String { String(color.hex.dropFirst()) }
-  private var octal: String { String(color.codes.reduce(0) { $0 << 8 | Int($1) }, radix: 8) }
-  private var xChannels: String {
+  private var number: Int { color.codes.reduce(0) { $0 << 8 | Int($1) } }
+  private var octal: String { String(number, radix: 8) }
+  private var pairs: [String] {
     let digits = Array(stripped)
-    return [0, 2, 4].map { String(digits[$0...$0 + 1]) }.joined(separator: "/")
+    return [0, 2, 4].map { String(digits[$0...$0 + 1]) }
   }
   private var alphaText: String {
     let hundredths = (alpha * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
   }
   private var hexAlpha: String { PaletteColor(color, alpha: alpha).hexWithAlpha }
+  private var alphaHex: String { String(hexAlpha.suffix(2)) }
+  private var percent: Int { Int((alpha * 100).rounded()) }
+
+  /// Hue in degrees, saturation and lightness in percent.
+  private var hsl: [Double] {
+    let hsl = HSL(color)
+    return [PaletteColor(color).hsb.hue * 360, hsl.saturation * 100, hsl.lightness * 100]
+  }
 
   /// Hue in whole degrees, saturation and lightness in whole percent.
   private var hslList: String {
-    let hsl = HSL(color)
-    let hue = Int((PaletteColor(color).hsb.hue * 360).rounded()) % 360
-    let (saturation, lightness) = (hsl.saturation * 100, hsl.lightness * 100)
-    return "\(hue), \(Int(saturation.rounded()))%, \(Int(lightness.rounded()))%"
+    let whole = hsl.map { Int($0.rounded()) }
+    return "\(whole[0] % 360), \(whole[1])%, \(whole[2])%"
   }
 
-  /// Returns the color lighter by some percent of HSL's lightness. Below 0, it is darker.
-  func lightened(by percent: Double) -> TemplateColor {
-    let hsl = HSL(color)
-    // Beyond 0 and 100, the result is black or white, as channels are clipped.
-    let lightened = CSSColor(
-      space: .hsl,
-      components: [
-        PaletteColor(color).hsb.hue * 360, hsl.saturation * 100, hsl.lightness * 100 + percent,
-      ])
-    return TemplateColor(color: SRGB8(lightened), alpha: alpha)
+  /// Returns the color with other numbers of HSL. Beyond 0 and 100, channels are clipped.
+  func withHSL(_ change: (inout [Double]) -> Void) -> TemplateColor {
+    var numbers = hsl
+    change(&numbers)
+    numbers[1] = min(max(numbers[1], 0), 100)
+    return with(SRGB8(CSSColor(space: .hsl, components: numbers)))
   }
 
-  typealias Form = (name: String, text: @Sendable (TemplateColor) -> String)
+  /// Returns the color with another saturation of HSV, from 0 to 1.
+  func withSaturation(_ change: (Double) -> Double) -> TemplateColor {
+    let hsb = PaletteColor(color).hsb
+    let numbers = [hsb.hue, min(max(change(hsb.saturation), 0), 1), hsb.brightness]
+    return with(PaletteColor(space: .hsb, components: numbers)?.srgb8 ?? color)
+  }
 
-  /// The modifiers of pywal. Source: pywal 3.3, `util.py`.
-  static let pywalForms: [Form] = [
+  /// Returns the color with changed channels, each from 0 to 255.
+  func withChannels(_ change: (Double, Int) -> Double) -> TemplateColor {
+    let codes = color.codes.enumerated().map { index, code in
+      UInt8(min(max(change(Double(code), index), 0), 255))
+    }
+    return with(SRGB8(red: codes[0], green: codes[1], blue: codes[2]))
+  }
+
+  func with(_ color: SRGB8) -> TemplateColor {
+    TemplateColor(color: color, alpha: alpha, form: form)
+  }
+
+  /// The properties of colors in pywal. Source: pywal16, `util.py`.
+  static let pywalForms: Forms = [
     ("strip", { $0.stripped }), ("rgb", { $0.codes.joined(separator: ",") }),
-    ("xrgba", { $0.xChannels + "/ff" }),
-    ("rgba", { "rgba(\($0.codes.joined(separator: ",")),1.0)" }),
-    ("alpha", { "[100]\($0.color.hex)" }), ("octal", { "#" + $0.octal }),
-    ("octal_strip", { $0.octal }),
+    ("rgbspace", { $0.codes.joined(separator: " ") }),
+    ("xrgba", { $0.pairs.joined(separator: "/") + "/ff" }),
+    ("rgba", { "rgba(\($0.codes.joined(separator: ",")),\($0.alpha))" }),
+    ("hex_argb", { "#" + ($0.alphaHex + $0.stripped).uppercased() }),
+    ("alpha", { "[\($0.percent)]\($0.color.hex)" }), ("alpha_dec", { "\($0.alpha)" }),
+    ("alpha_hex", { $0.alphaHex.uppercased() }),
+    ("decimal", { "#\($0.number)" }), ("decimal_strip", { "\($0.number)" }),
+    ("octal", { "#" + $0.octal }), ("octal_strip", { $0.octal }),
+    ("red", { thousandths($0.color.red) }), ("green", { thousandths($0.color.green) }),
+    ("blue", { thousandths($0.color.blue) }),
+    ("red_hex", { $0.pairs[0] }), ("green_hex", { $0.pairs[1] }), ("blue_hex", { $0.pairs[2] }),
+    ("red_dec", { $0.codes[0] }), ("green_dec", { $0.codes[1] }), ("blue_dec", { $0.codes[2] }),
+    ("w3_luminance", { "\($0.color.relativeLuminance)" }),
   ]
 
-  /// The formats of matugen. Source: its wiki, "Templates".
-  static let matugenForms: [Form] = [
+  /// Returns a channel from 0 to 1 with three decimals.
+  private static func thousandths(_ code: UInt8) -> String {
+    let digits = String(Int((Double(code) / 255 * 1000).rounded()) + 1000)
+    return (code == 255 ? "1" : "0") + "." + digits.suffix(3)
+  }
+
+  /// The formats of matugen. Source: matugen 4, "Templates".
+  static let matugenForms: Forms = [
     ("hex", { $0.color.hex }), ("hex_stripped", { $0.stripped }), ("rgb", { "rgb(\($0.list))" }),
     ("rgba", { "rgba(\($0.list), \($0.alphaText))" }), ("hsl", { "hsl(\($0.hslList))" }),
     ("hsla", { "hsla(\($0.hslList), \($0.alphaText))" }), ("red", { "\($0.color.red)" }),
     ("green", { "\($0.color.green)" }), ("blue", { "\($0.color.blue)" }),
+    ("hue", { "\(Int($0.hsl[0].rounded()))" }), ("saturation", { "\(Int($0.hsl[1].rounded()))" }),
+    ("lightness", { "\(Int($0.hsl[2].rounded()))" }),
     ("alpha", { $0.alphaText }), ("hex_alpha", { $0.hexAlpha }),
     ("hex_alpha_stripped", { String($0.hexAlpha.dropFirst()) }),
+    ("alpha_hex", { "#" + $0.alphaHex + $0.stripped }),
+    ("alpha_hex_stripped", { $0.alphaHex + $0.stripped }),
+  ]
+
+  /// The filters of wallust that end in a text. Source: wallust 3, "Template Filters".
+  static let wallustForms: Forms = [
+    ("rgb", { $0.codes.joined(separator: ",") }), ("xrgb", { $0.pairs.joined(separator: "/") }),
+    ("red", { $0.codes[0] }), ("green", { $0.codes[1] }), ("blue", { $0.codes[2] }),
+    ("rgbf", { color in color.color.codes.map { thousandths($0) }.joined(separator: ",") }),
+    ("redf", { thousandths($0.color.red) }), ("greenf", { thousandths($0.color.green) }),
+    ("bluef", { thousandths($0.color.blue) }), ("hexa", { $0.hexAlpha }),
   ]
 }

@@ -3,18 +3,18 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The kinds of faults.
   @nonexhaustive
   public enum Kind: Error, Hashable, Sendable {
-    /// An unknown placeholder, or part of one; `known` lists those that are valid there.
+    /// An unknown name of a color, a form, a filter or a method; `known` lists those that are valid there.
     case unknown(String, known: [String])
     /// A brace without a partner.
     case brace(String, remedy: String)
     /// A mark of a block, such as `<* endfor *>`, that is not valid there.
     case block(String, remedy: String)
+    /// A placeholder or a condition that is no expression.
+    case expression(String)
     /// A condition that is neither true nor false.
     case condition(String)
-    /// A filter without a number that it can use.
-    case number(filter: String)
-    /// A `replace` without two texts in quotes.
-    case replacement
+    /// A value that a filter or a method cannot use, such as the lightness of a text.
+    case value(String, expected: String)
   }
 
   /// The number of the line, from 1.
@@ -24,16 +24,16 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
 
   init(line: Int, _ kind: Kind) { (self.line, self.kind) = (line, kind) }
 
-  /// The line and the fault: `line 3: '{color16}' is not known`.
+  /// The line and the fault: `line 3: 'color16' is not known`.
   public var description: String {
     let fault =
       switch kind {
       case .unknown(let name, _): "'\(name)' is not known"
       case .brace(let brace, let remedy): "'\(brace)' has no partner; \(remedy)"
       case .block(let mark, let remedy): "'\(mark)' cannot be carried out; \(remedy)"
+      case .expression(let text): "'\(text)' is not understood"
       case .condition(let name): "'\(name)' is neither true nor false"
-      case .number(let filter): "'\(filter)' needs a number, as in '| \(filter): 0.5'"
-      case .replacement: "'replace' needs two texts, as in '| replace: \"_\", \"-\"'"
+      case .value(let name, let expected): "'\(name)' needs \(expected)"
       }
     return "line \(line): \(fault)"
   }

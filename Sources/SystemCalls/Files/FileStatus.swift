@@ -82,6 +82,9 @@ package struct FileStatus {
   var owner: uid_t { status.st_uid }
 
   var permissions: mode_t { status.st_mode & 0o777 }
+
+  /// A Boolean value that indicates whether users other than that of the process may write to the file.
+  package var othersMayChange: Bool { owner != getuid() || permissions & 0o022 != 0 }
 }
 
 extension FileDescriptor {

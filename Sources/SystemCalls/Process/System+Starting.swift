@@ -10,14 +10,33 @@ extension System {
   ///
   /// SAFETY: the words are copied, and end in a null pointer; each copy is freed after the call.
   package static func start(_ name: String, _ arguments: [String]) throws(SystemError) {
+    let process = try startProcess(name, arguments)
+    SystemThread.start { [process] in _ = status(ofEnded: process) }
+  }
+
+  /// Runs another program, as ``start(_:_:)`` starts it, to its end.
+  ///
+  /// - Returns: Its exit status, or `nil` if a signal ended it.
+  package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
+    status(ofEnded: try startProcess(name, arguments))
+  }
+
+  /// Waits until a process ends.
+  private static func status(ofEnded process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    // As WIFEXITED and WEXITSTATUS, which are macros.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+
+  private static func startProcess(
+    _ name: String, _ arguments: [String]
+  ) throws(SystemError) -> pid_t {
     var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var process = pid_t()
     let code = unsafe posix_spawnp(&process, name, nil, nil, &words, environ)
     guard code == 0 else { throw SystemError(code: code) }
-    SystemThread.start { [process] in
-      var status: Int32 = 0
-      _ = unsafe waitpid(process, &status, 0)
-    }
+    return process
   }
 }

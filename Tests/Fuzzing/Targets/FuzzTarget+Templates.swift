@@ -4,7 +4,7 @@ internal import SchemeExtraction
 internal import SchemeFormats
 
 extension FuzzTarget {
-  /// Templates of pywal and matugen.
+  /// Templates of pywal, wallust and matugen.
   static let templates = FuzzTarget(
     name: "templates",
     exercise: { bytes in
@@ -27,6 +27,10 @@ extension FuzzTarget {
         "{{ colors.primary.default.hex | set_alpha: 0.5 }} {{mode}} {{ image }}",
         "<* for name, value in colors *>{{ name | replace: \"_\", \"-\" }}: "
           + "{{value.default.hex_stripped}};<* endfor *>\n",
+        "{# a #}{% for c in colors -%} {{ c | lighten(0.2) | strip }} {%- endfor %}"
+          + "{% if palette == \"dark16\" %}{{ color1 | blend(color0) }}{% elif alpha > 1 %}b{% endif %}",
+        "{color1.lighten(25%).strip} {alpha.alpha_dec} {{ a {\n}\n",
+        "<* for a, b in palettes *>{{ b._40.hex | saturate: 20, hsl }}<* endfor *>",
         "<* if {{ is_dark_mode }} *>a<* else *>b<* endif *>{{colors.surface.light.red}}",
       ].map { Array($0.utf8) }
     },
@@ -34,6 +38,8 @@ extension FuzzTarget {
       "{", "}", "{{", "}}", "<*", "*>", "<* for c in colors *>", "<* endfor *>", "<* if not {{",
       "<* else *>", "<* endif *>", "colors.", "primary_fixed_dim", ".default", ".hex", ".rgba", "|",
       "lighten: -1e9", "replace:", "\"", "loop.first", "color15.", "\r\n", "{colors}",
+      "{%", "%}", "{#", "#}", "endfor", "elif", "(", ")", "[0]", "0..9", " if ", " else ",
+      "base16.",
     ].map { Array($0.utf8) })
 }
 

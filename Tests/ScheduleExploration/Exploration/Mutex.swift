@@ -35,7 +35,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    Exploration.point()
+    // An exploration chooses here, as at each lock of POSIX threads.
     lock.lock()
     defer {
       lock.unlock()

@@ -35,6 +35,8 @@ static _Thread_local struct {
   int64_t now;
   /// The number of cancellations that the thread is in.
   int cancellations;
+  /// Whether the thread takes a lock of the exploration itself, which is no moment to choose at.
+  bool takesOwnLock;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
@@ -162,6 +164,8 @@ void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t 
 }
 
 void scheduleHooksLeave(void) { here.lane = NULL; }
+
+void scheduleHooksTakeOwnLock(bool takes) { here.takesOwnLock = takes; }
 
 bool scheduleHooksIsCancelling(void) { return here.cancellations > 0; }
 
@@ -338,13 +342,15 @@ static bool isTested(const void *address) {
 }
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  if (here.lane) {
+  if (here.lane && !here.takesOwnLock) {
     if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
-    int result;
-    // glibc notes the thread that holds a lock.
-    do result = pthread_mutex_trylock(mutex);
-    while (result == EBUSY && callbacks.waitForLock(here.lane, mutex->__data.__owner));
-    if (result != EBUSY) return result;
+    bool goesOn = true;
+    for (int attempt = 0; goesOn; attempt += 1) {
+      int result = pthread_mutex_trylock(mutex);
+      if (result != EBUSY) return result;
+      // glibc notes the thread that holds a lock.
+      goesOn = callbacks.waitForLock(here.lane, mutex->__data.__owner, attempt > 0);
+    }
   }
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
 }
@@ -377,14 +383,13 @@ long syscall(long number, ...) {
     return fillRandomly((unsigned char *)values[0], (size_t)values[1]);
   }
   if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) {
-    long attempt = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
-    long result;
-    int owner;
-    do {
-      result = original(number, values[0], attempt, 0, NULL);
-      owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
-    } while (result != 0 && errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner));
-    if (result == 0) return 0;
+    long operation = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
+    bool goesOn = true;
+    for (int attempt = 0; goesOn; attempt += 1) {
+      if (original(number, values[0], operation, 0, NULL) == 0) return 0;
+      int owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
+      goesOn = errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner, attempt > 0);
+    }
   }
   return original(number, values[0], values[1], values[2], values[3], values[4], values[5]);
 }

@@ -61,7 +61,7 @@ final class Lane {
   /// - Returns: `false` if nobody could, because it does not.
   @discardableResult
   func stop(as stop: Worker.Stop = .paused) -> Bool {
-    guard let worker = unsafe worker, stop == .blocked || !scheduleHooksIsCancelling() else {
+    guard let worker = unsafe worker, stop != .paused || !scheduleHooksIsCancelling() else {
       return false
     }
     let taskID = scheduleHooksCurrentTaskID()
@@ -156,11 +156,11 @@ final class Lane {
       },
       didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) },
       willChange: { _ in Lane.current?.stop() },
-      waitForLock: { _, thread in
+      waitForLock: { _, thread, again in
         guard let lane = Lane.current, lane.executors.standing.contains(thread) else {
           return false
         }
-        return lane.stop(as: .blocked)
+        return lane.stop(as: again ? .stillBlocked : .blocked)
       },
       random: { _ in Lane.current?.random.next() ?? 0 })
     return unsafe scheduleHooksInstall(&callbacks)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScheduleHooks
 
 /// A value behind a lock that Thread Sanitizer sees into, unlike a contended `Mutex`.
 final class Locked<Value>: @unchecked Sendable {
@@ -9,7 +10,9 @@ final class Locked<Value>: @unchecked Sendable {
   init(_ value: sending Value) { self.value = value }
 
   func withLock<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
+    scheduleHooksTakeOwnLock(true)
     lock.lock()
+    scheduleHooksTakeOwnLock(false)
     defer { lock.unlock() }
     return body(&value)
   }

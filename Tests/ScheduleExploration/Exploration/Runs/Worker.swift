@@ -11,8 +11,10 @@ final class Worker: @unchecked Sendable {
     case ended
     /// It stands still at an operation.
     case paused
-    /// It stands still because a lock is taken.
+    /// It stands still because a lock is taken. Before, it may have given back another.
     case blocked
+    /// It stands still because the lock is taken as before.
+    case stillBlocked
   }
 
   // SAFETY: All of it belongs to the one thread while `isRunning`, and to the other otherwise.

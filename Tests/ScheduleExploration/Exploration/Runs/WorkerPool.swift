@@ -43,14 +43,14 @@ final class WorkerPool {
 
   /// Takes a worker that came to a stop on behalf of a participant.
   func take(_ worker: Worker, _ stop: Worker.Stop, of participant: Int, on place: Place) {
-    if stop != .blocked { moveCount += 1 }
+    if stop != .stillBlocked { moveCount += 1 }
     if stop == .ended {
       free.append(worker)
     } else {
       standing.append(
         StandingWorker(
           worker: worker, participant: participant, place: place,
-          triedAt: stop == .blocked ? moveCount : nil))
+          triedAt: stop == .paused ? nil : moveCount))
     }
   }
 

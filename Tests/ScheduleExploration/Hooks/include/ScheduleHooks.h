@@ -35,9 +35,9 @@ typedef struct {
   void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
   /// The code under test is about to cancel a task or to take a lock.
   void (*_Nonnull willChange)(void *_Nonnull lane);
-  /// A lock is held by a thread. Lets others go on, and returns false if the caller must wait for the lock by
-  /// itself.
-  bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread);
+  /// A lock is held by a thread, and perhaps was so when this was called before. Lets others go on, and returns
+  /// false if the caller must wait for the lock by itself.
+  bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread, bool again);
   /// Returns the next random number of the run.
   uint64_t (*_Nonnull random)(void *_Nonnull lane);
 } ScheduleCallbacks;
@@ -60,6 +60,8 @@ void scheduleHooksEnter(
     void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
+/// Says whether the calling thread is about to take a lock of the exploration itself, at which nothing is chosen.
+void scheduleHooksTakeOwnLock(bool takes);
 /// A Boolean value that tells whether the calling thread is cancelling a task.
 bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.

@@ -1,0 +1,96 @@
+internal import Colorway
+internal import StructuredText
+
+/// A template with the file that it is written to, and what is run after that.
+struct ThemeStep: Hashable {
+  let template: RawPath
+  /// The file, or `nil` for standard output.
+  let output: RawPath?
+  /// The mode, or `nil` for that of the run.
+  var mode: InterfaceTheme.Appearance?
+  /// A program and its arguments, or nothing.
+  var command: [String] = []
+}
+
+/// The file of a user that lists templates: a table for each, with `template`, `output`, `mode` and `run`.
+struct ThemePlan {
+  private(set) var steps: [ThemeStep] = []
+
+  private static let keys = ["template", "output", "mode", "run"]
+
+  /// Reads a plan.
+  ///
+  /// - Parameters:
+  ///   - bytes: The TOML.
+  ///   - file: Its name. Relative paths start at its folder.
+  ///   - home: The folder that `~` stands for.
+  /// - Throws: A ``UsageError`` with the line of what is not understood.
+  init(_ bytes: [UInt8], file: RawPath, home: String?) throws(UsageError) {
+    func fault(_ line: Int, _ reason: String) -> UsageError {
+      .inFile(file.printable, line: line, reason: reason)
+    }
+    func path(_ text: String) -> RawPath {
+      if text.hasPrefix("~/"), let home { return RawPath(home + text.dropFirst()) }
+      return text.hasPrefix("/") ? RawPath(text) : file.folder.appending(entry: RawPath(text))
+    }
+    let document: TOMLDocument
+    do throws(TOMLSyntaxError) { document = try TOMLDocument(bytes) } catch {
+      throw fault(error.line, error.reason)
+    }
+    for table in document.tables where table.name != nil || !table.entries.isEmpty {
+      guard let name = table.name
+      else { throw fault(table.entries[0].line, "put it into a table, such as [kitty]") }
+      var texts: [String: String] = [:]
+      var (mode, command) = (InterfaceTheme.Appearance?.none, [String]())
+      for entry in table.entries {
+        switch (entry.key, entry.value) {
+        case ("template", .string(let text)), ("output", .string(let text)):
+          texts[entry.key] = text
+        case ("mode", .string(let text)):
+          mode = InterfaceTheme.Appearance(rawValue: text)
+          guard mode != nil else { throw fault(entry.line, "'mode' is either light or dark") }
+        case ("run", .array(let values)):
+          command = values.compactMap { if case .string(let word) = $0 { word } else { nil } }
+          guard command.count == values.count, !command.isEmpty
+          else { throw fault(entry.line, "'run' is a program and its arguments, all texts") }
+        case ("run", _):
+          throw fault(entry.line, "'run' is an array, such as [\"pkill\", \"-USR1\", \"kitty\"]")
+        default:
+          let question = UsageError.question([nearest(to: entry.key, among: Self.keys)])
+          throw fault(
+            entry.line,
+            Self.keys.contains(entry.key)
+              ? "'\(entry.key)' is a text" : "unknown setting '\(entry.key)'" + question)
+        }
+      }
+      guard let template = texts["template"], let output = texts["output"]
+      else { throw fault(table.line, "'\(name)' needs a 'template' and an 'output'") }
+      let step = ThemeStep(
+        template: path(template), output: path(output), mode: mode, command: command)
+      if steps.contains(where: { $0.output == step.output }) {
+        throw fault(table.line, "'\(output)' is the output of two templates")
+      }
+      steps.append(step)
+    }
+  }
+
+  /// Reads the plan of a file. Its programs are only run if no other user can change it.
+  init(reading file: RawPath, _ console: Console) throws(UsageError) {
+    func fault(_ reason: String) -> UsageError {
+      .inFile(file.printable, line: nil, reason: reason)
+    }
+    let (bytes, isOpen): ([UInt8]?, Bool)
+    do throws(SystemError) {
+      (bytes, isOpen) = (
+        try console.readFile(file, 1 << 20), try FileStatus(of: file).othersMayChange
+      )
+    } catch {
+      throw fault(error.message)
+    }
+    guard let bytes else { throw fault("this is too large to be a list of templates") }
+    try self.init(bytes, file: file, home: console.environment("HOME"))
+    if isOpen, steps.contains(where: { !$0.command.isEmpty }) {
+      throw fault("its programs are not run, as other users can change it; use 'chmod go-w'")
+    }
+  }
+}

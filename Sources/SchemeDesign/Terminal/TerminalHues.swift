@@ -1,0 +1,140 @@
+import ColorMath
+
+/// The colors of red, green, yellow, blue, magenta and cyan in a terminal theme.
+///
+/// Each begins as an ordinary color of its hue, and goes toward a color of the photo's mood, as far as the six
+/// stay apart. A slot whose hue the photo has goes to the color that adds most chroma of that hue to the photo.
+/// The others go to their place on a color wheel that is fitted onto the photo's colors: its center is their mean,
+/// and its width in every direction is their spread. So a sunset has warm blues, and a photo without color six
+/// grays.
+struct TerminalHues {
+  /// The colors in that order.
+  let colors: [SRGB8]
+
+  private typealias Seed = (tint: Tint, lightness: Double)
+
+  /// The hues of the primary and secondary colors of sRGB, as directions.
+  private static let hues = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
+    .map { Tint(Oklab(SRGB8(rgb: $0))).withChroma(1) }
+  /// Their order by lightness, from -1 for blue to 1 for yellow. Without hues, it tells the slots apart.
+  private static let ranks = [-0.6, 0.2, 1, -1, -0.2, 0.6]
+
+  /// The least difference in Oklab of any two of the six. It is our own choice, as are all figures here.
+  static let leastDifference = 0.05
+  /// The chroma of a slot: enough to have a hue, but not garish.
+  private static let chromas = 0.04...0.17
+  /// The chroma at the beginning, and the lightness of blue and yellow less and more than the middle.
+  private static let (ordinaryChroma, ordinarySpread) = (0.12, 0.07)
+  /// The root mean square chroma below which a photo loses its hues, gradually.
+  private static let leastColorfulness = 0.03
+  /// The lightness of the colors of photos that is spread over all that can be read.
+  private static let lightness = 0.35...0.85
+  /// The lightness between the darkest and the lightest of six grays that can be told apart.
+  private static let leastGrayRange = 0.28
+  private static let stepCount = 10
+
+  /// Creates the colors.
+  ///
+  /// - Parameters:
+  ///   - palette: The colors of a photo with their weights.
+  ///   - isLight: Whether the ground is light.
+  ///   - requirement: The contrast with the ground.
+  ///   - mood: How far the colors may go to those of the photo, from 0 to 1.
+  init(
+    _ palette: [(color: Oklab, share: Double)], isLight: Bool, requirement: ContrastRequirement,
+    mood: Double
+  ) {
+    let gray = Tint(a: 0, b: 0)
+    let bound = Oklab(gray.color(near: 0.5, meeting: [requirement])).lightness
+    let range = isLight ? bound - 0.18...bound : min(bound, 0.9)...max(bound, 0.92)
+    let middle = (range.lowerBound + range.upperBound) / 2
+    let photo = Self.mood(of: palette, in: range)
+    func color(_ slot: Int, _ part: Double) -> SRGB8 {
+      let rank = Self.ranks[slot]
+      let (start, end) = (Self.hues[slot].withChroma(Self.ordinaryChroma), photo[slot])
+      let lightness = middle + Self.ordinarySpread * rank
+      return Tint(
+        a: start.a + (end.tint.a - start.a) * part, b: start.b + (end.tint.b - start.b) * part
+      ).color(near: lightness + (end.lightness - lightness) * part, meeting: [requirement])
+    }
+    var colors = Self.hues.indices.map { color($0, 0) }
+    for step in 1...Self.stepCount {
+      for slot in colors.indices {
+        let next = color(slot, mood * Double(step) / Double(Self.stepCount))
+        let isApart = colors.indices.allSatisfy {
+          $0 == slot
+            || Oklab(colors[$0]).difference(from: Oklab(next)) >= Self.leastDifference
+        }
+        if isApart { colors[slot] = next }
+      }
+    }
+    self.colors = colors
+  }
+
+  /// Returns the color that each slot has in the mood of a photo.
+  private static func mood(
+    of palette: [(color: Oklab, share: Double)], in range: ClosedRange<Double>
+  ) -> [Seed] {
+    let total = palette.reduce(0) { $0 + $1.share }
+    let parts = palette.map { (color: $0.color, weight: total > 0 ? $0.share / total : 0) }
+    func mean(_ value: (Oklab) -> Double) -> Double {
+      parts.reduce(0) { $0 + value($1.color) * $1.weight }
+    }
+    var center = Tint(a: mean(\.a), b: mean(\.b))
+    // Colorful parts show how light a photo's colors are, and others only if there are none.
+    let visible = mean(\.visibleChroma)
+    let light = visible > 0 ? mean { $0.visibleChroma * $0.lightness } / visible : mean(\.lightness)
+    let colorfulness =
+      min(1, mean { $0.chroma * $0.chroma }.squareRoot() / leastColorfulness)
+
+    // Twice the square root of the covariance: the width of the photo's colors in every direction.
+    let (aa, bb, ab) = (
+      mean { ($0.a - center.a) * ($0.a - center.a) },
+      mean { ($0.b - center.b) * ($0.b - center.b) },
+      mean { ($0.a - center.a) * ($0.b - center.b) }
+    )
+    let root = max(0, aa * bb - ab * ab).squareRoot()
+    let scale = 2 / max((aa + bb + 2 * root).squareRoot(), 1e-9)
+    let (width, height, skew) = ((aa + root) * scale, (bb + root) * scale, ab * scale)
+    let least = chromas.lowerBound
+    // With gray within the wheel, the hues keep their order.
+    center = center.withChroma(min(center.chroma, least))
+
+    let found = mostColorful(of: palette)
+    return hues.indices.map { slot in
+      if let color = found[slot] {
+        let limited = min(max(color.chroma, chromas.lowerBound), chromas.upperBound)
+        return (Tint(color).withChroma(limited), stretched(color.lightness, over: range))
+      }
+      let hue = hues[slot]
+      let wheel = Tint(
+        a: (center.a + hue.a * (width + least) + hue.b * skew) * colorfulness,
+        b: (center.b + hue.a * skew + hue.b * (height + least)) * colorfulness)
+      // Grays need a wide range, and colors differ by their hues.
+      let width = max(range.upperBound - range.lowerBound, leastGrayRange)
+      let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2
+      let colorLightness = stretched(light, over: range) + 0.03 * ranks[slot]
+      return (
+        wheel.withChroma(min(wheel.chroma, chromas.upperBound)),
+        grayLightness + (colorLightness - grayLightness) * colorfulness
+      )
+    }
+  }
+
+  /// Returns for each slot, of the colors with the nearest hue, the one with the most chroma over the photo.
+  private static func mostColorful(of palette: [(color: Oklab, share: Double)]) -> [Oklab?] {
+    var found = [(color: Oklab, chroma: Double)?](repeating: nil, count: hues.count)
+    for (color, share) in palette where color.chroma >= chromas.lowerBound {
+      let cosines = hues.map { $0.a * color.a + $0.b * color.b }
+      guard let slot = hues.indices.max(by: { cosines[$0] < cosines[$1] }) else { continue }
+      let chroma = color.visibleChroma * share
+      if chroma > found[slot]?.chroma ?? 0 { found[slot] = (color, chroma) }
+    }
+    return found.map { $0?.color }
+  }
+
+  private static func stretched(_ value: Double, over range: ClosedRange<Double>) -> Double {
+    let part = (value - lightness.lowerBound) / (lightness.upperBound - lightness.lowerBound)
+    return range.lowerBound + (range.upperBound - range.lowerBound) * min(max(part, 0), 1)
+  }
+}

@@ -1,0 +1,109 @@
+internal import ColorMath
+public import SchemeDesign
+internal import StructuredText
+
+/// A file format of themes for terminals.
+public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
+  /// Alacritty's TOML. Source: alacritty(5), section "colors".
+  case alacritty
+  /// Kitty's configuration. Source: kitty.conf(5), section "Color scheme".
+  case kitty
+  /// A color scheme of Windows Terminal, where magenta is called purple. Source: Microsoft Learn, "Color
+  /// schemes in Windows Terminal".
+  case windowsTerminal = "windows-terminal"
+  /// Resources of X clients. Source: xterm(1), resources `background` to `color15`.
+  case xresources
+  /// The `colors.json` of pywal. Source: pywal 3.3, template `colors.json`.
+  case pywal
+
+  /// The suffix of its files.
+  public var suffix: String {
+    switch self {
+    case .alacritty: "toml"
+    case .kitty: "conf"
+    case .windowsTerminal: "terminal.json"
+    case .xresources: "xresources"
+    case .pywal: "wal.json"
+    }
+  }
+
+  /// Returns the file of a theme.
+  ///
+  /// - Parameters:
+  ///   - theme: The colors.
+  ///   - name: The name of the theme, for a comment.
+  ///   - source: The name of the photo, as it was given.
+  /// - Returns: The text of the file.
+  public func text(of theme: TerminalTheme, name: String?, source: String?) -> String {
+    func comment(_ mark: String) -> String {
+      let name = name?.codeComment ?? ""
+      return name.isEmpty ? "" : "\(mark) \(name)\n\n"
+    }
+    func lines(_ rows: [(name: String, color: SRGB8)], _ line: (String, String) -> String) -> String
+    {
+      rows.map { line($0.name, $0.color.hex) }.joined()
+    }
+    switch self {
+    case .alacritty:
+      func table(_ name: String, _ rows: [(name: String, color: SRGB8)]) -> String {
+        "[colors.\(name)]\n" + lines(rows) { "\($0) = \"\($1)\"\n" }
+      }
+      let names = TerminalTheme.names
+      return comment("#")
+        + [
+          table("primary", [("background", theme.background), ("foreground", theme.foreground)]),
+          table("cursor", [("text", theme.background), ("cursor", theme.cursor)]),
+          table("selection", [("text", theme.foreground), ("background", theme.selection)]),
+          table("normal", Array(zip(names, theme.colors[..<8]))),
+          table("bright", Array(zip(names, theme.colors[8...]))),
+        ].joined(separator: "\n")
+    case .kitty:
+      let selection = [
+        ("cursor_text_color", theme.background), ("selection_background", theme.selection),
+        ("selection_foreground", theme.foreground),
+      ]
+      return comment("#")
+        + lines(theme.specialColors + selection + theme.numberedColors) { "\($0) \($1)\n" }
+    case .windowsTerminal:
+      let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
+      let bright = names.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() }
+      let rows =
+        [
+          ("background", theme.background), ("foreground", theme.foreground),
+          ("cursorColor", theme.cursor), ("selectionBackground", theme.selection),
+        ] + zip(names + bright, theme.colors)
+      return JSONValue.object(
+        [("name", .string(name ?? "Colorway"))] + rows.map { ($0, .string($1.hex)) }
+      ).indentedText
+    case .xresources:
+      let rows =
+        [
+          ("background", theme.background), ("foreground", theme.foreground),
+          ("cursorColor", theme.cursor),
+        ] + theme.numberedColors
+      return comment("!") + lines(rows) { "*.\($0): \($1)\n" }
+    case .pywal:
+      func object(_ rows: [(name: String, color: SRGB8)]) -> JSONValue {
+        .object(rows.map { ($0, .string($1.hex)) })
+      }
+      return JSONValue.object([
+        ("wallpaper", .string(source ?? "None")), ("alpha", .string("100")),
+        ("special", object(theme.specialColors)), ("colors", object(theme.numberedColors)),
+      ]).indentedText
+    }
+  }
+}
+
+extension PaletteFormat {
+  init(_ format: TerminalFormat, _ title: String) {
+    self.init(format.rawValue, title, suffixes: [format.suffix]) { palette in
+      let colors = palette.colors.map { ($0.srgb8, $0.share ?? 1) }
+      let theme = TerminalTheme(colors, tones: palette.tones, style: TerminalTheme.Style())
+      return format.text(of: theme, name: palette.name, source: palette.source)
+    }
+  }
+
+  /// A Boolean value that indicates whether its files are themes for terminals, for which 16 colors of a
+  /// photo are better than 5.
+  package var isTerminalTheme: Bool { TerminalFormat(rawValue: name) != nil }
+}
