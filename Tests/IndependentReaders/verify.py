@@ -189,7 +189,8 @@ def scss_libsass(folder):
 def csv_module(folder):
     rows = list(csv.DictReader(io.StringIO(write(BOTH, "csv", folder).read_text(), newline="")))
     expect([row["hex"] for row in rows], CODES)
-    expect([row["palette"] for row in rows], [title for title, colors in BOTH for _ in colors])
+    paths = [f"/photos/{title}.jpg" for title, colors in BOTH for _ in colors]
+    expect([row["palette"] for row in rows], paths)
     expect([row["name"] or None for row in rows], [name for _, colors in BOTH for name, _ in colors])
     expect([hex_of(int(row[key]) for key in ("red", "green", "blue")) for row in rows], CODES)
 

@@ -3,7 +3,7 @@
 
     siege.py COLORWAY
 """
-import contextlib, json, os, pathlib, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time
+import atexit, contextlib, json, os, pathlib, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time
 
 COLORWAY = sys.argv[1]
 PHOTO = (pathlib.Path(__file__).resolve().parents[2] / "SampleImages/Photos/harbor.jpg").read_bytes()
@@ -35,6 +35,8 @@ class Server:
             os.unlink(self.path)
         self.process = subprocess.Popen(
             command, preexec_fn=prepare, pass_fds=[3] if listener is not None else [], stdin=subprocess.DEVNULL)
+        # No server outlives a siege that failed.
+        atexit.register(self.process.kill)
         until(lambda: listener is not None or os.path.exists(self.path), "the server does not listen")
 
     def connect(self):
@@ -207,8 +209,8 @@ def strace(server, expression):
             return all("TracerPid:\t0\n" not in (thread / "status").read_text() for thread in threads.iterdir())
         return False
 
-    until(lambda: tracer.poll() is not None or is_traced(), "strace does not begin")
     try:
+        until(lambda: tracer.poll() is not None or is_traced(), "strace does not begin")
         yield tracer.poll() is None
     finally:
         # Whoever runs this may have blocked other signals.
