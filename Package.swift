@@ -217,7 +217,8 @@ let package = Package(
     // Face: the app in the terminal, and the command, whose product is called `colorway`: names of modules
     // must differ by more than case.
     .target(
-      name: "TerminalUI", dependencies: ["ColorMath", "SystemCalls"],
+      name: "TerminalUI",
+      dependencies: ["ColorMath", "ImageEncoding", "StructuredText", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "SchemeExplorer",
@@ -506,7 +507,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["ColorMath", "Platform", "SystemCalls", "TerminalUI"], swiftSettings: common),
+      dependencies: [
+        "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls", "TerminalUI",
+      ], swiftSettings: common),
     .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [

@@ -48,6 +48,15 @@ struct InputParserTests {
         .background(SRGB8(red: 2, green: 0, blue: 0)),
       ]),
     Case(
+      name: "answers about pictures",
+      bytes: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?1;0;256S\u{1B}[?62;4;22c",
+      events: [.graphics(.kitty), .graphics(.sixelColors(256)), .graphics(.sixel)]),
+    Case(
+      name: "answers that pictures cannot be shown",
+      bytes:
+        "\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?1;3;0S\u{1B}[?62;22cx",
+      events: [.key(.character("x"))]),
+    Case(
       name: "what is unknown, as a whole",
       bytes: "\u{1B}[300~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
       events: [.key(.character("x"))]),

@@ -1,6 +1,7 @@
 import ColorMath
-import TerminalUI
 import Testing
+
+@testable import TerminalUI
 
 struct ScreenUpdateTests {
   private static let size = GridSize(columns: 23, rows: 7)
@@ -17,6 +18,57 @@ struct ScreenUpdateTests {
       #expect(terminal.errors.isEmpty)
       #expect(Self.isSame(terminal.grid, next))
       shown = next
+    }
+  }
+
+  @Test(arguments: [PictureMode.Encoding.kitty, .sixel])
+  func `pictures lie behind the cells, whatever was shown before`(encoding: PictureMode.Encoding) {
+    var random = SystemRandomNumberGenerator()
+    let mode = PictureMode(encoding: encoding, cell: TinyTerminal.cell)
+    var shown: CellGrid?
+    var terminal = TinyTerminal(size: Self.size)
+    for _ in 0..<300 {
+      var next = CellGrid(size: Self.size)
+      for _ in 0..<Int.random(in: 0...9, using: &random) { Self.scribble(on: &next, &random) }
+      for number in 1...2 where Bool.random(using: &random) {
+        next.add(Self.picture(number, mode, &random))
+      }
+      terminal.take(ScreenUpdate.bytes(from: shown, to: next, depth: .full))
+      #expect(terminal.errors.isEmpty)
+      #expect(Self.isSame(terminal.grid, next))
+      Self.expectPictures(of: next, on: terminal, encoding)
+      shown = next
+    }
+  }
+
+  private static func picture(
+    _ number: Int, _ mode: PictureMode, _ random: inout SystemRandomNumberGenerator
+  ) -> CellPicture {
+    let content = UInt8.random(in: 1...3, using: &random)
+    let rect = CellRect(
+      column: number * 10 - 8, row: Int.random(in: 1...2, using: &random), columns: 7, rows: 4)
+    return CellPicture(number: number, in: rect, mode: mode, of: content) { width, height in
+      var canvas = PixelCanvas(width: width, height: height)
+      let color = SRGB8(red: content * 80, green: UInt8(number), blue: 0)
+      canvas.pixels = canvas.pixels.map { _ in color }
+      return canvas
+    }
+  }
+
+  private static func expectPictures(
+    of grid: CellGrid, on terminal: TinyTerminal, _ encoding: PictureMode.Encoding
+  ) {
+    if encoding == .kitty {
+      let rects = grid.pictures.map { ($0.number, $0.rect) }
+      #expect(terminal.pictures == Dictionary(uniqueKeysWithValues: rects))
+      return
+    }
+    for index in grid.cells.indices {
+      let picture = grid.pictures.first { $0.rect.contains(index, columns: size.columns) }
+      let isSeen = picture != nil && grid.cells[index] == Cell()
+      let text =
+        isSeen ? picture.map { String(decoding: $0.bytes(behind: grid), as: UTF8.self) } : nil
+      #expect(text?.contains(terminal.sixels[index] ?? "none") ?? (terminal.sixels[index] == nil))
     }
   }
 

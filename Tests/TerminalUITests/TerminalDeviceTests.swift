@@ -85,6 +85,9 @@ struct TerminalDeviceTests {
     let terminal = try Pseudoterminal(size: GridSize(columns: 61, rows: 33))
     #expect(terminal.device.isPresent)
     #expect(terminal.device.size == GridSize(columns: 61, rows: 33))
+    let large = try Pseudoterminal(
+      size: GridSize(columns: 61, rows: 33, cell: GridSize.Cell(width: 9, height: 18)))
+    #expect(large.device.size.cell == GridSize.Cell(width: 9, height: 18))
     let none = TerminalDevice(input: FileDescriptor(-1), output: FileDescriptor(-1))
     #expect(!none.isPresent && !none.take())
     #expect(none.size == GridSize(columns: 80, rows: 24))
@@ -116,6 +119,25 @@ struct TerminalDeviceTests {
       await screen.close()
     }
   #endif
+
+  @Test func `the terminal is asked for its ways to show pictures, and keeps none`() async throws {
+    let terminal = try Pseudoterminal()
+    let screen = TerminalScreen(of: terminal.device, depth: .full, queue: TerminalQueue())
+    try #require(await screen.open())
+    let questions = terminal.written()
+    for question in ["a=q", "\u{1B}[?1;3;256S", "\u{1B}[c"] {
+      #expect(questions.contains(question), "\(question)")
+    }
+    var grid = CellGrid(size: GridSize(columns: 20, rows: 3))
+    let mode = PictureMode(encoding: .kitty, cell: GridSize.Cell(width: 2, height: 4))
+    let rect = CellRect(column: 1, row: 1, columns: 2, rows: 1)
+    grid.add(
+      CellPicture(number: 5, in: rect, mode: mode, of: 0) { PixelCanvas(width: $0, height: $1) })
+    await screen.show(grid, turn: 1)
+    #expect(terminal.written().contains("\u{1B}[2;2H\u{1B}_Ga=T"))
+    await screen.close()
+    #expect(terminal.written().contains("\u{1B}_Ga=d,d=I,i=5"))
+  }
 
   @Test func `a screen is drawn in full once, then its changes, and nothing after its end`()
     async throws

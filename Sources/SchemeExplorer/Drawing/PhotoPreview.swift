@@ -5,12 +5,13 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The longest side in pixels, enough for a panel of a large screen.
-  private static let longestSide = 256
+  /// The longest sides in pixels, enough for a panel of a large screen in real pixels and in half blocks.
+  private static let (longestSide, longestSideInCells) = (1_024, 256)
 
   package let photoSize: PixelSize
-  /// The small picture. It is transparent where the photo is.
-  private let pixels: PixelBuffer
+  private let picture: PixelCanvas
+  /// The picture for half blocks, which are drawn in each frame of a motion.
+  private let thumbnail: PixelCanvas
 
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
 
@@ -22,16 +23,38 @@ package struct PhotoPreview: Sendable {
     let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
       of: try decoder.info(of: input), maximumSide: longestSide, decoder: decoder)
-    return PhotoPreview(photoSize: reduction.image.size, pixels: try reduction.photo(of: input))
+    return PhotoPreview(of: try reduction.photo(of: input), photoSize: reduction.image.size)
+  }
+
+  /// Creates a preview of a reduced photo. It is empty where more than half of a pixel is transparent.
+  private init(of pixels: PixelBuffer, photoSize: PixelSize) {
+    self.photoSize = photoSize
+    var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
+    picture.pixels = pixels.pixels.map {
+      $0.alpha < 128 ? nil : SRGB8(red: $0.red, green: $0.green, blue: $0.blue)
+    }
+    self.picture = picture
+    let part = min(1, Double(Self.longestSideInCells) / Double(max(picture.width, picture.height)))
+    thumbnail = picture.scaled(
+      width: max(1, Int(Double(picture.width) * part)),
+      height: max(1, Int(Double(picture.height) * part)))
   }
 
   /// Returns the photo at another size, as means of areas in linear light.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
+    let isSmall = width <= thumbnail.width && height <= thumbnail.height
+    return (isSmall ? thumbnail : picture).scaled(width: width, height: height)
+  }
+}
+
+extension PixelCanvas {
+  /// Returns the picture at another size, as means of areas in linear light.
+  fileprivate func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {
-      let rows = Self.span(y, of: height, in: pixels.size.height)
+      let rows = Self.span(y, of: height, in: self.height)
       for x in 0..<width {
-        result[x, y] = average(columns: Self.span(x, of: width, in: pixels.size.width), rows: rows)
+        result[x, y] = average(columns: Self.span(x, of: width, in: self.width), rows: rows)
       }
     }
     return result
@@ -42,15 +65,14 @@ package struct PhotoPreview: Sendable {
     return start..<max(start + 1, (index + 1) * total / count)
   }
 
-  /// Returns the mean of an area, or `nil` if more than half of it is transparent.
+  /// Returns the mean of an area, or `nil` if more than half of it is empty.
   private func average(columns: Range<Int>, rows: Range<Int>) -> SRGB8? {
     var sum = SIMD4<Double>()
     for y in rows {
       for x in columns {
-        let pixel = pixels[PixelPosition(x: x, y: y)]
-        let alpha = Double(pixel.alpha) / 255
-        let light = LinearSRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
-        sum += alpha * SIMD4(light.red, light.green, light.blue, 1)
+        guard let pixel = self[x, y] else { continue }
+        let light = LinearSRGB(pixel)
+        sum += SIMD4(light.red, light.green, light.blue, 1)
       }
     }
     guard sum.w > 0, sum.w * 2 >= Double(columns.count * rows.count) else { return nil }

@@ -14,6 +14,9 @@ extension Explorer {
     case .background(let color):
       scene.ground = color
       return nil
+    case .graphics(let reply):
+      scene.graphics.take(reply)
+      return nil
     case .mouse(let action, let column, let row):
       if action == .press { scene.message = nil }
       return handle(action, column: column, row: row)

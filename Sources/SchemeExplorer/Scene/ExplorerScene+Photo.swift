@@ -11,12 +11,20 @@ extension ExplorerScene {
       grid.write(centered: "Opening…", in: rect, row: rect.row + rect.rows / 2, style: .dim)
     case .failed(let reason): drawFailure(reason, in: rect, on: &grid)
     case .ready(let preview):
-      let area = Self.area(of: preview, in: rect)
-      let canvas = preview.scaled(width: area.columns, height: area.rows * 2)
-      if depth == .none {
-        grid.drawShades(canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
+      let cell = pictureMode?.cell ?? GridSize.Cell(width: 1, height: 2)
+      let area = Self.area(of: preview, in: rect, cell: cell)
+      if let mode = pictureMode {
+        grid.add(
+          CellPicture(number: 1, in: area, mode: mode, of: photoPlace.index) {
+            preview.scaled(width: $0, height: $1)
+          })
       } else {
-        grid.draw(canvas, in: area)
+        let canvas = preview.scaled(width: area.columns, height: area.rows * 2)
+        if depth == .none {
+          grid.drawShades(canvas, in: area, isDenseWhereLight: Oklab(ground).lightness < 0.5)
+        } else {
+          grid.draw(canvas, in: area)
+        }
       }
       drawPlaces(of: preview.photoSize, in: area, on: &grid)
       let size = preview.photoSize
@@ -29,12 +37,14 @@ extension ExplorerScene {
     }
   }
 
-  /// Returns the largest rectangle of the photo's shape inside another.
-  private static func area(of preview: PhotoPreview, in rect: CellRect) -> CellRect {
-    let (width, height) = (Double(rect.columns), Double(rect.rows * 2))
-    let scale = min(width / preview.aspect, height)
+  /// Returns the largest rectangle of the photo's shape inside another, on a screen of some cells.
+  private static func area(
+    of preview: PhotoPreview, in rect: CellRect, cell: GridSize.Cell
+  ) -> CellRect {
+    let shape = Double(cell.height) / Double(cell.width)
+    let scale = min(Double(rect.columns) / preview.aspect, Double(rect.rows) * shape)
     let columns = max(1, Int((scale * preview.aspect).rounded()))
-    return rect.centered(columns: columns, rows: max(1, Int((scale / 2).rounded())))
+    return rect.centered(columns: columns, rows: max(1, Int((scale / shape).rounded())))
   }
 
   private func drawFailure(_ reason: String, in rect: CellRect, on grid: inout CellGrid) {

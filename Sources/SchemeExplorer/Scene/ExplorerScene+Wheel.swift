@@ -19,10 +19,20 @@ extension ExplorerScene {
       wedges: wedges, center: center.shape(at: time), marked: marked, ground: ground)
     if depth == .none {
       drawLabels(of: drawing, in: rect, on: &grid)
+    } else if let mode = pictureMode, isWheelAtRest(at: time) {
+      grid.add(
+        CellPicture(number: 2, in: rect, mode: mode, of: drawing) {
+          drawing.canvas(width: $0, height: $1)
+        })
     } else {
       grid.draw(drawing.canvas(width: rect.columns, height: rect.rows * 2), in: rect)
     }
     drawCenterText(in: rect, on: &grid)
+  }
+
+  /// Returns whether nothing of the wheel moves. If it does, half blocks are quicker to send.
+  private func isWheelAtRest(at time: Duration) -> Bool {
+    [wheel.end, center.end].allSatisfy { end in end.map { $0 <= time } ?? false }
   }
 
   func wheelPart(column: Int, row: Int, in rect: CellRect, at time: Duration) -> WheelPart? {

@@ -22,6 +22,9 @@ package struct ExplorerScene: Sendable {
   /// The terminal's background color, into which edges fade.
   var ground = SRGB8(red: 0, green: 0, blue: 0)
 
+  /// What the terminal has answered about pictures.
+  var graphics = TerminalGraphics()
+
   var photoName = ""
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
@@ -73,6 +76,9 @@ package struct ExplorerScene: Sendable {
   }
 
   var scheme: ImageColorScheme? { wheel.target }
+
+  /// The way to show pictures in real pixels, or `nil` if half blocks have to do. Boxes would not cover pictures.
+  var pictureMode: PictureMode? { depth == .none || overlay != nil ? nil : graphics.mode(on: size) }
 
   /// The number of colors to extract next. If the extraction chooses it, this is the last number found.
   var colorCount: Int {

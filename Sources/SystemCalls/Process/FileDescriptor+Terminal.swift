@@ -4,12 +4,12 @@ internal import Platform
 extension FileDescriptor {
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal in cells, or `nil` if it is not known.
-  package var terminalSize: (columns: Int, rows: Int)? {
+  /// The size of the terminal in cells and in pixels, which are 0 if they are not known, or `nil` if nothing is.
+  package var terminalSize: (columns: Int, rows: Int, width: Int, height: Int)? {
     var size = winsize()
     // SAFETY: the pointer is to a local that outlives the call.
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
   /// A Boolean value that indicates whether this process may use the terminal, because no other job

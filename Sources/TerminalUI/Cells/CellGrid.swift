@@ -2,6 +2,8 @@
 package struct CellGrid: Hashable, Sendable {
   package let size: GridSize
   package private(set) var cells: [Cell]
+  /// The pictures behind the cells, which do not overlap.
+  package private(set) var pictures: [CellPicture] = []
 
   package init(size: GridSize) {
     self.size = size
@@ -18,6 +20,8 @@ package struct CellGrid: Hashable, Sendable {
       cells[index] = newValue
     }
   }
+
+  package mutating func add(_ picture: CellPicture) { pictures.append(picture) }
 
   /// Returns the text of a row without the blanks at its end.
   package func text(row: Int) -> String {

@@ -16,6 +16,11 @@ package struct CellRect: Hashable, Sendable {
     (self.column..<endColumn).contains(column) && (self.row..<endRow).contains(row)
   }
 
+  /// Returns whether a cell lies in the rectangle, by its index on a screen of some columns.
+  func contains(_ index: Int, columns: Int) -> Bool {
+    contains(column: index % columns, row: index / columns)
+  }
+
   /// Returns a rectangle in the middle of this one. It is never larger than this one.
   package func centered(columns: Int, rows: Int) -> CellRect {
     let (columns, rows) = (min(columns, self.columns), min(rows, self.rows))

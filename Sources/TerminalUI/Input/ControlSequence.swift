@@ -4,11 +4,14 @@ struct ControlSequence {
   /// The final byte, which says what kind of sequence it is.
   let final: UInt8
 
-  var event: InputEvent? { parameters.hasPrefix("<") ? mouse : key.map { .key($0) } }
+  var event: InputEvent? {
+    if parameters.hasPrefix("<") { return mouse }
+    return graphics.map { .graphics($0) } ?? key.map { .key($0) }
+  }
 
   private var numbers: [Int] {
-    parameters.drop { $0 == "<" }.split(separator: ";", omittingEmptySubsequences: false)
-      .map { Int($0) ?? 0 }
+    parameters.drop { "<?".contains($0) }
+      .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
   }
 
   private var key: Key? {
@@ -29,6 +32,17 @@ struct ControlSequence {
       default: nil
       }
     default: nil
+    }
+  }
+
+  /// The answer about pictures. Source: xterm's "Control Sequences", DA1 with 4 for sixel, and XTSMGRAPHICS.
+  private var graphics: TerminalGraphics.Reply? {
+    let numbers = numbers
+    switch (parameters.first, final) {
+    case ("?", UInt8(ascii: "c")) where numbers.contains(4): return .sixel
+    case ("?", UInt8(ascii: "S")) where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:
+      return .sixelColors(numbers[2])
+    default: return nil
     }
   }
 

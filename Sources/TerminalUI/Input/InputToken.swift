@@ -69,14 +69,19 @@ struct InputToken {
     return InputToken(event, length: end + 1)
   }
 
-  /// Reads a string that ends with BEL or `ESC \`, such as an answer about colors.
+  /// Reads a string that ends with BEL or `ESC \`, such as an answer about colors or pictures.
   private static func string(_ bytes: [UInt8]) -> InputToken? {
     for index in bytes.indices.dropFirst(2) {
       let isBell = bytes[index] == 0x07
       let isEnd = bytes[index] == UInt8(ascii: "\\") && bytes[index - 1] == escape && index > 2
       guard isBell || isEnd else { continue }
       let content = String(decoding: bytes[2..<(isBell ? index : index - 1)], as: UTF8.self)
-      let event = bytes[1] == UInt8(ascii: "]") ? ColorReply.event(content) : nil
+      let event: InputEvent? =
+        switch bytes[1] {
+        case UInt8(ascii: "]"): ColorReply.event(content)
+        case UInt8(ascii: "_"): content == "Gi=31;OK" ? .graphics(.kitty) : nil
+        default: nil
+        }
       return InputToken(event, length: index + 1)
     }
     return nil

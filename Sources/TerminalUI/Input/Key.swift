@@ -17,6 +17,7 @@ package enum InputEvent: Hashable, Sendable {
   case key(Key)
   case mouse(MouseAction, column: Int, row: Int)
   case background(SRGB8)
+  case graphics(TerminalGraphics.Reply)
 }
 
 /// An action of the mouse: of its left button, or of its wheel, away from the person or toward the person.

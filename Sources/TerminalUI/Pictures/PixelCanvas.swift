@@ -17,4 +17,11 @@ package struct PixelCanvas: Hashable, Sendable {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
+
+  /// Makes an area of the picture empty.
+  mutating func clear(columns: Range<Int>, rows: Range<Int>) {
+    for y in rows {
+      for x in columns { self[x, y] = nil }
+    }
+  }
 }

@@ -19,11 +19,7 @@ package struct ScreenUpdate: Sendable {
       update.pen = Cell()
     }
     let base = known ?? CellGrid(size: new.size)
-    for index in new.cells.indices where new.cells[index] != base.cells[index] {
-      update.draw(
-        new.cells[index], column: index % new.size.columns, row: index / new.size.columns,
-        width: new.size.columns)
-    }
+    update.draw(new, over: base)
     guard !update.bytes.isEmpty else { return [] }
     update.send("\u{1B}[0m")
     return Array("\u{1B}[?2026h".utf8) + update.bytes + Array("\u{1B}[?2026l".utf8)
@@ -33,9 +29,36 @@ package struct ScreenUpdate: Sendable {
 
   private mutating func send(_ text: String) { bytes += text.utf8 }
 
+  /// Draws the cells that differ, and those of pictures that do. Then the pictures, with holes for their cells.
+  private mutating func draw(_ new: CellGrid, over old: CellGrid) {
+    let columns = new.size.columns
+    let changed = new.cells.indices.filter { new.cells[$0] != old.cells[$0] }
+    let pictures = new.pictures.filter { picture in
+      !old.pictures.contains(picture)
+        || changed.contains { picture.rect.contains($0, columns: columns) }
+    }
+    let gone = old.pictures.filter { !new.pictures.contains($0) }
+    for picture in gone { bytes += picture.removal }
+    let stale = (gone + pictures).map(\.rect)
+    for (index, cell) in new.cells.enumerated() {
+      let isStale = stale.contains { $0.contains(index, columns: columns) }
+      guard isStale || cell != old.cells[index] else { continue }
+      // The left half of a wide character is drawn with the right one.
+      let start = cell.glyph == Cell.continuation ? index - 1 : index
+      draw(new.cells[start], column: start % columns, row: start / columns, width: columns)
+    }
+    for picture in pictures {
+      move(column: picture.rect.column, row: picture.rect.row)
+      bytes += picture.bytes(behind: new)
+      cursor = nil
+    }
+  }
+
+  private mutating func move(column: Int, row: Int) { send("\u{1B}[\(row + 1);\(column + 1)H") }
+
   private mutating func draw(_ cell: Cell, column: Int, row: Int, width: Int) {
     guard cell.glyph != Cell.continuation else { return }
-    if cursor?.column != column || cursor?.row != row { send("\u{1B}[\(row + 1);\(column + 1)H") }
+    if cursor?.column != column || cursor?.row != row { move(column: column, row: row) }
     set(cell)
     bytes += UTF8.encode(cell.glyph).map(Array.init) ?? []
     // Terminals disagree on where the cursor is after the last column.

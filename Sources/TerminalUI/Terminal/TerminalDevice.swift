@@ -22,7 +22,10 @@ package struct TerminalDevice: Hashable, Sendable {
   /// The size of the screen. It is 80 × 24 if the terminal does not report it.
   package var size: GridSize {
     guard let size = output.terminalSize else { return GridSize(columns: 80, rows: 24) }
-    return GridSize(columns: size.columns, rows: size.rows)
+    let cell = GridSize.Cell(
+      width: size.width / size.columns, height: size.height / max(1, size.rows))
+    let isKnown = 2...200 ~= cell.width && 2...200 ~= cell.height
+    return GridSize(columns: size.columns, rows: size.rows, cell: isKnown ? cell : nil)
   }
 
   /// Whether this process may use the terminal, because no other job of the shell has it.

@@ -16,17 +16,18 @@ package actor TerminalScreen {
     unsafe queue.asUnownedSerialExecutor()
   }
 
-  /// Takes the terminal over and asks for its background color. Returns whether the terminal could be taken.
+  /// Takes the terminal over, and asks for its background color and its ways to show pictures. Returns whether the terminal could be taken.
   package func open() -> Bool {
     guard device.take() else { return false }
     shown = nil
     isOpen = true
-    _ = device.write(Array("\u{1B}]11;?\u{1B}\\".utf8))
+    _ = device.write(Array("\u{1B}]11;?\u{1B}\\\(TerminalGraphics.queries)".utf8))
     return true
   }
 
   package func close() {
     isOpen = false
+    for picture in shown?.pictures ?? [] { _ = device.write(picture.removal) }
     device.release()
   }
 

@@ -19,7 +19,9 @@ final class Pseudoterminal {
   init(size: GridSize = GridSize(columns: 80, rows: 24)) throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     var cells = winsize(
-      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns),
+      ws_xpixel: UInt16(size.columns * (size.cell?.width ?? 0)),
+      ws_ypixel: UInt16(size.rows * (size.cell?.height ?? 0)))
     try #require(unsafe openpty(&ours, &theirs, nil, nil, &cells) == 0)
     (self.ours, self.theirs) = (ours, theirs)
     // Reading ends where nothing is left, so no test waits for bytes that never come.

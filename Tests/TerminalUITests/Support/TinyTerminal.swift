@@ -4,6 +4,12 @@ import TerminalUI
 /// A terminal of the codes that screen updates are made of; anything else counts as an error.
 struct TinyTerminal {
   private(set) var grid: CellGrid
+  /// The pictures of kitty's protocol, by their numbers.
+  private(set) var pictures: [Int: CellRect] = [:]
+  /// The sixel picture that shows in each cell, by its index.
+  private(set) var sixels: [Int: String] = [:]
+  /// The size of a cell in pixels.
+  static let cell = GridSize.Cell(width: 2, height: 3)
   /// What was not understood.
   private(set) var errors: [String] = []
   private var pen = Cell()
@@ -19,7 +25,13 @@ struct TinyTerminal {
         write(scalar)
         continue
       }
-      guard scalars.popFirst() == "[" else {
+      let kind = scalars.popFirst()
+      if kind == "_" || kind == "P" {
+        let content = Self.string(&scalars)
+        if kind == "_" { show(kitty: content) } else { show(sixel: content) }
+        continue
+      }
+      guard kind == "[" else {
         errors.append("escape")
         continue
       }
@@ -34,6 +46,48 @@ struct TinyTerminal {
     }
   }
 
+  /// Takes a string up to its end, `ESC \`.
+  private static func string(_ scalars: inout ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    while let next = scalars.popFirst(), next != "\u{1B}" { text.append(next) }
+    _ = scalars.popFirst()
+    return String(text)
+  }
+
+  private mutating func show(kitty content: String) {
+    let header = content.dropFirst().prefix { $0 != ";" }
+    var keys: [Substring: Substring] = [:]
+    for pair in header.split(separator: ",") {
+      let sides = pair.split(separator: "=")
+      keys[sides[0]] = sides.last
+    }
+    let number = keys["i"].flatMap { Int($0) }
+    switch (keys["a"], number) {
+    case ("T", let number?):
+      pictures[number] = CellRect(
+        column: column, row: row, columns: keys["c"].flatMap { Int($0) } ?? 0,
+        rows: keys["r"].flatMap { Int($0) } ?? 0)
+    case ("d", let number?): pictures[number] = nil
+    case (nil, nil) where keys["m"] != nil: break
+    default: errors.append(content)
+    }
+  }
+
+  private mutating func show(sixel content: String) {
+    let sides = content.split(separator: "#", maxSplits: 1)[0].split(separator: ";").suffix(2)
+      .compactMap { Int($0) }
+    guard sides.count == 2,
+      let picture = try? TinySixels(
+        Array("\u{1B}P\(content)\u{1B}\\".utf8), width: sides[0], height: sides[1])
+    else { return errors.append(content) }
+    for (index, pixel) in picture.pixels.enumerated() where pixel != nil {
+      let (x, y) = (index % sides[0] / Self.cell.width, index / sides[0] / Self.cell.height)
+      sixels[(row + y) * grid.size.columns + column + x] = content
+    }
+    // Terminals disagree on where the cursor is then.
+    (column, row) = (0, 0)
+  }
+
   private mutating func write(_ scalar: Unicode.Scalar) {
     let isWide = (0x4E00...0x9FFF).contains(scalar.value)
     guard column + (isWide ? 2 : 1) <= grid.size.columns, row < grid.size.rows else {
@@ -42,6 +96,7 @@ struct TinyTerminal {
     var cell = pen
     cell.glyph = scalar
     grid[column, row] = cell
+    for offset in 0..<(isWide ? 2 : 1) { sixels[row * grid.size.columns + column + offset] = nil }
     if isWide { grid[column + 1, row] = Cell(Cell.continuation, background: pen.background) }
     column += isWide ? 2 : 1
   }
@@ -50,7 +105,9 @@ struct TinyTerminal {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     switch (parameters, final) {
     case ("?2026", "h"), ("?2026", "l"): break
-    case ("2", "J"): grid = CellGrid(size: grid.size)
+    case ("2", "J"):
+      grid = CellGrid(size: grid.size)
+      (pictures, sixels) = ([:], [:])
     case (_, "H") where numbers.count == 2: (row, column) = (numbers[0] - 1, numbers[1] - 1)
     case (_, "m"): style(numbers[...])
     default: errors.append(parameters + String(final))
