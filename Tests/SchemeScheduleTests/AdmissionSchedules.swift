@@ -147,4 +147,26 @@ struct AdmissionSchedules {
       .run(Self.fiveRequests)
     #expect(report.failure == nil, "\(report)")
   }
+
+  /// The place is given back in the step that cancels who waits for it.
+  @Test func `who is cancelled while it waits never begins, though there is room at once`() async {
+    let report = await Exploration("room for a cancelled request").run { schedule in
+      let line = AdmissionLine(
+        capacity: AdmissionQueue.Capacity(running: 1, memory: 4, waiting: 4, waitingPerCaller: 4))
+      let demand = AdmissionQueue.Demand(work: 1, memory: 1)
+      let waiting = try? await line.withAdmission(demand) { _ in
+        let waiting = Task(name: "waiting") {
+          try await line.withAdmission(demand) { _ in
+            schedule.expect(!Task.isCancelled, "a cancelled request begins")
+          }
+        }
+        while line.counts.waiting == 0 { await Task.yield() }
+        waiting.cancel()
+        return waiting
+      }
+      _ = await waiting?.result
+      schedule.expect(line.counts.running == 0, "\(line.counts) are in the line after the end")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
 }

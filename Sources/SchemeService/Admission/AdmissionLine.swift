@@ -68,6 +68,8 @@ final class AdmissionLine: Sendable {
     if answer == .waiting {
       noteWait()
       try await state.wait(for: ticket) { $0.queue.isRunning(ticket) ? () : nil }
+      // It may have been admitted after it was cancelled, before it could leave the line.
+      try Task.checkCancellation()
     }
     return try await body(Place(line: self, ticket: ticket))
   }
