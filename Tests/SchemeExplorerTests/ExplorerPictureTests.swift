@@ -1,7 +1,8 @@
 import ColorMath
-import SchemeExplorer
 import TerminalUI
 import Testing
+
+@testable import SchemeExplorer
 
 /// The photo and the wheel in real pixels, where the terminal says that it can show them.
 @Suite(.timeLimit(.minutes(15)))
@@ -74,6 +75,23 @@ struct ExplorerPictureTests {
     await explorer.settle()
     let end = try #require(explorer.scene.restTime)
     #expect(widths(explorer, at: end).count == 2)
+  }
+
+  @Test func `a photo is read as large as the terminal can show it, also when that is known late`()
+    async throws
+  {
+    let explorer = await Self.explorer([])
+    #expect(explorer.scene.previewSide == 256)
+    let cells = explorer.scene.frame(at: .seconds(100))
+    _ = explorer.handle(.graphics(.kitty))
+    let small = try #require(explorer.scene.frame(at: .seconds(100)).pictures.first)
+    await explorer.settle()
+    let large = try #require(explorer.scene.frame(at: .seconds(100)).pictures.first)
+    #expect(explorer.scene.previewSide == 1_024)
+    #expect(small != large, "the picture of more pixels takes its place")
+    explorer.resize(to: GridSize(columns: 100, rows: 30))
+    await explorer.settle()
+    #expect(explorer.scene.frame(at: .seconds(100)).cells == cells.cells)
   }
 
   @Test func `another photo is another picture, and the same one is none`() async {

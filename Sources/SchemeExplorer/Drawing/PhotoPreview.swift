@@ -5,10 +5,12 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The longest sides in pixels, enough for a panel of a large screen in real pixels and in half blocks.
-  private static let (longestSide, longestSideInCells) = (1_024, 256)
+  /// The longest sides in pixels, enough for a panel of a large screen in half blocks and in real pixels.
+  static let (sideInCells, sideInPixels) = (256, 1_024)
 
   package let photoSize: PixelSize
+  /// The longest side that it has at most.
+  let side: Int
   private let picture: PixelCanvas
   /// The picture for half blocks, which are drawn in each frame of a motion.
   private let thumbnail: PixelCanvas
@@ -17,24 +19,25 @@ package struct PhotoPreview: Sendable {
 
   /// Reads a photo within limits, off the caller's actor.
   @concurrent
-  package static func load(
-    _ input: ImageInput, limits: DecodingLimits
+  static func load(
+    _ input: ImageInput, limits: DecodingLimits, side: Int
   ) async throws(DecodingError) -> PhotoPreview {
     let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
-      of: try decoder.info(of: input), maximumSide: longestSide, decoder: decoder)
-    return PhotoPreview(of: try reduction.photo(of: input), photoSize: reduction.image.size)
+      of: try decoder.info(of: input), maximumSide: side, decoder: decoder)
+    return PhotoPreview(
+      of: try reduction.photo(of: input), photoSize: reduction.image.size, side: side)
   }
 
   /// Creates a preview of a reduced photo. It is empty where more than half of a pixel is transparent.
-  private init(of pixels: PixelBuffer, photoSize: PixelSize) {
-    self.photoSize = photoSize
+  private init(of pixels: PixelBuffer, photoSize: PixelSize, side: Int) {
+    (self.photoSize, self.side) = (photoSize, side)
     var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
     picture.pixels = pixels.pixels.map {
       $0.alpha < 128 ? nil : SRGB8(red: $0.red, green: $0.green, blue: $0.blue)
     }
     self.picture = picture
-    let part = min(1, Double(Self.longestSideInCells) / Double(max(picture.width, picture.height)))
+    let part = min(1, Double(Self.sideInCells) / Double(max(picture.width, picture.height)))
     thumbnail = picture.scaled(
       width: max(1, Int(Double(picture.width) * part)),
       height: max(1, Int(Double(picture.height) * part)))

@@ -16,6 +16,7 @@ extension Explorer {
       return nil
     case .graphics(let reply):
       scene.graphics.take(reply)
+      loadPreview()
       return nil
     case .mouse(let action, let column, let row):
       if action == .press { scene.message = nil }

@@ -38,6 +38,8 @@ package final class Explorer {
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
+  /// The longest side of the preview that is loaded or on its way, or `nil` for none.
+  private var previewSide: Int?
 
   /// Creates an explorer that shows the first of at least one photo. The extractor's options are the first
   /// ones, and `now` returns the current time.
@@ -62,6 +64,7 @@ package final class Explorer {
 
   package func resize(to size: GridSize) {
     scene.size = size
+    loadPreview()
     keepSelectionInView()
     changed()
   }
@@ -82,7 +85,8 @@ package final class Explorer {
     let photo = photos[photoIndex]
     scene.photoName = photo.name
     scene.photoPlace = (photoIndex, photos.count)
-    preview?.cancel()
+    previewSide = nil
+    loadPreview()
     select(nil, by: motion(.smooth))
     guard let input = photo.input else {
       model.cancel()
@@ -91,10 +95,21 @@ package final class Explorer {
     }
     scene.photo = .loading
     withMotion(motion(.smooth)) { model.show(SchemePhoto(input: input, name: photo.source)) }
+    followModel()
+    selectSchemeOfPhoto()
+  }
+
+  /// Reads the photo as large as the terminal can show it, unless that was done.
+  func loadPreview() {
+    let side = scene.previewSide
+    guard side != previewSide, !photos.isEmpty else { return }
+    previewSide = side
+    preview?.cancel()
+    guard let input = photos[photoIndex].input else { return }
     preview = Task { [weak self, limits] in
       let result: ExplorerScene.Photo
       do throws(DecodingError) {
-        result = .ready(try await PhotoPreview.load(input, limits: limits))
+        result = .ready(try await PhotoPreview.load(input, limits: limits, side: side))
       } catch {
         result = .failed(self?.services.explain(.decoding(error)) ?? "")
       }
@@ -102,8 +117,6 @@ package final class Explorer {
       scene.photo = result
       changed()
     }
-    followModel()
-    selectSchemeOfPhoto()
   }
 
   /// Starts the motion of rows that became visible, and calls ``onChange``.

@@ -15,7 +15,7 @@ extension ExplorerScene {
       let area = Self.area(of: preview, in: rect, cell: cell)
       if let mode = pictureMode {
         grid.add(
-          CellPicture(number: 1, in: area, mode: mode, of: photoPlace.index) {
+          CellPicture(number: 1, in: area, mode: mode, of: [photoPlace.index, preview.side]) {
             preview.scaled(width: $0, height: $1)
           })
       } else {

@@ -77,6 +77,12 @@ package struct ExplorerScene: Sendable {
 
   var scheme: ImageColorScheme? { wheel.target }
 
+  /// The longest side of previews for the terminal.
+  var previewSide: Int {
+    depth == .none || graphics.mode(on: size) == nil
+      ? PhotoPreview.sideInCells : PhotoPreview.sideInPixels
+  }
+
   /// The way to show pictures in real pixels, or `nil` if half blocks have to do. Boxes would not cover pictures.
   var pictureMode: PictureMode? { depth == .none || overlay != nil ? nil : graphics.mode(on: size) }
 
