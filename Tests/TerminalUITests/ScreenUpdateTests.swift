@@ -64,7 +64,7 @@ struct ScreenUpdateTests {
       return
     }
     for index in grid.cells.indices {
-      let picture = grid.pictures.first { $0.rect.contains(index, columns: size.columns) }
+      let picture = grid.pictures.first { $0.rect.indices(on: size).contains(index) }
       let isSeen = picture != nil && grid.cells[index] == Cell()
       let text =
         isSeen ? picture.map { String(decoding: $0.bytes(behind: grid), as: UTF8.self) } : nil
@@ -94,6 +94,13 @@ struct ScreenUpdateTests {
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == "\u{1B}[?2026h\u{1B}[3;5H\u{1B}[0;48;2;1;2;3mx\u{1B}[0m\u{1B}[?2026l")
+  }
+
+  @Test func `a wide character is sent once`() {
+    var new = CellGrid(size: Self.size)
+    new.write("色", column: 4, row: 2)
+    let bytes = ScreenUpdate.bytes(from: CellGrid(size: Self.size), to: new, depth: .full)
+    #expect(String(decoding: bytes, as: UTF8.self).count { $0 == "色" } == 1)
   }
 
   @Test func `without colors none is sent, and with few an index`() {

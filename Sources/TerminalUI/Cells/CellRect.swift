@@ -16,9 +16,11 @@ package struct CellRect: Hashable, Sendable {
     (self.column..<endColumn).contains(column) && (self.row..<endRow).contains(row)
   }
 
-  /// Returns whether a cell lies in the rectangle, by its index on a screen of some columns.
-  func contains(_ index: Int, columns: Int) -> Bool {
-    contains(column: index % columns, row: index / columns)
+  /// Returns the indexes of the cells on a screen that lie in the rectangle.
+  func indices(on size: GridSize) -> [Int] {
+    let columns = (column..<endColumn).clamped(to: 0..<size.columns)
+    return (row..<endRow).clamped(to: 0..<size.rows)
+      .flatMap { row in columns.map { row * size.columns + $0 } }
   }
 
   /// Returns a rectangle in the middle of this one. It is never larger than this one.

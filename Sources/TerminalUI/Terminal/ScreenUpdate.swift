@@ -32,20 +32,21 @@ package struct ScreenUpdate: Sendable {
   /// Draws the cells that differ, and those of pictures that do. Then the pictures, with holes for their cells.
   private mutating func draw(_ new: CellGrid, over old: CellGrid) {
     let columns = new.size.columns
-    let changed = new.cells.indices.filter { new.cells[$0] != old.cells[$0] }
+    var isStale = zip(new.cells, old.cells).map { $0 != $1 }
     let pictures = new.pictures.filter { picture in
-      !old.pictures.contains(picture)
-        || changed.contains { picture.rect.contains($0, columns: columns) }
+      !old.pictures.contains(picture) || picture.rect.indices(on: new.size).contains { isStale[$0] }
     }
     let gone = old.pictures.filter { !new.pictures.contains($0) }
     for picture in gone { bytes += picture.removal }
-    let stale = (gone + pictures).map(\.rect)
-    for (index, cell) in new.cells.enumerated() {
-      let isStale = stale.contains { $0.contains(index, columns: columns) }
-      guard isStale || cell != old.cells[index] else { continue }
-      // The left half of a wide character is drawn with the right one.
-      let start = cell.glyph == Cell.continuation ? index - 1 : index
-      draw(new.cells[start], column: start % columns, row: start / columns, width: columns)
+    for picture in gone + pictures {
+      for index in picture.rect.indices(on: new.size) { isStale[index] = true }
+    }
+    for index in isStale.indices.dropFirst() where new.cells[index].glyph == Cell.continuation {
+      // Both halves of a wide character are drawn at the left one.
+      if isStale[index] { isStale[index - 1] = true }
+    }
+    for (index, cell) in new.cells.enumerated() where isStale[index] {
+      draw(cell, column: index % columns, row: index / columns, width: columns)
     }
     for picture in pictures {
       move(column: picture.rect.column, row: picture.rect.row)
