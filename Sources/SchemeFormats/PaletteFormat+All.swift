@@ -52,7 +52,7 @@ extension PaletteFormat {
   /// Palettes of Windows.
   public static let riff = PaletteFormat(
     "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
-    signatures: ["RIFF"], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
+    signatures: ["RIFF????PAL "], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,

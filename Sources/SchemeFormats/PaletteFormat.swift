@@ -84,7 +84,11 @@ extension PaletteFormat {
 
   /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
   public init?(recognizing bytes: [UInt8]) {
-    let format = Self.all.first { $0.signatures.contains(where: { bytes.starts(with: $0.utf8) }) }
+    let format = Self.all.first { format in
+      format.signatures.contains { signature in
+        bytes.starts(with: signature.utf8) { $1 == UInt8(ascii: "?") || $0 == $1 }
+      }
+    }
     guard let format else { return nil }
     self = format
   }

@@ -25,12 +25,9 @@ struct PaletteFile {
     self.format = format ?? PaletteFormat.detected(in: bytes, fileName: name.text)
   }
 
-  /// Whether the file is of a format of palettes, and of none of photos. WebP has its first bytes in common with one
-  /// of palettes.
+  /// Whether the file is of a format of palettes, and of none of photos.
   var isPalette: Bool {
-    guard format != nil, !bytes.isEmpty else { return false }
-    if case .other(let name) = signature { return name != "WebP" }
-    return false
+    if case .other = signature { format != nil && !bytes.isEmpty } else { false }
   }
 
   private var signature: FileSignature {
@@ -43,8 +40,7 @@ struct PaletteFile {
     switch signature {
     case .image: return .bytes(bytes)
     case .other(let name):
-      guard let converter, format == nil || name == "WebP", ConvertibleFormat.named(name) != nil
-      else { return nil }
+      guard let converter, format == nil, ConvertibleFormat.named(name) != nil else { return nil }
       return converter.input(.bytes(bytes))
     }
   }
