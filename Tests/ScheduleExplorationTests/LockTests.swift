@@ -1,0 +1,105 @@
+import Dispatch
+import Foundation
+import ScheduleExploration
+import Synchronization
+import Testing
+
+/// Locks that are held while a job stands still at an operation.
+@Suite(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
+struct LockTests {
+  /// A counter behind the lock of the standard library, which a task holds while it creates another.
+  private final class Counter: Sendable {
+    let count = Synchronization.Mutex(0)
+    let lock = NSLock()
+
+    func add(
+      _ number: Int, then child: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+      count.withLock { count in
+        count += number
+        return lock.withLock { Task(name: "child") { await child() } }
+      }
+    }
+  }
+
+  @Test func `whoever wants a lock that is held lets its holder go on`() async {
+    let report = await Exploration("locks", scheduleCount: 300, interruption: .operations).run {
+      schedule in
+      let counter = Counter()
+      let task = counter.add(1) {
+        counter.lock.withLock {}
+        let count = counter.count.withLock { $0 }
+        schedule.expect(count == 1, "the count is \(count)")
+      }
+      await task.value
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 1, "\(report)")
+  }
+
+  @Test func `a lock that goes from one to the next is waited for by all`() async {
+    let report = await Exploration("one lock", scheduleCount: 300, interruption: .operations).run {
+      schedule in
+      let counter = Counter()
+      await withTaskGroup { group in
+        for number in 1...4 {
+          group.addTask(name: "adder \(number)") { await counter.add(1) {}.value }
+        }
+      }
+      let count = counter.count.withLock { $0 }
+      schedule.expect(count == 4, "the count is \(count)")
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  /// While a task is cancelled, the runtime holds a lock that the task needs at its next suspension.
+  @Test func `a cancellation may wait for a lock that the task gives back before it is suspended`()
+    async
+  {
+    let report = await Exploration("a handler", interruption: .operations).run { _ in
+      let lock = NSLock()
+      let task = Task(name: "holder") {
+        await withTaskCancellationHandler {
+          lock.withLock { Exploration.point() }
+          await Task.yield()
+        } onCancel: {
+          lock.withLock {}
+        }
+      }
+      await Task(name: "cancellation") { task.cancel() }.value
+      await task.value
+    }
+    #expect(report.failure == nil, "\(report)")
+  }
+
+  private static func holdThreadUp() { DispatchSemaphore(value: 0).wait() }
+
+  @Test func `who holds its thread up is named`() async {
+    let report = await Exploration(
+      "a semaphore", interruption: .operations, patience: .milliseconds(5)
+    ).run { _ in
+      await Task(name: "waiter") { Self.holdThreadUp() }.value
+    }
+    #expect(report.failure == .blocked("waiter"), "\(report)")
+  }
+
+  @Test func `two locks that are taken in either order are a deadlock`() async {
+    let report = await Exploration("two locks", interruption: .operations).run { schedule in
+      let (first, second) = (NSLock(), NSLock())
+      await withTaskGroup { group in
+        for (name, outer, inner) in [("a", first, second), ("b", second, first)] {
+          group.addTask(name: name) {
+            outer.withLock {
+              Exploration.point()
+              inner.withLock {}
+            }
+          }
+        }
+      }
+    }
+    guard case .deadlock = report.failure else {
+      Issue.record("\(report)")
+      return
+    }
+  }
+}
