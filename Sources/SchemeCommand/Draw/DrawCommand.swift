@@ -15,8 +15,8 @@ struct DrawCommand: Command {
     operands: "FILE",
     discussion: """
       FILE is a photo, a palette file of a format that 'colorway convert' reads, or - for standard input. \
-      The colors of a palette without shares have equal sizes. Labels give the code of each color and its share, and \
-      its name where there is room.
+      The colors of a palette without shares have equal sizes. Labels give the code of each color and its \
+      share, and its name where there is room.
       """,
     examples: [
       "colorway draw harbor.jpg -o harbor.svg": "A strip of five colors.",

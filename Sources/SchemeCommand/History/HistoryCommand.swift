@@ -39,7 +39,8 @@ struct HistoryCommand: Command {
       list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and name or \
       photo. show ENTRY... shows all that is known of them. mark ENTRY... makes them favorites. name \
       ENTRY NAME gives an entry a name; an empty one removes it. remove ENTRY... removes them from the \
-      disk, with their thumbnails, and asks before it removes a favorite. export ENTRY... writes them in the formats of 'colorway extract'.
+      disk, with their thumbnails, and asks before it removes a favorite. export ENTRY... writes them in \
+      the formats of 'colorway extract'.
       Each ENTRY is the name of an entry, or the first digits of its identifier. As with grep, the status \
       is also 1 if no entry was found.
 
