@@ -141,9 +141,8 @@ extension TemplateScope {
       else { throw .value("[ ]", expected: "a number below \(list.count)") }
       return list[place]
     case .filter(let base, let name, let list):
-      var arguments: [TemplateValue] = []
-      for argument in list { arguments.append(try argumentValue(of: argument)) }
-      let call = TemplateCall(name: name, subject: try value(of: base), arguments: arguments)
+      let call = TemplateCall(
+        name: name, subject: try value(of: base), arguments: try list.map(argumentValue))
       return syntax == .wallust ? try call.wallustResult() : try call.matugenResult()
     case .operation(let name, let first, let second):
       return try result(of: name, value(of: first), value(of: second))
@@ -185,9 +184,9 @@ extension TemplateScope {
       throw unknown(members.map(\.name))
     case .color(var color):
       if let arguments {
-        var values: [TemplateValue] = []
-        for argument in arguments { values.append(try value(of: argument)) }
-        return try TemplateCall(name: name, subject: base, arguments: values).pywalResult()
+        let call = TemplateCall(
+          name: name, subject: base, arguments: try arguments.map(value))
+        return try call.pywalResult()
       }
       let forms = syntax == .pywal ? TemplateColor.pywalForms : TemplateColor.matugenForms
       guard syntax != .wallust, let form = forms.first(where: { $0.name == name })
