@@ -8,12 +8,15 @@ struct PixelCount: Sendable {
   /// The number of pixels that were looked at, and of those that have too little alpha or that a
   /// mask leaves out.
   private(set) var (readCount, excludedCount) = (0, 0)
+  /// The number of pixels of the image or its region.
+  private(set) var totalCount = 0
 
   init(colors: CountedColors) { (self.colors, grid) = (colors, nil) }
 
   init(_ builder: consuming HistogramBuilder) {
     grid = builder.grid()
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
+    totalCount = builder.totalCount ?? 0
     colors = builder.colors()
   }
 }
@@ -48,7 +51,7 @@ extension SchemeExtractor {
   }
 
   func countPixels(of image: PixelBuffer) -> PixelCount {
-    var builder = builder
+    var builder = HistogramBuilder(countingRules)
     let band = RowBand(
       imageSize: image.size, columnCount: image.size.width, rowCount: image.size.height,
       hasAlpha: !image.pixels.span.isOpaque)
@@ -79,7 +82,7 @@ extension SchemeExtractor {
     until isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool
   ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
     try checkCancellation()
-    var builder = builder
+    var builder = HistogramBuilder(countingRules)
     let decoder = ImageDecoder(
       limits: limits, isStrict: isStrict, scale: scale,
       coverage: sampleSize == nil ? .full : .sampled, region: options.region)
@@ -126,8 +129,8 @@ extension SchemeExtractor {
       : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)
   }
 
-  private var builder: HistogramBuilder {
-    HistogramBuilder(
+  var countingRules: CountingRules {
+    CountingRules(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
       alphaHandling: AlphaHandling(options), findsPlaces: options.needsGrid)
   }

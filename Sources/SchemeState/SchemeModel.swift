@@ -61,14 +61,16 @@ public final class SchemeModel: Observable {
   /// Creates a model without a photo.
   ///
   /// - Parameters:
-  ///   - extractor: The extractor. Its options are the initial options of the model.
+  ///   - extractor: The extractor. Its options are the initial options of the model. The default keeps the
+  ///     colors of the latest photo.
   ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
   ///   - clock: The clock that limits how long an extraction waits for a slot.
   ///   - wallTime: Returns the time for entries of the history.
   ///   - journal: The journal of the history. With `nil`, the history ends with the model.
   ///   - attachments: Returns the attachments that the journal stores with an entry. The default is none.
   public convenience init<Time: Clock<Duration>>(
-    extractor: any SchemeExtracting = SchemeExtractor(), executor: (any TaskExecutor)? = nil,
+    extractor: any SchemeExtracting = SchemeExtractor().keepingLatestPhoto(),
+    executor: (any TaskExecutor)? = nil,
     clock: Time = ContinuousClock(), wallTime: @escaping () -> WallTime = { .now },
     journal: HistoryJournal? = nil, attachments: @escaping Attachments = { _ in [:] }
   ) {

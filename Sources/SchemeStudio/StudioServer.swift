@@ -1,3 +1,4 @@
+internal import SchemeExtraction
 internal import SchemeServer
 internal import SchemeService
 internal import SchemeState
@@ -39,7 +40,8 @@ package struct StudioServer: Sendable {
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id, lastTicket in
         let model = SchemeModel(
-          extractor: services.extractor, executor: threads, journal: services.journal,
+          extractor: services.extractor.keepingLatestPhoto(), executor: threads,
+          journal: services.journal,
           attachments: services.attachments)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,

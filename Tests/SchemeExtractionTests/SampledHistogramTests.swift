@@ -18,7 +18,7 @@ struct SampledHistogramTests {
     bandRows: Int = 64, isUpsideDown: Bool = false, hasAlpha: Bool = false
   ) throws -> ColorHistogram {
     let size = try #require(PixelSize(width: width, height: pixels.count / width))
-    var builder = HistogramBuilder(sampleSize: sampleSize)
+    var builder = HistogramBuilder(CountingRules(sampleSize: sampleSize))
     let starts = Array(stride(from: 0, to: size.height, by: bandRows))
     for start in isUpsideDown ? starts.reversed() : starts {
       let rows = min(bandRows, size.height - start)
@@ -106,8 +106,7 @@ struct SampledHistogramTests {
     (340_000, .forVariety(colorCount: 16), 17), (1_000_000, .forVariety(colorCount: 256), 7),
   ])
   func `larger images are sampled more thinly`(pixels: Int, size: SampleSize, period: Int?) {
-    let lattice = PixelLattice(of: pixels, leastSampleCount: size.leastCount(ofPixels: pixels))
-    #expect(lattice?.period == period)
+    #expect(size.lattice(ofPixels: pixels)?.period == period)
   }
 
   @Test(arguments: [3, 5, 7, 11, 17, 23, 37, 61, 89, 127, 199, 263, 401, 601, 907, 1303])
@@ -132,7 +131,7 @@ struct SampledHistogramTests {
 
   @Test func `the passes of an interlaced image are sampled as its rows are`() throws {
     let pixels = Self.noise()
-    var builder = HistogramBuilder(sampleSize: Self.sampleSize)
+    var builder = HistogramBuilder(CountingRules(sampleSize: Self.sampleSize))
     let passes = [
       ((8, 8), (0, 0)), ((8, 8), (4, 0)), ((4, 8), (0, 4)), ((4, 4), (2, 0)), ((2, 4), (0, 2)),
       ((2, 2), (1, 0)), ((1, 2), (0, 1)),
@@ -148,7 +147,7 @@ struct SampledHistogramTests {
     let height = 100 * step * step
     let pixels = Self.noise(rowCount: height)
     let readCount = (Self.width / step) * (height / step)
-    var builder = HistogramBuilder(sampleSize: Self.sampleSize)
+    var builder = HistogramBuilder(CountingRules(sampleSize: Self.sampleSize))
     try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
     let histogram = builder.histogram()
     let weight = Double(histogram.alphaSum) / 255

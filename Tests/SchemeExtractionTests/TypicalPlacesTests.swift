@@ -266,7 +266,7 @@ struct TypicalPlacesTests {
     let pixels = random.pixels(301 * 203, spread: 60)
     let size = try #require(PixelSize(width: 301, height: 203))
     func grid(_ starts: [Int], _ rows: Int) -> PixelGrid? {
-      var builder = HistogramBuilder(sampleSize: nil, findsPlaces: true)
+      var builder = HistogramBuilder(CountingRules(findsPlaces: true))
       for start in starts {
         let count = min(rows, 203 - start)
         builder.add(

@@ -159,7 +159,7 @@ struct ExploreCommand: Command {
     _ size: GridSize, _ depth: ColorDepth, _ now: @escaping () -> Duration
   ) -> Explorer {
     Explorer(
-      photos: photos, extractor: extractor, limits: extractor.limits,
+      photos: photos, extractor: extractor.keepingLatestPhoto(), limits: extractor.limits,
       services: .files(extractor, journal), size: size, depth: depth,
       reducesMotion: reducesMotion, now: now)
   }

@@ -2,7 +2,7 @@ import ColorMath
 import ImageDecoding
 
 /// The rule for pixels that are not opaque, and for those that a mask weighs.
-package struct AlphaHandling: Sendable {
+package struct AlphaHandling: Hashable, Sendable {
   private let leastAlpha: UInt8
   /// The color that shows through the others, or `nil` if they count by their alpha.
   private let background: SRGB8?

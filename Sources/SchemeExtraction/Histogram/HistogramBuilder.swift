@@ -12,11 +12,10 @@ public struct HistogramBuilder: Sendable {
   private var fewColors: ExactColors?
   /// `nil` before the first band, and if places are not wanted.
   private var gridBuilder: PixelGridBuilder?
-  private let findsPlaces: Bool
   private(set) var (readCount, excludedCount) = (0, 0)
-  private let sampleSize: SampleSize?
-  private var isBegun = false
-  private var alphaHandling: AlphaHandling?
+  /// The number of pixels of all bands, or `nil` before the first.
+  private(set) var totalCount: Int?
+  private var rules: CountingRules
 
   /// Creates a builder that has counted nothing.
   ///
@@ -24,20 +23,14 @@ public struct HistogramBuilder: Sendable {
   ///   ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in the builder
   ///   and 48 in the histogram. There are at most 2²⁴ of them; photos have some hundred thousand.
   public init(countsEveryColor: Bool = false) {
-    self.init(countsEveryColor: countsEveryColor, sampleSize: nil)
+    self.init(CountingRules(countsEveryColor: countsEveryColor))
   }
 
-  /// Creates a builder that samples images that have many colors and more pixels than are needed:
-  /// it counts evenly spread pixels that stand for the others.
-  package init(
-    countsEveryColor: Bool = false, sampleSize: SampleSize?, alphaHandling: AlphaHandling? = nil,
-    findsPlaces: Bool = false
-  ) {
-    self.findsPlaces = findsPlaces
-    self.sampleSize = sampleSize
-    self.alphaHandling = alphaHandling
+  package init(_ rules: CountingRules) {
+    self.rules = rules
     counter = ColorCounter(
-      colorLimit: countsEveryColor ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
+      colorLimit: rules.countsEveryColor
+        ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
   }
 
   /// Counts the pixels of a band, each weighted by its alpha.
@@ -47,12 +40,12 @@ public struct HistogramBuilder: Sendable {
   ///   - band: Their positions in the image.
   /// - Complexity: O(*n*) in the number of pixels.
   public mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
-    if !isBegun { begin(band) }
+    if totalCount == nil { begin(band) }
     readCount += band.rowCount * band.columnCount
     for row in 0..<band.rowCount {
       let start = row * band.pixelsPerRow
       let rowPixels = pixels.extracting(start..<start + band.columnCount)
-      if let pixels = alphaHandling?.applied(to: rowPixels, row: row, of: band) {
+      if let pixels = rules.alphaHandling?.applied(to: rowPixels, row: row, of: band) {
         excludedCount += rowPixels.indices.count {
           pixels[$0].alpha == 0 && rowPixels[$0].alpha > 0
         }
@@ -65,17 +58,13 @@ public struct HistogramBuilder: Sendable {
 
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
-    isBegun = true
-    if findsPlaces { gridBuilder = PixelGridBuilder(of: band) }
-    alphaHandling?.begin(band)
-    guard var sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
+    totalCount = band.totalPixelCount
+    if rules.findsPlaces { gridBuilder = PixelGridBuilder(of: band) }
+    rules.alphaHandling?.begin(band)
+    guard var sampleSize = rules.sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
     // Large parts of an image may be transparent.
     if band.hasAlpha { sampleSize = .forShares }
-    guard
-      let lattice = PixelLattice(
-        of: band.totalPixelCount,
-        leastSampleCount: sampleSize.leastCount(ofPixels: band.totalPixelCount))
-    else { return }
+    guard let lattice = sampleSize.lattice(ofPixels: band.totalPixelCount) else { return }
     self.lattice = lattice
     fewColors = ExactColors(limit: sampleSize.fewColorLimit)
     if sampleSize.keepsPixels { samples = PixelSamples(weight: lattice.period) }

@@ -3,7 +3,7 @@ package import ImageDecoding
 /// A mask that lies over a photo as it is stored. The row and the column of the mask each depend on
 /// one coordinate of the stored photo, so the place in the mask is the sum of a number for the
 /// column and one for the row.
-package struct MaskPlacement: Sendable {
+package struct MaskPlacement: Hashable, Sendable {
   private let weights: [UInt8]
   private let columnOffsets: [Int]
   private let rowOffsets: [Int]

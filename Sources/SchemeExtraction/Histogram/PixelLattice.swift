@@ -6,7 +6,7 @@ import ImageDecoding
 /// as dither, are sampled in all their phases alike, and so is an image of which every second,
 /// fourth or eighth pixel is read. Source: I. Sloan and S. Joe, "Lattice Methods for Multiple
 /// Integration", Oxford, 1994, on lattices of rank 1.
-struct PixelLattice: Sendable {
+struct PixelLattice: Hashable, Sendable {
   /// The number of pixels for which each one stands.
   let period: Int
   private let columnsPerRow: Int

@@ -26,6 +26,11 @@ package struct SampleSize: Hashable, Sendable {
       keepsPixels: true)
   }
 
+  /// Returns the pixels that are counted of an image of a number of pixels, or `nil` if all are.
+  func lattice(ofPixels count: Int) -> PixelLattice? {
+    PixelLattice(of: count, leastSampleCount: leastCount(ofPixels: count))
+  }
+
   func leastCount(ofPixels count: Int) -> Int {
     min(pixelCount, max(Self.leastOfSmall, Int(part * Double(count))))
   }

@@ -1,0 +1,30 @@
+/// The rules by which the pixels of an image are counted.
+package struct CountingRules: Hashable, Sendable {
+  /// A Boolean value that indicates whether colors are counted one by one, however many there are.
+  var countsEveryColor: Bool
+  /// The number of evenly spread pixels that stand for the others in an image of many colors, or `nil` if all
+  /// pixels are counted.
+  var sampleSize: SampleSize?
+  var alphaHandling: AlphaHandling?
+  var findsPlaces: Bool
+
+  package init(
+    countsEveryColor: Bool = false, sampleSize: SampleSize? = nil,
+    alphaHandling: AlphaHandling? = nil, findsPlaces: Bool = false
+  ) {
+    (self.countsEveryColor, self.sampleSize) = (countsEveryColor, sampleSize)
+    (self.alphaHandling, self.findsPlaces) = (alphaHandling, findsPlaces)
+  }
+
+  /// Returns whether other rules count the same pixels of an image of a number of pixels.
+  func countAlike(_ other: CountingRules, ofPixels count: Int) -> Bool {
+    var rules = self
+    if let own = sampleSize, let others = other.sampleSize, own.keepsPixels == others.keepsPixels,
+      own.fewColorLimit == others.fewColorLimit,
+      own.lattice(ofPixels: count) == others.lattice(ofPixels: count)
+    {
+      rules.sampleSize = others
+    }
+    return rules == other
+  }
+}

@@ -1,0 +1,41 @@
+import ImageDecoding
+import Synchronization
+
+/// A store of the counted pixels of one photo.
+final class LatestCount: Sendable {
+  typealias Value = (count: PixelCount, report: DecodingReport)
+
+  private let kept = Mutex<(key: Key, value: Value)?>(nil)
+
+  /// All that counted pixels depend on.
+  struct Key: Hashable, Sendable {
+    private let content: ImageInput.Content
+    private let rules: CountingRules
+    private let region: ImageRegion?
+    private let limits: DecodingLimits
+    private let isStrict: Bool
+
+    /// Creates the key of a photo, or `nil` for one whose pixels are not worth keeping or may be others next time.
+    init?(_ input: ImageInput, by extractor: SchemeExtractor) {
+      rules = extractor.countingRules
+      // One by one, the colors of a photo can take hundreds of megabytes.
+      guard !rules.countsEveryColor, let content = input.content else { return nil }
+      (self.content, region) = (content, extractor.options.region)
+      (limits, isStrict) = (extractor.limits, extractor.isStrict)
+    }
+
+    fileprivate func isFulfilled(by other: Key, ofPixels count: Int) -> Bool {
+      content == other.content && region == other.region && limits == other.limits
+        && isStrict == other.isStrict && other.rules.countAlike(rules, ofPixels: count)
+    }
+  }
+
+  func value(for key: Key) -> Value? {
+    let latest = kept.withLock { $0 }
+    guard let latest, key.isFulfilled(by: latest.key, ofPixels: latest.value.count.totalCount)
+    else { return nil }
+    return latest.value
+  }
+
+  func keep(_ value: Value, for key: Key) { kept.withLock { $0 = (key, value) } }
+}

@@ -1,0 +1,117 @@
+import ColorMath
+import Foundation
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import ScratchFolders
+import Synchronization
+import Testing
+
+/// Extractors that keep the counted colors of their latest photo.
+struct LatestPhotoTests {
+  private let harbor = ImageInput.file(SampleImage.harbor.path)
+
+  /// Returns an extraction, and whether the photo was decoded for it.
+  private func extraction(
+    of input: ImageInput, by extractor: SchemeExtractor
+  ) async throws -> (result: SchemeExtractor.Extraction, isDecoded: Bool) {
+    let first = Mutex<Double?>(nil)
+    let result = try await extractor.extract(from: input) { fraction in
+      first.withLock { $0 = $0 ?? fraction }
+    }
+    return (result, try #require(first.withLock { $0 }) < 0.9)
+  }
+
+  /// Other options of a photo that was counted by the default ones, and whether they count other pixels.
+  private static let changes:
+    [(change: @Sendable (inout SchemeExtractor.Options) -> Void, isDecoded: Bool)] = [
+      ({ _ in }, false),
+      ({ $0.colorCount = .exactly(3) }, false),
+      ({ $0.pinnedColors = [SRGB8(red: 250, green: 90, blue: 10)] }, false),
+      ({ $0.leastDifference = 0.2 }, false),
+      ({ $0.space = .lab }, false),
+      ({ $0.representation = .pixel }, false),
+      ({ $0.seed = 7 }, false),
+      // With so many colors, more pixels stand for the others.
+      ({ $0.colorCount = .exactly(200) }, true),
+      ({ $0.emphasis = .area }, true),
+      ({ $0.ignoredColors = [.white] }, true),
+      (
+        {
+          $0.region = ImageRegion(
+            x: .pixels(9), y: .pixels(9), width: .pixels(90), height: .pixels(90))
+        }, true
+      ),
+      (
+        {
+          $0.mask = PixelSize(width: 2, height: 1).flatMap {
+            PixelMask(size: $0, weights: [255, 90])
+          }
+        }, true
+      ),
+      ({ $0.alphaThreshold = 0.5 }, true),
+      ({ $0.background = SRGB8(red: 0, green: 0, blue: 0) }, true),
+      ({ $0.quality = .exact }, true),
+    ]
+
+  @Test(arguments: changes.indices)
+  func `other options give what they give by themselves`(_ index: Int) async throws {
+    let keeping = SchemeExtractor().keepingLatestPhoto()
+    #expect(try await extraction(of: harbor, by: keeping).isDecoded)
+    var changed = keeping
+    Self.changes[index].change(&changed.options)
+    let (result, isDecoded) = try await extraction(of: harbor, by: changed)
+    #expect(result == (try await SchemeExtractor(options: changed.options).extract(from: harbor)))
+    #expect(isDecoded == Self.changes[index].isDecoded)
+  }
+
+  @Test func `limits and strictness decode anew`() async throws {
+    var keeping = SchemeExtractor().keepingLatestPhoto()
+    _ = try await keeping.extract(from: harbor)
+    keeping.isStrict = true
+    #expect(try await extraction(of: harbor, by: keeping).isDecoded)
+    keeping.limits.maximumPixelCount = 4
+    let limited = keeping
+    await #expect(throws: ExtractionError.self) { try await limited.extract(from: harbor) }
+  }
+
+  @Test func `colors that are counted one by one are not kept`() async throws {
+    var keeping = SchemeExtractor().keepingLatestPhoto()
+    keeping.options.quality = .exact
+    let small = ImageInput.file(SampleImage.threeColors.path)
+    #expect(try await extraction(of: small, by: keeping).isDecoded)
+    #expect(try await extraction(of: small, by: keeping).isDecoded)
+  }
+
+  @Test func `another photo takes the place of the last`() async throws {
+    let keeping = SchemeExtractor().keepingLatestPhoto()
+    let market = ImageInput.file(SampleImage.market.path)
+    for input in [harbor, market, harbor] {
+      let (result, isDecoded) = try await extraction(of: input, by: keeping)
+      #expect(isDecoded)
+      #expect(result == (try await SchemeExtractor().extract(from: input)))
+    }
+  }
+
+  @Test func `a file that has changed is another photo`() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("photo.jpg")
+    let keeping = SchemeExtractor().keepingLatestPhoto()
+    for photo in [SampleImage.harbor, .market] {
+      try folder.write("photo.jpg", Array(Data(contentsOf: URL(fileURLWithPath: photo.path))))
+      let result = try await keeping.extract(from: .file(path))
+      #expect(result == (try await SchemeExtractor().extract(from: .file(photo.path))))
+    }
+    try FileManager.default.removeItem(atPath: path)
+    await #expect(throws: ExtractionError.self) { try await keeping.extract(from: .file(path)) }
+  }
+
+  @Test func `extractors without a store decode each time`() async throws {
+    let plain = SchemeExtractor()
+    _ = try await plain.extract(from: harbor)
+    #expect(try await extraction(of: harbor, by: plain).isDecoded)
+    let others = plain.keepingLatestPhoto()
+    _ = try await others.extract(from: harbor)
+    #expect(try await extraction(of: harbor, by: plain.keepingLatestPhoto()).isDecoded)
+  }
+}
