@@ -126,7 +126,8 @@ let package = Package(
       name: "ImageEncoding", dependencies: ["CImageCodecs"],
       swiftSettings: common),
     .target(
-      name: "SchemeExtraction", dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding"],
+      name: "SchemeExtraction",
+      dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"],

@@ -1,11 +1,11 @@
 import ImageDecoding
-import Synchronization
+internal import SystemCalls
 
 /// A store of the counted pixels of one photo.
 final class LatestCount: Sendable {
   typealias Value = (count: PixelCount, report: DecodingReport)
 
-  private let kept = Mutex<(key: Key, value: Value)?>(nil)
+  private let kept = Monitor<(key: Key, value: Value)?>(nil)
 
   /// All that counted pixels depend on.
   struct Key: Hashable, Sendable {
