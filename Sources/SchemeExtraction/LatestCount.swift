@@ -8,7 +8,7 @@ final class LatestCount: Sendable {
   private let kept = Monitor<(key: Key, value: Value)?>(nil)
 
   /// All that counted pixels depend on.
-  struct Key: Hashable, Sendable {
+  struct Key: Sendable {
     private let content: ImageInput.Content
     private let rules: CountingRules
     private let region: ImageRegion?

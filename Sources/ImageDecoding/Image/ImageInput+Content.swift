@@ -2,7 +2,7 @@ internal import SystemCalls
 
 extension ImageInput {
   /// The content of an input at a time: the input, with the state of its file. Equal contents have equal bytes.
-  package struct Content: Hashable, Sendable {
+  package struct Content: Equatable, Sendable {
     private let input: ImageInput
     private let file: FileStatus.Identity?
     private let stamp: FileStatus.Stamp?
