@@ -135,10 +135,15 @@ int cprocess_watch_signals(const int *numbers, int count) {
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
   struct sigaction action = {.sa_handler = noticed, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
+  sigset_t caught;
+  sigemptyset(&caught);
   for (int i = 0; i < count; i++) {
     struct sigaction old;
     if (sigaction(numbers[i], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
     sigaction(numbers[i], &action, NULL);
+    sigaddset(&caught, numbers[i]);
   }
+  // Whoever started this process may have blocked them.
+  pthread_sigmask(SIG_UNBLOCK, &caught, NULL);
   return signal_pipe[0];
 }

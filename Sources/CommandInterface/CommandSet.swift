@@ -53,7 +53,7 @@ package struct CommandSet: Sendable {
     if subcommand?.ownsTerminal ?? false { runOnTerminal() }
     if subcommand?.isBackground ?? false { System.yieldToOthers() }
     let needsMainActor = subcommand?.needsMainActor ?? false
-    let interrupts = needsMainActor ? Interrupts.watch() : Interrupts.block()
+    let interrupts = Interrupts()
     let interruption = Interruption()
     // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
     // again for ever. That must not keep this thread from taking signals.

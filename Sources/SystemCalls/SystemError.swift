@@ -1,6 +1,5 @@
 internal import Platform
 
-/// A call of the operating system that failed.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
   /// The fault in words, if they say more than the message of the system.
@@ -39,10 +38,8 @@ package struct SystemError: Error, Hashable, Sendable {
   var isOfRegularFile: Bool { code == EPERM }
 }
 
-/// Calls the system, again whenever a signal interrupts the call. No other code reads `errno`, except
-/// for functions that return no number.
-///
-/// A negative result means that `errno` holds the error.
+/// Calls the system, again whenever a signal interrupts the call. A negative result means that `errno` holds the
+/// error. No other code reads it, except for functions that return no number.
 @discardableResult
 func systemCall<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
   while true {

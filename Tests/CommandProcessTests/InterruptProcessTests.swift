@@ -22,7 +22,7 @@ struct InterruptProcessTests {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let state = ProcessState(identifier: process.processIdentifier)
-    #expect(state.becomes { $0.has(SIGTERM, .blocked) && $0.has(SIGINT, .blocked) })
+    #expect(state.becomes { $0.has(SIGTERM, .caught) && $0.has(SIGINT, .caught) })
     return (process, state)
   }
 

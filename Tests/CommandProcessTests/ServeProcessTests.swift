@@ -144,7 +144,7 @@ struct ServeProcessTests {
     try process.run()
     let deadline = Deadline(for: process)
     let state = ProcessState(identifier: process.processIdentifier)
-    #expect(state.becomes { $0.has(SIGTERM, .blocked) })
+    #expect(state.becomes { $0.has(SIGTERM, .caught) })
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit(deadline)
     #expect(process.terminationReason == .exit)

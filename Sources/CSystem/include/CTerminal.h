@@ -22,8 +22,8 @@ int cprocess_is_in_foreground(int input);
 /// Makes the calling thread stop the process if it reads while another job has the terminal.
 void cprocess_stop_in_background(void);
 
-/// Catches signals and writes their numbers to a pipe, one byte each. Signals that were ignored when
-/// the process started stay ignored.
+/// Catches signals and writes their numbers to a pipe, one byte each, also if they were blocked for this thread.
+/// Signals that were ignored when the process started stay ignored.
 ///
 /// Returns the descriptor to read from, or -1. Must be called at most once.
 int cprocess_watch_signals(const int *_Nonnull numbers, int count);

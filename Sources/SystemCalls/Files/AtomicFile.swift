@@ -1,18 +1,14 @@
 internal import Platform
 
-/// A file that is created or replaced as a whole or not at all.
-///
-/// The bytes are written to a hidden file beside it, which ``commit()`` renames. If ``commit()`` is
-/// never called, `deinit` removes the hidden file. If the process ends without either, the hidden
-/// file is no longer locked, and the next process that writes a file of the same name removes it.
+/// A file that is created or replaced as a whole or not at all. The bytes go to a hidden file beside it, which
+/// ``commit()`` renames and `deinit` removes otherwise. If the process ends without either, the hidden file is
+/// no longer locked, and the next process that writes a file of the same name removes it.
 package final class AtomicFile {
   private let path: RawPath
   private let temporaryPath: RawPath
   private var file: OwnedDescriptor?
 
-  /// Creates the hidden file.
-  ///
-  /// If `path` is a symbolic link, the file that it leads to is replaced or created, not the link.
+  /// Creates the hidden file. If `path` is a symbolic link, the file that it leads to is replaced, not the link.
   package init(replacing path: RawPath, permissionsOf model: RawPath? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     var (temporaryPath, number) = (Self.temporaryPath(beside: path, number: 1), 1)
@@ -66,11 +62,8 @@ package final class AtomicFile {
   /// be written after that.
   package func commit() throws(SystemError) { _ = try commitOpen() }
 
-  /// Moves the file to its place, and leaves it open and locked. No other process can lock it
-  /// before the caller continues with it.
-  ///
-  /// - Returns: The file, to be read and written, or `nil` if it was moved to its place before.
-  /// - Throws: A ``SystemError`` if it could not be moved to its place, or might be lost.
+  /// Moves the file to its place as ``commit()`` does, and returns it open and still locked, so that no other
+  /// process can lock it before the caller continues. Returns `nil` if it was moved before.
   package func commitOpen() throws(SystemError) -> OwnedDescriptor? {
     guard let file = file.take() else { return nil }
     do throws(SystemError) {
@@ -98,9 +91,8 @@ extension FileDescriptor {
   }
 }
 
-/// Returns a hash that is the same in every process.
-///
-/// Source: FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
+/// Returns a hash that is the same in every process. Source: FNV-1a, by Glenn Fowler, Landon Curt Noll and
+/// Kiem-Phong Vo.
 package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -1,8 +1,6 @@
 internal import Platform
 
-/// The number by which the system knows an open file, pipe, socket or terminal.
-///
-/// It is only the number. ``OwnedDescriptor`` closes it.
+/// The number of an open file, pipe, socket or terminal. ``OwnedDescriptor`` closes it.
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call it is passed to.
 package struct FileDescriptor: Hashable, Sendable {
@@ -32,17 +30,13 @@ extension FileDescriptor {
     try unsafe bytes(count) { unsafe pread(number, $0, $1, off_t(offset)) }
   }
 
-  /// Reads what has come, at most `count` bytes.
-  ///
-  /// - Returns: The bytes, none at the end, or `nil` if there are none yet.
+  /// Reads what has come, at most `count` bytes: none at the end, or `nil` if there are none yet.
   package func readAvailable(atMost count: Int = 1 << 16) throws(SystemError) -> [UInt8]? {
     try unlessItWaits { () throws(SystemError) in try read(count) }
   }
 
-  /// Reads all bytes up to the end.
-  ///
-  /// - Returns: The bytes, or `nil` if there are more than `limit`.
-  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits for more.
+  /// Reads all bytes up to the end, or returns `nil` if there are more than `limit`. Throws
+  /// ``SystemError/cancelled`` if the task is cancelled while it waits.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -54,9 +48,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what has come into a buffer.
-  ///
-  /// - Returns: The number of bytes, 0 at the end, or `nil` if there are none yet.
+  /// Reads what has come into a buffer, and returns the number of bytes: 0 at the end, or `nil` if there are
+  /// none.
   package func readAvailable(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int? {
@@ -127,11 +120,8 @@ extension FileDescriptor {
     return count != 0
   }
 
-  /// Waits until there is something to read, or the task is cancelled.
-  ///
-  /// A read cannot be cancelled, so call this function before reading a terminal or an idle pipe.
-  ///
-  /// - Returns: Whether a read would return at once, with bytes, the end or an error.
+  /// Waits until a read would return at once, with bytes, the end or an error. Returns `false` if the task is
+  /// cancelled before. A read cannot be cancelled, so call this before reading a terminal or an idle pipe.
   package func waitForInput() -> Bool {
     // The system would wait for a negative number for ever. Reading it fails.
     guard number >= 0 else { return true }
@@ -152,9 +142,7 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// Tries to lock an open file until it is closed.
-  ///
-  /// - Returns: Whether it is locked now. Otherwise someone else has locked it.
+  /// Tries to lock an open file until it is closed, and returns whether nobody else has locked it.
   package func tryLock() throws(SystemError) -> Bool {
     try unlessItWaits { () throws(SystemError) in
       try systemCall { flock(number, LOCK_EX | LOCK_NB) }

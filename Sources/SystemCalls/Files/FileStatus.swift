@@ -7,7 +7,6 @@ internal import Platform
 package struct FileStatus {
   private let status: stat
 
-  /// Reads the status of what a path leads to.
   package init(of path: RawPath, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     try systemCall {
@@ -33,6 +32,8 @@ package struct FileStatus {
     default: .other
     }
   }
+
+  var ifRegular: FileStatus? { kind == .regular ? self : nil }
 
   package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
@@ -88,11 +89,7 @@ package struct FileStatus {
 }
 
 extension FileDescriptor {
-  /// The status if a regular file is open.
-  private var regularStatus: FileStatus? {
-    guard let status = try? FileStatus(of: self), status.kind == .regular else { return nil }
-    return status
-  }
+  private var regularStatus: FileStatus? { (try? FileStatus(of: self))?.ifRegular }
 
   /// A Boolean value that indicates whether all bytes are at hand, so that reading never waits.
   package var isRegularFile: Bool { regularStatus != nil }

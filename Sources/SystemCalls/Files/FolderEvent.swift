@@ -1,6 +1,5 @@
-/// An event in a folder, as reported by inotify of Linux.
-///
-/// Source: inotify(7), and include/uapi/linux/inotify.h of Linux for the numbers.
+/// An event in a folder, as inotify of Linux reports it. Source: inotify(7), and include/uapi/linux/inotify.h of
+/// Linux for the numbers.
 package struct FolderEvent: Hashable, Sendable {
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32

@@ -26,11 +26,8 @@ package struct FolderEvents: Sendable {
   /// The descriptor that has bytes when there are events.
   package var descriptor: FileDescriptor { file.descriptor }
 
-  /// Starts to report events in a folder.
-  ///
-  /// - Returns: The number of the folder in its events. It is the same if the folder is already
-  ///   watched.
-  /// - Throws: A ``SystemError`` if there is no such folder, or if too many folders are watched.
+  /// Starts to report events in a folder, and returns its number in them, which is the same if it is already
+  /// watched. Throws a ``SystemError`` if there is no such folder, or if too many are watched.
   package func watch(
     _ folder: RawPath, followsLinks: Bool, for kinds: FolderEvent.Kinds = ofWholeFiles
   ) throws(SystemError) -> Int32 {

@@ -5,7 +5,6 @@ package struct FolderScan {
   package enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawPath)
-    /// An entry that is not entered.
     case file(RawPath)
     /// A folder that cannot be read, or not any further.
     case unreadable(RawPath, SystemError)
@@ -64,11 +63,10 @@ package struct FolderScan {
   }
 }
 
-/// The names in a folder that are not hidden, in bytewise order, a bounded number in memory.
-///
-/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
-/// the last one taken. A folder of a million names therefore takes no more memory than one of some
-/// thousands, and a name that is added or removed meanwhile affects no other.
+/// The names in a folder that are not hidden, in bytewise order, a bounded number in memory. The folder is read
+/// once for every ``capacity`` names; each reading keeps the first names after the last one taken. So a folder
+/// of a million names takes no more memory than one of some thousands, and a name that is added or removed
+/// meanwhile affects no other.
 struct FolderEntries {
   let path: RawPath
   let capacity: Int

@@ -7,7 +7,6 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   /// The descriptor. It must not be used after the owner is gone.
   package let descriptor: FileDescriptor
 
-  /// Takes ownership of a descriptor.
   package init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   /// Takes ownership of the descriptor that a call of the system returns.
@@ -40,6 +39,5 @@ package final class OpenFile: Sendable {
 
   package var descriptor: FileDescriptor { owner.descriptor }
 
-  /// Takes ownership of a descriptor.
   package init(_ owner: consuming OwnedDescriptor) { self.owner = owner }
 }

@@ -10,9 +10,7 @@ package final class PrivateFolder: Sendable {
 
   private static let attempts = 100
 
-  /// Creates a folder in another one.
-  ///
-  /// - Throws: A ``SystemError`` if it cannot be created, or the place for it belongs to someone else.
+  /// Creates a folder in another one. Throws a ``SystemError`` if the place for it belongs to someone else.
   package init(in parent: RawPath) throws(SystemError) {
     let home = parent.appending(entry: RawPath("colorway-\(getuid())"))
     try Self.makeHome(home)

@@ -30,8 +30,7 @@ extension RawPath {
   /// would control a terminal, break the line or change the direction of the text.
   package var printable: String { text.withVisibleControls }
 
-  /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, so that ``text`` is
-  /// all of it.
+  /// The path as a percent-encoded relative URL, or `nil` if it is UTF-8, so that ``text`` is all of it.
   package var url: String? {
     String(validating: bytes, as: UTF8.self) == nil ? percentEncoded : nil
   }
@@ -55,34 +54,27 @@ extension RawPath {
 }
 
 extension RawPath {
-  /// A Boolean value that indicates whether this is the name of a hidden file.
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// A Boolean value that indicates whether the name of a file has a suffix, which indicates its
-  /// format.
+  /// Whether the name of a file has a suffix, which indicates its format.
   package var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
-  /// The path of the folder that a path lies in.
   package var folder: RawPath {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return RawPath(bytes: bytes[...slash])
   }
 
-  /// The path of a folder without a slash at its end.
   package var withoutLastSlash: RawPath {
     bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? RawPath(bytes: bytes.dropLast()) : self
   }
 
-  /// The part of a path after its last slash.
   package var lastComponent: RawPath {
     RawPath(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
-  /// Returns the folder `colorway` in the user's folder for files of some kind.
-  ///
-  /// Source: XDG Base Directory Specification 0.8, by which relative paths are ignored.
-  ///
-  /// - Returns: The folder, which may not exist, or `nil` if the environment names no home folder.
+  /// Returns the folder `colorway` in the user's folder for files of some kind, which may not exist, or `nil` if
+  /// the environment names no home folder. Source: XDG Base Directory Specification 0.8, by which relative paths
+  /// are ignored.
   package static func userFolder(
     _ name: String, orHome usual: String, _ variable: (String) -> String?
   ) -> RawPath? {
@@ -93,7 +85,6 @@ extension RawPath {
     return folder.map { RawPath($0 + "/colorway") }
   }
 
-  /// Returns the path of an entry of the folder that this path names.
   package func appending(entry: RawPath) -> RawPath {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return RawPath(bytes: bytes + separator + entry.bytes)

@@ -3,9 +3,8 @@ internal import Platform
 
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
 extension System {
-  /// Opens a file for reading. If the file is a named pipe, waits until there is something to read.
-  ///
-  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
+  /// Opens a file for reading. If it is a named pipe, waits until there is something to read, or throws
+  /// ``SystemError/cancelled``.
   package static func openForReading(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     let file = try openImmediately(path)
     guard file.descriptor.waitForInput() else { throw .cancelled }
@@ -23,10 +22,8 @@ extension System {
     try open(path, O_RDONLY | O_DIRECTORY)
   }
 
-  /// Opens an existing file, such as a device, for writing. If the file is a named pipe, waits
-  /// until something reads from it.
-  ///
-  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
+  /// Opens an existing file, such as a device, for writing. If it is a named pipe, waits until something reads
+  /// from it, or throws ``SystemError/cancelled``.
   package static func openExisting(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     while true {
       do throws(SystemError) {
@@ -68,9 +65,8 @@ extension System {
     try OwnedDescriptor { unsafe Platform.open(path.cString, flags | O_CLOEXEC, 0o666) }
   }
 
-  /// Returns the bytes of a file or pipe, or `nil` if there are more than `limit`.
-  ///
-  /// - Throws: ``SystemError/cancelled`` if the task is cancelled while it waits.
+  /// Returns the bytes of a file or pipe, or `nil` if there are more than `limit`. Waits as
+  /// ``openForReading(_:)`` does.
   package static func contents(of path: RawPath, limit: Int) throws(SystemError) -> [UInt8]? {
     let file = try openForReading(path)
     return try file.descriptor.readAll(limit: limit)

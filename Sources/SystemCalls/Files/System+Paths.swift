@@ -5,8 +5,7 @@ internal import Platform
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local, or is released in the function that obtained it.
 package enum System {
-  /// Returns the kind of what a path leads to, with symbolic links followed, or `nil` if it leads
-  /// to nothing.
+  /// Returns the kind of what a path leads to, with links followed, or `nil` if it leads to nothing.
   package static func kind(of path: RawPath) -> FileStatus.Kind? {
     (try? FileStatus(of: path))?.kind
   }
@@ -26,29 +25,22 @@ package enum System {
     (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
   }
 
-  /// Returns whether this process may add files to a folder.
   package static func isWritable(_ folder: RawPath) -> Bool {
     unsafe access(folder.cString, W_OK) == 0
   }
 
-  /// Returns whether this process may run a file.
   package static func isExecutable(_ path: RawPath) -> Bool {
     unsafe access(path.cString, X_OK) == 0
   }
 
-  private static func regularStatus(of path: RawPath) -> FileStatus? {
-    guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
-    return status
-  }
-
   /// Returns the identity of the regular file that a path leads to, or `nil` if it leads to none.
   package static func identity(ofFile path: RawPath) -> FileStatus.Identity? {
-    regularStatus(of: path)?.identity
+    (try? FileStatus(of: path))?.ifRegular?.identity
   }
 
   /// Returns the state of the regular file that a path leads to, or `nil` if it leads to none.
   package static func stamp(of path: RawPath) -> FileStatus.Stamp? {
-    regularStatus(of: path)?.stamp
+    (try? FileStatus(of: path))?.ifRegular?.stamp
   }
 
   /// Calls a function with each name in a folder, in no particular order, without `.` and `..`.
@@ -77,8 +69,7 @@ package enum System {
     return names
   }
 
-  /// Returns the path that a symbolic link finally leads to, which need not exist, or the path
-  /// itself if it is not a link.
+  /// Returns the path that a symbolic link finally leads to, which need not exist, or the path if it is no link.
   package static func destination(of path: RawPath) throws(SystemError) -> RawPath {
     // This is the number of links that Linux follows.
     var (path, linksLeft) = (path, 40)

@@ -10,13 +10,11 @@ internal import StructuredText
 ///
 /// SAFETY: every pointer below is to an array that outlives the call it is passed to.
 package struct ConfinedProgram: ~Copyable {
-  /// The limits of a program.
   package struct Limits: Hashable, Sendable {
     /// The most bytes of memory.
     package var memory: Int
     /// The most bytes of a file.
     package var fileSize: Int
-    /// The longest time of a processor.
     package var processorTime: Duration
 
     package init(memory: Int, fileSize: Int, processorTime: Duration) {
@@ -24,14 +22,12 @@ package struct ConfinedProgram: ~Copyable {
     }
   }
 
-  /// How a program ended.
   package enum End: Hashable, Sendable {
     case exit(status: Int32)
     /// A signal ended it, such as the one for too large a file.
     case signal(Int32)
     /// It was killed after its time.
     case overdue
-    /// It was killed because the task was cancelled.
     case cancelled
   }
 
@@ -43,17 +39,9 @@ package struct ConfinedProgram: ~Copyable {
   private let errors: OpenFile
   private var isCollected = false
 
-  /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - path: Its path from the root.
-  ///   - arguments: The words after its name.
-  ///   - environment: All of its environment.
-  ///   - folder: The folder that it works in, and the only one that it may write to.
-  ///   - input: Its standard input, or `nil` for an empty one.
-  ///   - output: Its standard output, or `nil` to discard it.
-  ///   - limits: What it may take.
-  /// - Throws: A ``SystemError`` if the system cannot start a process.
+  /// Starts a program by its path from the root, with the words after its name and all of its environment. The
+  /// folder is where it works, and the only one that it may write to. Without an input it gets an empty one, and
+  /// without an output what it writes is discarded.
   package init(
     _ path: RawPath, _ arguments: [RawPath], environment: [String: String], folder: RawPath,
     input: FileDescriptor? = nil, output: FileDescriptor? = nil, limits: Limits
@@ -77,12 +65,8 @@ package struct ConfinedProgram: ~Copyable {
 
   deinit { if !isCollected { _ = cprogram_collect(process) } }
 
-  /// Waits until the program ends, and kills it after some time and when the task is cancelled.
-  ///
-  /// - Parameters:
-  ///   - time: The longest time, or `nil` for any.
-  ///   - isCancelled: Returns whether it is to be killed, by default as the task is cancelled.
-  /// - Returns: How it ended, and the last line of its complaints, which is safe to show.
+  /// Waits until the program ends, and kills it after some time, if there is a limit, and once `isCancelled`
+  /// says so. Returns how it ended, and the last line of its complaints, which is safe to show.
   package mutating func wait(
     atMost time: Duration?, isCancelled: () -> Bool = { Task.isCancelled }
   ) -> (end: End, complaint: String) {
@@ -128,8 +112,6 @@ package struct ConfinedProgram: ~Copyable {
 }
 
 extension ConfinedProgram.End {
-  /// Whether the program ended because it wrote more than it may.
   package var isOfFileSize: Bool { self == .signal(SIGXFSZ) }
-  /// Whether the program ended because it took more time of a processor than it may.
   package var isOfProcessorTime: Bool { self == .signal(SIGXCPU) || self == .overdue }
 }

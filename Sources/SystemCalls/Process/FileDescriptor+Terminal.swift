@@ -12,8 +12,7 @@ extension FileDescriptor {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
-  /// A Boolean value that indicates whether this process may use the terminal, because no other job
-  /// of the shell has it.
+  /// Whether this process may use the terminal, because no other job of the shell has it.
   package var isInForeground: Bool { cprocess_is_in_foreground(number) != 0 }
 
   /// Takes the terminal over until ``releaseTerminal()`` or the end of the process: keys arrive as they
@@ -22,7 +21,6 @@ extension FileDescriptor {
     cprocess_take_terminal(number, output.number) == 0
   }
 
-  /// Gives the terminal back in the state in which it was taken.
   package static func releaseTerminal() { cprocess_release_terminal() }
 
   /// Makes this thread stop the process if it reads the terminal while another job has it.

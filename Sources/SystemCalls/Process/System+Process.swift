@@ -31,11 +31,8 @@ extension System {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Opens those of the three standard descriptors that are closed, but in a way that makes their
-  /// use fail. Otherwise the next file to be opened would take their place, and complaints would be
-  /// written into it.
-  ///
-  /// Source: `stdopen` of GNU's gnulib.
+  /// Opens those of the three standard descriptors that are closed, but so that their use fails. Otherwise the
+  /// next file to be opened would take their place, and get complaints. Source: `stdopen` of GNU's gnulib.
   package static func openStandardDescriptors() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
@@ -45,32 +42,28 @@ extension System {
   /// The commit that the command was built from, if it was known when the command was built.
   package static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
 
-  /// Lets the stages of a photo reuse the memory that other stages have freed. Otherwise page
-  /// faults of fresh memory take half of the time of a small photo. Call it before anything large
-  /// is allocated.
+  /// Lets the stages of a photo reuse memory that others have freed, as page faults of fresh memory take half of
+  /// the time of a small photo. Call it before anything large is allocated.
   package static func keepFreedMemory() { cprocess_keep_memory() }
 
   /// Keeps little of what is freed from now on, as a process does that runs for long on many threads: the
   /// free ends of their heaps are never given back otherwise.
   package static func keepLessFreedMemory() { cprocess_keep_less_memory() }
 
-  /// Uses large pages for the memory that this thread is about to use. Each large page costs one
-  /// fault.
+  /// Uses large pages, each of which costs one fault, for the memory that this thread is about to use.
   package static func useLargePages() { cprocess_use_large_pages() }
 
   /// Returns memory that was freed, but is still held, to the system.
   package static func releaseFreedMemory() { cprocess_release_memory() }
 
-  /// Returns whether the process can get the memory that its threads and a small photo need.
-  ///
-  /// Without memory for a thread, the concurrency runtime waits for that thread for ever.
+  /// Returns whether the process can get the memory that its threads and a small photo need. Without memory for
+  /// a thread, the concurrency runtime waits for that thread for ever.
   package static func hasMemoryToStart() -> Bool {
     // A thread for each processor, one that starts them, and one that watches them.
     cprocess_has_memory(Int32(clamping: SystemThread.processorCount + 2), memoryOfSmallPhoto)
   }
 
-  /// Gives all other processes precedence for processors and disks. Call it before any thread is
-  /// started.
+  /// Gives all other processes precedence for processors and disks. Call it before a thread is started.
   package static func yieldToOthers() { cprocess_yield_to_others() }
 
   /// Ends the process, and runs everything that is registered to run at its end.
@@ -96,9 +89,7 @@ extension System {
     _ = unsafe setrlimit(numericCast(resource), &limit)
   }
 
-  /// The sockets that a supervisor, such as systemd, has opened for this process and listens on.
-  ///
-  /// Source: sd_listen_fds(3).
+  /// The sockets that a supervisor, such as systemd, has opened for this process. Source: sd_listen_fds(3).
   package static var inheritedSockets: [FileDescriptor] {
     guard environment("LISTEN_PID") == "\(getpid())",
       let count = environment("LISTEN_FDS").flatMap({ Int32($0) }), count > 0

@@ -1,12 +1,8 @@
 internal import Platform
 
 extension System {
-  /// Starts another program that goes on by itself, with the environment of this process.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, which is looked for in the folders of `PATH`.
-  ///   - arguments: The words after its name.
-  /// - Throws: A ``SystemError`` if there is no such program, or no process can be started.
+  /// Starts another program, which is looked for in the folders of `PATH` and goes on by itself, with the
+  /// environment of this process.
   ///
   /// SAFETY: the words are copied, and end in a null pointer; each copy is freed after the call.
   package static func start(_ name: String, _ arguments: [String]) throws(SystemError) {
@@ -14,14 +10,12 @@ extension System {
     SystemThread.start { [process] in _ = status(ofEnded: process) }
   }
 
-  /// Runs another program, as ``start(_:_:)`` starts it, to its end.
-  ///
-  /// - Returns: Its exit status, or `nil` if a signal ended it.
+  /// Runs another program, as ``start(_:_:)`` starts it, and returns its exit status, or `nil` if a signal ended
+  /// it.
   package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
     status(ofEnded: try startProcess(name, arguments))
   }
 
-  /// Waits until a process ends.
   private static func status(ofEnded process: pid_t) -> Int32? {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -8,15 +8,11 @@ internal import Platform
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 package enum TerminalSignals {
-  /// A request that a signal makes.
   package enum Request: Hashable, Sendable {
     /// End with a status, which indicates the signal.
     case end(status: Int32)
-    /// Read the size of the screen again.
     case resize
-    /// Stop.
     case suspend
-    /// Continue.
     case resume
   }
 

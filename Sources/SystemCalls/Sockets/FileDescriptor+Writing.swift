@@ -4,11 +4,8 @@ extension FileDescriptor {
   /// The most bytes that can be written to a pipe without waiting once it has room for any.
   private static let pipeByteCount = 4096
 
-  /// Writes some bytes at once, as many as there is room for.
-  ///
-  /// The descriptor is not made nonblocking, because other processes may share it.
-  ///
-  /// - Returns: The number of bytes, 0 if there is no room now.
+  /// Writes as many bytes as there is room for now, and returns their number. The descriptor is not made
+  /// nonblocking, because other processes may share it.
   package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT

@@ -37,7 +37,6 @@ package struct InternetAddress: Sendable {
     version4.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
   }
 
-  /// Whether only this machine can connect.
   package var isLoopback: Bool {
     if family == AF_INET { return version4.sin_addr.s_addr.bigEndian >> 24 == 127 }
     return unsafe withUnsafeBytes(of: version6.sin6_addr) { bytes in

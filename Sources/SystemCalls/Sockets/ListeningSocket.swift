@@ -15,9 +15,8 @@ package final class ListeningSocket: Sendable {
 
   private static let backlog: Int32 = 1_024
 
-  /// Listens at a path, to processes of the same user. A stale socket there is replaced.
-  ///
-  /// - Throws: ``SystemError`` if another process listens there, or the file there is not a socket.
+  /// Listens at a path, to processes of the same user, in place of a stale socket there. Throws ``SystemError``
+  /// if another process listens there, or the file there is no socket.
   package convenience init(path: RawPath) throws(SystemError) {
     let address = try UnixAddress(path)
     // Servers that start at the same time take turns. Without a folder there is nothing to wait for.

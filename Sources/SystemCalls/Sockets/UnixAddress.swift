@@ -7,7 +7,6 @@ struct UnixAddress {
   private let path: RawPath
   private var address = sockaddr_un()
 
-  /// Creates the address of a path.
   init(_ path: RawPath) throws(SystemError) {
     self.path = path
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1

@@ -1,7 +1,6 @@
-/// A pool of a few threads for work that blocks.
-///
-/// Work belongs to a lane, such as a file. The work of a lane is done in order by one thread at a time, so
-/// a lane that hangs holds up no other. Threads start on demand, and end when no work waits.
+/// A pool of a few threads for work that blocks. The work of a lane, such as a file, is done in order by one
+/// thread at a time, so a lane that hangs holds up no other. Threads start on demand, and end when no work
+/// waits.
 package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct Job: Sendable {
     let number: Int
@@ -50,8 +49,7 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     let progress = TaskMonitor<Progress<Result>, AnyChange>(Progress())
     let number = try add(to: lane) {
       let result = Swift.Result { try work { progress.withLock { $0.isCancelled } } }
-      progress.withLock { $0.result = result }
-      progress.wake(.change)
+      progress.change { $0.result = result }
     }
     if let result = try? await progress.wait(for: .change, until: { $0.result }) {
       return try result.get()

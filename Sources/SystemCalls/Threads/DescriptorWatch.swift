@@ -1,7 +1,5 @@
-/// A thread that waits for events of file descriptors, on behalf of any number of tasks.
-///
-/// The thread starts with the first wait, and ends with the last reference. A wait costs the same however
-/// many others there are.
+/// A thread that waits for events of file descriptors, on behalf of any number of tasks, at a cost that does not
+/// depend on their number. It starts with the first wait, and ends with the last reference.
 package final class DescriptorWatch: Sendable {
   package struct Event: Hashable, Sendable {
     fileprivate let descriptor: FileDescriptor
@@ -65,12 +63,9 @@ package final class DescriptorWatch: Sendable {
 
   deinit { state.withLock { _ = try? $0.engine?.alarm.descriptor.write([0]) } }
 
-  /// Waits until at least one of some events occurs. A descriptor for which the system cannot wait is
-  /// always ready.
-  ///
-  /// - Returns: The events that have occurred, at least one.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, and a ``SystemError`` if the system
-  ///   has no resources for the wait.
+  /// Waits until at least one of some events occurs, and returns those that have. A descriptor for which the
+  /// system cannot wait is always ready. Throws `CancellationError` as soon as the task is cancelled, and a
+  /// ``SystemError`` if the system has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
     try Task.checkCancellation()
     let number = try state.withLock { (state) throws(SystemError) in

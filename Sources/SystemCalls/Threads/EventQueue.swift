@@ -4,7 +4,6 @@ internal import CSystem
 ///
 /// SAFETY: the pointer below is to an array that outlives the call.
 struct EventQueue: Sendable {
-  /// The events of a descriptor that are waited for, or have occurred.
   struct Events: OptionSet, Hashable, Sendable {
     let rawValue: Int32
 
@@ -35,7 +34,6 @@ struct EventQueue: Sendable {
     }
   }
 
-  /// Waits for events.
   func next() throws(SystemError) -> [(number: Int, events: Events)] {
     var list = [CEvent](repeating: CEvent(), count: Self.batchCount)
     let count = try systemCall {

@@ -24,12 +24,10 @@ package enum SystemThread {
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread.
+  /// Starts a thread, and returns whether that worked.
   ///
-  /// - Returns: Whether the thread could be started.
-  ///
-  /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no
-  /// thread could be started.
+  /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no thread could
+  /// be started.
   @discardableResult
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(run: run))

@@ -1,11 +1,7 @@
-/// A value that only one task or thread at a time can access, with a way for tasks to wait for its changes.
-///
-/// It is to tasks what ``Monitor`` is to threads. Whoever changes the value wakes those who may now
-/// continue, and these look at the value again. Each waits under a key, so that only those concerned are
-/// woken.
-///
-/// Nothing but the wake-up goes from one to the other. Results stay in the value until the task that
-/// waits has taken them.
+/// A value that only one task or thread at a time can access, with a way for tasks to wait for its changes, as
+/// ``Monitor`` has one for threads. Whoever changes the value wakes those who may now continue, and these look
+/// at it again. Each waits under a key, so that only those concerned are woken. Nothing but the wake-up goes
+/// from one to the other: results stay in the value until the task that waits has taken them.
 package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Sendable {
   private struct Sleeper: Sendable {
     /// The number by which a cancellation finds the task, if it can be cancelled.
@@ -56,9 +52,8 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
   /// The keys under which tasks wait.
   package var keys: [Key] { content.withLock { Array($0.sleepers.keys) } }
 
-  /// Waits until a function returns a result. It is called now, and each time the task is woken.
-  ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled and there is no result.
+  /// Waits until a function returns a result. It is called now, and each time the task is woken. Throws
+  /// `CancellationError` as soon as the task is cancelled and there is no result.
   package func wait<Result: Sendable>(
     for key: Key, until body: (inout State) -> Result?
   ) async throws -> Result {
@@ -87,9 +82,7 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     }
   }
 
-  /// Looks at the value, and sleeps if there is no result.
-  ///
-  /// - Returns: The result, and whether the task has slept. It has not if it was cancelled before.
+  /// Looks at the value, and sleeps if there is no result and the task was not cancelled before.
   private func look<Result: Sendable>(
     _ key: Key, _ number: Int?, _ body: (inout State) -> Result?
   ) async -> (result: Result?, hasSlept: Bool) {
@@ -116,3 +109,11 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
 
 /// The key of a monitor all of whose tasks are woken together.
 package enum AnyChange: Hashable, Sendable { case change }
+
+extension TaskMonitor where Key == AnyChange {
+  /// Changes the value, and wakes the tasks that wait.
+  package func change<Result>(_ body: (inout State) -> sending Result) -> sending Result {
+    defer { wake(.change) }
+    return withLock(body)
+  }
+}

@@ -7,7 +7,7 @@ struct ProcessState {
 
   /// The states of the signals of a process.
   enum SignalSet: String {
-    case blocked = "SigBlk", pending = "ShdPnd", ignored = "SigIgn"
+    case caught = "SigCgt", pending = "ShdPnd", ignored = "SigIgn"
   }
 
   /// Returns whether a signal is in one of the sets.
