@@ -51,7 +51,6 @@ public final class ExtractionService: Sendable {
   private let pipeline: ExtractionPipeline
   private let runs = RequestRuns()
   private let observer: (any ServiceObserver)?
-  /// The number of requests that came.
   private let requestCount = Monitor(0)
 
   /// Creates a service with threads of its own: some that decode, and one that reads headers.
@@ -142,15 +141,14 @@ public final class ExtractionService: Sendable {
         progress: { fraction in
           // The update that says 1 is the one that has the scheme.
           if fraction < 1 { latest.change { $0.fraction = fraction } }
-        }, provisional: ProvisionalResponses(latest))
+        }, provisional: latest)
       latest.change { $0 = SchemeUpdate(fraction: 1, response: response, isFinal: true) }
     }
   }
 
-  /// Does the work of a request.
   private func run(
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
-    provisional: ProvisionalResponses? = nil
+    provisional: LatestValue<SchemeUpdate>? = nil
   ) async throws -> SchemeResponse {
     let number = requestCount.withLock { count in
       defer { count += 1 }
@@ -215,7 +213,6 @@ public final class ExtractionService: Sendable {
     await cutoff?.value
   }
 
-  /// Returns the deadline of a request that comes now.
   private func deadline(of request: SchemeRequest) throws(ServiceError) -> Deadline? {
     guard let timeLimit = request.timeLimit ?? limits.timeLimit else { return nil }
     guard timeLimit > .zero else { throw ServiceError(late: timeLimit) }

@@ -58,12 +58,12 @@ struct AdmissionSchedules {
     let demand = AdmissionQueue.Demand(
       caller: number % 2 == 0 ? "even" : "odd", work: Double(number + 1), memory: memory)
     do {
-      return try await line.withAdmission(demand) { place in
+      return try await line.withAdmission(demand) { keep in
         await workplace.arrive(memory)
         try? await schedule.clock.sleep(for: .milliseconds(number % 2))
         let fails = schedule.failsHere()
         await workplace.leave(memory)
-        place.keep(0)
+        keep(0)
         if fails { throw Fault() }
         return "done"
       }

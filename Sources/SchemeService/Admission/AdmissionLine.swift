@@ -1,24 +1,11 @@
 internal import SystemCalls
 
-/// An ``AdmissionQueue`` in which tasks wait.
-///
-/// It is a monitor and not an actor, so that a task is refused, leaves the line or admits the next one
-/// without a change of threads.
+/// An ``AdmissionQueue`` in which tasks wait. It is no actor, so that a task is refused, leaves the line or
+/// admits the next one without a change of threads.
 final class AdmissionLine: Sendable {
   private struct State: Sendable {
     var queue: AdmissionQueue
     var nextNumber = 0
-  }
-
-  /// The place of an admitted task.
-  struct Place: Sendable {
-    fileprivate let line: AdmissionLine
-    fileprivate let ticket: AdmissionQueue.Ticket
-
-    /// Gives back the memory beyond what is still needed.
-    func keep(_ memory: Int) {
-      line.wake(line.state.withLock { $0.queue.keep(memory, of: ticket) })
-    }
   }
 
   /// The numbers of those in a line, and the memory of those who run.
@@ -49,13 +36,14 @@ final class AdmissionLine: Sendable {
     state.withLock { $0.queue.refusal(of: caller) }
   }
 
-  /// Waits for admission, and calls a function. The claim is given back when that ends.
+  /// Waits for admission, and calls a function. The claim is given back when that ends. The function can give
+  /// back earlier what it does not need: `keep` takes the memory that it still does.
   ///
   /// - Throws: `AdmissionQueue.Refusal` at once, `CancellationError` as soon as the task is cancelled
   ///   while it waits, and what the function throws.
   func withAdmission<Result>(
     _ demand: AdmissionQueue.Demand, noteWait: () -> Void = {},
-    _ body: (Place) async throws -> Result
+    _ body: (_ keep: (_ memory: Int) -> Void) async throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
     let (ticket, answer) = state.withLock { state in
@@ -71,7 +59,9 @@ final class AdmissionLine: Sendable {
       // It may have been admitted after it was cancelled, before it could leave the line.
       try Task.checkCancellation()
     }
-    return try await body(Place(line: self, ticket: ticket))
+    return try await body { memory in
+      wake(state.withLock { $0.queue.keep(memory, of: ticket) })
+    }
   }
 
   private func wake(_ admitted: [AdmissionQueue.Ticket]) {

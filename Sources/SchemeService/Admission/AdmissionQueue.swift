@@ -31,7 +31,6 @@ struct AdmissionQueue: Sendable {
     /// The bytes that it takes while it runs.
     var memory: Int
 
-    /// The work as it counts.
     fileprivate var weightedWork: Double { work / priority.weight }
   }
 
@@ -42,33 +41,25 @@ struct AdmissionQueue: Sendable {
     static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
   }
 
-  /// The answer to a request.
   enum Answer: Hashable, Sendable {
-    /// It runs.
     case admitted
-    /// It waits.
     case waiting
-    /// It is neither running nor waiting.
     case refused(Refusal)
   }
 
-  /// A reason for which a request may not even wait.
   enum Refusal: Error, Hashable, Sendable {
     /// As many wait as may.
     case lineFull(Int)
     /// As many of the caller's wait as may.
     case callerLineFull(Int)
-    /// It takes more memory than there is.
     case tooLarge(memory: Int, limit: Int)
   }
 
-  /// A request that waits.
   private struct Waiter: Sendable {
     let ticket: Ticket
     let demand: Demand
     /// The virtual time at which it came.
     let arrival: Double
-    /// The number of requests that passed it for want of memory.
     var passCount = 0
   }
 
@@ -93,9 +84,7 @@ struct AdmissionQueue: Sendable {
 
   func isRunning(_ ticket: Ticket) -> Bool { running[ticket] != nil }
 
-  /// Adds a request.
-  ///
-  /// - Returns: The answer. A request that waits is admitted by a later ``leave(_:)`` of another.
+  /// Adds a request. One that waits is admitted by a later ``leave(_:)`` of another.
   mutating func enter(_ ticket: Ticket, _ demand: Demand) -> Answer {
     guard demand.memory <= capacity.memory else {
       return .refused(.tooLarge(memory: demand.memory, limit: capacity.memory))
@@ -128,9 +117,8 @@ struct AdmissionQueue: Sendable {
       ? nil : .callerLineFull(capacity.waitingPerCaller)
   }
 
-  /// Ends a request, running or waiting. Does nothing if it is neither.
-  ///
-  /// - Returns: The requests that run from now on, in the order of their admission.
+  /// Ends a request, running or waiting, if it is either. Returns those that run from now on, in the order of
+  /// their admission.
   mutating func leave(_ ticket: Ticket) -> [Ticket] {
     if let demand = running.removeValue(forKey: ticket) {
       memoryInUse -= demand.memory
@@ -140,9 +128,8 @@ struct AdmissionQueue: Sendable {
     return admitAll()
   }
 
-  /// Gives back a part of the memory of a running request.
-  ///
-  /// - Returns: The requests that run from now on, in the order of their admission.
+  /// Gives back a part of the memory of a running request. Returns those that run from now on, in the same
+  /// order.
   mutating func keep(_ memory: Int, of ticket: Ticket) -> [Ticket] {
     guard let demand = running[ticket], memory < demand.memory else { return [] }
     memoryInUse -= demand.memory - memory

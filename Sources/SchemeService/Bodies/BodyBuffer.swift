@@ -15,7 +15,6 @@ struct BodyBuffer {
 
   private static let firstLook = 512
 
-  /// Creates an empty buffer.
   init(
     announced: Int?, limit: Int,
     readHeader: @escaping @Sendable ([UInt8]) async throws -> DecodingDemand?
@@ -28,10 +27,8 @@ struct BodyBuffer {
     }
   }
 
-  /// Adds the next bytes.
-  ///
-  /// - Throws: ``ServiceError`` if there are too many, the errors of a header that is refused, and
-  ///   `CancellationError` once the task is cancelled.
+  /// Adds the next bytes. Throws ``ServiceError`` if there are too many, the errors of a header that is refused,
+  /// and `CancellationError` once the task is cancelled.
   mutating func append(_ chunk: some Collection<UInt8>) async throws {
     try Task.checkCancellation()
     guard chunk.count <= limit - bytes.count else {

@@ -5,18 +5,11 @@ internal import SystemCalls
 
 /// The way of a body to the extraction: its place in the line of bodies, its bytes, and its header.
 struct BodyReception: Sendable {
+  let pipeline: ExtractionPipeline
   let request: SchemeRequest
   /// The extractor, with the limits that are in effect.
   let extractor: SchemeExtractor
-  let line: AdmissionLine
-  let files: FileReaders
-  let readers: any TaskExecutor
-  /// The reader of other formats, if they are read.
-  let converter: PhotoConverter?
-  /// Refuses a request for whose extraction there is no place, not even to wait.
-  let refuseIfFull: @Sendable () throws -> Void
-  /// Called if the body has to wait for its place.
-  let noteWait: @Sendable () -> Void
+  let events: RequestEvents
 
   struct Photo: Sendable {
     let input: ImageInput
@@ -35,14 +28,15 @@ struct BodyReception: Sendable {
       }
     case .file(let path, let open):
       let name = path.description
-      return try await withFile(files.open(name, name, open), body)
+      return try await withFile(pipeline.files.open(name, name, open), body)
     case .fileDescriptor(let number):
       let name = "file descriptor \(number)"
       // The host may close its own when the request has ended.
       guard let copy = try? OwnedDescriptor.duplicate(of: FileDescriptor(number)) else {
         throw DecodingError.unreadable(path: name, reason: SystemError.notOpen.message)
       }
-      return try await withFile(files.open(name, "\(copy.descriptor.number)") { copy }, body)
+      return try await withFile(
+        pipeline.files.open(name, "\(copy.descriptor.number)") { copy }, body)
     case .chunks(let byteCount, let receive):
       return try await withChunks(announced: byteCount, receive, body)
     }
@@ -52,34 +46,33 @@ struct BodyReception: Sendable {
     _ file: FileReaders.File, _ body: @Sendable (Photo) async throws -> Result
   ) async throws -> Result {
     defer { withExtendedLifetime(file) {} }
-    if let byteCount = file.byteCount, byteCount > line.capacity.memory {
+    if let byteCount = file.byteCount, byteCount > pipeline.bodies.capacity.memory {
       // It is read while it is decoded.
       let input = ImageInput.fileDescriptor(file.descriptor.number)
-      let demand = try await files.result(of: file) {
+      let demand = try await pipeline.files.result(of: file) {
         try file.descriptor.withoutMoving { try decoder.demand(of: input) }
       }
       return try await body(Photo(input: input, demand: demand))
     }
     return try await withChunks(
-      announced: file.byteCount, { try await files.receive(file, into: &$0) }, body)
+      announced: file.byteCount, { try await pipeline.files.receive(file, into: &$0) }, body)
   }
 
-  /// Gathers a body as it comes.
   private func withChunks<Result>(
     announced: Int?, _ receive: @Sendable (inout BodyBuffer) async throws -> Void,
     _ body: @Sendable (Photo) async throws -> Result
   ) async throws -> Result {
     let limit = extractor.limits.maximumFileSize
-    return try await withPlace(byteCount: announced ?? limit) { place in
+    return try await withPlace(byteCount: announced ?? limit) { keep in
       var buffer = try BodyBuffer(announced: announced, limit: limit) {
         let demand = try await self.demand(of: .bytes($0))
         // The line may have become full since. The rest of the body is not received then.
-        try refuseIfFull()
+        try pipeline.refuseIfFull(request)
         return demand
       }
       try await receive(&buffer)
       let received = try await buffer.finish()
-      place.keep(received.bytes.count)
+      keep(received.bytes.count)
       return try await body(
         Photo(input: .shared(SharedBytes(received.bytes)), demand: received.demand))
     }
@@ -91,16 +84,15 @@ struct BodyReception: Sendable {
   }
 
   private func withPlace<Result>(
-    byteCount: Int, _ body: (AdmissionLine.Place) async throws -> Result
+    byteCount: Int, _ body: (_ keep: (_ memory: Int) -> Void) async throws -> Result
   ) async throws -> Result {
     let limit = extractor.limits.maximumFileSize
     guard byteCount <= limit else {
       throw DecodingError.limitExceeded(.bytes, value: byteCount, limit: limit)
     }
-    let demand = AdmissionQueue.Demand(
-      caller: request.caller, priority: request.priority, work: Double(byteCount), memory: byteCount
-    )
-    return try await line.withAdmission(demand, noteWait: noteWait, body)
+    let demand = AdmissionQueue.Demand(of: request, work: Double(byteCount), memory: byteCount)
+    return try await pipeline.bodies.withAdmission(
+      demand, noteWait: { events.note(.waitingForBody) }, body)
   }
 
   var decoder: ImageDecoder {
@@ -111,7 +103,7 @@ struct BodyReception: Sendable {
 
   /// Reads the header of a photo at hand, unless it is of a format that programs convert.
   private func demand(of input: ImageInput) async throws -> DecodingDemand? {
-    try await onReaders { [converter, decoder] in
+    try await onReaders { [converter = pipeline.converter, decoder] in
       do throws(DecodingError) { return try decoder.demand(of: input) } catch {
         guard let converter, case .unsupportedFormat(let name) = error else { throw error }
         if let problem = converter.problem(named: name) { throw problem }
@@ -123,6 +115,6 @@ struct BodyReception: Sendable {
   private func onReaders<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await withTaskExecutorPreference(readers) { @concurrent in try work() }
+    try await withTaskExecutorPreference(pipeline.readers) { @concurrent in try work() }
   }
 }

@@ -1,10 +1,8 @@
 internal import ImageDecoding
 internal import SystemCalls
 
-/// The threads that open and read files.
-///
-/// A file that keeps its thread waiting, as on a dead disk, costs its own requests only: each ends at its
-/// deadline or with its task, and the thread is left behind until the system lets it go.
+/// The threads that open and read files. A file that keeps its thread waiting, as on a dead disk, costs its own
+/// requests only: each ends at its deadline or with its task, and the thread is left behind.
 struct FileReaders: Sendable {
   struct File: Sendable {
     /// The name in errors.

@@ -11,7 +11,6 @@ package import SystemCalls
 /// The header is checked as soon as it has come. A photo that is too large or of another format is
 /// refused before the rest is received.
 public struct PhotoBody: Sendable {
-  /// The place of the bytes.
   enum Place: Sendable {
     case bytes(SharedBytes)
     case file(RawPath, @Sendable () throws(SystemError) -> OpenFile)

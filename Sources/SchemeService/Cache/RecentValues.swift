@@ -15,9 +15,8 @@ struct RecentValues<Key: Hashable, Value> {
     return entries[key]?.value
   }
 
-  /// Sets the value of a key, and drops the least recently used value if there are too many.
-  ///
-  /// - Complexity: O(*n*) in the number of values, which is little beside the work for a value.
+  /// Sets the value of a key, and drops the least recently used value if there are too many. The time is linear
+  /// in their number, which is little beside the work for a value.
   mutating func set(_ value: Value, for key: Key) {
     guard capacity > 0 else { return }
     useCount += 1

@@ -1,7 +1,6 @@
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// A cache of the schemes of photos that were requested recently.
 final class SchemeCache: Sendable {
   private let values: Monitor<RecentValues<ContentKey, SchemeExtractor.Extraction>>
 

@@ -8,7 +8,6 @@ struct PhotoCost: Hashable, Sendable {
   /// The most bytes that are held at a time, beside the file itself.
   let memory: Int
 
-  /// Estimates the cost of an extraction.
   init(_ demand: DecodingDemand, by extractor: SchemeExtractor, hasUpdates: Bool = false) {
     let pixelCount = demand.image.size.pixelCount
     let isExact = extractor.options.quality == .exact

@@ -1,12 +1,9 @@
 internal import SystemCalls
 
-/// A clock by which many tasks can sleep at little cost, because few of them sleep by the underlying
-/// clock.
-///
-/// The clocks of the system keep a sleeping task in memory until its deadline, even if it was cancelled
-/// long before. If each request had one, a service with long time limits would take more and more memory.
-/// This clock forgets a task that is cancelled. It sets alarms by the underlying clock, the next one
-/// never later than the first deadline, and lets them ring even if no task sleeps any more.
+/// A clock by which many tasks can sleep at little cost. The clocks of the system keep a sleeping task in memory
+/// until its deadline, even if it was cancelled long before; this one forgets it, so that a service with long
+/// time limits does not take more and more memory. It sets alarms by the underlying clock, the next one never
+/// later than the first deadline, and lets them ring even if no task sleeps any more.
 package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Duration {
   package typealias Instant = Base.Instant
 
@@ -32,7 +29,6 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 
   package var minimumResolution: Duration { base.minimumResolution }
 
-  /// Sleeps until a moment.
   package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await alarms.wait(for: deadline) { alarms in
       if base.now >= deadline { return () }
@@ -41,14 +37,14 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     }
   }
 
-  /// Does some work, which is cancelled if it takes too long.
-  ///
-  /// - Returns: The result, or `nil` if it did not come in time.
-  package func run<Result: Sendable>(
-    for limit: Base.Duration, _ work: @escaping @Sendable () async -> Result
-  ) async -> Result? {
-    await withTaskGroup(of: Result?.self) { group in
-      group.addTask { await work() }
+  /// Does some work, which is cancelled if it takes too long. Returns `nil` then.
+  package func run<Value: Sendable, Failure: Error>(
+    for limit: Duration, _ work: @escaping @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value? {
+    let first = await withTaskGroup(of: Result<Value, Failure>?.self) { group in
+      group.addTask {
+        do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+      }
       group.addTask {
         try? await self.sleep(for: limit)
         return nil
@@ -57,6 +53,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
       group.cancelAll()
       return first
     }
+    return try first?.get()
   }
 
   /// Sets an alarm unless one rings in time.

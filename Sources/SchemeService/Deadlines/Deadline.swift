@@ -10,9 +10,7 @@ struct Deadline: Sendable {
     sleep = { try await clock.sleep(until: end, tolerance: nil) }
   }
 
-  /// Waits for the deadline.
-  ///
-  /// - Returns: `true` if it has passed, and `false` if the task was cancelled before.
+  /// Waits for the deadline. Returns `false` if the task was cancelled before it passed.
   func pass() async -> Bool {
     (try? await sleep()) != nil
   }

@@ -33,7 +33,6 @@ extension ServiceError {
   /// Creates the service error for an error of a decoder.
   public init(_ error: DecodingError) { self.init(ExtractionError.decoding(error)) }
 
-  /// The error of a cancelled request.
   private static let interruption = ServiceError(.cancelled, "interrupted before it was done")
 }
 

@@ -99,14 +99,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
 
 extension ServiceError.Kind {
   /// The party that can do something about errors of the kind.
-  public var fault: ServiceError.Fault {
-    switch self {
-    case .empty, .unsupported, .corrupt, .truncated, .limit, .transparent, .outside, .ignored,
-      .interrupted, .tooManyRequests, .cancelled:
-      .client
-    case .unreadable, .overloaded, .unavailable, .draining, .deadlineExceeded: .server
-    }
-  }
+  public var fault: ServiceError.Fault { status < 500 ? .client : .server }
 
   /// The HTTP status of errors of the kind. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   public var status: Int {

@@ -11,22 +11,21 @@ struct ExtractionPipeline: Sendable {
     let events: RequestEvents
     let end: Monitor<EarlyEnd>
     let progress: (@Sendable (Double) -> Void)?
-    let provisional: ProvisionalResponses?
+    /// The updates that get provisional schemes, if any do.
+    let provisional: LatestValue<SchemeUpdate>?
   }
 
   /// The line of bodies that are received or held.
   let bodies: AdmissionLine
-  /// The line of extractions.
   let extractions: AdmissionLine
-  /// The limits of each photo.
   private let photoLimits: DecodingLimits
   /// The reader of other formats, if they are read.
-  private let converter: PhotoConverter?
+  let converter: PhotoConverter?
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
   /// The executor of headers, which do not have to wait for long work.
-  private let readers: any TaskExecutor
-  private let files = FileReaders()
+  let readers: any TaskExecutor
+  let files = FileReaders()
   /// The most recent schemes, or `nil` if none are cached.
   private let cache: SchemeCache?
 
@@ -50,14 +49,11 @@ struct ExtractionPipeline: Sendable {
         runningSmall: limits.smallRunningCount, smallWork: PhotoCost.smallWork))
   }
 
-  /// Responds to a request.
   func response(to request: SchemeRequest, _ work: Work) async throws -> SchemeResponse {
     var extractor = request.extractor
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
-      request: request, extractor: extractor, line: bodies, files: files, readers: readers,
-      converter: converter, refuseIfFull: { try refuseIfFull(request) },
-      noteWait: { work.events.note(.waitingForBody) })
+      pipeline: self, request: request, extractor: extractor, events: work.events)
     do {
       return try await reception.withPhoto { [extractor] photo in
         func response() async throws -> SchemeResponse {
@@ -90,15 +86,14 @@ struct ExtractionPipeline: Sendable {
     if let refusal = extractions.refusal(of: request.caller) { throw ServiceError(refusal) }
   }
 
-  /// Returns a photo and its claim. One of a format that is not decoded is converted, in the line of
-  /// extractions.
+  /// Returns a photo and its claim, after a conversion, in the line of extractions, if it is not decoded here.
   private func decodable(
     _ photo: BodyReception.Photo, by decoder: ImageDecoder, for request: SchemeRequest, _ work: Work
   ) async throws -> (ImageInput, DecodingDemand) {
     if let demand = photo.demand { return (photo.input, demand) }
     let input = converter?.input(photo.input, isReadAgain: true) ?? photo.input
     let demand = AdmissionQueue.Demand(
-      caller: request.caller, priority: request.priority, work: PhotoCost.workOfConversion,
+      of: request, work: PhotoCost.workOfConversion,
       memory: min(
         PhotoConverter.memoryOfProgram(within: decoder.limits), extractions.capacity.memory))
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
@@ -114,8 +109,7 @@ struct ExtractionPipeline: Sendable {
     by extractor: SchemeExtractor, _ work: Work
   ) async throws -> SchemeResponse {
     let cost = PhotoCost(photo, by: extractor, hasUpdates: work.provisional != nil)
-    let demand = AdmissionQueue.Demand(
-      caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory)
+    let demand = AdmissionQueue.Demand(of: request, work: cost.work, memory: cost.memory)
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       work.events.note(
@@ -131,5 +125,12 @@ struct ExtractionPipeline: Sendable {
       return SchemeResponse(
         extraction: extraction, extractor: extractor, isProvisional: isProvisional)
     }
+  }
+}
+
+extension AdmissionQueue.Demand {
+  init(of request: SchemeRequest, work: Double, memory: Int) {
+    self.init(
+      caller: request.caller, priority: request.priority, work: work, memory: memory)
   }
 }

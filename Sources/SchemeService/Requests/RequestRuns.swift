@@ -15,11 +15,9 @@ final class RequestRuns: Sendable {
 
   var count: Int { state.withLock { $0.stops.count } }
 
-  /// Does the work of a request, and returns when nothing of it runs any more. At the deadline, `late` is
-  /// called with a function that stops the work.
-  ///
-  /// - Throws: What the work throws; `CancellationError` if the caller cancelled it; ``ServiceError`` of
-  ///   the kind `deadlineExceeded` or `draining` if that is why it ended, or was not begun.
+  /// Does the work of a request, and returns when nothing of it runs any more. At the deadline, `late` is called
+  /// with a function that stops the work. Throws what the work throws; `CancellationError` if the caller
+  /// cancelled it; ``ServiceError`` if the deadline or the shutdown ended it, or it was not begun.
   func run<Result: Sendable>(
     until deadline: Deadline? = nil,
     late: @escaping @Sendable (_ stop: () -> Void) -> Void = { $0() },
@@ -52,8 +50,7 @@ final class RequestRuns: Sendable {
     let result = await task.linkedResult
     timer?.cancel()
     await timer?.value
-    state.withLock { $0.stops[number] = nil }
-    state.wake(.change)
+    state.change { $0.stops[number] = nil }
     do {
       return try result.get()
     } catch {
@@ -74,7 +71,6 @@ final class RequestRuns: Sendable {
     for stop in stops { stop() }
   }
 
-  /// Waits until there are no requests.
   func waitUntilEmpty() async {
     await state.waitUncancelled(for: .change) { $0.stops.isEmpty ? () : nil }
   }

@@ -1,11 +1,8 @@
-/// A reserve of free memory in the heap of a thread, which is kept to be used again.
-///
-/// glibc gives the end of a heap back to the system as soon as it is free, which it is after each photo.
-/// For the next photo, the system clears the same pages anew: hundreds of them, which takes a third of the
-/// time of a thumbnail. Memory with a block in use behind it is not the end of the heap, so one block is
-/// enough to keep it. The options of the allocator are left alone, since they are those of the host.
-///
-/// Hardly any of the memory is taken from the system before it is used.
+/// A reserve of free memory in the heap of a thread. glibc gives the end of a heap back to the system as soon as
+/// it is free, which it is after each photo, and clearing the same pages anew takes a third of the time of a
+/// thumbnail. Memory with a block in use behind it is not the end of the heap, so one block is enough to keep
+/// it. The options of the allocator are left alone, since they are those of the host. Hardly any of the memory
+/// is taken from the system before it is used.
 enum HeapReserve {
   /// The size of a block. glibc maps those of 128 KiB one by one at first. Source: mallopt(3),
   /// M_MMAP_THRESHOLD.

@@ -9,12 +9,10 @@ struct JobQueue: Sendable {
     private let job: UnownedJob
     private let executor: UnownedTaskExecutor
 
-    /// Takes a job that an executor was given.
     init(_ job: consuming ExecutorJob, on executor: some TaskExecutor) {
       unsafe (self.job, self.executor) = (UnownedJob(job), executor.asUnownedTaskExecutor())
     }
 
-    /// Runs the job on this thread.
     func run() { unsafe job.runSynchronously(on: executor) }
   }
 

@@ -59,10 +59,7 @@ public final class WorkerThreads: TaskExecutor {
     /// The number of threads that have ended, less that of those that were started.
     private let balance = TaskMonitor<Int, AnyChange>(0)
 
-    fileprivate func note(_ change: Int) {
-      balance.withLock { $0 += change }
-      balance.wake(.change)
-    }
+    fileprivate func note(_ change: Int) { balance.change { $0 += change } }
 
     /// Waits until each thread has done its last job.
     package func wait() async {

@@ -1,3 +1,6 @@
+internal import SchemeExtraction
+internal import SystemCalls
+
 /// The updates of a request, up to the final scheme.
 ///
 ///     for try await update in service.updates(of: request) {
@@ -82,4 +85,20 @@ public struct SchemeUpdate: Hashable, Sendable {
   public internal(set) var response: SchemeResponse?
   /// A Boolean value that indicates whether this is the last update, whose scheme is the answer.
   public internal(set) var isFinal = false
+}
+
+extension LatestValue<SchemeUpdate> {
+  /// Returns a receiver of provisional schemes, which is ready for another one when the last has been seen.
+  func receiver(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalReceiver {
+    /// The number of changes with the last provisional scheme.
+    let lastChange = Monitor(0)
+    return SchemeExtractor.ProvisionalReceiver {
+      self.seenCount >= lastChange.withLock { $0 }
+    } receive: { extraction in
+      let response = SchemeResponse(
+        extraction: extraction, extractor: extractor, isProvisional: true)
+      let change = self.change { $0.response = response }
+      lastChange.withLock { $0 = change }
+    }
+  }
 }
