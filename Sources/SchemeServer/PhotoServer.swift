@@ -56,7 +56,6 @@ package struct PhotoServer: Sendable {
   /// The time for the last answers to be read, after the time of grace.
   private static let lastWords = Duration.seconds(1)
 
-  /// Creates a server.
   package init(_ settings: Settings) throws(ServiceError) {
     self.settings = settings
     service = try ExtractionService(
@@ -71,10 +70,8 @@ package struct PhotoServer: Sendable {
     PhotoAnswers(service: service, readOptions: settings.readOptions)
   }
 
-  /// Serves the process at the other ends of two descriptors. It may name all files unless the settings
-  /// name folders.
-  ///
-  /// - Returns: Whether it stayed to the end.
+  /// Serves the process at the other ends of two descriptors, and returns whether it stayed to the end. It may
+  /// name all files unless the settings name folders.
   package func serve(
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
@@ -84,9 +81,7 @@ package struct PhotoServer: Sendable {
         answers: answers, files: AllowedFiles(folders: settings.folders), statistics: statistics))
   }
 
-  /// Serves a program that speaks the Model Context Protocol at the other ends of two descriptors.
-  ///
-  /// - Returns: Whether it stayed to the end.
+  /// Serves a program that speaks the Model Context Protocol in the same way.
   package func serveTools(
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
@@ -152,10 +147,9 @@ package struct PhotoServer: Sendable {
     on socket: ListeningSocket, refusal: [UInt8],
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    await ConnectionListener(
-      socket, watch: watch, until: drain, limit: settings.connectionLimit, refusal: refusal,
-      connectionEnded: { releaseMemory(isUnused: $0 == 0) }
-    ).run(serve)
+    await socket.serveClients(
+      watch: watch, until: drain, limit: settings.connectionLimit, refusal: refusal,
+      connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
   }
 
   /// Gives memory back if there are no connections, or no requests any more after there were some.

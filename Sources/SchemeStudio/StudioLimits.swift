@@ -15,7 +15,6 @@ enum StudioLimits {
 
   /// The time for the head of a request, from its first byte.
   static let headTime = Duration.seconds(10)
-  /// The time for the body of a request.
   static let bodyTime = Duration.seconds(60)
   /// The time between requests of a connection.
   static let idleTime = Duration.seconds(60)

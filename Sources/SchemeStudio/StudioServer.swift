@@ -5,9 +5,8 @@ internal import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
-/// The studio: a server of one page to the browsers of this machine.
-///
-/// Only this machine can connect. To serve others there is `colorway serve --scgi` behind a web server.
+/// The studio: a server of one page to the browsers of this machine, which alone can connect. To serve others
+/// there is `colorway serve --scgi` behind a web server.
 package struct StudioServer: Sendable {
   package let access: StudioAccess
   private let socket: ListeningSocket
@@ -19,14 +18,9 @@ package struct StudioServer: Sendable {
   /// The time for the last changes of the history to be written.
   private static let lastWords = Duration.seconds(3)
 
-  /// Listens on a port of this machine.
-  ///
-  /// - Parameters:
-  ///   - port: The port, or 0 for one that the system chooses.
-  ///   - photos: The photos that each page offers. The first is shown.
-  ///   - services: The environment.
-  ///   - endsWithLastPage: Whether the studio ends a minute after the last page was closed.
-  /// - Throws: A ``SystemError`` if the port is taken, and a ``ServiceError`` if there are no threads.
+  /// Listens on a port of this machine, or for 0 on one that the system chooses. Each page offers the photos,
+  /// and shows the first. The studio may end a minute after the last page was closed. Throws a ``SystemError``
+  /// if the port is taken, and a ``ServiceError`` if there are no threads.
   package init(
     port: UInt16, photos: [StudioPhoto], services: StudioServices, endsWithLastPage: Bool
   ) async throws {
@@ -52,17 +46,16 @@ package struct StudioServer: Sendable {
     routes = StudioRoutes(access: access, pages: pages, services: services)
   }
 
-  /// Serves until the task is cancelled, a person quits, or the last page is closed.
-  ///
-  /// - Returns: The number of changes of the history that could not be written.
+  /// Serves until the task is cancelled, a person quits, or the last page is closed. Returns the number of
+  /// changes of the history that could not be written.
   package func run() async -> Int {
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
-    let listener = ConnectionListener(
-      socket, watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          await listener.run { descriptor, _ in
+          await socket.serveClients(
+            watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal
+          ) { descriptor, _ in
             await StudioConnection(
               descriptor: descriptor, routes: routes, watch: watch, clock: clock,
               quit: { drain.give() }

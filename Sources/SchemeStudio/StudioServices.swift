@@ -6,7 +6,6 @@ package import SchemeState
 
 /// The connections of a studio to its environment.
 package struct StudioServices: Sendable {
-  /// A format of files that pages offer.
   package struct Format: Sendable {
     package enum Kind: String, Sendable {
       case palette, theme, picture

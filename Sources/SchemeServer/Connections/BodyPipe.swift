@@ -1,9 +1,8 @@
 internal import SchemeService
 internal import SystemCalls
 
-/// A pipe for a body from its connection to the service, one chunk at a time.
-///
-/// The connection waits until a chunk has been taken, which makes the sender wait as well.
+/// A pipe for a body from its connection to the service, one chunk at a time. The connection waits until a chunk
+/// has been taken, which makes the sender wait as well.
 final class BodyPipe: Sendable {
   private struct State: Sendable {
     var chunk: [UInt8]?
@@ -15,19 +14,17 @@ final class BodyPipe: Sendable {
 
   private let state = TaskMonitor<State, AnyChange>(State())
 
-  /// Sends a chunk, and waits until it has been taken.
-  ///
-  /// - Returns: Whether more chunks are wanted.
+  /// Sends a chunk, waits until it has been taken, and returns whether more are wanted.
   func send(_ chunk: [UInt8]) async throws -> Bool {
-    change { if !$0.isAbandoned { $0.chunk = chunk } }
+    state.change { if !$0.isAbandoned { $0.chunk = chunk } }
     return try await state.wait(for: .change) { state in
       state.isAbandoned ? false : state.chunk == nil ? true : nil
     }
   }
 
-  func finish(_ end: Result<Void, ServiceError> = .success(())) { change { $0.end = end } }
+  func finish(_ end: Result<Void, ServiceError> = .success(())) { state.change { $0.end = end } }
 
-  func abandon() { change { ($0.isAbandoned, $0.chunk) = (true, nil) } }
+  func abandon() { state.change { ($0.isAbandoned, $0.chunk) = (true, nil) } }
 
   private func next() async throws -> [UInt8]? {
     let next = try await state.wait(for: .change) { state -> Result<[UInt8]?, ServiceError>? in
@@ -36,11 +33,6 @@ final class BodyPipe: Sendable {
     }
     state.wake(.change)
     return try next.get()
-  }
-
-  private func change(_ body: (inout State) -> Void) {
-    state.withLock { body(&$0) }
-    state.wake(.change)
   }
 }
 

@@ -19,9 +19,7 @@ struct MessageReader {
     buffer = InputBuffer(lineLimit: lineLimit)
   }
 
-  /// Waits for the next message.
-  ///
-  /// - Returns: The line, or `nil` after the last one and after an event of ``endings``.
+  /// Waits for the next message. Returns `nil` after the last one and after an event of ``endings``.
   mutating func next() async throws -> InputBuffer.Line? {
     while true {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
@@ -35,9 +33,7 @@ struct MessageReader {
     }
   }
 
-  /// Waits for bytes between messages.
-  ///
-  /// - Returns: At least one byte, or none if the connection ends.
+  /// Waits for at least one byte between messages. Returns none if the connection ends.
   mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
       let bytes = buffer.take(atMost: count)

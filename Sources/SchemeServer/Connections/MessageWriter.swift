@@ -1,10 +1,8 @@
 internal import SchemeService
 package import SystemCalls
 
-/// The writing side of a connection: messages, whole and one after another.
-///
-/// Sending a message waits until it is written. So a client that does not read holds up its own requests
-/// only.
+/// The writing side of a connection: messages, whole and one after another. Sending one waits until it is
+/// written, so a client that does not read holds up its own requests only.
 package final class MessageWriter: Sendable {
   private enum Wait: Hashable, Sendable {
     case forMessages
@@ -36,9 +34,7 @@ package final class MessageWriter: Sendable {
   /// A Boolean value that indicates whether the client is gone.
   package var isBroken: Bool { state.withLock { $0.isBroken } }
 
-  /// Sends a message, and waits until it is written.
-  ///
-  /// - Returns: Whether it was written. Nothing is written after the client is gone.
+  /// Sends a message, waits until it is written, and returns whether it was: not after the client is gone.
   @discardableResult
   package func send(_ bytes: [UInt8]) async -> Bool {
     let number = state.withLock { state in

@@ -2,11 +2,9 @@ package import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// A connection to a client that sends messages, one a line, and gets answers in the same form.
-///
-/// Requests run concurrently, and are answered in the order in which they are done. While the most
-/// allowed are in progress, no further message is read. So a client that does not read its answers is in
-/// the end not read from either.
+/// A connection to a client that sends messages, one a line, and gets answers in the same form. Requests run
+/// concurrently, and are answered in the order in which they are done. While the most allowed are in progress,
+/// no message is read, so a client that does not read its answers is in the end not read from either.
 struct RPCConnection: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
@@ -23,9 +21,8 @@ struct RPCConnection: Sendable {
   private static let requestLimit = 64
   private static let chunkByteCount = 64 << 10
 
-  /// Serves the client until it has no more requests and all are answered, or until it is gone.
-  ///
-  /// - Returns: Whether the client stayed to the end.
+  /// Serves the client until it has no more requests and all are answered, or it is gone. Returns whether it
+  /// stayed.
   func run() async -> Bool {
     let writer = MessageWriter(output, watch: watch)
     let table = RequestTable(capacity: Self.requestLimit)
@@ -141,7 +138,7 @@ struct RPCConnection: Sendable {
     let work = Task(name: "request") { [methods] in
       try await methods.answer(request, in: context)
     }
-    guard let number = await table.add(id, work, updates: updates) else {
+    guard await table.add(id, work, updates: updates) else {
       body.abandon()
       await writer.send(
         RPCReply.answer(
@@ -154,14 +151,14 @@ struct RPCConnection: Sendable {
       body.abandon()
       await table.release(id)
       if case .failure(is CancellationError) = result, !methods.answersCancelled {
-        await table.remove(number)
+        await table.removeReleased()
         return
       }
       let outcome = result.mapError { RPCError($0) }
-      if case .failure(let error) = outcome { log?.note(entry, error: error.kind) }
-      if case .success = outcome { log?.note(entry, error: nil) }
+      let error = if case .failure(let error) = outcome { error.kind } else { String?.none }
+      log?.note(entry, error: error)
       await writer.send(RPCReply.answer(to: id, outcome))
-      await table.remove(number)
+      await table.removeReleased()
     }
   }
 

@@ -17,9 +17,7 @@ protocol RPCMethods: Sendable {
   /// Takes an answer of the client, and returns whether it was expected.
   func take(_ answer: JSONValue) -> Bool
 
-  /// Answers a request.
-  ///
-  /// - Throws: ``RPCError``, or any error that ``ServiceError`` has a kind for.
+  /// Answers a request. Throws ``RPCError``, or any error that ``ServiceError`` has a kind for.
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue
 }
 

@@ -9,51 +9,48 @@ actor RequestTable {
   }
 
   private let capacity: Int
-  private var entries: [Int: Entry] = [:]
-  private var numbers: [RPCIdentifier: Int] = [:]
-  private var nextNumber = 0
+  /// The requests whose answers are not being written yet.
+  private var entries: [RPCIdentifier: Entry] = [:]
+  private var count = 0
   private var isCancelled = false
   /// The connection, if it waits for a request to end before it reads the next.
   private var waiter: CheckedContinuation<Void, Never>?
 
   init(capacity: Int) { self.capacity = capacity }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
   func waitForRoom() async {
-    while entries.count >= capacity { await withCheckedContinuation { waiter = $0 } }
+    while count >= capacity { await withCheckedContinuation { waiter = $0 } }
   }
 
-  /// Adds a request.
-  ///
-  /// - Returns: Its number. If another request in progress has its identifier, its work is cancelled and
-  ///   the number is `nil`.
+  /// Adds a request, or cancels its work and returns `false` if another one in progress has its identifier.
   func add(
     _ id: RPCIdentifier, _ work: Task<JSONValue, any Error>, updates: UpdateSwitch?
-  ) -> Int? {
-    guard numbers[id] == nil else {
+  ) -> Bool {
+    guard entries[id] == nil else {
       work.cancel()
-      return nil
+      return false
     }
-    nextNumber += 1
-    numbers[id] = nextNumber
-    entries[nextNumber] = Entry(work: work, updates: updates)
+    count += 1
+    entries[id] = Entry(work: work, updates: updates)
     if isCancelled { work.cancel() }
-    return nextNumber
+    return true
   }
 
   /// Frees the identifier of a request that is about to be answered.
-  func release(_ id: RPCIdentifier) { numbers[id] = nil }
+  func release(_ id: RPCIdentifier) { entries[id] = nil }
 
-  func remove(_ number: Int) {
-    entries[number] = nil
+  /// Removes a request that was released and answered.
+  func removeReleased() {
+    count -= 1
     waiter?.resume()
     waiter = nil
   }
 
   /// Cancels a request, and returns whether it is in progress.
   func cancel(_ id: RPCIdentifier) -> Bool {
-    guard let entry = numbers[id].flatMap({ entries[$0] }) else { return false }
+    guard let entry = entries[id] else { return false }
     entry.work.cancel()
     return true
   }
@@ -66,7 +63,7 @@ actor RequestTable {
 
   /// Turns the updates of a request on or off, and returns whether it is in progress and has updates.
   func setUpdates(_ id: RPCIdentifier, _ isOn: Bool) -> Bool {
-    guard let updates = numbers[id].flatMap({ entries[$0]?.updates }) else { return false }
+    guard let updates = entries[id]?.updates else { return false }
     updates.withLock { $0 = isOn }
     return true
   }

@@ -20,17 +20,12 @@ enum ServerTool: String, Sendable {
     var content = [Self.text(words.joined(separator: "\n"))]
     if let strip = try? Self.strip(of: rows) {
       content.append(
-        .object([
-          ("type", .string("image")), ("data", .string(Base64.text(strip))),
-          ("mimeType", .string("image/png")),
-        ]))
+        ["type": "image", "data": .string(Base64.text(strip)), "mimeType": "image/png"])
     }
     return .array(content)
   }
 
-  static func text(_ text: String) -> JSONValue {
-    .object([("type", .string("text")), ("text", .string(text))])
-  }
+  static func text(_ text: String) -> JSONValue { ["type": "text", "text": .string(text)] }
 
   /// The colors of a row of a strip, with their parts of it.
   private typealias Row = (name: String, colors: [(hex: String, words: String, share: Double)])

@@ -2,9 +2,8 @@ internal import SchemeResults
 internal import SchemeService
 internal import StructuredText
 
-/// The methods of the Model Context Protocol, whose tools are those of ``ServerTool``.
-///
-/// Source: https://modelcontextprotocol.io/specification, the versions in ``versions``.
+/// The methods of the Model Context Protocol, whose tools are those of ``ServerTool``. Source:
+/// https://modelcontextprotocol.io/specification, the versions in ``versions``.
 struct ToolMethods: RPCMethods {
   let answers: PhotoAnswers
   let session: ToolSession
@@ -27,9 +26,8 @@ struct ToolMethods: RPCMethods {
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
     switch request.method {
     case "initialize": return try greeting(request.parameters)
-    case "ping": return .object([])
-    case "tools/list":
-      return .object([("tools", ServerTool.list)])
+    case "ping": return [:]
+    case "tools/list": return ["tools": ServerTool.list]
     case "tools/call": return try await call(request.parameters, context)
     default: throw RPCError.unknownMethod(request.method, known: Self.names)
     }
@@ -40,14 +38,11 @@ struct ToolMethods: RPCMethods {
     let wanted = try parameters.text("protocolVersion")
     let version = Self.versions.last { $0 == wanted } ?? Self.versions.last
     session.begin(parameters["capabilities"])
-    return .object([
-      ("protocolVersion", .string(version ?? "")),
-      ("capabilities", .object([("tools", .object([]))])),
-      (
-        "serverInfo",
-        .object([("name", .string("colorway")), ("version", .string(FormatVersion.toolVersion))])
-      ), ("instructions", .string(session.files.words)),
-    ])
+    return [
+      "protocolVersion": .string(version ?? ""), "capabilities": ["tools": [:]],
+      "serverInfo": ["name": "colorway", "version": .string(FormatVersion.toolVersion)],
+      "instructions": .string(session.files.words),
+    ]
   }
 
   /// Calls a tool. Its errors are results, so that the model sees them.
@@ -57,18 +52,17 @@ struct ToolMethods: RPCMethods {
       throw RPCError.invalidParameters("there is no tool '\(name)'")
     }
     do {
-      let result = try await result(of: tool, parameters["arguments"] ?? .object([]), context)
-      return .object([
-        ("content", tool.content(of: result)), ("structuredContent", result),
-        ("isError", .boolean(false)),
-      ])
+      let result = try await result(of: tool, parameters["arguments"] ?? [:], context)
+      return [
+        "content": tool.content(of: result), "structuredContent": result,
+        "isError": .boolean(false),
+      ]
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return .object([
-        ("content", .array([ServerTool.text(RPCError(error).message)])),
-        ("isError", .boolean(true)),
-      ])
+      return [
+        "content": .array([ServerTool.text(RPCError(error).message)]), "isError": .boolean(true),
+      ]
     }
   }
 
@@ -76,10 +70,7 @@ struct ToolMethods: RPCMethods {
     of tool: ServerTool, _ arguments: JSONValue, _ context: RPCContext
   ) async throws -> JSONValue {
     switch tool {
-    case .contrast:
-      try arguments.refuseMembers(besides: ["foreground", "ground"])
-      return ColorAnswers.contrast(
-        try arguments.color("foreground"), on: try arguments.color("ground"))
+    case .contrast: return try ColorAnswers.contrast(arguments)
     case .extract: return try await answer(.scheme, arguments, context)
     case .theme: return try await answer(.theme, arguments, context)
     }

@@ -18,7 +18,6 @@ final class ToolSession: Sendable {
 
   var files: AllowedFiles { state.withLock { $0.files } }
 
-  /// Notes what a client offers.
   func begin(_ capabilities: JSONValue?) {
     let hasRoots = capabilities?["roots"].map { !$0.isNull } ?? false
     state.withLock { $0.hasRoots = hasRoots && !isBounded }
@@ -29,10 +28,7 @@ final class ToolSession: Sendable {
     guard ["notifications/initialized", "notifications/roots/list_changed"].contains(method),
       state.withLock({ $0.hasRoots })
     else { return nil }
-    return .object([
-      ("jsonrpc", .string("2.0")), ("id", .string(Self.questionID)),
-      ("method", .string("roots/list")),
-    ])
+    return ["jsonrpc": "2.0", "id": .string(Self.questionID), "method": "roots/list"]
   }
 
   private static let questionID = "roots"

@@ -7,9 +7,7 @@ internal import StructuredText
 /// The answers to questions about photos, which all protocols share.
 struct PhotoAnswers: Sendable {
   enum Question: Sendable {
-    /// The colors.
     case scheme
-    /// The interface themes.
     case theme
 
     /// The number of colors if no option sets it.
@@ -33,7 +31,6 @@ struct PhotoAnswers: Sendable {
     try readOptions(options, question.colorCount)
   }
 
-  /// Answers a question.
   func answer(
     _ question: Question, _ request: SchemeRequest, _ options: PhotoOptions, source: String,
     update: Update? = nil

@@ -34,10 +34,7 @@ struct SchemeMethods: RPCMethods {
     switch Name(rawValue: request.method) {
     case .extract: return try await answer(.scheme, request, context)
     case .theme: return try await answer(.theme, request, context)
-    case .contrast:
-      try parameters.refuseMembers(besides: ["foreground", "ground"])
-      return ColorAnswers.contrast(
-        try parameters.color("foreground"), on: try parameters.color("ground"))
+    case .contrast: return try ColorAnswers.contrast(parameters)
     case .name:
       try parameters.refuseMembers(besides: ["color"])
       return ColorAnswers.names(of: try parameters.color("color"))
@@ -47,10 +44,10 @@ struct SchemeMethods: RPCMethods {
       return statistics.withCounts { $0.document(load) }
     case .ping:
       try parameters.refuseMembers(besides: [])
-      return .object([
-        ("protocol", .integer(Int128(Self.protocolVersion))),
-        ("version", .string(FormatVersion.toolVersion)),
-      ])
+      return [
+        "protocol": .integer(Int128(Self.protocolVersion)),
+        "version": .string(FormatVersion.toolVersion),
+      ]
     case nil:
       throw RPCError.unknownMethod(
         request.method,
@@ -75,8 +72,7 @@ struct SchemeMethods: RPCMethods {
     }
   }
 
-  /// Returns the function that reports progress to the client, or `nil` if the request has not asked for
-  /// it.
+  /// Returns the function that reports progress to the client, or `nil` if the request does not ask for it.
   private func progress(
     of request: RPCRequest, _ context: RPCContext
   ) -> PhotoAnswers.Update? {

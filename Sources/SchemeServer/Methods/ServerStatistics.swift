@@ -2,7 +2,6 @@ package import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// Statistics of a server since it started.
 package final class ServerStatistics: ServiceObserver {
   package struct Counts: Hashable, Sendable {
     /// The requests about photos.
@@ -11,8 +10,8 @@ package final class ServerStatistics: ServiceObserver {
     package fileprivate(set) var failureCounts: [ServiceError.Kind: Int] = [:]
     /// Those that shared the work of others, or found their result in the cache.
     var cachedCount = 0
-    /// The times from the arrival of requests until their work began, their photo was decoded, and they
-    /// had a result.
+    /// The times from the arrival of requests until their work began, their photo was decoded, and they had a
+    /// result.
     var started = TimeHistogram()
     var decoded = TimeHistogram()
     var answered = TimeHistogram()
@@ -27,10 +26,8 @@ package final class ServerStatistics: ServiceObserver {
 
   package init() {}
 
-  /// Calls a function with the counts so far, while they cannot change.
-  ///
-  /// No copy of them is returned, because Thread Sanitizer would report a race: it does not see the
-  /// reference count that makes it safe to reuse the storage of a copy that is gone.
+  /// Calls a function with the counts so far. No copy of them is returned, because Thread Sanitizer does not see
+  /// the reference count that makes it safe to reuse the storage of a copy that is gone.
   package func withCounts<Result: Sendable>(_ body: (Counts) -> Result) -> Result {
     state.withLock { body($0) }
   }
@@ -63,25 +60,19 @@ extension ServerStatistics.Counts {
     let failures = ServiceError.Kind.allCases.compactMap { kind in
       failureCounts[kind].map { (kind.rawValue, $0) }
     }
-    return .object([
-      (
-        "requests",
-        object([
-          ("arrived", arrivedCount), ("answered", answered.count), ("cached", cachedCount),
-          ("refused", refusedCount),
-        ])
-      ),
-      ("failures", object(failures)), ("seconds", .number(answered.sum / .seconds(1))),
-      ("bytes", .integer(Int128(byteCount))), ("pixels", .integer(Int128(pixelCount))),
-      (
-        "load",
-        object([
-          ("requests", load.requestCount), ("bodies", load.bodyCount),
-          ("waitingBodies", load.waitingBodyCount), ("running", load.runningCount),
-          ("waiting", load.waitingCount), ("bodyMemory", load.bodyMemory),
-          ("workingMemory", load.workingMemory),
-        ])
-      ),
-    ])
+    return [
+      "requests": object([
+        ("arrived", arrivedCount), ("answered", answered.count), ("cached", cachedCount),
+        ("refused", refusedCount),
+      ]),
+      "failures": object(failures), "seconds": .number(answered.sum / .seconds(1)),
+      "bytes": .integer(Int128(byteCount)), "pixels": .integer(Int128(pixelCount)),
+      "load": object([
+        ("requests", load.requestCount), ("bodies", load.bodyCount),
+        ("waitingBodies", load.waitingBodyCount), ("running", load.runningCount),
+        ("waiting", load.waitingCount), ("bodyMemory", load.bodyMemory),
+        ("workingMemory", load.workingMemory),
+      ]),
+    ]
   }
 }

@@ -1,6 +1,4 @@
-/// Counts of times by ranges, as Prometheus takes them.
-///
-/// Source: the exposition formats of Prometheus, version 0.0.4.
+/// Counts of times by ranges. Source: the exposition formats of Prometheus, version 0.0.4.
 struct TimeHistogram: Hashable, Sendable {
   /// The upper bounds of the ranges, in milliseconds: 5 ms to 10 s, about twice as long each.
   private static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]

@@ -1,7 +1,6 @@
 internal import StructuredText
 
-/// An option of a request about a photo: a name in camel case, and values in the syntax of the command
-/// line.
+/// An option of a request about a photo: a name in camel case, and values as on the command line.
 package struct PhotoOption: Hashable, Sendable {
   /// The name, such as `maxPixels`.
   package let name: String
@@ -10,10 +9,8 @@ package struct PhotoOption: Hashable, Sendable {
 
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 
-  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or
-  /// `false`.
-  ///
-  /// - Throws: ``RPCError`` if the value is neither a text, a number or `true`, nor an array of them.
+  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or `false`.
+  /// Throws if the value is neither a text, a number or `true`, nor an array of them.
   init?(name: String, document: JSONValue) throws(RPCError) {
     switch document {
     case .null, .boolean(false): return nil

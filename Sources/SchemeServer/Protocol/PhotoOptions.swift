@@ -2,11 +2,9 @@ package import SchemeExtraction
 
 /// The values of the options about a photo.
 package struct PhotoOptions: Sendable {
-  /// The extractor of its colors.
   package var extractor: SchemeExtractor
   /// Returns the colors in the requested order.
   package var arrange: @Sendable ([ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch]
-  /// A Boolean value that indicates whether the answer has roles.
   package var hasRoles: Bool
 
   package init(

@@ -1,7 +1,6 @@
 internal import SchemeService
 internal import StructuredText
 
-/// The parameters of a method about a photo.
 struct PhotoParameters: Sendable {
   enum Place: Hashable, Sendable {
     /// A file of the server.
@@ -28,7 +27,6 @@ struct PhotoParameters: Sendable {
   /// The longest time that a request may ask for, in seconds.
   private static let longestTime = 86_400.0
 
-  /// Reads the parameters of a request.
   init(_ parameters: JSONValue, hasBytes: Bool = true) throws(RPCError) {
     guard case .object(let members) = parameters else {
       throw .invalidParameters("'params' must be an object")

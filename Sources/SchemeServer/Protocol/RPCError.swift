@@ -1,45 +1,37 @@
 internal import SchemeService
 package import StructuredText
 
-/// A reason why a request has no result: a code, a message, and data for programs.
-///
-/// The codes are part of the protocol, which is described in `WorkerProtocol.md` of the documentation.
+/// A reason why a request has no result: a code, a message, and data for programs. The codes are part of the
+/// protocol, which is described in `WorkerProtocol.md` of the documentation.
 package struct RPCError: Error, Equatable, Sendable {
-  /// The number of the kind of error.
   package let code: Int
   /// The fault and its remedy, without a capital letter and a period.
   package let message: String
   /// The kind, the party at fault and the HTTP status, as an object.
   package var data: JSONValue?
 
-  /// Creates the error of a line that is not JSON.
   static func noJSON(_ reason: String) -> RPCError {
     RPCError(code: -32_700, message: "this is no JSON: \(reason)")
   }
 
-  /// Creates the error of JSON that is not a request.
   static func invalidRequest(_ reason: String) -> RPCError {
     RPCError(code: -32_600, message: reason)
   }
 
-  /// Creates the error of a method that does not exist.
   static func unknownMethod(_ name: String, known: [String]) -> RPCError {
     RPCError(
       code: -32_601,
       message: "there is no method '\(name)' (the methods are \(known.joined(separator: ", ")))")
   }
 
-  /// Creates the error of parameters that cannot be used.
   package static func invalidParameters(_ reason: String) -> RPCError {
     RPCError(code: -32_602, message: reason)
   }
 
-  /// Creates the error of a line of too many bytes.
   static func tooLong(limit: Int, advice: String) -> RPCError {
     RPCError(code: -32_050, message: "a line has more than \(limit) bytes; \(advice)")
   }
 
-  /// Creates the error of a path that clients may not name.
   static func forbiddenPath(_ reason: String) -> RPCError {
     RPCError(code: -32_051, message: reason)
   }
@@ -58,10 +50,10 @@ package struct RPCError: Error, Equatable, Sendable {
   ) {
     self.init(
       code: Self.code(of: kind), message: message,
-      data: .object([
-        ("kind", .string(kind.rawValue)), ("fault", .string(fault.rawValue)),
-        ("status", .integer(Int128(status))),
-      ]))
+      data: [
+        "kind": .string(kind.rawValue), "fault": .string(fault.rawValue),
+        "status": .integer(Int128(status)),
+      ])
   }
 
   private init(code: Int, message: String, data: JSONValue? = nil) {

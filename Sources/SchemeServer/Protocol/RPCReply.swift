@@ -11,16 +11,12 @@ package enum RPCReply {
       case .success(let document): ("result", document)
       case .failure(let error): ("error", error.document)
       }
-    return line(
-      .object([("jsonrpc", .string("2.0")), ("id", id?.document ?? .null), outcome]))
+    return line(.object([("jsonrpc", "2.0"), ("id", id?.document ?? .null), outcome]))
   }
 
   /// Returns a message that nobody answers.
   package static func notification(_ method: String, _ parameters: JSONValue) -> [UInt8] {
-    line(
-      .object([
-        ("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", parameters),
-      ]))
+    line(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
   static func line(_ message: JSONValue) -> [UInt8] {

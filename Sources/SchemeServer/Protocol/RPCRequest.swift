@@ -1,8 +1,7 @@
 package import StructuredText
 
-/// A message from a client: a request, or a notification, which has no answer.
-///
-/// Source: the JSON-RPC 2.0 specification, sections 4 and 5, without batches.
+/// A message from a client: a request, or a notification, which has no answer. Source: the JSON-RPC 2.0
+/// specification, sections 4 and 5, without batches.
 package struct RPCRequest: Sendable {
   /// The identifier, or `nil` of a notification.
   package let id: RPCIdentifier?
@@ -22,9 +21,7 @@ package struct RPCRequest: Sendable {
     var answer: JSONValue?
   }
 
-  /// Reads a message.
-  ///
-  /// - Throws: A ``Refusal``, which is answered even if it has no identifier.
+  /// Reads a message, or throws a ``Refusal``, which is answered even if it has no identifier.
   package init(line: [UInt8]) throws(Refusal) {
     let document: JSONValue
     do throws(JSONSyntaxError) {
@@ -58,7 +55,7 @@ package struct RPCRequest: Sendable {
       throw refusal(.invalidParameters("'bytes' must be the number of bytes that follow the line"))
     }
     switch document["params"] {
-    case nil: parameters = .object([])
+    case nil: parameters = [:]
     case .object(let members)?: parameters = .object(members)
     default: throw refusal(.invalidParameters("'params' must be an object"))
     }

@@ -24,9 +24,7 @@ package struct HTTPAnswer: Sendable {
   }
 
   package init(status: Int, kind: String, message: String) {
-    self.init(
-      .object([("error", .object([("kind", .string(kind)), ("message", .string(message))]))]),
-      status: status)
+    self.init(["error": ["kind": .string(kind), "message": .string(message)]], status: status)
     self.kind = kind
   }
 

@@ -1,12 +1,10 @@
-/// A name and its value in the query of a URL.
 package struct QueryItem: Hashable, Sendable {
   package let name: String
   /// The value, empty if there is none.
   package let value: String
 
-  /// Returns the items of a query such as `n=8&pin=%23ff0000`, as forms write them.
-  ///
-  /// Source: the URL standard of the WHATWG, "application/x-www-form-urlencoded".
+  /// Returns the items of a query such as `n=8&pin=%23ff0000`. Source: the URL standard of the WHATWG,
+  /// "application/x-www-form-urlencoded".
   package static func items(in query: String) -> [QueryItem] {
     query.utf8.split(separator: UInt8(ascii: "&")).map { item in
       let parts = item.split(

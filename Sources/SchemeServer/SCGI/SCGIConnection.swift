@@ -25,8 +25,7 @@ struct SCGIConnection: Sendable {
       if let bytes = await work.linkedResult.get(),
         await clock.run(for: Self.patience, { await writer.send(bytes) }) == true
       {
-        descriptor.endOutput()
-        await readRest()
+        await descriptor.endAnswers(within: Self.patience, by: clock, watch: watch)
       }
       group.cancelAll()
     }
@@ -34,32 +33,26 @@ struct SCGIConnection: Sendable {
 
   /// Returns the bytes of the answer, or `nil` if there was no request.
   private func reply() async -> [UInt8]? {
-    let head = await clock.run(for: Self.patience) { await self.head() }
-    let (request, reader): (SCGIRequest, MessageReader)
-    switch head {
-    case nil:
-      return HTTPAnswer(status: 408, kind: "request", message: "the headers came too slowly")
-        .bytes()
-    case .success(let head)?: (request, reader) = head
-    case .failure(let fault as SCGIRequest.Fault)?:
+    do {
+      guard let head = try await clock.run(for: Self.patience, { try await self.head() }) else {
+        return HTTPAnswer(status: 408, kind: "request", message: "the headers came too slowly")
+          .bytes()
+      }
+      guard let (request, reader) = head else { return nil }
+      let body = SCGIBody(reader: reader, byteCount: request.byteCount)
+      return await routes.answer(request, body).bytes(hasBody: request.method != "HEAD")
+    } catch let fault as SCGIRequest.Fault {
       return HTTPAnswer(status: 400, kind: "request", message: fault.reason).bytes()
-    case .failure?: return nil
+    } catch {
+      return nil
     }
-    let body = SCGIBody(reader: reader, byteCount: request.byteCount)
-    let answer = await routes.answer(request, body)
-    return answer.bytes(hasBody: request.method != "HEAD")
   }
 
-  /// Reads the request up to its body. Fails with a cancellation if the connection ends before it begins.
-  private func head() async -> Result<(SCGIRequest, MessageReader), any Error> {
+  /// Reads the request up to its body, or returns `nil` if the connection ends before it begins.
+  private func head() async throws -> (SCGIRequest, MessageReader)? {
     var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
-    do {
-      guard let headers = try await headers(&reader) else { throw CancellationError() }
-      let request = try SCGIRequest(headers: headers)
-      return .success((request, reader))
-    } catch {
-      return .failure(error)
-    }
+    guard let headers = try await headers(&reader) else { return nil }
+    return (try SCGIRequest(headers: headers), reader)
   }
 
   /// Waits for the headers, or returns `nil` if the connection ends before they begin.
@@ -86,14 +79,5 @@ struct SCGIConnection: Sendable {
       throw SCGIRequest.Fault(reason: "no ',' follows the headers")
     }
     return headers
-  }
-
-  /// Reads what the web server still sends, so that it reads the answer before the connection ends.
-  private func readRest() async {
-    _ = await clock.run(for: Self.patience) {
-      while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
-        let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
-      {}
-    }
   }
 }

@@ -1,13 +1,11 @@
-/// A request of a web server, without its body.
-///
-/// Source: SCGI, https://python.ca/scgi/protocol.txt, and RFC 3875 for the names of headers.
+/// A request of a web server, without its body. Source: SCGI, https://python.ca/scgi/protocol.txt, and RFC 3875
+/// for the names of headers.
 package struct SCGIRequest: Hashable, Sendable {
   /// A reason why bytes are not a request.
   package struct Fault: Error, Hashable, Sendable {
     package let reason: String
   }
 
-  /// The method of HTTP, such as `GET`.
   package let method: String
   package let path: String
   /// The names and values of the query, decoded, in order.

@@ -1,7 +1,6 @@
 internal import SchemeService
 internal import StructuredText
 
-/// The routes that a web server may request.
 struct SCGIRoutes: Sendable {
   let answers: PhotoAnswers
   let statistics: ServerStatistics
@@ -25,7 +24,7 @@ struct SCGIRoutes: Sendable {
     case ("/theme", "POST"): return await answer(.theme, request, body)
     case ("/healthz", "GET"), ("/healthz", "HEAD"):
       if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
-      return HTTPAnswer(.object([("status", .string("ok"))]))
+      return HTTPAnswer(["status": "ok"])
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
       let load = answers.service.load
       var answer = HTTPAnswer(text: statistics.withCounts { $0.metrics(load) })

@@ -1,6 +1,5 @@
-/// The decoder of a body in chunks, fed with bytes as they come.
-///
-/// Source: RFC 9112, 7.1. Extensions and trailers are read over.
+/// The decoder of a body in chunks, fed with bytes as they come. It skips extensions and trailers. Source: RFC
+/// 9112, 7.1.
 package struct ChunkDecoder: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case size

@@ -36,16 +36,12 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
   /// Waits for the next request, or returns `nil` if the client is gone or idle.
   func next() async throws -> HTTPRequest? {
     if bytes.isEmpty {
-      let more = await clock.run(for: StudioLimits.idleTime) {
-        await Result { try await self.read() }
-      }
-      guard case .success(true) = more else { return nil }
+      let more = try await clock.run(for: StudioLimits.idleTime) { try await self.read() }
+      guard more == true else { return nil }
     }
-    guard
-      let head = await clock.run(
-        for: StudioLimits.headTime, { await Result { try await self.head() } })
+    guard let head = try await clock.run(for: StudioLimits.headTime, { try await self.head() })
     else { throw HTTPRequest.Fault("the head came too slowly", status: 408) }
-    guard let request = try head.get() else { return nil }
+    guard let request = head else { return nil }
     switch request.body {
     case .bytes(0): body = .over
     case .bytes(let count): body = .rest(count)
@@ -73,9 +69,9 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
       hasToContinue = false
       if bytes.isEmpty {
         let rest = clock.now.duration(to: bodyEnd)
-        let more = await clock.run(for: rest) { await Result { try await self.read() } }
+        let more = try await clock.run(for: rest) { try await self.read() }
         guard let more else { throw HTTPRequest.Fault("the body came too slowly", status: 408) }
-        guard try more.get() else { throw ServiceError.cutOff }
+        guard more else { throw ServiceError.cutOff }
       }
       let chunk = try takeOfBody()
       if !chunk.isEmpty { return chunk }
@@ -117,9 +113,7 @@ struct HTTPBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
   func makeAsyncIterator() -> HTTPBody { self }
 
-  /// Gathers the body.
-  ///
-  /// - Throws: An ``HTTPRequest/Fault`` if it has more bytes than a limit.
+  /// Gathers the body, or throws an ``HTTPRequest/Fault`` if it has more bytes than a limit.
   func bytes(atMost limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await chunk in self {
@@ -129,12 +123,5 @@ struct HTTPBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
       bytes += chunk
     }
     return bytes
-  }
-}
-
-extension Result where Failure == any Error {
-  /// Creates the result of some work.
-  fileprivate init(_ work: () async throws -> Success) async {
-    do { self = .success(try await work()) } catch { self = .failure(error) }
   }
 }

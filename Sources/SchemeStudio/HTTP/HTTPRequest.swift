@@ -1,11 +1,8 @@
 package import SchemeServer
 
-/// The head of a request of HTTP/1.1: its first line and its fields.
-///
-/// It is read strictly: what two readers might understand differently is refused, so that nothing can be
-/// smuggled past one of them.
-///
-/// Source: RFC 9112, and RFC 9110 for the fields.
+/// The head of a request of HTTP/1.1: its first line and its fields. It is read strictly: what two readers might
+/// understand differently is refused, so that nothing can be smuggled past one of them. Source: RFC 9112, and
+/// RFC 9110 for the fields.
 package struct HTTPRequest: Hashable, Sendable {
   /// A reason why bytes are not a request that is answered, with the status of its answer.
   package struct Fault: Error, Hashable, Sendable {
@@ -15,7 +12,6 @@ package struct HTTPRequest: Hashable, Sendable {
     init(_ reason: String, status: Int = 400) { (self.status, self.reason) = (status, reason) }
   }
 
-  /// The extent of a body.
   package enum BodyLength: Hashable, Sendable {
     case bytes(Int)
     case chunked
@@ -46,8 +42,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Returns the value of the first item of the query with a name.
   package func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Reads the head that some bytes begin with, and the number of its bytes. Returns `nil` if its end is not
-  /// among them.
+  /// Reads the head that some bytes begin with, and the number of its bytes, or returns `nil` without its end.
   package static func head(
     in bytes: ArraySlice<UInt8>
   ) throws(Fault) -> (request: HTTPRequest, byteCount: Int)? {

@@ -8,7 +8,6 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let routes: StudioRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<Time>
-  /// Ends the studio.
   let quit: @Sendable () -> Void
 
   func run() async {
@@ -24,8 +23,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       } catch {
         // The client is gone, or the studio ends.
       }
-      descriptor.endOutput()
-      await readRest()
+      await descriptor.endAnswers(within: StudioLimits.headTime, by: clock, watch: watch)
       group.cancelAll()
     }
   }
@@ -90,7 +88,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   }
 
   private func events(
-    of stream: StudioPages.Stream, after last: Int?, _ writer: MessageWriter
+    of stream: StudioPage.Stream, after last: Int?, _ writer: MessageWriter
   ) async {
     var answer = HTTPAnswer([], contentType: "text/event-stream")
     answer.protect()
@@ -108,14 +106,5 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       guard await clock.run(for: StudioLimits.answerTime, { await writer.send(message) }) == true
       else { return }
     } while await signals.next() != nil
-  }
-
-  /// Reads what the client still sends, so that it reads the answer before the connection ends.
-  private func readRest() async {
-    _ = await clock.run(for: StudioLimits.headTime) {
-      while (try? await watch.wait(for: [.bytes(of: descriptor)])) != nil,
-        let chunk = try? descriptor.readAvailable(), !chunk.isEmpty
-      {}
-    }
   }
 }

@@ -7,11 +7,11 @@ internal import StructuredText
 
 extension ShownPhoto {
   func document(page: String) -> JSONValue {
-    .object([
-      ("number", .integer(Int128(number))), ("name", .string(photo.name)),
-      ("width", .integer(Int128(size.width))), ("height", .integer(Int128(size.height))),
-      ("url", .string("/pages/\(page)/photo?n=\(number)")),
-    ])
+    [
+      "number": .integer(Int128(number)), "name": .string(photo.name),
+      "width": .integer(Int128(size.width)), "height": .integer(Int128(size.height)),
+      "url": .string("/pages/\(page)/photo?n=\(number)"),
+    ]
   }
 }
 
@@ -42,11 +42,11 @@ extension SchemeExtractor.Options {
       default: .string("\(range)")
       }
     }
-    return .object([
-      ("colors", count), ("emphasis", .string(emphasis.rawValue)),
-      ("pins", .array(pinnedColors.map { .string($0.hex) })), ("ignored", .array(ignored)),
-      ("region", region.flatMap { $0.document(photoSize: photoSize) } ?? .null),
-    ])
+    return [
+      "colors": count, "emphasis": .string(emphasis.rawValue),
+      "pins": .array(pinnedColors.map { .string($0.hex) }), "ignored": .array(ignored),
+      "region": region.flatMap { $0.document(photoSize: photoSize) } ?? .null,
+    ]
   }
 }
 
@@ -66,28 +66,27 @@ extension ImageRegion {
   }
 }
 
-/// The history as pages take it.
 enum HistoryDocument {
   static func document(
     _ entries: [JournalEntry], unwrittenCount: Int, failure: JournalError?
   ) -> JSONValue {
-    .object([
-      ("count", .integer(Int128(entries.count))),
-      ("entries", .array(entries.prefix(StudioLimits.historyEntries).map(document))),
-      ("unwritten", .integer(Int128(unwrittenCount))),
-      ("failure", failure.map { .string("\($0)") } ?? .null),
-    ])
+    [
+      "count": .integer(Int128(entries.count)),
+      "entries": .array(entries.prefix(StudioLimits.historyEntries).map(document)),
+      "unwritten": .integer(Int128(unwrittenCount)),
+      "failure": failure.map { .string("\($0)") } ?? .null,
+    ]
   }
 
   static func document(_ entry: JournalEntry) -> JSONValue {
-    let colors = entry.scheme.swatches.map { swatch in
-      JSONValue.object([("hex", .string(swatch.rgb.hex)), ("share", .number(swatch.share))])
+    let colors = entry.scheme.swatches.map { swatch -> JSONValue in
+      ["hex": .string(swatch.rgb.hex), "share": .number(swatch.share)]
     }
-    return .object([
-      ("id", .string(entry.id.description)), ("source", .string(entry.source)),
-      ("name", entry.name.map { .string($0) } ?? .null), ("favorite", .boolean(entry.isFavorite)),
-      ("time", .string(entry.time.description)), ("colors", .array(colors)),
-      ("thumbnail", .boolean(entry.attachments.contains { $0.kind == .thumbnail })),
-    ])
+    return [
+      "id": .string(entry.id.description), "source": .string(entry.source),
+      "name": entry.name.map { .string($0) } ?? .null, "favorite": .boolean(entry.isFavorite),
+      "time": .string(entry.time.description), "colors": .array(colors),
+      "thumbnail": .boolean(entry.attachments.contains { $0.kind == .thumbnail }),
+    ]
   }
 }

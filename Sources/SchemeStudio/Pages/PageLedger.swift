@@ -1,9 +1,8 @@
 internal import StructuredText
 
-/// The properties of a page, each with the ticket of the change that gave it its value.
-///
-/// It is what lets a page that lost its connection go on without a gap: it names the last ticket that it has
-/// seen, and gets what has changed since. Values are closures of copies, which are called off the main actor.
+/// The properties of a page, each with the ticket of the change that gave it its value. So a page that lost its
+/// connection names the last ticket that it has seen, and gets what has changed since. Values are closures of
+/// copies, which are called off the main actor.
 struct PageLedger: Sendable {
   typealias Value = @Sendable () async -> JSONValue
 
@@ -18,7 +17,6 @@ struct PageLedger: Sendable {
 
   /// The properties, in the order in which they were first noted.
   private var properties: [Property] = []
-  /// The ticket of the last change.
   private(set) var ticket: Int
   private let start: Int
   private var isChanging = false
@@ -27,14 +25,8 @@ struct PageLedger: Sendable {
   /// same page starts after the last ticket of an earlier one, so that nobody takes one for the other.
   init(after start: Int = 0) { (self.start, ticket) = (start, start) }
 
-  /// Notes the value of a property, which is a change if its version is another.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - version: What the value depends on.
-  ///   - isTransient: Whether the value is about the change itself, such as its motion, and no part of a
-  ///     complete state.
-  ///   - value: Returns the value.
+  /// Notes the value of a property, which is a change if its version is another. A transient value is about the
+  /// change itself, such as its motion, and no part of a complete state.
   mutating func note(
     _ name: String, version: [Int], isTransient: Bool = false, _ value: @escaping Value
   ) {
@@ -87,9 +79,8 @@ struct PageChanges: Sendable {
 
   static let motionPrefix = "motion."
 
-  /// The answer to an action.
   func answer() async -> JSONValue {
-    .object([("ticket", .integer(Int128(ticket))), ("changes", await document())])
+    ["ticket": .integer(Int128(ticket)), "changes": await document()]
   }
 
   /// The event of a stream. Source: the HTML standard, "Server-sent events".

@@ -16,36 +16,24 @@ struct ShownScheme: Sendable {
   /// The size of the photo that is shown with it, if it is.
   let photoSize: PixelSize?
 
-  /// Returns the scheme as the page takes it.
-  ///
-  /// - Parameters:
-  ///   - pins: The colors that are pinned.
-  ///   - places: The places at which a person has pinned colors.
-  ///   - label: Returns the label of a color.
-  /// - Returns: The document.
+  /// Returns the scheme as the page takes it, with the places at which a person has pinned colors.
   func document(
     pins: [SRGB8], places: [SRGB8: PhotoPlace],
     label: (ImageColorScheme.Swatch) -> PictureColor
   ) -> JSONValue {
     let theme = InterfaceTheme(scheme)
-    return .object([
-      ("entry", entryID.map { .string($0.description) } ?? .null),
-      (
-        "colors",
-        .array(
-          scheme.swatches.map { swatch in
-            let isPinned = pins.contains(swatch.rgb)
-            let place = (isPinned ? places[swatch.rgb] : nil) ?? self.place(of: swatch)
-            return color(
-              swatch, label(swatch), place, isPinned: isPinned)
-          })
-      ),
-      ("rest", .number(scheme.rest)),
-      ("roles", roles),
-      ("themes", .object([("light", tokens(theme.light)), ("dark", tokens(theme.dark))])),
-      ("contrasts", .array(contrasts("light", theme.light) + contrasts("dark", theme.dark))),
-      ("vision", .array(ColorVision.allCases.map(seen))),
-    ])
+    let colors = scheme.swatches.map { swatch in
+      let isPinned = pins.contains(swatch.rgb)
+      let place = (isPinned ? places[swatch.rgb] : nil) ?? self.place(of: swatch)
+      return color(swatch, label(swatch), place, isPinned: isPinned)
+    }
+    return [
+      "entry": entryID.map { .string($0.description) } ?? .null, "colors": .array(colors),
+      "rest": .number(scheme.rest), "roles": roles,
+      "themes": ["light": tokens(theme.light), "dark": tokens(theme.dark)],
+      "contrasts": .array(contrasts("light", theme.light) + contrasts("dark", theme.dark)),
+      "vision": .array(ColorVision.allCases.map(seen)),
+    ]
   }
 
   func place(of swatch: ImageColorScheme.Swatch) -> PhotoPlace? {
@@ -64,21 +52,21 @@ struct ShownScheme: Sendable {
       polar.lightness.rounded(decimals: 4), polar.chroma.rounded(decimals: 4),
       polar.hue.rounded(decimals: 2),
     ]
-    return .object([
-      ("hex", .string(label.code)),
-      ("oklch", .string(CSSColor(space: .oklch, components: coordinates).description)),
-      ("name", .string(label.name ?? "")), ("share", .number(swatch.share)),
-      ("shareText", .string(label.shareText)),
-      ("x", place.map { .number($0.x) } ?? .null), ("y", place.map { .number($0.y) } ?? .null),
-      ("pinned", .boolean(isPinned)), ("ink", .string(swatch.rgb.ink.hex)),
-    ])
+    return [
+      "hex": .string(label.code),
+      "oklch": .string(CSSColor(space: .oklch, components: coordinates).description),
+      "name": .string(label.name ?? ""), "share": .number(swatch.share),
+      "shareText": .string(label.shareText), "x": place.map { .number($0.x) } ?? .null,
+      "y": place.map { .number($0.y) } ?? .null, "pinned": .boolean(isPinned),
+      "ink": .string(swatch.rgb.ink.hex),
+    ]
   }
 
   private var roles: JSONValue {
     let roles = SchemeRoles(scheme)
     return .array(
       SchemeRoles.Role.allCases.map {
-        .object([("role", .string($0.name)), ("hex", .string(roles[$0].color.hex))])
+        ["role": .string($0.name), "hex": .string(roles[$0].color.hex)]
       })
   }
 
@@ -88,26 +76,24 @@ struct ShownScheme: Sendable {
 
   private func contrasts(_ mode: String, _ palette: InterfaceTheme.Palette) -> [JSONValue] {
     palette.pairs.map { pair in
-      .object([
-        ("mode", .string(mode)), ("foreground", .string(pair.promise.foreground.name)),
-        ("background", .string(pair.promise.ground.name)),
-        ("wcag", .number((pair.ratio * 100).rounded(.down) / 100)),
-        ("apca", .number(pair.apca.rounded(decimals: 1))), ("promised", .boolean(true)),
-        ("minimum", .number(pair.promise.minimum)),
-      ])
+      [
+        "mode": .string(mode), "foreground": .string(pair.promise.foreground.name),
+        "background": .string(pair.promise.ground.name),
+        "wcag": .number((pair.ratio * 100).rounded(.down) / 100),
+        "apca": .number(pair.apca.rounded(decimals: 1)), "promised": .boolean(true),
+        "minimum": .number(pair.promise.minimum),
+      ]
     }
   }
 
   private func seen(_ vision: ColorVision) -> JSONValue {
     let colors = scheme.swatches.map(\.rgb)
-    return .object([
-      ("kind", .string(vision.rawValue)),
-      ("colors", .array(colors.map { .string(vision.seen($0).hex) })),
-      (
-        "alike",
-        .array(
-          vision.alike(in: colors).map { .array([.integer(Int128($0.0)), .integer(Int128($0.1))]) })
-      ),
-    ])
+    let alike = vision.alike(in: colors).map { pair -> JSONValue in
+      .array([.integer(Int128(pair.0)), .integer(Int128(pair.1))])
+    }
+    return [
+      "kind": .string(vision.rawValue),
+      "colors": .array(colors.map { .string(vision.seen($0).hex) }), "alike": .array(alike),
+    ]
   }
 }

@@ -31,7 +31,6 @@ enum StudioAction: Hashable, Sendable {
 
   /// The numbers of colors that can be asked for. The page offers 3 to 10; colors can be added and removed.
   static let colorCounts = 1...16
-  /// The most colors that can be pinned or ignored.
   static let colorLimit = 32
   /// The difference in Oklab within which colors count as an ignored one, as that of `--ignore`.
   static let ignoredDifference = 0.05
@@ -41,7 +40,6 @@ enum StudioAction: Hashable, Sendable {
     let reason: String
   }
 
-  /// Reads the document of an action.
   init(_ document: JSONValue) throws(Fault) {
     guard let name = document["action"]?.string else {
       throw Fault(reason: "an action is an object with an 'action'")

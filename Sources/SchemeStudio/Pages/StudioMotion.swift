@@ -3,9 +3,7 @@ internal import SchemeAnimation
 internal import SchemeResults
 internal import StructuredText
 
-/// The frames of motions, which the page plays as they are.
-///
-/// They are computed by functions of copies, off the main actor.
+/// The frames of motions, which the page plays as they are, computed off the main actor.
 enum StudioMotion {
   private static let framesPerSecond = 60.0
 
@@ -35,10 +33,10 @@ enum StudioMotion {
     let start = HistoryRowReveal.startOffset
     return frames(of: HistoryRowReveal.duration(colorCount: 1)) { time in
       let offset = HistoryRowReveal.offset(at: time)
-      return .object([
-        ("offset", .number(offset.rounded(decimals: 3))),
-        ("opacity", .number((1 - min(1, abs(offset) / start)).rounded(decimals: 3))),
-      ])
+      return [
+        "offset": .number(offset.rounded(decimals: 3)),
+        "opacity": .number((1 - min(1, abs(offset) / start)).rounded(decimals: 3)),
+      ]
     }
   }
 
@@ -47,10 +45,10 @@ enum StudioMotion {
   static func pulse() async -> JSONValue {
     frames(of: LoadingPulse.period) { time in
       let shape = LoadingPulse.shape(at: time)
-      return .object([
-        ("scale", .number(shape.scale.rounded(decimals: 4))),
-        ("blur", .number(shape.blur.rounded(decimals: 4))),
-      ])
+      return [
+        "scale": .number(shape.scale.rounded(decimals: 4)),
+        "blur": .number(shape.blur.rounded(decimals: 4)),
+      ]
     }
   }
 
@@ -63,26 +61,24 @@ enum StudioMotion {
 
   private static func document(_ duration: Duration?, _ frames: [JSONValue]) -> JSONValue {
     guard let duration, !frames.isEmpty else { return .null }
-    return .object([
-      ("duration", .number((seconds(of: duration) * 1_000).rounded())), ("frames", .array(frames)),
-    ])
+    return [
+      "duration": .number((seconds(of: duration) * 1_000).rounded()), "frames": .array(frames),
+    ]
   }
 
   private static func seconds(of duration: Duration) -> Double { duration / .seconds(1) }
 
-  /// Returns a color as the wheel of hues and the strip show it.
-  ///
-  /// The angle is the hue in degrees, counterclockwise from the right. The radius is the root of the chroma, so
-  /// that muted colors stand apart. 0.33, a little more than sRGB reaches, is the rim. The size is the diameter,
-  /// with an area in proportion to the share, but never too small to see.
+  /// Returns a color as the wheel of hues and the strip show it. The angle is the hue in degrees,
+  /// counterclockwise from the right. The radius is the root of the chroma, so that muted colors stand apart;
+  /// 0.33, a little more than sRGB reaches, is the rim. The size is the diameter, with an area in proportion to
+  /// the share, but never too small to see.
   static func dot(_ part: SchemeMorph.Part) -> JSONValue {
     let polar = Oklch(part.color)
     let size = max(0.3 * part.share.squareRoot(), min(0.05, 5 * part.share))
-    return .object([
-      ("hex", .string(SRGB8(part.color).hex)), ("angle", .number(polar.hue.rounded(decimals: 2))),
-      ("radius", .number(min(1, (polar.chroma / 0.33).squareRoot()).rounded(decimals: 4))),
-      ("size", .number(size.rounded(decimals: 4))),
-      ("share", .number(part.share.rounded(decimals: 5))),
-    ])
+    return [
+      "hex": .string(SRGB8(part.color).hex), "angle": .number(polar.hue.rounded(decimals: 2)),
+      "radius": .number(min(1, (polar.chroma / 0.33).squareRoot()).rounded(decimals: 4)),
+      "size": .number(size.rounded(decimals: 4)), "share": .number(part.share.rounded(decimals: 5)),
+    ]
   }
 }

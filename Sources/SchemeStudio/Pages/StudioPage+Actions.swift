@@ -15,20 +15,22 @@ extension StudioPage {
 
   /// Does what a person does, and returns what has changed by that. An extraction that begins is among it.
   func perform(_ action: StudioAction) async throws -> PageChanges {
-    // What has changed before belongs to the streams.
-    follow()
-    let last = ledger.ticket
-    try await take(action)
-    follow()
-    return ledger.changes(since: last)
+    try await changes { try await take(action) }
   }
 
   /// Shows a photo whose bytes have come, and starts its extraction.
   func open(_ photo: StudioPhoto) async throws -> PageChanges {
+    try await changes {
+      try await show(photo)
+      model.extract()
+    }
+  }
+
+  private func changes(by work: () async throws -> Void) async rethrows -> PageChanges {
+    // What has changed before belongs to the streams.
     follow()
     let last = ledger.ticket
-    try await show(photo)
-    model.extract()
+    try await work()
     follow()
     return ledger.changes(since: last)
   }

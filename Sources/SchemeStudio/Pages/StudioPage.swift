@@ -8,10 +8,8 @@ internal import SchemeService
 internal import SchemeState
 internal import StructuredText
 
-/// A page that is open in a browser: a model, and what the page shows of it.
-///
-/// The page in the browser holds no state that matters. It sends a person's actions, whose answers have their
-/// effect already, and gets what changes otherwise as events.
+/// A page that is open in a browser: a model, and what the page shows of it. The page in the browser holds no
+/// state that matters: it sends actions, whose answers have their effect, and gets other changes as events.
 @MainActor
 final class StudioPage {
   let id: String
@@ -106,7 +104,15 @@ final class StudioPage {
 
   private func noteProperties() {
     let ticket = model.lastChange(of: \.options)?.ticket ?? 0
-    notePhoto()
+    ledger.note("photo", version: [photo?.number ?? 0]) { [photo, id] in
+      photo?.document(page: id) ?? .null
+    }
+    ledger.note("photos", version: [0]) { [photos] in
+      .array(
+        photos.enumerated().map {
+          ["index": .integer(Int128($0.offset)), "name": .string($0.element.name)]
+        })
+    }
     ledger.note("options", version: [ticket]) { [options = model.options, photo] in
       options.document(photoSize: photo?.size)
     }
@@ -129,7 +135,7 @@ final class StudioPage {
       shown?.document(pins: pins, places: places, label: label) ?? .null
     }
     ledger.note("wheel", version: [shownCount]) { [wheel] in
-      .object([("colors", .array(wheel.map(StudioMotion.dot)))])
+      ["colors": .array(wheel.map(StudioMotion.dot))]
     }
     let tickets = [
       model.lastChange(of: \.history)?.ticket, model.lastChange(of: \.unwrittenCount)?.ticket,
@@ -138,18 +144,6 @@ final class StudioPage {
     ledger.note("history", version: tickets) {
       [entries = model.history, count = model.unwrittenCount, failure = model.historyFailure] in
       HistoryDocument.document(entries, unwrittenCount: count, failure: failure)
-    }
-  }
-
-  private func notePhoto() {
-    ledger.note("photo", version: [photo?.number ?? 0]) { [photo, id] in
-      photo?.document(page: id) ?? .null
-    }
-    ledger.note("photos", version: [0]) { [photos] in
-      .array(
-        photos.enumerated().map {
-          .object([("index", .integer(Int128($0.offset))), ("name", .string($0.element.name))])
-        })
     }
   }
 
@@ -168,23 +162,29 @@ final class StudioPage {
 
   // MARK: Streams
 
-  /// The streams of events that are open.
   var openStreamCount: Int { streams.count }
 
-  /// Opens a stream, which gets an element after changes, as many as it can take.
-  func openStream() -> (id: Int, changes: AsyncStream<Void>, wake: AsyncStream<Void>.Continuation) {
-    let (changes, wake) = AsyncStream.makeStream(
+  /// A stream of the events of a page.
+  struct Stream {
+    let page: StudioPage
+    let id: Int
+    /// Gets an element after changes, as many as it can take, and when it is woken.
+    let signals: AsyncStream<Void>
+    let wake: AsyncStream<Void>.Continuation
+  }
+
+  func openStream() -> Stream {
+    let (signals, wake) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     streamCount += 1
     streams[streamCount] = wake
-    return (streamCount, changes, wake)
+    return Stream(page: self, id: streamCount, signals: signals, wake: wake)
   }
 
   func closeStream(_ id: Int) { streams.removeValue(forKey: id)?.finish() }
 
   // MARK: The photo
 
-  /// Does some work on the threads that decode.
   nonisolated func onThreads<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

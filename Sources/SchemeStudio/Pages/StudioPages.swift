@@ -31,23 +31,11 @@ final class StudioPages {
     pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
   }
 
-  /// A stream of events of a page.
-  struct Stream {
-    let page: StudioPage
-    let id: Int
-    /// Gets an element after changes, and when it is woken.
-    let signals: AsyncStream<Void>
-    let wake: AsyncStream<Void>.Continuation
-  }
-
-  /// Opens a stream of a page, which is made if it is not known.
-  ///
-  /// - Returns: The stream, or `nil` if there are too many pages.
-  func openStream(of id: String) -> Stream? {
+  /// Opens a stream of a page, which is made if it is not known. Returns `nil` if there are too many pages.
+  func openStream(of id: String) -> StudioPage.Stream? {
     guard let page = pages[id] ?? newPage(id) else { return nil }
     farewells.removeValue(forKey: id)?.cancel()
-    let (number, signals, wake) = page.openStream()
-    return Stream(page: page, id: number, signals: signals, wake: wake)
+    return page.openStream()
   }
 
   private func newPage(_ id: String) -> StudioPage? {
@@ -58,7 +46,7 @@ final class StudioPages {
   }
 
   /// Closes a stream. A page without any is forgotten after a while, in which it can come back.
-  func close(_ stream: Stream) {
+  func close(_ stream: StudioPage.Stream) {
     let page = stream.page
     page.closeStream(stream.id)
     guard page.openStreamCount == 0 else { return }

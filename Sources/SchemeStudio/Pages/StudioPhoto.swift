@@ -18,7 +18,6 @@ package struct StudioPhoto: Sendable {
   }
 }
 
-/// A photo that a page shows.
 struct ShownPhoto: Sendable {
   /// The number of the photo on its page, from 1.
   let number: Int
@@ -33,8 +32,7 @@ struct ShownPhoto: Sendable {
       .photo(of: photo.input)
   }
 
-  /// Returns the photo as a browser shows it: its own file if that is small enough, so that it keeps its color
-  /// space.
+  /// Returns the photo as a browser shows it: its own file, with its color space, if that is small enough.
   func file(side: Int, limits: DecodingLimits) throws -> HTTPAnswer {
     let isSmall = max(size.width, size.height) <= side && image.conversion == nil
     if isSmall, image.format != .pnm, let bytes = try? ownBytes {
@@ -64,8 +62,7 @@ struct PhotoPlace: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// Returns the mean color in linear light of the pixel at a place and its neighbors, or `nil` where all are
-  /// transparent.
+  /// Returns the mean color in linear light of a place and its neighbors, or `nil` where all are transparent.
   func color(at place: PhotoPlace) -> SRGB8? {
     let column = min(Int(place.x * Double(size.width)), size.width - 1)
     let row = min(Int(place.y * Double(size.height)), size.height - 1)

@@ -1,11 +1,9 @@
 internal import SchemeServer
 
-/// Who may enter: the browser that opened the address of the command, by pages of that address.
-///
-/// The token of the address becomes a cookie that the browser sends with requests of the studio's own pages
-/// only. A page of another site can neither read nor guess it, and cannot take the name of this address
-/// (DNS rebinding), because the host that the browser names is checked. Nor can it send forms, because it
-/// would name another origin.
+/// Who may enter: the browser that opened the address of the command, by pages of that address. The token of the
+/// address becomes a cookie that the browser sends with requests of the studio's own pages only. A page of
+/// another site can neither read nor guess it, and cannot take the name of this address (DNS rebinding), because
+/// the host is checked. Nor can it send forms, because it would name another origin.
 package struct StudioAccess: Hashable, Sendable {
   package let port: UInt16
   let token: String
@@ -67,9 +65,7 @@ extension HTTPAnswer {
     return HTTPAnswer(Array(page.utf8), contentType: "text/html; charset=utf-8", status: 403)
   }
 
-  /// Adds the headers that all answers of the studio have.
-  ///
-  /// Source: Content Security Policy 3, and the Fetch standard for the others.
+  /// Adds the headers that all answers have. Source: Content Security Policy 3, and the Fetch standard.
   mutating func protect() {
     headers += [
       (

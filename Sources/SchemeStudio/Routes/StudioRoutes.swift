@@ -6,13 +6,11 @@ internal import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// The addresses of a studio.
 struct StudioRoutes: Sendable {
   let access: StudioAccess
   let pages: StudioPages
   let services: StudioServices
 
-  /// What a request gets.
   enum Response: Sendable {
     case answer(HTTPAnswer)
     /// The events of a page, from those after a ticket.
@@ -101,7 +99,7 @@ struct StudioRoutes: Sendable {
         entries = services.search(entries, text)
       }
       let found = entries.prefix(StudioLimits.historyEntries).map(HistoryDocument.document)
-      return .answer(HTTPAnswer(.object([("entries", .array(found))])))
+      return .answer(HTTPAnswer(["entries": .array(found)]))
     default: return .missing
     }
   }
@@ -109,10 +107,10 @@ struct StudioRoutes: Sendable {
   private var formats: JSONValue {
     .array(
       services.formats.map {
-        .object([
-          ("id", .string($0.id)), ("name", .string($0.title)), ("suffix", .string($0.suffix)),
-          ("kind", .string($0.kind.rawValue)), ("isText", .boolean($0.isText)),
-        ])
+        [
+          "id": .string($0.id), "name": .string($0.title), "suffix": .string($0.suffix),
+          "kind": .string($0.kind.rawValue), "isText": .boolean($0.isText),
+        ]
       })
   }
 
@@ -172,12 +170,7 @@ struct StudioRoutes: Sendable {
   private static func fileName(_ source: String, _ suffix: String) -> String {
     let last = source.split(separator: "/").last.map(String.init) ?? "colors"
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
-    return "\(stem.isEmpty ? "colors" : stem).\(suffix)".utf8.map { byte in
-      let isPlain = 97...122 ~= byte | 0x20 || 48...57 ~= byte || "-._".utf8.contains(byte)
-      return isPlain
-        ? String(UnicodeScalar(byte))
-        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
-    }.joined()
+    return RawPath("\(stem.isEmpty ? "colors" : stem).\(suffix)").percentEncoded
   }
 }
 

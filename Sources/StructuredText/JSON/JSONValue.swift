@@ -42,3 +42,9 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 }
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  package init(stringLiteral text: String) { self = .string(text) }
+
+  package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members) }
+}

@@ -1,39 +1,27 @@
+package import SchemeService
 package import SystemCalls
 
-/// The clients of a socket, up to some number at a time, until a signal.
-package struct ConnectionListener: Sendable {
-  let socket: ListeningSocket
-  let watch: DescriptorWatch
-  let drain: DrainSignal
-  /// The most connections at a time.
-  let limit: Int
-  /// The answer to clients beyond them.
-  let refusal: [UInt8]
-  /// Called when a connection has ended, with the number of those that are left.
-  let connectionEnded: @Sendable (Int) -> Void
-
-  package init(
-    _ socket: ListeningSocket, watch: DescriptorWatch, until drain: DrainSignal, limit: Int,
-    refusal: [UInt8], connectionEnded: @escaping @Sendable (Int) -> Void = { _ in }
-  ) {
-    (self.socket, self.watch, self.drain) = (socket, watch, drain)
-    (self.limit, self.refusal, self.connectionEnded) = (limit, refusal, connectionEnded)
-  }
-
-  /// Accepts clients until the signal, and returns when all have been served. The socket is closed then.
-  package func run(_ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void) async {
+extension ListeningSocket {
+  /// Serves clients, at most so many at a time, until a signal, and returns when all have been served. The
+  /// socket is closed then. Further clients get the refusal. `connectionEnded` is called with the number of
+  /// connections that are left, and `serve` with the number of a client.
+  package func serveClients(
+    watch: DescriptorWatch, until drain: DrainSignal, limit: Int, refusal: [UInt8],
+    connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
+    _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
+  ) async {
     let count = Monitor(0)
-    let arrival = DescriptorWatch.Event.bytes(of: socket.descriptor)
+    let arrival = DescriptorWatch.Event.bytes(of: descriptor)
     // Where the system has no descriptor left, this one is given up to tell a client so.
     var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0
       /// Accepts a client, and returns whether there was one.
-      func acceptNext() -> ListeningSocket.Arrival {
-        let next = socket.accept()
+      func acceptNext() -> Arrival {
+        let next = accept()
         guard case .client(let client) = next else { return next }
         guard count.withLock({ $0 }) < limit else {
-          refuse(client)
+          client.refuse(with: refusal)
           return next
         }
         number += 1
@@ -54,28 +42,43 @@ package struct ConnectionListener: Sendable {
       while let events = await watch.waitPatiently(for: [arrival, drain.event]),
         events == [arrival], !drain.isGiven
       {
-        if spare == nil { spare = try? OwnedDescriptor.duplicate(of: socket.descriptor) }
+        if spare == nil { spare = try? OwnedDescriptor.duplicate(of: descriptor) }
         guard case .noRoom = acceptNext() else { continue }
         spare = nil
-        if case .client(let client) = socket.accept() {
-          refuse(client)
+        if case .client(let client) = accept() {
+          client.refuse(with: refusal)
         } else {
           try? await Task.sleep(for: DescriptorWatch.pause)
         }
       }
       // Clients that have connected already are told that the server is about to end.
-      if !socket.isInherited {
+      if !isInherited {
         while case .client = acceptNext() {}
       }
       spare = nil
-      socket.close()
+      close()
     }
   }
+}
 
-  private func refuse(_ client: FileDescriptor) {
-    let owner = OwnedDescriptor(client)
-    _ = try? owner.descriptor.writeAvailable(refusal[...])
+extension FileDescriptor {
+  fileprivate func refuse(with answer: [UInt8]) {
+    let owner = OwnedDescriptor(self)
+    _ = try? owner.descriptor.writeAvailable(answer[...])
     owner.descriptor.endOutput()
+  }
+
+  /// Ends the output after the last answer, and reads what the client still sends for some time, so that it
+  /// reads the answer before the connection ends.
+  package func endAnswers(
+    within limit: Duration, by clock: AlarmClock<some Clock<Duration>>, watch: DescriptorWatch
+  ) async {
+    endOutput()
+    _ = await clock.run(for: limit) {
+      while (try? await watch.wait(for: [.bytes(of: self)])) != nil,
+        let chunk = try? readAvailable(), !chunk.isEmpty
+      {}
+    }
   }
 }
 
@@ -84,8 +87,7 @@ extension DescriptorWatch {
   fileprivate static let pause = Duration.milliseconds(100)
 
   /// Waits until at least one of some events occurs, however often the system has no resources for the wait.
-  ///
-  /// - Returns: The events that have occurred, or `nil` if the task was cancelled.
+  /// Returns those that have, or `nil` if the task was cancelled.
   func waitPatiently(for events: [Event]) async -> [Event]? {
     var failureCount = 0
     while !Task.isCancelled {
