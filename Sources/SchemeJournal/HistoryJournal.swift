@@ -228,7 +228,6 @@ public final class HistoryJournal: Sendable {
 }
 
 extension JournalState {
-  /// Returns the changes to write for a requested change.
   fileprivate func steps(
     of kind: JournalChange.Kind, with attachments: [JournalAttachment], entryLimit: Int
   ) throws(JournalError) -> [JournalChange.Kind] {

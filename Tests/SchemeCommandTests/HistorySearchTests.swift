@@ -19,7 +19,7 @@ struct HistorySearchTests {
       position: PixelPosition(x: 0, y: 0))
     let scheme = try #require(ImageColorScheme(swatches: [swatch], meanSquaredError: 0))
     return JournalEntry(
-      id: JournalEntry.ID(high: number << 32, low: 0), number: number, time: .now, source: source,
+      id: JournalEntry.ID(bits: UInt128(number) << 96), number: number, time: .now, source: source,
       scheme: scheme, colorCount: .automatic, emphasis: .area, attachments: [], name: name,
       isFavorite: isFavorite)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// The bytes of a journal.
 struct JournalEncodingTests {
-  private let id = JournalEntry.ID(high: 1, low: .max)
+  private let id = JournalEntry.ID(bits: (1 << 65) - 1)
 
   private func kinds() -> [JournalChange.Kind] {
     let attachments = JournalAttachment.Kind.allCases.map {

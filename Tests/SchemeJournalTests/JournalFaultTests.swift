@@ -181,7 +181,7 @@ struct JournalFaultTests {
     (.unwritable(path: "h", reason: "x"), "h cannot be written: x"),
     (.withoutLocks(path: "h", reason: "x"), "h cannot be locked"),
     (.locked(path: "h"), "h is kept locked by another program"),
-    (.noSuchEntry(JournalEntry.ID(high: 0, low: 1)), "no entry 00000000000000000000000000000001"),
+    (.noSuchEntry(JournalEntry.ID(bits: 1)), "no entry 00000000000000000000000000000001"),
     (.attachmentTooLarge(byteCount: 9), "of 9 bytes is too large; at most 100000000 bytes"),
     (.attachmentDamaged(path: "h"), "the attachment h"),
     (.textTooLong(byteCount: 9), "of 9 bytes is too long; at most 16384"),

@@ -56,7 +56,7 @@ struct JournalFollowerTests {
       pause: { throw CancellationError() },
       events: { location in
         defer { watch.yield() }
-        return JournalEvents(location)
+        return FolderEvents(of: location)
       })
     let following = Task {
       for try await next in JournalChanges(updates: updates) { change.yield(next.kind) }

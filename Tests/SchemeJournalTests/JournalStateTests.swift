@@ -9,7 +9,7 @@ struct JournalStateTests {
     _ number: UInt64, id: UInt64? = nil, name: String? = nil, isFavorite: Bool = false
   ) -> JournalEntry {
     JournalEntry(
-      id: JournalEntry.ID(high: 7, low: id ?? number), number: number,
+      id: self.id(id ?? number), number: number,
       time: WallTime(milliseconds: Int64(number)), source: "\(number).jpg",
       scheme: JournalFixture.scheme(Int(number)), colorCount: .automatic, emphasis: .area,
       attachments: [], name: name, isFavorite: isFavorite)
@@ -25,7 +25,9 @@ struct JournalStateTests {
     JournalChange(number: number, time: WallTime(milliseconds: 0), kind: kind)
   }
 
-  private func id(_ low: UInt64) -> JournalEntry.ID { JournalEntry.ID(high: 7, low: low) }
+  private func id(_ low: UInt64) -> JournalEntry.ID {
+    JournalEntry.ID(bits: UInt128(7) << 64 | UInt128(low))
+  }
 
   private func expect(
     _ kinds: [JournalChange.Kind], make difference: Bool, in state: inout JournalState
@@ -159,7 +161,7 @@ struct JournalStateTests {
   }
 
   @Test func `identifiers are text and back`() {
-    let id = JournalEntry.ID(high: 0x0123_4567_89AB_CDEF, low: 0xF0)
+    let id = JournalEntry.ID(bits: 0x0123_4567_89AB_CDEF_0000_0000_0000_00F0)
     #expect(id.description == "0123456789abcdef00000000000000f0")
     #expect(JournalEntry.ID(id.description) == id)
     for text in ["", "0", id.description + "0", id.description.uppercased(), "é"] {

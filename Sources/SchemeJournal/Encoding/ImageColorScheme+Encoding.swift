@@ -48,7 +48,6 @@ extension ImageColorScheme {
     }
   }
 
-  /// Decodes a scheme, or returns `nil` if the bytes do not encode one.
   init?(from numbers: inout EncodedNumbers, hasTones: Bool) {
     guard let error = numbers.nextDouble(), let joinedCount = numbers.nextCount(),
       let count = numbers.nextCount(), count <= numbers.byteCount

@@ -35,7 +35,6 @@ extension JournalChange {
     return JournalRecord.bytes(of: output)
   }
 
-  /// Decodes the content of a record, or returns `nil` if it does not encode a change.
   init?(content: ArraySlice<UInt8>) {
     var numbers = EncodedNumbers(content)
     guard let number = numbers.next(), let time = numbers.nextBytes(8),

@@ -45,7 +45,6 @@ extension JournalEntry {
       && JournalEntry(id: id, number: number, time: time, from: &numbers) == self
   }
 
-  /// Decodes an entry, or returns `nil` if the bytes do not encode one.
   init?(id: ID, number: UInt64, time: WallTime, from numbers: inout EncodedNumbers) {
     (self.id, self.number, self.time) = (id, number, time)
     guard let source = numbers.nextText(), let flags = numbers.nextByte(),

@@ -22,10 +22,8 @@ package struct JournalHeader: Hashable, Sendable {
 
   /// The number of the last change that the entries at the start of the file include.
   let number: UInt64
-  /// The time at which the file was created or rewritten.
   let time: WallTime
 
-  /// The reason why bytes are not a valid header.
   package enum Fault: Error, Hashable {
     case notAJournal, damaged
     case newerVersion(Int)

@@ -4,14 +4,11 @@ public import SchemeExtraction
 public struct JournalEntry: Hashable, Sendable, Identifiable {
   /// The identifier of an entry: 128 random bits, unique among the entries of all journals.
   public struct ID: Hashable, Sendable {
-    let high, low: UInt64
+    let bits: UInt128
 
-    init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+    init(bits: UInt128) { self.bits = bits }
 
-    package init() {
-      var random = SystemRandomNumberGenerator()
-      self.init(high: random.next(), low: random.next())
-    }
+    package init() { self.init(bits: .random(in: 0 ... .max)) }
   }
 
   /// The identifier, which never changes.
@@ -65,12 +62,8 @@ extension JournalEntry.ID: LosslessStringConvertible {
 
   /// The identifier as 16 bytes, most significant first.
   var bytes: [UInt8] {
-    [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+    (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) }
   }
 
-  init(bytes: ArraySlice<UInt8>) {
-    self.init(
-      high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
-      low: bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) })
-  }
+  init(bytes: ArraySlice<UInt8>) { self.init(bits: bytes.reduce(0) { $0 << 8 | UInt128($1) }) }
 }

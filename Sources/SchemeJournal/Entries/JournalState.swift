@@ -59,8 +59,7 @@ public struct JournalState: Hashable, Sendable {
     return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed
   }
 
-  /// Returns the state with one entry, the latest, of those that are equal. Journals of older versions have
-  /// such entries.
+  /// Returns the state with the latest of equal entries, which journals of older versions have.
   func unified() -> JournalState {
     var latest: [JournalEntry.Content: JournalEntry] = [:]
     for entry in entries {
@@ -179,7 +178,6 @@ extension JournalEntry {
     return entry
   }
 
-  /// Returns whether the entries differ in nothing but their names and marks.
   fileprivate func differsInMarksOnly(from other: JournalEntry) -> Bool {
     var copy = self
     (copy.name, copy.isFavorite) = (other.name, other.isFavorite)

@@ -14,8 +14,7 @@ struct JournalFollower: Sendable {
     (self.location, self.patience) = (location, patience)
   }
 
-  /// Returns the changes since the last look. If the file was rewritten more than once since then, they
-  /// are changes that lead to the same state.
+  /// Returns the changes since the last look, or, after several rewrites of the file, others to the same state.
   mutating func look(isCancelled: () -> Bool) throws(JournalError) -> [JournalChange] {
     let (before, readerBefore) = (state, reader)
     do throws(JournalError) {

@@ -1,23 +1,19 @@
 internal import SystemCalls
 
 extension JournalLocation {
-  /// The work that one thread at a time does.
   private enum Lane: Hashable {
     case reading(RawPath)
     case changing(RawPath)
   }
 
-  /// The threads for the files of all journals.
   private static let pool = BlockingPool<Lane>(threadLimit: 64)
 
-  /// Runs work that reads the journal, and waits for its result. The argument of the work is a function
-  /// that returns whether the task was cancelled.
+  /// Runs work that reads the journal and can ask whether the task was cancelled, and waits for its result.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
   ) async throws(JournalError) -> Value { try await Self.run(in: .reading(path), work) }
 
-  /// Runs work that changes the journal, and waits for its result. Changes of the same time would only
-  /// wait for each other's lock.
+  /// Runs work that changes the journal. Changes at the same time would only wait for each other's lock.
   func change<Value: Sendable>(
     _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
   ) async throws(JournalError) -> Value { try await Self.run(in: .changing(path), work) }

@@ -1,6 +1,5 @@
 internal import SystemCalls
 
-/// The paths of a journal and of the files that belong to it.
 struct JournalLocation: Hashable, Sendable {
   let path: RawPath
 
@@ -8,8 +7,7 @@ struct JournalLocation: Hashable, Sendable {
   init(_ path: RawPath) { self.path = (try? System.destination(of: path)) ?? path }
 
   var folder: RawPath { path.folder.withoutLastSlash }
-  /// The file that is locked while the journal is changed. The journal itself cannot serve as the lock,
-  /// because it is sometimes replaced.
+  /// The file that is locked while the journal is changed. The journal itself is sometimes replaced.
   var lock: RawPath { appending(".lock") }
   var attachments: RawPath { appending(".attachments") }
 

@@ -1,7 +1,6 @@
 internal import SystemCalls
 
-/// The lock that a process holds while it changes a journal. It is released with the last reference or
-/// at the end of the process.
+/// The lock of a process that changes a journal, until the last reference or the end of the process.
 struct JournalLock: Sendable {
   private let file: OpenFile
 

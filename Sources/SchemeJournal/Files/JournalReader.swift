@@ -46,8 +46,7 @@ struct JournalReader: Sendable {
 
   var identity: FileStatus.Identity? { file.descriptor.identity }
 
-  /// The number of bytes after the last complete record. It is negative if another program has truncated
-  /// the file further.
+  /// The number of bytes after the last complete record, negative if another program has truncated the file.
   var restByteCount: Int { (file.descriptor.byteCount ?? 0) - offset }
 
   /// Whether the path still refers to this file, and the file still has all bytes that were read.
@@ -74,7 +73,6 @@ struct JournalReader: Sendable {
     }
   }
 
-  /// Applies changes that were just written at the end.
   mutating func append(_ changes: [JournalChange], byteCount: Int) {
     log.append(changes)
     offset += byteCount

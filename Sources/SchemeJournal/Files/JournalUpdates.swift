@@ -8,17 +8,16 @@ struct JournalUpdates: Sendable {
   /// Waits until it is time to look again, where the system does not report changes.
   let pause: @Sendable () async throws -> Void
   /// Returns the events of the journal's folder, or `nil` if the system does not report them.
-  var events: @Sendable (JournalLocation) -> JournalEvents? = { JournalEvents($0) }
+  var events: @Sendable (JournalLocation) -> FolderEvents? = { FolderEvents(of: $0) }
 
   /// The time to wait for a writer's lock before damage is reported, in milliseconds.
   var patience: Int32 = 1_000
 
   /// The position of one reader in the journal. It starts before the first entry.
   struct Reading {
-    /// The state between two looks.
     private struct Progress: Sendable {
       var follower: JournalFollower
-      var events: JournalEvents?
+      var events: FolderEvents?
       var hasLooked = false
     }
 
@@ -71,7 +70,11 @@ struct JournalUpdates: Sendable {
         if let events = progress.withLock({ $0?.events }) {
           do {
             _ = try await updates.watch.wait(for: [.bytes(of: events.descriptor)])
-            if !events.take() { progress.withLock { $0?.events = nil } }
+            let kinds = (try? events.read())?.map(\.kinds) ?? [.ended]
+            // After the folder was removed or moved, no more can follow.
+            if kinds.contains(where: { !$0.isDisjoint(with: [.ended, .moved]) }) {
+              progress.withLock { $0?.events = nil }
+            }
             return
           } catch is SystemError {
             // Without a waiting thread, the next look finds the changes.
@@ -82,5 +85,17 @@ struct JournalUpdates: Sendable {
         throw .cancelled
       }
     }
+  }
+}
+
+extension FolderEvents {
+  /// Watches the folder of a journal, or returns `nil` if the system reports no changes or watches too many
+  /// folders.
+  init?(of location: JournalLocation) {
+    // A folder that does not exist cannot be watched, so it is created first if possible.
+    try? System.makeFolder(location.folder)
+    self.init()
+    let kinds: FolderEvent.Kinds = [.modified, .created, .movedIn, .movedAway, .removed, .moved]
+    guard (try? watch(location.folder, followsLinks: true, for: kinds)) != nil else { return nil }
   }
 }
