@@ -52,9 +52,14 @@ struct ScreenLayoutTests {
     #expect(layout.history.endRow == layout.footer.row)
   }
 
-  @Test func `the shared width is that of the widest, as far as there is room`() {
-    #expect(equalWidth(of: [20, 33, 26], room: 100) == 33)
-    #expect(equalWidth(of: [20, 33, 26], room: 30) == 30)
+  @Test func `the shared width is that of the widest, as far as there is room`() throws {
+    func layout(_ aspect: Double) throws -> ScreenLayout {
+      try #require(ScreenLayout(size: GridSize(columns: 200, rows: 40), photoAspect: aspect))
+    }
+    let (tall, wide, widest) = (try layout(0.5), try layout(1.25), try layout(8))
+    #expect(tall.photo.columns == tall.wheel.rows * 2)
+    #expect(wide.photo.columns == wide.wheel.rows * 5 / 2)
+    #expect(widest.photo.columns == (200 - 2 - 3) / 2)
   }
 
   @Test(arguments: [(59, 20), (60, 19), (0, 0), (1, 1), (10, 200)])

@@ -41,8 +41,7 @@ package final class Explorer {
   /// The longest side of the preview that is loaded or on its way, or `nil` for none.
   private var previewSide: Int?
 
-  /// Creates an explorer that shows the first of at least one photo. The extractor's options are the first
-  /// ones, and `now` returns the current time.
+  /// Creates an explorer that shows the first of at least one photo, and has the options of the extractor.
   package init(
     photos: [ExplorerPhoto], extractor: any SchemeExtracting,
     limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,

@@ -62,8 +62,7 @@ package struct WheelWedge: Hashable, Sendable {
 }
 
 extension SchemeMorph {
-  /// Returns the wedges of a wheel, a fraction of the way from one scheme to the other. They are always in the
-  /// same order, and cover exactly 0 to 360 without gaps.
+  /// Returns the wedges between two schemes, always in the same order. They cover exactly 0 to 360 without gaps.
   package func wedges(at fraction: Double) -> [WheelWedge] {
     let parts = parts(at: fraction)
     let total = parts.reduce(0) { $0 + $1.share }

@@ -3,8 +3,8 @@ package import SchemePictures
 package import TerminalUI
 
 /// The screens of a session.
-package struct Recording: Hashable, Sendable {
-  package struct Frame: Hashable, Sendable {
+package struct Recording: Equatable, Sendable {
+  package struct Frame: Equatable, Sendable {
     package let time: Duration
     package let grid: CellGrid
   }

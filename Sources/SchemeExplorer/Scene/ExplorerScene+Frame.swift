@@ -93,29 +93,17 @@ extension ExplorerScene {
     let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     let box = whole.centered(columns: width + 2, rows: lines.count + 4)
     for row in box.row..<box.endRow {
-      for column in box.column..<box.endColumn {
-        grid[column, row] = Cell(Self.border(column: column, row: row, of: box))
-      }
+      for column in box.column..<box.endColumn { grid[column, row] = Cell() }
+      let edge = row == box.row ? "╭─╮" : row == box.endRow - 1 ? "╰─╯" : "│ │"
+      let inside = String(repeating: Array(edge)[1], count: box.columns - 2)
+      let line = "\(edge.prefix(1))\(inside)\(edge.suffix(1))"
+      grid.write(line, column: box.column, row: row)
     }
     grid.write(" \(title) ", column: box.column + 2, row: box.row, style: .bold)
     for (index, line) in lines.enumerated() {
       grid.write(
         line.text, column: box.column + 3, row: box.row + 2 + index, width: box.columns - 5,
         style: line.style)
-    }
-  }
-
-  private static func border(column: Int, row: Int, of box: CellRect) -> Unicode.Scalar {
-    let (isTop, isBottom) = (row == box.row, row == box.endRow - 1)
-    let (isLeft, isRight) = (column == box.column, column == box.endColumn - 1)
-    return switch (isTop, isBottom, isLeft, isRight) {
-    case (true, _, true, _): "╭"
-    case (true, _, _, true): "╮"
-    case (_, true, true, _): "╰"
-    case (_, true, _, true): "╯"
-    case (true, _, _, _), (_, true, _, _): "─"
-    case (_, _, true, _), (_, _, _, true): "│"
-    default: " "
     }
   }
 }

@@ -56,8 +56,8 @@ extension ExplorerScene {
   }
 }
 
-/// The positions of the cards of a palette, one for each color, in rows of equal height. If there is no room
-/// for all of them, those around the cursor are shown.
+/// The positions of the cards of a palette, in rows of equal height: of all or, without room, of those around
+/// the cursor.
 struct PaletteCards: Hashable, Sendable {
   /// A card and the index of its color.
   struct Card: Hashable, Sendable {

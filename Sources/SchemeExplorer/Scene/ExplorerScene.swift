@@ -51,7 +51,6 @@ package struct ExplorerScene: Sendable {
   var reveals: [JournalEntry.ID: Duration] = [:]
   /// The visibility of changing favorite marks, from 0 to 1.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
-  /// The removed rows that are departing.
   var departures: [HistoryDeparture] = []
   var selectedID: JournalEntry.ID?
   /// The index of the first visible row of the history.

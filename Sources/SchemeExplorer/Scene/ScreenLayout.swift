@@ -37,7 +37,7 @@ package struct ScreenLayout: Hashable, Sendable {
     // Half blocks make pixels about square, two in a cell. More rows than half the columns would be empty.
     let panelRows = max(9, min(free / (isTall ? 2 : 1), room / 2 + 1))
     let ideals = [2 * panelRows, Int((Double(2 * panelRows) * photoAspect).rounded()), 26]
-    let width = equalWidth(of: ideals, room: room)
+    let width = min(ideals.max() ?? 0, room)
     let left = (size.columns - width * panelCount - Self.gap * (panelCount - 1)) / 2
 
     // The position of text does not depend on the shape of the photo.
@@ -57,6 +57,3 @@ package struct ScreenLayout: Hashable, Sendable {
       rows: footer.row - historyTitle.endRow)
   }
 }
-
-/// Returns the width of the widest of some views, limited by the available room.
-package func equalWidth(of ideals: [Int], room: Int) -> Int { min(ideals.max() ?? 0, room) }

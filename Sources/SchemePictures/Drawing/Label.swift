@@ -1,6 +1,5 @@
 /// A line of text in a picture. All characters have the same width in all formats.
 package struct Label: Hashable, Sendable {
-  /// The part of a label at its position.
   package enum Anchor: String, Hashable, Sendable { case start, middle, end }
 
   package var text: String

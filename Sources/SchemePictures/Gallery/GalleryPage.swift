@@ -7,11 +7,9 @@ package import StructuredText
 package struct GalleryPage: Sendable {
   /// The place of a page among several, whose photos, and the list of all photos, are in files beside it.
   package struct Part: Sendable {
-    /// The number of the page, from 1.
     package let number: Int
     package let isLast: Bool
-    /// The addresses, as the page names them, of the first page, and of the folder of the others, which ends in
-    /// a slash if there is any.
+    /// The addresses of the first page, and of the folder of the others, which ends in a slash if there is any.
     package let first, folder: String
 
     package init(number: Int, isLast: Bool, first: String, folder: String) {
@@ -100,8 +98,7 @@ package struct GalleryPage: Sendable {
       + "</figcaption></figure></li>\n"
   }
 
-  /// Returns what the list of all photos of several pages has of one: its hues, and the text in which words are
-  /// looked for.
+  /// Returns the entry of a photo in the list of all: its hues, and the text in which words are looked for.
   package static func listed(_ photo: GalleryPhoto) -> JSONValue {
     let words = [photo.name] + photo.colors.map { "\($0.label.code) \($0.label.name ?? "")" }
     return .array([

@@ -15,8 +15,7 @@ struct AreaSums {
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
   }
 
-  /// The division of a stored row or column between two neighbors in the smaller photo. The extent is the
-  /// corresponding number of rows or columns there, usually below 1.
+  /// The division of a stored row or column between two neighbors in the smaller photo, and its extent there.
   private struct Split {
     let first, second: Int
     let part, extent: Float

@@ -29,8 +29,7 @@ package struct PhotoReduction {
       } ?? .full
   }
 
-  /// Decodes the photo, upright and in sRGB. Its pixels are not kept in memory. Rows that could not be read are
-  /// transparent.
+  /// Decodes the photo row by row, upright and in sRGB. Rows that could not be read are transparent.
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)
     let cell = image.format == .jpeg ? decoder.scale.rawValue : 1

@@ -43,14 +43,9 @@ package struct ContactSheet {
     return ((width - gaps) / Double(columns) - paletteGap - paletteWidth).rounded(.down)
   }
 
-  /// Lays out at least one photo.
-  ///
-  /// - Parameters:
-  ///   - entries: The photos and their colors.
-  ///   - side: The longer side of each photo, in pixels.
-  ///   - columns: The number of columns. The default is as many as fit the width, or else 1600 pixels, and so many
-  ///     that the sheet is not much taller than twice its width.
-  ///   - width: The least width in pixels, which wider columns exceed. The default is that of the columns.
+  /// Lays out at least one photo, whose longer side has some pixels. By default, there are as many columns as
+  /// fit the width, or else 1600 pixels, and so many that the sheet is not much taller than twice its width.
+  /// Columns of a given number may exceed the width.
   package init(of entries: [Entry], side: Double, columns: Int? = nil, width: Double? = nil) {
     (self.entries, self.side) = (entries, side)
     let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0

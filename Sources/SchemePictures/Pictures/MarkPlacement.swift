@@ -1,6 +1,5 @@
-/// Round marks at places of a photo, which do not touch each other. Marks are smaller where places are close
-/// to each other or to the edge of the photo. A mark that would be too small to read is moved aside, with a
-/// line to its place.
+/// Round marks at places of a photo, which do not touch each other. They are smaller where places are close to
+/// each other or to the edge. One that would be too small to read is moved aside, with a line to its place.
 package struct MarkPlacement: Sendable {
   package struct Mark: Hashable, Sendable {
     package let index: Int

@@ -1,6 +1,5 @@
 package import ColorMath
 
-/// A color of a scheme as pictures show it.
 package struct PictureColor: Hashable, Sendable {
   package var color: SRGB8
   /// The share of the photo, above 0 and at most 1.

@@ -1,7 +1,7 @@
 internal import ColorMath
 
-/// Blocks side by side, each as wide as its color's share, with labels on wide blocks and below others. What
-/// looks like none of the colors is left blank.
+/// Blocks as wide as the shares of their colors, with labels on them or below. The rest of the photo is left
+/// blank.
 struct Strip {
   let colors: [PictureColor]
   let isNumbered: Bool

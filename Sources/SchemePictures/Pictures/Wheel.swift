@@ -1,5 +1,4 @@
-/// A ring of wedges with labels beside it and the name of the photo in the middle. What looks like none of the
-/// colors is left open.
+/// A ring of wedges with labels beside it and the name of the photo in the middle. The rest is left open.
 struct Wheel {
   let colors: [PictureColor]
   let name: String?

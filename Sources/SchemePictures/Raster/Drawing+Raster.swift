@@ -55,8 +55,8 @@ extension Canvas {
 }
 
 extension PixelBuffer {
-  /// Returns the color at fractions of the width and height, by bilinear interpolation. Centers of pixels
-  /// have exact colors.
+  /// Returns the color at fractions of the sides, by bilinear interpolation. Centers of pixels have exact
+  /// colors.
   fileprivate func color(atX horizontal: Double, y vertical: Double) -> RGBA8 {
     let (left, right, x) = Self.neighbors(of: horizontal, count: size.width)
     let (top, bottom, y) = Self.neighbors(of: vertical, count: size.height)

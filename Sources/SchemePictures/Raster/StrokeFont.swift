@@ -1,6 +1,5 @@
-/// A fixed-width font of single strokes with round ends, for painted labels. It was drawn for this project,
-/// on a grid of 8 by 13 units, and has the characters of ASCII and of recorded screens. All others appear as
-/// empty frames.
+/// A fixed-width font of single strokes with round ends, drawn for this project on a grid of 8 by 13 units. It
+/// has the characters of ASCII and of recorded screens. All others appear as empty frames.
 enum StrokeFont {
   /// The number of units of the grid in the size of the font.
   private static let unitsPerSize = 19.2

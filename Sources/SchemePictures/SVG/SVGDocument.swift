@@ -3,8 +3,7 @@ internal import ImageDecoding
 package import ImageEncoding
 internal import StructuredText
 
-/// A drawing as a self-contained SVG document. Source: W3C SVG 2; the style sheet's media query is CSS Media
-/// Queries 5's `prefers-color-scheme`.
+/// A drawing as a self-contained document. Sources: W3C SVG 2, and CSS Media Queries 5 for the ground at night.
 package struct SVGDocument {
   private let drawing: Drawing
   private let background: Background
@@ -15,9 +14,7 @@ package struct SVGDocument {
     (self.drawing, self.background, self.changes) = (drawing, background, changes)
   }
 
-  /// Returns the text of the document.
-  ///
-  /// - Throws: `ImageWritingError` if an embedded photo cannot be encoded.
+  /// Returns the text, or throws `ImageWritingError` if an embedded photo cannot be encoded.
   package func text() throws(ImageWritingError) -> String {
     let (width, height) = (number(drawing.width), number(drawing.height))
     var text =

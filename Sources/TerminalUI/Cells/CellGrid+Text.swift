@@ -31,13 +31,10 @@ extension CellGrid {
 
   /// Writes text in the middle of the columns of a rectangle.
   package mutating func write(
-    centered text: String, in rect: CellRect, row: Int, foreground: SRGB8? = nil,
-    style: Cell.Style = []
+    centered text: String, in rect: CellRect, row: Int, style: Cell.Style = []
   ) {
     let column = rect.column + max(0, (rect.columns - text.columnCount) / 2)
-    write(
-      text, column: column, row: row, width: rect.endColumn - column, foreground: foreground,
-      style: style)
+    write(text, column: column, row: row, width: rect.endColumn - column, style: style)
   }
 
   private mutating func put(

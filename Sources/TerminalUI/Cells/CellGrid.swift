@@ -1,5 +1,4 @@
-/// A screen of cells.
-package struct CellGrid: Hashable, Sendable {
+package struct CellGrid: Equatable, Sendable {
   package let size: GridSize
   package private(set) var cells: [Cell]
   /// The pictures behind the cells, which do not overlap.

@@ -66,14 +66,9 @@ package struct CellPicture: Sendable {
   private static let pieceSize = 4_096
 }
 
-extension CellPicture: Hashable {
+extension CellPicture: Equatable {
   package static func == (left: CellPicture, right: CellPicture) -> Bool {
     left.number == right.number && left.rect == right.rect && left.mode == right.mode
       && AnyHashable(left.content) == AnyHashable(right.content)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(number)
-    hasher.combine(rect)
   }
 }

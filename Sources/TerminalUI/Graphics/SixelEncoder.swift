@@ -1,10 +1,9 @@
 internal import ColorMath
 
-/// A picture as sixels: bands of six rows, in each of which every color has its pixels. The colors are those of a
-/// cube, dithered in the order of an 8 × 8 matrix.
-///
-/// Sources: DEC, "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14; Bayer, "An Optimum Method for
-/// Two-Level Rendition of Continuous-Tone Pictures", ICC 1973.
+/// A picture as sixels: bands of six rows, in each of which every color has its pixels. The colors are those of
+/// a cube, dithered in the order of an 8 × 8 matrix. Sources: DEC, "VT330/VT340 Programmer Reference Manual",
+/// volume 2, chapter 14; Bayer, "An Optimum Method for Two-Level Rendition of Continuous-Tone Pictures", ICC
+/// 1973.
 struct SixelEncoder {
   /// The numbers of levels of red, green and blue. Eyes see most steps in green.
   private static let levels = (red: 6, green: 7, blue: 6)
@@ -69,8 +68,8 @@ struct SixelEncoder {
     return (red * levels.green + green) * levels.blue + level(pixel.blue, levels.blue)
   }
 
-  /// Returns the place of a pixel in the order of the matrix, from 0 to 63: the bits of `x ^ y` and `y`, in turn
-  /// and mirrored.
+  /// Returns the place of a pixel in the matrix, from 0 to 63: the bits of `x ^ y` and `y`, in turn and
+  /// mirrored.
   private static func matrix(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { sum, bit in
       let (mixed, row) = ((x ^ y) >> bit & 1, y >> bit & 1)

@@ -1,6 +1,5 @@
 package import ColorMath
 
-/// A key of the keyboard.
 package enum Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   case character(Unicode.Scalar)
   /// A lowercase letter typed together with Control.

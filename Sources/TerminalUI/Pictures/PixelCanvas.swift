@@ -18,7 +18,6 @@ package struct PixelCanvas: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Makes an area of the picture empty.
   mutating func clear(columns: Range<Int>, rows: Range<Int>) {
     for y in rows {
       for x in columns { self[x, y] = nil }

@@ -16,7 +16,6 @@ package struct TerminalDevice: Hashable, Sendable {
     (self.input, self.output) = (input, output)
   }
 
-  /// Whether both descriptors lead to a terminal.
   package var isPresent: Bool { input.isTerminal && output.isTerminal }
 
   /// The size of the screen. It is 80 × 24 if the terminal does not report it.
