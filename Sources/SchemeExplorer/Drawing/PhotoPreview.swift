@@ -43,7 +43,6 @@ package struct PhotoPreview: Sendable {
       height: max(1, Int(Double(picture.height) * part)))
   }
 
-  /// Returns the photo at another size, as means of areas in linear light.
   package func scaled(width: Int, height: Int) -> PixelCanvas {
     let isSmall = width <= thumbnail.width && height <= thumbnail.height
     return (isSmall ? thumbnail : picture).scaled(width: width, height: height)

@@ -35,11 +35,7 @@ struct AdmissionQueue: Sendable {
   }
 
   /// The number of a request, rising in the order of arrival.
-  struct Ticket: Hashable, Sendable, Comparable {
-    let number: Int
-
-    static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
-  }
+  struct Ticket: Hashable, Sendable { let number: Int }
 
   enum Answer: Hashable, Sendable {
     case admitted

@@ -33,16 +33,11 @@ final class StudioPages {
 
   /// Opens a stream of a page, which is made if it is not known. Returns `nil` if there are too many pages.
   func openStream(of id: String) -> StudioPage.Stream? {
-    guard let page = pages[id] ?? newPage(id) else { return nil }
+    guard pages[id] != nil || pages.count < StudioLimits.pages else { return nil }
+    let page = pages[id] ?? makePage(id, lastTicket)
+    pages[id] = page
     farewells.removeValue(forKey: id)?.cancel()
     return page.openStream()
-  }
-
-  private func newPage(_ id: String) -> StudioPage? {
-    guard pages.count < StudioLimits.pages else { return nil }
-    let page = makePage(id, lastTicket)
-    pages[id] = page
-    return page
   }
 
   /// Closes a stream. A page without any is forgotten after a while, in which it can come back.

@@ -43,15 +43,11 @@ package final class AtomicFile {
 
   /// Removes a hidden file that no process has locked, and returns whether it did.
   private static func removeIfLeftBehind(_ path: RawPath) -> Bool {
-    guard System.kind(of: path) == .regular else { return false }
-    do throws(SystemError) {
-      let file = try System.openForReading(path)
-      guard try file.descriptor.tryLock() else { return false }
-      System.remove(path)
-      return true
-    } catch {
-      return false
-    }
+    guard System.kind(of: path) == .regular, let file = try? System.openForReading(path),
+      (try? file.descriptor.tryLock()) == true
+    else { return false }
+    System.remove(path)
+    return true
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {

@@ -83,16 +83,12 @@ extension FileDescriptor {
   ) throws(SystemError) -> [UInt8] {
     // An array without capacity is one that all threads share.
     guard count > 0 else { return [] }
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      do throws(SystemError) {
+    return try [UInt8](capacity: count) { (output) throws(SystemError) in
+      try unsafe output.withUnsafeMutableBufferPointer {
+        (buffer, initializedCount) throws(SystemError) in
         initializedCount = try systemCall { unsafe read(buffer.baseAddress, count) }
-      } catch {
-        failure = error
       }
     }
-    if let failure { throw failure }
-    return bytes
   }
 
   private func write(

@@ -94,13 +94,12 @@ extension FileDescriptor {
   /// A Boolean value that indicates whether all bytes are at hand, so that reading never waits.
   package var isRegularFile: Bool { regularStatus != nil }
 
-  /// The size of an open regular file, or `nil` if something else is open.
+  // What is known of an open regular file, or `nil` if something else is open.
+
   package var byteCount: Int? { regularStatus?.stamp.size }
 
-  /// The identity of an open regular file, or `nil` if something else is open.
   package var identity: FileStatus.Identity? { regularStatus?.identity }
 
-  /// The state of an open regular file, or `nil` if something else is open.
   package var stamp: FileStatus.Stamp? { regularStatus?.stamp }
 
   /// A Boolean value that indicates whether an open file still has a name.

@@ -27,13 +27,11 @@ package struct TerminalDevice: Hashable, Sendable {
     return GridSize(columns: size.columns, rows: size.rows, cell: isKnown ? cell : nil)
   }
 
-  /// Whether this process may use the terminal, because no other job of the shell has it.
   package var isInForeground: Bool { input.isInForeground }
 
   /// Takes the terminal over until ``release()`` or the end of the process, and returns whether that worked.
   package func take() -> Bool { input.takeTerminal(showingOn: output) }
 
-  /// Gives the terminal back in the state in which it was taken.
   package func release() { FileDescriptor.releaseTerminal() }
 
   /// Writes bytes, and returns whether the terminal accepted all of them.
