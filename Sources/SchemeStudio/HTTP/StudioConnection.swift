@@ -36,12 +36,10 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       let body = HTTPBody { try await input.nextOfBody() }
       switch try await routes.response(to: request, body) {
       case .answer(let answer):
-        let isLast = !request.staysOpen
-        let isOver = await input.isBodyOver
+        let isBodyOver = await input.isBodyOver
+        let isLast = !request.staysOpen || !isBodyOver
         let hasBody = request.method != "HEAD"
-        guard await send(answer, writer, isLast: isLast || !isOver, hasBody: hasBody), !isLast,
-          isOver
-        else { return }
+        guard await send(answer, writer, isLast: isLast, hasBody: hasBody), !isLast else { return }
       case .farewell(let answer):
         await send(answer, writer, isLast: true)
         return quit()

@@ -49,17 +49,17 @@ struct StudioRoutes: Sendable {
     switch (names.count, names[0], names.count > 2 ? names[2] : "") {
     case (1, "formats", _) where isReading: return .answer(HTTPAnswer(formats))
     case (1, let name, _) where isReading:
-      guard let file = StudioPageFile.all.first(where: { $0.name == name }) else { return .missing }
-      return .answer(HTTPAnswer(file.bytes, contentType: file.contentType))
-    case (3, "history", "thumbnail") where isReading: return try await thumbnail(names[1])
+      let file = StudioPageFile.all.first { $0.name == name }
+      return .answer(file.map { HTTPAnswer($0.bytes, contentType: $0.contentType) } ?? .missing)
+    case (3, "history", "thumbnail") where isReading: return .answer(try await thumbnail(names[1]))
     case (3, "pages", "events") where request.method == "GET":
-      guard StudioPages.isIdentifier(names[1]) else { return .missing }
+      guard StudioPages.isIdentifier(names[1]) else { return .answer(.missing) }
       let last = request["last-event-id"] ?? request.value(of: "after")
       return .events(page: names[1], after: last.flatMap { Int($0) })
     case (3, "pages", let name):
-      guard let page = await pages[names[1]] else { return .missing }
+      guard let page = await pages[names[1]] else { return .answer(.missing) }
       return try await response(to: request, page, name, body)
-    default: return .missing
+    default: return .answer(.missing)
     }
   }
 
@@ -90,8 +90,8 @@ struct StudioRoutes: Sendable {
       let name = String((request.value(of: "name") ?? "photo").prefix(200))
       let photo = StudioPhoto(name: name, input: services.converting(bytes))
       return .answer(HTTPAnswer(await (try page.open(photo)).answer()))
-    case ("photo", "GET"), ("photo", "HEAD"): return try await photo(request, of: page)
-    case ("export", "GET"), ("export", "HEAD"): return try await export(request, of: page)
+    case ("photo", "GET"), ("photo", "HEAD"): return .answer(try await photo(request, of: page))
+    case ("export", "GET"), ("export", "HEAD"): return .answer(try await export(request, of: page))
     case ("history", "GET"), ("history", "HEAD"):
       var entries = await page.history
       for name in ["text", "color"] {
@@ -100,7 +100,7 @@ struct StudioRoutes: Sendable {
       }
       let found = entries.prefix(StudioLimits.historyEntries).map(HistoryDocument.document)
       return .answer(HTTPAnswer(["entries": .array(found)]))
-    default: return .missing
+    default: return .answer(.missing)
     }
   }
 
@@ -114,7 +114,7 @@ struct StudioRoutes: Sendable {
       })
   }
 
-  private func photo(_ request: HTTPRequest, of page: StudioPage) async throws -> Response {
+  private func photo(_ request: HTTPRequest, of page: StudioPage) async throws -> HTTPAnswer {
     let side = request.value(of: "size").flatMap { Int($0) } ?? StudioLimits.photoSide
     let index = request.value(of: "index").flatMap { Int($0) }
     let limits = services.extractor.limits
@@ -131,23 +131,23 @@ struct StudioRoutes: Sendable {
     guard let shown else { return .missing }
     let tag = "\"\(index.map { "i\($0)" } ?? "\(shown.number)")-\(size)\""
     if request["if-none-match"] == tag {
-      return .answer(HTTPAnswer([], contentType: "image/png", status: 304))
+      return HTTPAnswer([], contentType: "image/png", status: 304)
     }
     var answer = try await page.onThreads { try shown.file(side: size, limits: limits) }
     answer.headers.append(("ETag", tag))
-    return .answer(answer)
+    return answer
   }
 
-  private func thumbnail(_ id: String) async throws -> Response {
+  private func thumbnail(_ id: String) async throws -> HTTPAnswer {
     guard let id = JournalEntry.ID(id),
       let attachment = await pages.entry(id)?.attachments.first(where: { $0.kind == .thumbnail }),
       let bytes = try await services.journal?.bytes(of: attachment)
     else { return .missing }
     let isPNG = bytes.first == 0x89
-    return .answer(HTTPAnswer(bytes, contentType: isPNG ? "image/png" : "image/jpeg"))
+    return HTTPAnswer(bytes, contentType: isPNG ? "image/png" : "image/jpeg")
   }
 
-  private func export(_ request: HTTPRequest, of page: StudioPage) async throws -> Response {
+  private func export(_ request: HTTPRequest, of page: StudioPage) async throws -> HTTPAnswer {
     let id = request.value(of: "format")
     guard let format = services.formats.first(where: { $0.id == id }) else { return .missing }
     let exported: (ImageColorScheme, String)?
@@ -163,7 +163,7 @@ struct StudioRoutes: Sendable {
       bytes, contentType: format.isText ? "text/plain; charset=utf-8" : "application/octet-stream")
     let name = Self.fileName(source, format.suffix)
     answer.headers.append(("Content-Disposition", "attachment; filename*=UTF-8''\(name)"))
-    return .answer(answer)
+    return answer
   }
 
   /// Returns the name of a file of colors, in the form of headers. Source: RFC 8187.
@@ -174,8 +174,8 @@ struct StudioRoutes: Sendable {
   }
 }
 
-extension StudioRoutes.Response {
-  fileprivate static var missing: Self {
-    .answer(HTTPAnswer(status: 404, kind: "path", message: "there is nothing here"))
+extension HTTPAnswer {
+  fileprivate static var missing: HTTPAnswer {
+    HTTPAnswer(status: 404, kind: "path", message: "there is nothing here")
   }
 }
