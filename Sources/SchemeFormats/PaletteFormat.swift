@@ -54,7 +54,6 @@ extension PaletteFormat {
       write: bytes, read: read, signatures: signatures)
   }
 
-  /// Creates a text format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
     signatures: [String] = [], read: Reader? = nil, text: @escaping @Sendable ([Palette]) -> String

@@ -1,6 +1,5 @@
 internal import BinaryParsing
 
-/// The bytes of a file that is being written.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
   let order: ByteCursor.ByteOrder

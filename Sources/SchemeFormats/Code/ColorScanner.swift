@@ -18,7 +18,6 @@ struct ColorScanner {
   private var isInValue = false
   /// Whether the scanner is between double quotes, where names of colors are ordinary words.
   private var isQuoted = false
-  /// The variable whose value comes next.
   private var variable: String?
   /// Whether no comment ends from here on.
   private var hasNoCommentEnd = false

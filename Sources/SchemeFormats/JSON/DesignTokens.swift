@@ -67,7 +67,7 @@ enum DesignTokens {
         return [palette].filter { !$0.colors.isEmpty }
       }
       var palettes: [Palette] = []
-      var loose = Palette(colors: [])
+      var ungrouped = Palette(colors: [])
       for (name, value) in members where !name.hasPrefix("$") {
         if isGroup(value) {
           var palette = Palette(name: name, colors: [])
@@ -76,10 +76,10 @@ enum DesignTokens {
             palettes.append(palette)
           }
         } else {
-          read(value, path: [name], into: &loose)
+          read(value, path: [name], into: &ungrouped)
         }
       }
-      return palettes + [loose].filter { !$0.colors.isEmpty }
+      return palettes + [ungrouped].filter { !$0.colors.isEmpty }
     }
   }
 

@@ -22,7 +22,7 @@ enum JSONPalettes {
       do {
         record = try element.decoded(as: PaletteRecord.self)
       } catch {
-        throw PaletteError(misfit: error, element: index + 1)
+        throw PaletteError(decodingError: error, element: index + 1)
       }
       var palette = Palette(
         name: record.name ?? record.source.flatMap(Palette.name(ofSource:)), source: record.source,
@@ -48,7 +48,6 @@ enum JSONPalettes {
 }
 
 extension PaletteColor {
-  /// Creates the color of a record, or returns `nil` if the record does not state one.
   fileprivate init?(_ record: PaletteRecord.Color) {
     if let space = record.space {
       guard let space = Space(rawValue: space), let components = record.components,
@@ -95,7 +94,7 @@ extension JSONValue {
 }
 
 extension PaletteError {
-  fileprivate init(misfit error: any Error, element number: Int) {
+  fileprivate init(decodingError error: any Error, element number: Int) {
     func place(_ path: [any CodingKey]) -> String {
       let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
       let name = names.joined().drop { $0 == "." }

@@ -67,7 +67,6 @@ public struct PaletteColor: Hashable, Sendable {
     }
   }
 
-  /// The name, or the code if there is no visible name.
   package var label: String {
     guard let name, !name.singleLine.isEmpty else { return hex }
     return name

@@ -9,7 +9,6 @@ indirect enum TemplateBlock: Sendable {
     TemplateExpression, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
 }
 
-/// A parser that builds blocks from pieces.
 struct TemplateBlocks {
   private struct Open {
     let mark: String
@@ -18,7 +17,7 @@ struct TemplateBlocks {
     /// The blocks before `else`.
     var then: [TemplateBlock]?
     /// Whether it is the `elif` of the block around it, with which it ends.
-    var isFurther = false
+    var isElif = false
 
     var isLoop: Bool { mark.hasPrefix("for") }
   }
@@ -85,7 +84,7 @@ struct TemplateBlocks {
       (block.then, block.body) = (block.body, [])
       open.append(block)
       guard word == "elif" else { return }
-      let further = Open(mark: String(mark.dropFirst(2)), line: line, isFurther: true)
+      let further = Open(mark: String(mark.dropFirst(2)), line: line, isElif: true)
       _ = try closed(further)
       open.append(further)
       guard open.count <= Self.largestDepth
@@ -94,14 +93,13 @@ struct TemplateBlocks {
       while let block = open.popLast() {
         guard block.isLoop == (word == "endfor") else { break }
         add(try closed(block))
-        if !block.isFurther { return }
+        if !block.isElif { return }
       }
       throw fault(mark, line, "it ends no block")
     default: throw fault(mark, line, "of blocks, only for, if and else are carried out")
     }
   }
 
-  /// Returns a block with its contents.
   private func closed(_ block: Open) throws(TemplateError) -> TemplateBlock {
     let content = String(block.mark.dropFirst(block.isLoop ? 3 : 2))
     guard block.isLoop else {

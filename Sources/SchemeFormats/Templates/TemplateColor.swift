@@ -10,7 +10,6 @@ struct TemplateColor: Hashable, Sendable {
 
   typealias Forms = [(name: String, text: @Sendable (TemplateColor) -> String)]
 
-  /// Returns the color as a text of its form.
   var text: String {
     form == "percent"
       ? "\(percent)" : Self.matugenForms.first { $0.name == form }?.text(self) ?? color.hex

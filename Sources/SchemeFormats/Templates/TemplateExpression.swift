@@ -13,10 +13,9 @@ indirect enum TemplateExpression: Hashable, Sendable {
   /// `a if condition else b`.
   case choice(TemplateExpression, condition: TemplateExpression, otherwise: TemplateExpression)
 
-  /// Reads an expression, or throws an error with its text.
   init(_ text: String) throws(TemplateError.Kind) {
-    guard let tokens = TemplateTokens(text) else { throw .expression(text) }
-    var parser = TemplateExpressionParser(tokens: tokens.tokens[...])
+    guard let tokens = TemplateToken.tokens(of: text) else { throw .expression(text) }
+    var parser = TemplateExpressionParser(tokens: tokens[...])
     guard let expression = parser.expression(), parser.tokens.isEmpty
     else { throw .expression(text) }
     self = expression
@@ -37,11 +36,6 @@ enum TemplateToken: Hashable {
   case number(Double)
   case text(String)
   case symbol(String)
-}
-
-/// The words of an expression.
-struct TemplateTokens {
-  private(set) var tokens: [TemplateToken] = []
 
   private static let symbols = [
     "{{", "}}", "==", "!=", "<=", ">=", "..", "(", ")", "[", "]", ".", ",", ":", "|", "+", "-", "*",
@@ -51,10 +45,11 @@ struct TemplateTokens {
   /// More would nest too deeply.
   private static let largestCount = 200
 
-  init?(_ text: String) {
+  static func tokens(of text: String) -> [TemplateToken]? {
+    var tokens: [TemplateToken] = []
     var rest = text[...]
     while let first = rest.first {
-      guard tokens.count < Self.largestCount else { return nil }
+      guard tokens.count < largestCount else { return nil }
       if first.isWhitespace {
         rest = rest.dropFirst()
       } else if first.isASCII, first.isLetter || first == "_" {
@@ -74,14 +69,15 @@ struct TemplateTokens {
         guard let value = Double(number), value.isFinite else { return nil }
         tokens.append(.number(value))
       } else if first == "\"" || first == "'" {
-        guard let text = Self.takeText(&rest, quote: first) else { return nil }
+        guard let text = takeText(&rest, quote: first) else { return nil }
         tokens.append(.text(text))
       } else {
-        guard let symbol = Self.symbols.first(where: { rest.hasPrefix($0) }) else { return nil }
+        guard let symbol = symbols.first(where: { rest.hasPrefix($0) }) else { return nil }
         tokens.append(.symbol(symbol))
         rest = rest.dropFirst(symbol.count)
       }
     }
+    return tokens
   }
 
   private static func takeText(_ rest: inout Substring, quote: Character) -> String? {

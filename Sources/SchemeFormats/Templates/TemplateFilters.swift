@@ -7,11 +7,8 @@ struct TemplateCall {
   let subject: TemplateValue
   let arguments: [TemplateValue]
 
-  private func color(
-    _ arguments: ArraySlice<TemplateValue>? = nil
-  ) throws(TemplateError.Kind) -> TemplateColor {
-    guard let color = (arguments.map { $0.first } ?? subject)?.color
-    else { throw .value(name, expected: "a color") }
+  private func color(_ value: TemplateValue?) throws(TemplateError.Kind) -> TemplateColor {
+    guard let color = value?.color else { throw .value(name, expected: "a color") }
     return color
   }
 
@@ -30,43 +27,43 @@ struct TemplateCall {
   func matugenResult() throws(TemplateError.Kind) -> TemplateValue {
     switch name {
     case "set_lightness", "lighten", "darken", "auto_lightness":
-      let (color, amount) = (try color(), try number())
+      let (color, amount) = (try color(subject), try number())
       return .color(
         color.withHSL {
           let isDown = name == "darken" || name == "auto_lightness" && $0[2] >= 50
           $0[2] += isDown ? -amount : amount
         })
     case "saturate":
-      let (color, amount) = (try color(), try number())
+      let (color, amount) = (try color(subject), try number())
       switch arguments.dropFirst().first?.text ?? "hsl" {
       case "hsl": return .color(color.withHSL { $0[1] += amount })
       case "hsv": return .color(color.withSaturation { $0 + amount / 100 })
       default: throw .value(name, expected: "hsl or hsv after the number")
       }
     case "set_hue", "set_saturation":
-      let (color, amount) = (try color(), try number())
+      let (color, amount) = (try color(subject), try number())
       return .color(color.withHSL { $0[name == "set_hue" ? 0 : 1] = amount })
-    case "grayscale": return .color(try color().withHSL { $0[1] = 0 })
-    case "invert": return .color(try color().withChannels { code, _ in 255 - code })
+    case "grayscale": return .color(try color(subject).withHSL { $0[1] = 0 })
+    case "invert": return .color(try color(subject).withChannels { code, _ in 255 - code })
     case "set_red", "set_green", "set_blue":
-      let (color, amount) = (try color(), try number())
+      let (color, amount) = (try color(subject), try number())
       let channel = ["set_red", "set_green", "set_blue"].firstIndex(of: name)
       return .color(color.withChannels { $1 == channel ? amount : $0 })
     case "set_alpha":
-      var color = try color()
+      var color = try color(subject)
       color.alpha = try number()
       guard 0...1 ~= color.alpha else { throw .value(name, expected: "a number from 0 to 1") }
       return .color(color)
-    case "to_color": return .color(try color())
+    case "to_color": return .color(try color(subject))
     case "format":
-      var color = try color()
+      var color = try color(subject)
       let form = arguments.first?.text ?? ""
       let forms = TemplateColor.matugenForms.map(\.name)
       guard forms.contains(form) else { throw .unknown(form, known: forms) }
       color.form = form
       return .text(color.text)
     case "blend", "harmonize":
-      let (color, other) = (try color(), Tint(Oklab(try color(arguments[...]).color)))
+      let (color, other) = (try color(subject), Tint(Oklab(try color(arguments.first).color)))
       let (own, lab) = (Tint(Oklab(color.color)), Oklab(color.color))
       let tint: Tint
       if name == "harmonize" {
@@ -90,22 +87,22 @@ struct TemplateCall {
   /// Source: wallust 3, "Template Filters". Parts are from 0 to 1.
   func wallustResult() throws(TemplateError.Kind) -> TemplateValue {
     if let form = TemplateColor.wallustForms.first(where: { $0.name == name }) {
-      return .text(form.text(try color()))
+      return .text(form.text(try color(subject)))
     }
     switch name {
     case "strip":
       let text = try string()
       return .text(text.first == "#" ? String(text.dropFirst()) : text)
     case "lighten", "darken":
-      let (color, part) = (try color(), try number())
+      let (color, part) = (try color(subject), try number())
       let end = name == "lighten" ? 255.0 : 0
       return .color(color.withChannels { code, _ in (code + (end - code) * part).rounded() })
     case "saturate":
-      let (color, part) = (try color(), try number())
+      let (color, part) = (try color(subject), try number())
       return .color(color.withSaturation { $0 + (1 - $0) * part })
-    case "complementary": return .color(try color().withHSL { $0[0] += 180 })
+    case "complementary": return .color(try color(subject).withHSL { $0[0] += 180 })
     case "blend":
-      let (color, other) = (try color(), try color(arguments[...]).color.codes)
+      let (color, other) = (try color(subject), try color(arguments.first).color.codes)
       return .color(color.withChannels { (($0 + Double(other[$1])) / 2).rounded() })
     case "alpha_hexa":
       guard let percent = subject.number, 0...100 ~= percent
@@ -125,7 +122,7 @@ struct TemplateCall {
 
   /// Source: pywal16, `util.py`.
   func pywalResult() throws(TemplateError.Kind) -> TemplateValue {
-    var color = try color()
+    var color = try color(subject)
     switch name {
     case "lighten", "darken":
       let part = try number() / 100

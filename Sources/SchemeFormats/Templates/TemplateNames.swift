@@ -4,15 +4,13 @@ internal import SchemeExtraction
 
 /// The names of pywal: the colors of a terminal and the photo.
 enum PywalNames {
-  static func values(_ theme: TerminalTheme, photo: String) -> [TemplateMember] {
+  static func values(_ theme: TerminalTheme, photo: String) -> TemplateValue.Members {
     // Its alpha is also a color, of which only the alpha counts.
     let alpha = TemplateColor(color: .black, form: "percent")
-    return (theme.numberedColors + theme.specialColors)
-      .map { TemplateMember(name: $0, value: .color($1)) } + [
-        TemplateMember(name: "wallpaper", value: .text(photo)),
-        TemplateMember(name: "alpha", value: .color(alpha)),
-        TemplateMember(name: "checksum", value: .text(checksum(of: theme))),
-      ]
+    return (theme.numberedColors + theme.specialColors).map { ($0, .color($1)) } + [
+      ("wallpaper", .text(photo)), ("alpha", .color(alpha)),
+      ("checksum", .text(checksum(of: theme))),
+    ]
   }
 
   /// Returns a number that is another for other colors. Source: Fowler, Noll and Vo, FNV-1a.
@@ -34,15 +32,13 @@ enum WallustNames {
 
   static func values(
     _ theme: TerminalTheme, photo: String, mode: InterfaceTheme.Appearance
-  ) -> [TemplateMember] {
+  ) -> TemplateValue.Members {
     let colors = theme.numberedColors + theme.specialColors
-    let others: [(String, TemplateValue)] = [
+    return colors.map { ($0.name, .color($0.color)) } + [
       ("colors", .list(colors.map { .color($0.color) })), ("wallpaper", .text(photo)),
       ("alpha", .number(100)), ("alpha_dec", .text("1.00")), ("backend", .text("colorway")),
       ("colorspace", .text("oklab")), ("palette", .text(mode.rawValue + "16")),
     ]
-    return (colors.map { ($0.name, .color($0.color)) } + others)
-      .map { TemplateMember(name: $0, value: $1) }
   }
 }
 
@@ -51,7 +47,7 @@ enum WallustNames {
 enum MatugenNames {
   static func values(
     _ scheme: ImageColorScheme, _ theme: InterfaceTheme, photo: String, style: TerminalTheme.Style
-  ) -> [TemplateMember] {
+  ) -> TemplateValue.Members {
     let mode = style.appearance
     func modes(
       _ colors: (InterfaceTheme.Appearance) -> [(name: String, color: SRGB8)]
@@ -59,17 +55,17 @@ enum MatugenNames {
       .map(
         zip(colors(.light), colors(.dark)).map { light, dark in
           let usual = mode == .light ? light : dark
-          let modes: [(String, TemplateValue)] = [
+          let modes: TemplateValue.Members = [
             ("default", .color(usual.color)), ("dark", .color(dark.color)),
             ("light", .color(light.color)),
           ]
           return (light.name, .map(modes))
         })
     }
-    let palettes = MaterialRoles.palettes(of: theme).map { name, tones in
-      (name, TemplateValue.map(tones.map { ("\($0.tone)", .color($0.color)) }))
+    let palettes: TemplateValue.Members = MaterialRoles.palettes(of: theme).map { name, tones in
+      (name, .map(tones.map { ("\($0.tone)", .color($0.color)) }))
     }
-    let values: [(String, TemplateValue)] = [
+    return [
       ("colors", modes { MaterialRoles(theme, $0).colors }),
       (
         "base16",
@@ -82,7 +78,6 @@ enum MatugenNames {
       ("palettes", .map(palettes)), ("image", .text(photo)), ("mode", .text(mode.rawValue)),
       ("is_dark_mode", .flag(mode == .dark)),
     ]
-    return values.map { TemplateMember(name: $0, value: $1) }
   }
 
   /// Source: Chris Kempson, "Base16 Styling Guidelines" 0.2.

@@ -1,4 +1,3 @@
-/// A part of a template.
 enum TemplatePiece: Hashable {
   case text(String)
   case placeholder(String, line: Int)

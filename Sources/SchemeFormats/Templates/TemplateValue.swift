@@ -1,13 +1,14 @@
 internal import ColorMath
 
-/// A value of a template.
-enum TemplateValue: Hashable, Sendable {
+enum TemplateValue: Sendable {
+  typealias Members = [(name: String, value: TemplateValue)]
+
   case text(String)
   case number(Double)
   case flag(Bool)
   case color(TemplateColor)
   /// Values by names, in order.
-  case map([TemplateMember])
+  case map(Members)
   case list([TemplateValue])
 
   /// The value as it is written, or `nil` if it holds several.
@@ -42,22 +43,13 @@ enum TemplateValue: Hashable, Sendable {
     return TemplateColor(color: SRGB8(color), alpha: color.alpha ?? 1)
   }
 
-  static func map(_ members: [(String, TemplateValue)]) -> TemplateValue {
-    .map(members.map { TemplateMember(name: $0, value: $1) })
-  }
-
   static func color(_ color: SRGB8) -> TemplateValue { .color(TemplateColor(color: color)) }
-}
-
-struct TemplateMember: Hashable, Sendable {
-  let name: String
-  let value: TemplateValue
 }
 
 /// The meanings of names: the colors, what else a syntax knows, and the variables of loops.
 struct TemplateScope {
   let syntax: TemplateSyntax
-  var values: [TemplateMember]
+  var values: TemplateValue.Members
 
   func fill(_ blocks: [TemplateBlock], to text: inout String) throws(TemplateError) {
     for block in blocks {
@@ -95,16 +87,15 @@ struct TemplateScope {
   }
 
   private mutating func set(_ name: String, to value: TemplateValue) {
-    values.insert(TemplateMember(name: name, value: value), at: 0)
+    values.insert((name, value), at: 0)
   }
 
   private func elements(
     of value: TemplateValue, _ expression: TemplateExpression, _ line: Int
-  ) throws(TemplateError) -> [TemplateMember] {
+  ) throws(TemplateError) -> TemplateValue.Members {
     switch value {
     case .map(let members): return members
-    case .list(let values):
-      return values.enumerated().map { TemplateMember(name: "\($0)", value: $1) }
+    case .list(let values): return values.enumerated().map { ("\($0)", $1) }
     default:
       throw TemplateError(line: line, .value("for", expected: "a list, such as 'colors'"))
     }

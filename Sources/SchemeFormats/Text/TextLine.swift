@@ -22,7 +22,6 @@ struct TextLine {
   /// The rest of the line, without spaces and tabs around it.
   var trimmed: String { text.blanksTrimmed }
 
-  /// Takes and returns the next word, or returns `nil` if none is left.
   mutating func takeWord() -> Substring? {
     let rest = text.utf8.drop(while: Self.isBlank)
     let end = rest.firstIndex(where: Self.isBlank) ?? rest.endIndex
