@@ -544,7 +544,7 @@ let package = Package(
         "SchemeCommand",
         "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
         "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
-        "TestClocks",
+        "TerminalUI", "TestClocks",
       ],
       exclude: ["Golden"], swiftSettings: common),
     .testTarget(

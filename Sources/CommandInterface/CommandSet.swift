@@ -5,21 +5,10 @@ package import SystemCalls
 ///
 /// Help, the manual page and completions follow from the same values.
 package struct CommandSet: Sendable {
-  /// Subcommands for one purpose, under a title of help.
-  package struct Group: Sendable {
-    let title: String
-    let subcommands: [Subcommand]
-
-    package init(title: String, subcommands: [Subcommand]) {
-      (self.title, self.subcommands) = (title, subcommands)
-    }
-  }
-
-  /// The subcommands that help lists, in its order.
-  let groups: [Group]
+  /// The subcommands that help lists, in its order, under titles.
+  let groups: KeyValuePairs<String, [Subcommand]>
   /// Every subcommand. The first one runs when none is named.
   package let subcommands: [Subcommand]
-  /// Returns the text of `--version`.
   private let version: @Sendable () -> String
   /// Returns words that people type for a subcommand with another name.
   private let synonyms: @Sendable () -> [String: String]
@@ -27,12 +16,12 @@ package struct CommandSet: Sendable {
 
   /// Creates a command with subcommands, and those that only its installation needs.
   package init(
-    groups: [Group], unlisted: [Subcommand] = [],
+    groups: KeyValuePairs<String, [Subcommand]>, unlisted: [Subcommand] = [],
     version: @autoclosure @escaping @Sendable () -> String = "",
     synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     (self.groups, self.version, self.synonyms) = (groups, version, synonyms)
-    subcommands = groups.flatMap { $0.subcommands } + unlisted
+    subcommands = groups.flatMap(\.value) + unlisted
   }
 
   /// Runs this process as the command and ends it. Call it first, on the main thread.
@@ -49,10 +38,10 @@ package struct CommandSet: Sendable {
     guard System.hasMemoryToStart() else {
       refuseToStart("too little memory is left to start (see ulimit -v)")
     }
-    let subcommand = subcommand(named: System.arguments.first)
-    if subcommand?.ownsTerminal ?? false { runOnTerminal() }
-    if subcommand?.isBackground ?? false { System.yieldToOthers() }
-    let needsMainActor = subcommand?.needsMainActor ?? false
+    let traits = subcommand(named: System.arguments.first)?.traits ?? []
+    if traits.contains(.ownsTerminal) { runOnTerminal() }
+    if traits.contains(.isBackground) { System.yieldToOthers() }
+    let needsMainActor = traits.contains(.needsMainActor)
     let interrupts = Interrupts()
     let interruption = Interruption()
     // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
@@ -67,7 +56,7 @@ package struct CommandSet: Sendable {
     }
     guard hasStarted else { refuseToStart("no thread can be started (see ulimit -u and -v)") }
     let takeSignals: @Sendable () -> Never = {
-      interrupts.wait(isPatient: subcommand?.drains ?? false) {
+      interrupts.wait(isPatient: traits.contains(.drains)) {
         interruption.interrupt(ExitStatus(rawValue: $0))
       }
     }
@@ -90,10 +79,8 @@ package struct CommandSet: Sendable {
   }
 
   private func subcommand(named word: RawPath?) -> Subcommand? {
-    word.flatMap { word in
-      let name = word.text
-      return subcommands.first { $0.name == name }
-    }
+    let name = word?.text
+    return subcommands.first { $0.name == name }
   }
 
   package func run(_ words: [RawPath], console: Console) async -> ExitStatus {
@@ -139,7 +126,6 @@ package struct CommandSet: Sendable {
     return try action(of: subcommand, arguments, console)
   }
 
-  /// Returns the action with the options of the command line and of the configuration file.
   private func action(
     of subcommand: Subcommand, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) -> Subcommand.Action {
@@ -166,18 +152,17 @@ package struct CommandSet: Sendable {
   }
 
   package func help(about word: RawPath?) throws(UsageError) -> String {
-    let help = HelpText()
-    guard let word else { return help.overview(of: self) }
+    guard let word else { return HelpText.overview(of: self) }
     guard let subcommand = subcommand(named: word) else {
-      throw .unknownSubcommand(word.text, among: subcommands)
+      let names = subcommands.map(\.name)
+      throw .unknownSubcommand(word.text, nearest: nearest(to: word.text, among: names))
     }
-    return help.page(for: subcommand)
+    return HelpText.page(for: subcommand)
   }
 }
 
 /// An error that says itself what it means for a person.
 package protocol ReportedError: Error {
-  /// Complains, and returns the exit status.
   func report(to console: Console) -> ExitStatus
 }
 
@@ -195,16 +180,5 @@ extension CommandSet {
     } catch {
       return error.message
     }
-  }
-
-  /// Every option that a configuration file can set, as the file names it.
-  package var settingNames: [String] {
-    subcommands.flatMap(\.allOptions).filter(\.isConfigurable).map(\.name)
-  }
-
-  /// Every subcommand and option, as a person types them.
-  package var vocabulary: [String] {
-    subcommands.map(\.name)
-      + subcommands.flatMap { $0.allOptions.flatMap { $0.forms + [$0.longForm + "="] } }
   }
 }

@@ -34,7 +34,7 @@ struct ConfigurationTests {
       options: Subcommand(ExtractCommand.self).allOptions.filter {
         ["colors", "strict", "pin", "sort", "output", "merge"].contains($0.name)
       } + [OptionDeclaration(name: "no-index")])
-    _ = await (command ?? CommandSet(groups: [.init(title: "All", subcommands: subcommands)]))
+    _ = await (command ?? CommandSet(groups: ["All": subcommands]))
       .run(
         words.map { RawPath($0) },
         console: recorder.console(environment: environment, files: [path: file]))

@@ -28,7 +28,7 @@ struct SchemeCommandTests {
     let recorder = Recorder()
     let command = CommandSet.colorway
     #expect(await command.run(words.map { RawPath($0) }, console: recorder.console()) == .success)
-    for subcommand in command.groups.flatMap(\.subcommands) {
+    for subcommand in command.groups.flatMap(\.value) {
       #expect(recorder.output.contains("  \(subcommand.name) "))
     }
   }
@@ -108,7 +108,7 @@ struct SchemeCommandTests {
           }
         })
     }
-    let command = CommandSet(groups: [.init(title: "All", subcommands: commands)])
+    let command = CommandSet(groups: ["All": commands])
     let recorder = Recorder()
     for words: [RawPath] in [["two", "x"], ["one", "two"], ["z"]] {
       _ = await command.run(words, console: recorder.console())

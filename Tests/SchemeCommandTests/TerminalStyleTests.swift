@@ -1,4 +1,5 @@
 import ColorMath
+import TerminalUI
 import Testing
 
 @testable import CommandInterface
@@ -11,7 +12,7 @@ struct TerminalStyleTests {
     var columns: Int?
     var isFile = false
     var environment: [String: String] = [:]
-    let color: TerminalStyle.Color
+    let color: ColorDepth
   }
 
   static let rows = [

@@ -1,4 +1,5 @@
 import ColorMath
+import TerminalUI
 import Testing
 
 @testable import CommandInterface

@@ -89,7 +89,7 @@ struct WatchQueueOrderTests {
     private mutating func wait() {
       time += .seconds(2)
       let stamps = versions
-      let gone = queue.lookAgain(at: time) { path in
+      let gone = queue.recheck(at: time) { path in
         stamps[path].map { FileStatus.Stamp(size: $0, seconds: 0, nanoseconds: 0) }
       }
       if !gone.isEmpty { faults.append("what has gone is looked at") }
@@ -104,7 +104,7 @@ struct WatchQueueOrderTests {
         for path in Self.paths { finish(path) }
       }
       if lines != versions { faults.append("the lines are \(lines), the files \(versions)") }
-      if queue.hasTurn || queue.count > 0 { faults.append("something is left over") }
+      if queue.canStart || queue.count > 0 { faults.append("something is left over") }
     }
   }
 

@@ -26,26 +26,26 @@ struct WatchQueueTests {
     queue.complete("b")
     queue.complete("a")
     queue.complete("b")
-    #expect(queue.hasTurn && queue.count == 2)
+    #expect(queue.canStart && queue.count == 2)
     let names = started(&queue, at: 0)
     #expect(names == ["b", "a"])
-    #expect(!queue.hasTurn && queue.count == 0)
+    #expect(!queue.canStart && queue.count == 0)
   }
 
   @Test func `a photo that was found is started once it stays the same`() {
     var queue = queue()
     queue.find("a", stamp(1), at: .seconds(0))
-    #expect(queue.nextLook == .seconds(2))
+    #expect(queue.nextCheck == .seconds(2))
     // It grows, and the time begins anew.
-    var gone = queue.lookAgain(at: .seconds(2)) { _ in stamp(2) }
-    #expect(queue.nextLook == .seconds(4) && !queue.hasTurn)
-    gone += queue.lookAgain(at: .seconds(3)) { _ in stamp(9) }
-    #expect(!queue.hasTurn)
-    gone += queue.lookAgain(at: .seconds(4)) { _ in stamp(2) }
+    var gone = queue.recheck(at: .seconds(2)) { _ in stamp(2) }
+    #expect(queue.nextCheck == .seconds(4) && !queue.canStart)
+    gone += queue.recheck(at: .seconds(3)) { _ in stamp(9) }
+    #expect(!queue.canStart)
+    gone += queue.recheck(at: .seconds(4)) { _ in stamp(2) }
     let names = started(&queue, at: 4)
     #expect(names == ["a"])
     #expect(gone == [])
-    #expect(queue.nextLook == nil)
+    #expect(queue.nextCheck == nil)
   }
 
   @Test func `a photo that is closed does not wait to be the same`() {
@@ -55,7 +55,7 @@ struct WatchQueueTests {
     let first = started(&queue, at: 0)
     let isCurrent = queue.finish("a")
     // The look that was due has nothing to look at.
-    let gone = queue.lookAgain(at: .seconds(9)) { _ in nil }
+    let gone = queue.recheck(at: .seconds(9)) { _ in nil }
     let second = started(&queue, at: 9)
     #expect(first == ["a"] && isCurrent)
     #expect(gone == [] && second == [])
@@ -67,7 +67,7 @@ struct WatchQueueTests {
     queue.find("P/d", stamp(1), at: .zero)
     queue.remove("P/a")
     queue.removeAll(in: "P/b")
-    let gone = queue.lookAgain(at: .seconds(2)) { _ in nil }
+    let gone = queue.recheck(at: .seconds(2)) { _ in nil }
     #expect(gone == ["P/d"])
     let names = started(&queue, at: 2)
     #expect(names == ["P/b-", "P/c"])
@@ -116,7 +116,7 @@ struct WatchQueueTests {
     for name in names { queue.complete(RawPath(name)) }
     var started: [[String]] = []
     var time = 0
-    while queue.hasTurn {
+    while queue.canStart {
       queue.beginRefresh(at: .seconds(time))
       var refresh: [String] = []
       // Each photo takes six seconds.

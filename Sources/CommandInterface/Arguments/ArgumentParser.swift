@@ -8,7 +8,6 @@ struct ArgumentParser {
   /// Returns the names of the subcommands that have an option, as it was typed.
   var owners: (String) -> [String] = { _ in [] }
 
-  /// Sorts words into options and operands.
   func parse(_ words: some Sequence<RawPath>) throws(UsageError) -> ParsedArguments {
     var arguments = ParsedArguments()
     var words = Array(words)[...]
@@ -27,7 +26,6 @@ struct ArgumentParser {
     return arguments
   }
 
-  /// Reads `--name`.
   private func parseLong(
     _ word: RawPath, rest: inout ArraySlice<RawPath>, into arguments: inout ParsedArguments
   ) throws(UsageError) {
@@ -51,7 +49,6 @@ struct ArgumentParser {
     }
   }
 
-  /// Reads `-abc`.
   private func parseShort(
     _ word: RawPath, rest: inout ArraySlice<RawPath>, into arguments: inout ParsedArguments
   ) throws(UsageError) {
@@ -137,18 +134,15 @@ package struct ParsedArguments: Hashable, Sendable {
   /// The words that are not options, in order.
   package var operands: [RawPath] = []
 
-  /// Returns the only operand, if there is one.
   package func onlyWord() throws(UsageError) -> RawPath? {
     if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
     return operands.first
   }
 
-  /// Returns whether an option was given or undone.
   func mentions(_ name: String) -> Bool { undone.contains(name) || contains(name) }
 
   package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  /// Returns all values of an option, in the order in which they were given.
   func values(of name: String) -> [RawPath] { options.filter { $0.name == name }.map(\.value) }
 
   /// Returns whether the last value of an option comes from a configuration file.

@@ -1,10 +1,8 @@
 /// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
 package struct OptionDeclaration: Hashable, Sendable {
   package let name: String
-  /// The letter of the short form, if there is one.
   package var short: Character?
   package var takesValue = false
-  /// Whether the option can be repeated, so that all its values count.
   package var isRepeatable = false
   /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
   package var isConfigurable = true

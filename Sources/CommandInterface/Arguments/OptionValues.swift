@@ -38,6 +38,30 @@ package struct OptionValues<Value: Sendable>: Sendable {
   }
 }
 
+extension OptionValues {
+  /// Returns the elements of a table, by their names.
+  package static func named(
+    _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
+    by name: @escaping @Sendable (Value) -> String
+  ) -> OptionValues {
+    var values = OptionValues(
+      placeholder: placeholder() ?? table.map(name).joined(separator: "|"), text: { name($0) }
+    ) { (word, option) throws(UsageError) in
+      let word = word.text
+      guard let value = table.first(where: { name($0) == word }) else {
+        throw .unknownChoice(option: option, value: word, choices: table.map(name))
+      }
+      return value
+    }
+    (values.choices, values.hasOnlyChoices) = ({ table.map(name) }, true)
+    return values
+  }
+}
+
+extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
+  package static var choice: OptionValues { named(among: Array(Value.allCases), by: \.rawValue) }
+}
+
 extension OptionValues where Value: FixedWidthInteger & Sendable {
   /// Whole numbers of a range. Help shows the range unless it is all that is above some number.
   package static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>)
@@ -87,25 +111,17 @@ extension OptionValues where Value == Int {
 }
 
 extension OptionValues where Value == Double {
-  package static func fraction(_ placeholder: String, expected: String = "a number from 0 to 1")
-    -> OptionValues
-  {
+  package static func number(
+    _ placeholder: String, in range: ClosedRange<Double>, expected: String? = nil
+  ) -> OptionValues {
+    let text = { @Sendable (number: Double) in
+      number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+    let limits = text(range.lowerBound) + " to " + text(range.upperBound)
     var values = OptionValues(
-      placeholder, expected: expected, text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
-      read: { text in Double(text).flatMap { 0...1 ~= $0 ? $0 : nil } })
-    values.range = "0 to 1"
-    return values
-  }
-
-  package static func number(_ placeholder: String, in range: ClosedRange<Int>) -> OptionValues {
-    let (least, most) = (range.lowerBound, range.upperBound)
-    var values = OptionValues(
-      placeholder, expected: "a number from \(least) to \(most)",
-      text: { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" },
-      read: { text in
-        Double(text).flatMap { Double(least)...Double(most) ~= $0 ? $0 : nil }
-      })
-    values.range = "\(least) to \(most)"
+      placeholder, expected: expected ?? "a number from \(limits)", text: text,
+      read: { word in Double(word).flatMap { range ~= $0 ? $0 : nil } })
+    values.range = limits
     return values
   }
 }

@@ -24,35 +24,35 @@ package struct CommandPage: Sendable {
 
 /// A subcommand as data: its page, its options and its work.
 package struct Subcommand: Sendable {
-  /// The work of a command line.
   package typealias Action = @Sendable () async throws -> ExitStatus
+
+  package enum Trait: Sendable {
+    /// It takes over the terminal and all signals, and needs the main actor.
+    case ownsTerminal
+    /// It takes as long as it needs to end after the first signal.
+    case drains
+    /// All other processes get processors and disks first.
+    case isBackground
+    /// The main thread serves the main actor, and another one takes signals.
+    case needsMainActor
+  }
 
   package let page: CommandPage
   /// Returns the options as far as parsing needs them, without those that all subcommands share.
   private let options: @Sendable () -> [OptionDeclaration]
   /// Returns the options with what help shows of them.
   private let documentedOptions: @Sendable () -> [OptionDeclaration]
-  /// Whether it takes over the terminal and all signals, and needs the main actor.
-  let ownsTerminal: Bool
-  /// Whether it takes as long as it needs to end after the first signal.
-  let drains: Bool
-  /// Whether all other processes get processors and disks first.
-  let isBackground: Bool
-  /// Whether the main thread serves the main actor, and another one takes signals.
-  let needsMainActor: Bool
+  let traits: Set<Trait>
   /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(
     page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
-    documentedOptions: (@Sendable () -> [OptionDeclaration])? = nil, ownsTerminal: Bool = false,
-    drains: Bool = false, isBackground: Bool = false, needsMainActor: Bool = false,
+    documentedOptions: (@Sendable () -> [OptionDeclaration])? = nil, traits: Set<Trait> = [],
     action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
   ) {
-    (self.page, self.options, self.action) = (page, options, action)
+    (self.page, self.options, self.traits, self.action) = (page, options, traits, action)
     self.documentedOptions = documentedOptions ?? options
-    (self.ownsTerminal, self.drains, self.isBackground) = (ownsTerminal, drains, isBackground)
-    self.needsMainActor = needsMainActor
   }
 
   package var name: String { page.name }

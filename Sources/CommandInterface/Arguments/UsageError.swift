@@ -23,7 +23,6 @@ package struct UsageError: Error, Hashable, Sendable {
     return UsageError("unknown option '\(option)'" + question(suggestions))
   }
 
-  /// The last word is an option without the value that it needs.
   static func missingValue(option: String, placeholder: String) -> UsageError {
     UsageError("option '\(option)' needs a value: \(placeholder)")
   }
@@ -59,16 +58,10 @@ package struct UsageError: Error, Hashable, Sendable {
     return error
   }
 
-  static func unknownSubcommand(_ name: String, among subcommands: [Subcommand]) -> UsageError {
-    unknownSubcommand(name, nearest: nearest(to: name, among: subcommands.map(\.name)))
-  }
-
-  /// There is an operand where none is expected.
   package static func unwantedOperand(_ word: String) -> UsageError {
     UsageError("'\(word)' is one word too many; leave it out")
   }
 
-  /// A line of a configuration file, or all of it, cannot be used.
   package static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)
   }

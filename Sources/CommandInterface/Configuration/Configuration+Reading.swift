@@ -13,7 +13,8 @@ extension Configuration {
     for table in document.tables {
       let owners = subcommands.filter { table.name == nil || $0.name == table.name }
       if let name = table.name, owners.isEmpty {
-        let error = UsageError.unknownSubcommand(name, among: subcommands)
+        let nearest = nearest(to: name, among: subcommands.map(\.name))
+        let error = UsageError.unknownSubcommand(name, nearest: nearest)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }
       let options = owners.flatMap(\.allOptions)
@@ -56,7 +57,6 @@ extension TOMLDocument.Entry {
     }
   }
 
-  /// Returns a value in the form of a command-line argument.
   private func word(
     _ value: TOMLValue, for option: OptionDeclaration
   ) throws(UsageError) -> RawPath {

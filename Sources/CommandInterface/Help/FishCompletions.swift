@@ -1,4 +1,3 @@
-/// The script with which fish completes command lines.
 struct FishCompletions: Sendable {
   let command: CommandSet
 
@@ -30,7 +29,6 @@ struct FishCompletions: Sendable {
     "complete -c colorway -n __colorway_is_first -a \(subcommand.name) -d \(quoted(subcommand.page.summary))\n"
   }
 
-  /// Returns the line that offers operands that are not files.
   private func operandLine(_ subcommand: Subcommand) -> String {
     let arguments = arguments(subcommand.completion)
     return subcommand.completion == .files

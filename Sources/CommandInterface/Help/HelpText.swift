@@ -1,27 +1,26 @@
-/// Help as text, wrapped to a width.
-struct HelpText: Sendable {
-  var columns = 80
+enum HelpText {
+  private static let columns = 80
 
   /// Returns the help of the whole command, on one screen.
-  func overview(of command: CommandSet) -> String {
+  static func overview(of command: CommandSet) -> String {
     let usual = command.defaultSubcommand
-    let groups = command.groups.map { group in
-      group.subcommands.map {
+    let groups = command.groups.map { title, subcommands in
+      let rows = subcommands.map {
         ($0.name, $0.page.summary + ($0.name == usual.name ? " The default." : ""))
       }
+      return (title: title, rows: rows)
     }
-    let indent = (groups.joined().map(\.0.count).max() ?? 0) + 4
+    let indent = (groups.flatMap(\.rows).map(\.0.count).max() ?? 0) + 4
     return [
       "Usage: colorway [\(usual.name)] [options] \(usual.page.operands)\n"
         + "       colorway SUBCOMMAND [options] ...\n",
       table(title: "Examples", rows: usual.page.examples.prefix(5).map { ($0, $1) }),
     ].joined(separator: "\n") + "\n"
-      + zip(command.groups, groups).map { table(title: $0.title, rows: $1, indent: indent) }
-      .joined(separator: "\n")
+      + groups.map { table(title: $0, rows: $1, indent: indent) }.joined(separator: "\n")
       + "\n'colorway help SUBCOMMAND' shows options; 'colorway man | man -l -' shows all.\n"
   }
 
-  func page(for subcommand: Subcommand) -> String {
+  static func page(for subcommand: Subcommand) -> String {
     let options = Dictionary(grouping: subcommand.allOptions, by: \.isForExperts)
     let discussion = subcommand.page.discussion.split(separator: "\n")
     return [
@@ -38,11 +37,11 @@ struct HelpText: Sendable {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private func table(title: String, _ options: [OptionDeclaration]) -> String {
+  private static func table(title: String, _ options: [OptionDeclaration]) -> String {
     options.isEmpty ? "" : table(title: title, rows: options.map { ($0.synopsis, $0.fullHelp) })
   }
 
-  private func table(
+  private static func table(
     title: String, rows: [(left: String, right: String)], indent: Int? = nil
   ) -> String {
     let widths = rows.map(\.left.count)
@@ -58,7 +57,7 @@ struct HelpText: Sendable {
   }
 
   /// Breaks text between words, and indents the lines after the first.
-  private func wrapped(_ text: String, indent: Int) -> String {
+  private static func wrapped(_ text: String, indent: Int) -> String {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

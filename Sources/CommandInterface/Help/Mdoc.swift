@@ -7,7 +7,6 @@ package struct Mdoc: Sendable {
   /// The widest line of text, which mandoc asks for.
   private static let columns = 78
 
-  /// Adds a line that begins with a macro.
   package mutating func macro(_ line: String, _ argument: String? = nil) {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
@@ -25,7 +24,6 @@ package struct Mdoc: Sendable {
     if !line.isEmpty { end(&line) }
   }
 
-  /// Adds a line that is shown verbatim.
   package mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
 
   /// Adds a list of items, each of which may have several heads, and their meanings.

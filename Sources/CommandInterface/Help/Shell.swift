@@ -1,6 +1,5 @@
 package import SystemCalls
 
-/// A shell that completes what a person types.
 package enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 

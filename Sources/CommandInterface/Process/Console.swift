@@ -3,15 +3,10 @@ package import SystemCalls
 
 /// The environment of a process as a command uses it. Tests replace it.
 package struct Console: Sendable {
-  /// Returns the value of an environment variable.
   package var environment: @Sendable (String) -> String?
-  /// A Boolean value that indicates whether results go to a terminal.
   package var isOutputTerminal: Bool
-  /// The number of columns of that terminal, if it is known.
   package var terminalColumns: Int?
-  /// The number of processors.
   package var processorCount: Int
-  /// Writes results.
   package var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
   /// Writes complaints. Failures to do so are ignored.
   package var complain: @Sendable (String) -> Void
@@ -27,7 +22,6 @@ package struct Console: Sendable {
   /// Returns the time since some fixed moment.
   package var elapsed: @Sendable () -> Duration = { .zero }
 
-  /// The environment of this process.
   package static var process: Console {
     let start = ContinuousClock.now
     return Console(
@@ -55,7 +49,6 @@ package struct Console: Sendable {
     environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
     complain: { _ in })
 
-  /// Writes results that are text.
   package func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
   /// Writes the whole result of a command, and returns ``ExitStatus/success``.
@@ -64,12 +57,10 @@ package struct Console: Sendable {
     return .success
   }
 
-  /// Complains that an output could not be written.
   package func complain(aboutOutput output: RawPath?, _ reason: String) {
     complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
   }
 
-  /// Complains that an input was not used.
   package func complain(about input: RawPath, _ reason: String) {
     complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
   }

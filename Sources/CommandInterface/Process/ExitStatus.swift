@@ -18,7 +18,6 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// Returns the status of a later step, or this one if that is a success.
   package func then(_ later: ExitStatus) -> ExitStatus { later == .success ? self : later }
 
-  /// The meanings of the statuses, for help.
   package static let documented: [(status: ExitStatus, meaning: String)] = [
     (.success, "Everything was done."),
     (

@@ -9,7 +9,6 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// The exit status that stands for the signal, once there is one.
   var status: ExitStatus? { state.withLock { $0.status } }
 
   /// Sets the work that a signal cancels. An earlier signal cancels it at once.
@@ -21,9 +20,7 @@ final class Interruption: Sendable {
     if isInterrupted { work.cancel() }
   }
 
-  /// Cancels the work.
-  ///
-  /// - Parameter status: The exit status that stands for the signal.
+  /// Cancels the work by a signal with an exit status.
   func interrupt(_ status: ExitStatus) {
     let work = state.withLock { state in
       state.status = status

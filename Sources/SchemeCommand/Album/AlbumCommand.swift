@@ -44,7 +44,6 @@ struct AlbumCommand: Command {
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
-  /// Returns the option for how much each photo counts.
   static func weigh<Root>(
     _ property: @autoclosure @escaping Option<Root>.Property<AlbumHistogram.Weighing>
   ) -> Option<Root> {
@@ -75,41 +74,35 @@ struct AlbumCommand: Command {
       photos: photos, extractor: extractor, weighing: weighing,
       jobs: photos.jobCount(console), console: console)
     let report = AlbumReport(
-      presentation: presentation, extractor: extractor, name: photos.operands.albumName,
+      presentation: presentation, extractor: extractor, name: photos.name(otherwise: "album"),
       output: output.file, console: console)
     guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
-    else { return try await writeScheme(of: count, report) }
-    if picture == .sheet { return try await writeSheet(of: count, as: format, report) }
-    let (album, status) = try await count.run()
-    guard status != .interrupted, !album.isEmpty else { return status }
-    let scheme = try await report.scheme(of: album)
-    let colors = presentation.order.sorted(scheme.swatches).map { PictureColor($0) }
-    let width = Double(SchemePicture.wheel.defaultWidth)
-    let name = format.paintable(report.name.text)
-    return status.then(
-      try report.deliver(.wheel(of: colors, name: name, width: width), as: format))
+    else { return try await writeScheme(of: count, as: output.format, report) }
+    return picture == .sheet
+      ? try await writeSheet(of: count, as: format, report)
+      : try await writeScheme(of: count, as: OutputFormat(format, .wheel), report)
   }
 
   private func writeScheme(
-    of count: AlbumCount, _ report: AlbumReport
+    of count: AlbumCount, as format: OutputFormat, _ report: AlbumReport
   ) async throws -> ExitStatus {
     var leaders = LeadingPhotos<RawPath>()
     let (album, status) = try await count.run { name, photo in
       leaders.add(photo.histogram, named: name)
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = try await report.write(album, as: output.format) { scheme in
+    let written = try await report.write(album, as: format) { scheme in
       leaders.names(for: scheme.swatches.map(\.color), in: album)
     }
     return status.then(written)
   }
 }
 
-extension [RawPath] {
-  /// The name of an album: that of the only operand.
-  var albumName: RawPath {
-    let only = count == 1 ? self[0].lastComponent : "-"
-    return ["-", ".", ".."].contains(only) ? "album" : only
+extension ExtractionOptions {
+  /// Returns the name of the only operand, or another for several and for one that says nothing.
+  func name(otherwise name: RawPath) -> RawPath {
+    let only = operands.count == 1 ? operands[0].lastComponent : "-"
+    return ["-", ".", "..", "/"].contains(only) ? name : only
   }
 }
 
@@ -131,8 +124,10 @@ extension AlbumCommand {
     guard status != .interrupted, !photos.isEmpty else { return status }
     let swatches = presentation.order.sorted(try await report.scheme(of: album).swatches)
     let entries = entries(of: photos, swatches, in: format)
-    let sheet = ContactSheet(of: entries, side: Double(thumbnailSize))
-    return status.then(try report.deliver(sheet.drawing, as: format))
+    let sheet = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
+    return status.then(
+      try report.console.deliver(
+        format.bytes(of: sheet, titled: "The colors of \(report.name.text)"), to: output.file))
   }
 
   /// Returns the photos in the order of the color that covers most of each, then by its share.
@@ -140,8 +135,7 @@ extension AlbumCommand {
     of photos: [Photo], _ swatches: [ImageColorScheme.Swatch], in format: PictureFormat
   ) -> [ContactSheet.Entry] {
     let colors = swatches.map(\.color)
-    var keyed: [(color: Int, share: Double, index: Int, entry: ContactSheet.Entry)] = []
-    for (index, photo) in photos.enumerated() {
+    let keyed = photos.enumerated().map { index, photo in
       let shares = photo.histogram.shares(nearestTo: colors)
       let most = shares.max() ?? 0
       let parts = zip(swatches, shares).filter { $1 > 0 }.map { swatch, share in
@@ -149,9 +143,9 @@ extension AlbumCommand {
       }
       let entry = ContactSheet.Entry(
         named: photo.name, photo: photo.small, colors: parts, in: format)
-      keyed.append((shares.firstIndex(of: most) ?? 0, most, index, entry))
+      return (color: shares.firstIndex(of: most) ?? 0, share: most, index: index, entry: entry)
     }
-    keyed.sort { ($0.color, $1.share, $0.index) < ($1.color, $0.share, $1.index) }
-    return keyed.map(\.entry)
+    return keyed.sorted { ($0.color, $1.share, $0.index) < ($1.color, $0.share, $1.index) }
+      .map(\.entry)
   }
 }

@@ -16,7 +16,6 @@ struct AlbumCount: Sendable {
 
   struct Photo: ProcessedPhoto {
     let histogram: AlbumHistogram
-    /// The small version of the photo, if one is wanted.
     let small: PixelBuffer?
     let warnings: [DecodingWarning]
     var swatches: [ImageColorScheme.Swatch] { [] }

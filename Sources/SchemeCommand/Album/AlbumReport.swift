@@ -1,5 +1,4 @@
 internal import Colorway
-internal import SchemePictures
 internal import SchemeResults
 
 /// The means of showing the scheme of an album.
@@ -28,9 +27,9 @@ struct AlbumReport: Sendable {
     of scheme: ImageColorScheme, _ album: AlbumHistogram, as format: OutputFormat,
     photos: [RawPath?]
   ) -> [UInt8] {
-    let speakers = zip(scheme.swatches, photos)
+    let photosOfSwatches = zip(scheme.swatches, photos)
     let colors = presentation.order.sorted(scheme.swatches).map { swatch in
-      (swatch: swatch, photo: speakers.first { $0.0 == swatch }?.1)
+      (swatch: swatch, photo: photosOfSwatches.first { $0.0 == swatch }?.1)
     }
     var style = presentation.style(console, isFile: output != nil && output != "-")
     // The bars leave room for the names of the photos.
@@ -48,18 +47,11 @@ struct AlbumReport: Sendable {
     return format == .text ? Self.lines(bytes, followedBy: colors.map(\.photo)) : bytes
   }
 
-  /// Returns text with a name at the end of each of its first lines.
   private static func lines(_ text: [UInt8], followedBy names: [RawPath?]) -> [UInt8] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, name) in names.enumerated() {
       if let name { lines[index] += Array("  \(name.printable)".utf8) }
     }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-  }
-
-  func deliver(_ drawing: Drawing, as format: PictureFormat) throws -> ExitStatus {
-    var drawing = drawing
-    drawing.title = "The colors of \(name.text)"
-    return try console.deliver(format.bytes(of: drawing), to: output)
   }
 }

@@ -33,13 +33,13 @@ struct MergeCommand: Command {
     }
     try options.take(arguments)
     try output.take(arguments, console)
-    if case .scheme(let format) = output.format.content {
+    if case .scheme(let format) = output.format {
       options.takeColorCount(for: format, arguments)
     }
   }
 
   var idleOptions: [IdleOptions] {
-    guard case .scheme(let format) = output.format.content else { return [] }
+    guard case .scheme(let format) = output.format else { return [] }
     return options.idleOptions + format.idleOptions
   }
 
@@ -55,12 +55,12 @@ struct MergeCommand: Command {
       }
     }
     guard let album = sum else { return .failure }
-    switch output.format.content {
+    switch output.format {
     case .histogram(let format):
       return try console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
       let report = AlbumReport(
-        presentation: presentation, extractor: extractor, name: options.operands.albumName,
+        presentation: presentation, extractor: extractor, name: options.name(otherwise: "album"),
         output: output.file, console: console)
       return try await report.write(album, as: format)
     }
@@ -83,37 +83,38 @@ struct MergeCommand: Command {
 }
 
 /// The formats of what `colorway merge` writes: the scheme, or the sum of the histograms.
-struct MergeFormat: FileFormat {
-  enum Content: Sendable {
-    case scheme(OutputFormat)
-    case histogram(HistogramFormat)
-  }
-
-  let name: String
-  let suffixes: [String]
-  let isBinary: Bool
-  let content: Content
+enum MergeFormat: FileFormat {
+  case scheme(OutputFormat)
+  case histogram(HistogramFormat)
 
   static let all =
-    OutputFormat.all.map { MergeFormat($0) } + [
-      MergeFormat(
-        name: "histogram", suffixes: ["histogram", "cwh"], isBinary: true,
-        content: .histogram(.binary)),
-      MergeFormat(
-        name: "histogram-json", suffixes: ["histogram.json", "cwh.json"], isBinary: false,
-        content: .histogram(.json)),
-    ]
-  static let usual = MergeFormat(OutputFormat.text)
+    OutputFormat.all.map { MergeFormat.scheme($0) }
+    + HistogramFormat.allCases.map { .histogram($0) }
+  static var usual: MergeFormat { .scheme(.text) }
   static var hasJSON: Bool { true }
   static let help =
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "
     + "of the histograms."
-}
 
-extension MergeFormat {
-  fileprivate init(_ format: OutputFormat) {
-    self.init(
-      name: format.name, suffixes: format.suffixes, isBinary: format.isBinary,
-      content: .scheme(format))
+  var name: String {
+    switch self {
+    case .scheme(let format): format.name
+    case .histogram(let format): format == .json ? "histogram-json" : "histogram"
+    }
+  }
+
+  var suffixes: [String] {
+    switch self {
+    case .scheme(let format): format.suffixes
+    case .histogram(.binary): ["histogram", "cwh"]
+    case .histogram(.json): ["histogram.json", "cwh.json"]
+    }
+  }
+
+  var isBinary: Bool {
+    switch self {
+    case .scheme(let format): format.isBinary
+    case .histogram(let format): format.isBinary
+    }
   }
 }

@@ -2,7 +2,6 @@ internal import SystemCalls
 
 /// Options that several commands share, or all options of one command, as properties.
 protocol OptionGroup: Sendable {
-  /// The options, in the order of help.
   static var options: [Option<Self>] { get }
   /// Creates the group with the defaults of its options.
   init()
@@ -31,7 +30,6 @@ protocol Command: OptionGroup {
   /// The options without an effect on this run, once the arguments are taken.
   var idleOptions: [IdleOptions] { get }
 
-  /// Does the work, and returns the exit status.
   func run(_ console: Console) async throws -> ExitStatus
 }
 
@@ -66,17 +64,13 @@ extension Command {
 }
 
 extension Subcommand {
-  init<Type: Command>(
-    _ type: Type.Type, ownsTerminal: Bool = false, drains: Bool = false, isBackground: Bool = false,
-    needsMainActor: Bool = false
-  ) {
+  init<Type: Command>(_ type: Type.Type, _ traits: Trait...) {
     self.init(
       page: Type.page, options: { Type.options.map(\.declaration) },
       documentedOptions: {
         let command = Type()
         return Type.options.map { $0.documented(in: command) }
-      }, ownsTerminal: ownsTerminal, drains: drains, isBackground: isBackground,
-      needsMainActor: needsMainActor
+      }, traits: Set(traits)
     ) { (arguments, console) throws(UsageError) in
       let command = try Type(arguments, console)
       return { try await command.run(console) }

@@ -181,13 +181,11 @@ struct BatchCommand: Command {
     }
   }
 
-  /// A photo to be done, or its existing line.
   private enum Input: Sendable {
     case photo(BatchPhoto)
     case line(ResumedFile.Line)
   }
 
-  /// The line of a photo: a new one or an existing one.
   private enum Output: Sendable {
     case made(BatchLine)
     case kept(ResumedFile.Line)
@@ -257,7 +255,6 @@ extension RawPath {
 }
 
 extension ParsedArguments {
-  /// Returns a shell command line that continues the lines of a file.
   fileprivate func line(resuming file: RawPath) -> String {
     let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
       // No value is empty but that of an option that takes none.

@@ -6,9 +6,7 @@ struct BatchLine: Sendable {
   let bytes: [UInt8]
   let outcome: PhotoOutcome
 
-  /// Returns a function that makes the line of a photo.
-  ///
-  /// The function finishes what it has begun even if the task is cancelled meanwhile.
+  /// Returns a function that makes the line of a photo, even if the task is cancelled meanwhile.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor,
     as format: OutputFormat = .jsonl, _ extract: @escaping ExtractPhoto
@@ -63,42 +61,39 @@ struct BatchPhoto: Sendable {
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
     if let known = lineWithoutWork { return line.elementsEqual(known) }
     guard line.starts(with: lineStart), line.isWhole else { return false }
-    guard line.saysUnreadable, case .file(let path) = source.location else { return true }
+    guard line.isUnreadable, case .file(let path) = source.location else { return true }
     return (try? System.firstBytes(of: path, count: 1)) == nil
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The text between the head of a line and the rest of it, if the photo failed.
-  private static let failureStart = Array(#","failure":{"kind":""#.utf8)
-  private static let unreadable = Array("unreadable".utf8)
   /// The text before the state of the photo. Within a string its quotes would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
   /// Whether a line ends properly. Blocks that never reached the disk have control characters.
   var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
-  /// Whether a line is that of a photo without a scheme.
-  var saysFailure: Bool { kindOfFailure != nil }
+  var isFailure: Bool { kindOfFailure != nil }
 
-  fileprivate var saysUnreadable: Bool { kindOfFailure?.starts(with: Self.unreadable) ?? false }
+  fileprivate var isUnreadable: Bool { kindOfFailure?.starts(with: "unreadable".utf8) ?? false }
 
   /// The text after the start of the failure, which directly follows the state of the photo.
   private var kindOfFailure: ArraySlice<UInt8>? {
-    guard let name = photoName else { return nil }
-    let rest = self[name.endIndex...]
-    guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
-    let next = self[(end + 1)...]
-    return next.starts(with: Self.failureStart) ? next.dropFirst(Self.failureStart.count) : nil
+    guard let name = photoName,
+      let end = self[name.endIndex...].firstIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    return self[(end + 1)...].after(#","failure":{"kind":""#)
   }
 
   var optionsHash: String? {
-    guard let name = photoName else { return nil }
-    let start = Array(#","batch":{"request":""#.utf8)
-    let rest = self[name.endIndex...]
-    guard rest.starts(with: start) else { return nil }
-    let hash = rest.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
-    return String(decoding: hash, as: UTF8.self)
+    guard let name = photoName,
+      let rest = self[name.endIndex...].after(#","batch":{"request":""#)
+    else { return nil }
+    return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
+  private func after(_ start: String) -> ArraySlice<UInt8>? {
+    starts(with: start.utf8) ? dropFirst(start.utf8.count) : nil
   }
 
   /// The members of a line that name its photo.

@@ -4,16 +4,11 @@ internal import SystemCalls
 /// none is lost to a kill. A line that was written only partly is cut off at the next opening.
 final class LineFile {
   private let file: OwnedDescriptor
-  /// The bytes of all whole lines.
   private(set) var byteCount: Int
 
-  /// A reason why a file cannot be continued.
   enum OpeningError: Error {
-    /// Another process is adding lines to it.
     case inUse
-    /// Its lines do not start with the expected text.
     case foreign
-    /// Its lines were made with other options, or by another version.
     case otherOptions
 
     var reason: String {
@@ -26,9 +21,7 @@ final class LineFile {
     }
   }
 
-  /// Opens or creates a file.
-  ///
-  /// - Throws: An ``OpeningError``, or a ``SystemError``.
+  /// Opens or creates a file, or throws an ``OpeningError`` or a ``SystemError``.
   init(_ path: RawPath, linesStartingWith start: String) throws {
     file = try Self.openLocked(path)
     byteCount = 0
@@ -119,7 +112,6 @@ final class LineFile {
   }
 }
 
-/// Reads lines in order.
 struct LineReader {
   struct Line {
     /// The bytes, with the line feed. The last line may have none.
@@ -129,11 +121,9 @@ struct LineReader {
 
   /// Returns some bytes from an offset on, or none at the end.
   private let read: (Int) throws -> [UInt8]
-  /// The most bytes of a line.
   private let longestLine: Int
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The place of the next line.
   private(set) var offset: Int
 
   init(from offset: Int = 0, longestLine: Int = .max, read: @escaping (Int) throws -> [UInt8]) {
@@ -146,7 +136,6 @@ struct LineReader {
     self.init(from: offset) { try file.bytes(at: $0, count: min(chunk, end - $0)) }
   }
 
-  /// Reads the next line, or returns `nil` after the last.
   mutating func next() throws -> Line? {
     var searched = start
     while true {

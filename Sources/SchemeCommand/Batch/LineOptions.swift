@@ -5,9 +5,9 @@ struct LineOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
   /// The options that lines depend on, as they were given.
-  private(set) var meaning: [RawPath] = []
+  private(set) var relevant: [RawPath] = []
 
-  private static let circumstances: Set<String> = [
+  private static let irrelevant: Set<String> = [
     "output", "format", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget",
     "config",
     "no-config",
@@ -22,13 +22,12 @@ struct LineOptions: OptionGroup {
   /// Notes the options that lines depend on.
   mutating func take(_ arguments: ParsedArguments) {
     photos.options.findsTypicalPlaces = true
-    meaning = arguments.options.filter { !Self.circumstances.contains($0.name) }
+    relevant = arguments.options.filter { !Self.irrelevant.contains($0.name) }
       .map { RawPath(bytes: Array($0.name.utf8) + [0] + $0.value.bytes) }
   }
 
-  /// A hash of everything that lines depend on besides their photos.
   var hash: String {
-    var words = meaning.sorted { $0.precedes($1) }
+    var words = relevant.sorted { $0.precedes($1) }
     words.append(RawPath(SchemeCommand.version))
     if let stamp = photos.mask.flatMap({ System.stamp(of: $0) }) {
       words.append(RawPath("\(stamp.size) \(stamp.modified)"))

@@ -44,19 +44,14 @@ extension RawPath {
   /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
   /// `nil` if an escape is incomplete.
   init?(url: String) {
-    var bytes: [UInt8] = []
-    var rest = Array(url.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+    let parts = url.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var bytes = Array(parts[0])
+    for part in parts.dropFirst() {
+      let digits = String(decoding: part.prefix(2), as: UTF8.self)
       guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
         let code = UInt8(digits, radix: 16)
       else { return nil }
-      bytes.append(code)
-      rest = rest.dropFirst(2)
+      bytes += [code] + part.dropFirst(2)
     }
     self.init(bytes: bytes)
   }

@@ -50,7 +50,7 @@ struct ResumedFile {
       }
       if photo.isDone(by: line.bytes) {
         state = .following(reader)
-        return Line(isFailure: line.bytes.saysFailure, range: nil)
+        return Line(isFailure: line.bytes.isFailure, range: nil)
       }
       state = try rewriting(from: offset)
       return try self.line(of: photo)
@@ -60,7 +60,7 @@ struct ResumedFile {
       }
       var reader = LineReader(file, from: place, chunk: 1 << 13)
       guard let line = try reader.next(), photo.isDone(by: line.bytes) else { return nil }
-      return Line(isFailure: line.bytes.saysFailure, range: line.range)
+      return Line(isFailure: line.bytes.isFailure, range: line.range)
     }
   }
 

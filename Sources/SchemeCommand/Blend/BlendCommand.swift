@@ -2,7 +2,6 @@ internal import Colorway
 internal import SchemeResults
 
 struct BlendCommand: Command {
-  /// Both sides, from start to end.
   var sides: [ColorSource] = []
   var photos = ExtractionOptions()
   var output = OutputOptions<PaletteOutput>()

@@ -4,7 +4,6 @@ internal import SchemeResults
 
 /// The colors between two palettes, as a value.
 struct SchemeBlend {
-  /// The names of both sides.
   let name: String
   let isOfColors: Bool
   private let morph: SchemeMorph
@@ -37,7 +36,6 @@ struct SchemeBlend {
     }
   }
 
-  /// The colors at the ends of each pair.
   var ends: [(start: SRGB8, end: SRGB8)] {
     zip(morph.parts(at: 0), morph.parts(at: 1))
       .map { (SRGB8(nearest: $0.color), SRGB8(nearest: $1.color)) }

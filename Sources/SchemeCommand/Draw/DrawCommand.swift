@@ -55,7 +55,7 @@ struct DrawCommand: Command {
       let bytes = try source.bytes(
         limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
       let palette = PaletteFile(bytes, named: photo)
-      var (drawing, warnings): (Drawing, [DecodingWarning])
+      let (drawing, warnings): (Drawing, [DecodingWarning])
       if palette.isPalette {
         (drawing, warnings) = (try self.drawing(of: palette.namedPalettes()), [])
       } else {
@@ -63,8 +63,8 @@ struct DrawCommand: Command {
         let found = try await extractor.photoExtraction(input)
         (drawing, warnings) = (try self.drawing(of: found, input, by: extractor), found.warnings)
       }
-      drawing.title = "The colors of \(photo == "-" ? "standard input" : photo.text)"
-      let file = try canvas.file(of: drawing, as: output.format)
+      let title = "The colors of \(photo == "-" ? "standard input" : photo.text)"
+      let file = try output.format.bytes(of: drawing, titled: title, canvas)
       console.complain(about: photo, warnings)
       return try console.deliver(file, to: output.file)
     }
@@ -76,14 +76,11 @@ struct DrawCommand: Command {
     guard let first = rows.first else { throw .emptyPalette }
     switch picture {
     case .strip: return .strips(of: rows, width: Double(width))
-    case .wheel where rows.count == 1: return wheel(of: first, named: palettes[0].name)
+    case .wheel where rows.count == 1:
+      return output.format.drawing(.wheel, of: first, named: palettes[0].name, width: width)
     case .wheel: throw .severalForWheel(rows.count)
     case .photo: throw .noPhoto
     }
-  }
-
-  private func wheel(of colors: [PictureColor], named name: String?) -> Drawing {
-    .wheel(of: colors, name: name.flatMap(output.format.paintable), width: Double(width))
   }
 
   private func drawing(
@@ -91,19 +88,17 @@ struct DrawCommand: Command {
   ) throws -> Drawing {
     let swatches = presentation.order.sorted(found.scheme.swatches)
     let colors = swatches.map { PictureColor($0) }
-    let width = Double(width)
-    switch picture {
-    case .strip: return .strip(of: colors, width: width)
-    case .wheel: return wheel(of: colors, named: Palette.name(ofSource: photos.operands[0].text))
-    case .photo:
-      let marked = MarkedPhoto(of: found.image.size, colors: colors, width: width)
-      // An SVG may be shown larger than its nominal size.
-      let scale = output.format == .svg ? 2 : canvas.scale
-      let side = Int(max(marked.frame.width, marked.frame.height)) * scale
-      let small = try PhotoReduction(of: found.image, maximumSide: side, for: extractor)
-        .photo(of: input)
-      return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
+    guard picture == .photo else {
+      let name = Palette.name(ofSource: photos.operands[0].text)
+      return output.format.drawing(picture, of: colors, named: name, width: width)
     }
+    let marked = MarkedPhoto(of: found.image.size, colors: colors, width: Double(width))
+    // An SVG may be shown larger than its nominal size.
+    let scale = output.format == .svg ? 2 : canvas.scale
+    let side = Int(max(marked.frame.width, marked.frame.height)) * scale
+    let small = try PhotoReduction(of: found.image, maximumSide: side, for: extractor)
+      .photo(of: input)
+    return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
   }
 }
 

@@ -11,12 +11,27 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   static let help = "File format of the picture."
   var isBinary: Bool { self == .png }
 
+  /// Draws a strip or a wheel, with a name in the middle of a wheel if the format can show it.
+  func drawing(
+    _ picture: SchemePicture, of colors: [PictureColor], named name: String?, width: Int? = nil
+  ) -> Drawing {
+    let width = Double(width ?? picture.defaultWidth)
+    return picture == .wheel
+      ? .wheel(of: colors, name: name.flatMap(paintable), width: width)
+      : .strip(of: colors, width: width)
+  }
+
   func bytes(
-    of drawing: Drawing, background: Background = .auto, scale: Int = 1
+    of drawing: Drawing, titled title: String, _ options: PictureOptions = PictureOptions()
   ) throws(ImageWritingError) -> [UInt8] {
+    var drawing = drawing
+    drawing.title = title
     switch self {
-    case .svg: Array(try SVGDocument(drawing, background: background).text().utf8)
-    case .png: try drawing.image(theme: PictureTheme(background), scale: Double(scale))?.png() ?? []
+    case .svg: return Array(try SVGDocument(drawing, background: options.background).text().utf8)
+    case .png:
+      return try drawing.image(
+        theme: PictureTheme(options.background), scale: Double(options.scale))?
+        .png() ?? []
     }
   }
 
@@ -26,7 +41,6 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   }
 }
 
-/// The options about the size and the background of a picture.
 struct PictureOptions: OptionGroup {
   var width: Int?
   /// The number of pixels of a PNG for each pixel of the width.
@@ -35,7 +49,6 @@ struct PictureOptions: OptionGroup {
 
   static let options: [Option<Self>] = options(usualWidth: "1200, and 800 for a wheel")
 
-  /// Returns the options with the usual width in words.
   static func options(usualWidth: String) -> [Option<Self>] {
     [
       Option(
@@ -48,11 +61,5 @@ struct PictureOptions: OptionGroup {
           "Background of the picture. auto is light, and in SVG dark for readers who prefer that."
       ),
     ]
-  }
-
-  func file(
-    of drawing: Drawing, as format: PictureFormat
-  ) throws(ImageWritingError) -> [UInt8] {
-    try format.bytes(of: drawing, background: background, scale: scale)
   }
 }

@@ -11,7 +11,6 @@ struct ExploreCommand: Command {
   var presentation = PresentationOptions()
   var reducesMotion = false
   var journal = JournalOptions()
-  var isWithoutJournal = false
   var recording = RecordingOptions()
 
   static let page = CommandPage(
@@ -43,12 +42,7 @@ struct ExploreCommand: Command {
       ).alias("k", "count"),
       Option("reduce-motion", \.reducesMotion, help: "Show changes at once instead of moving."),
     ] + PresentationOptions.options.named("color").of(\Self.presentation)
-    + JournalOptions.options.of(\.journal)
-    + [
-      Option(
-        "no-journal", \.isWithoutJournal, help: "Neither show nor change the history."
-      ).ofOneRun
-    ] + RecordingOptions.options.of(\.recording)
+    + JournalOptions.optionsWithNoJournal.of(\.journal) + RecordingOptions.options.of(\.recording)
     + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -77,10 +71,9 @@ struct ExploreCommand: Command {
             + "'colorway extract'")
       }
     }
-    var queue = photos.queue(console)
-    let sources = Array(sequence(state: ()) { _ in queue.next() })
+    let sources = Array(photos.queue(console))
     let photos = sources.map(\.explorerPhoto)
-    if let reasons = reasonsAgainstAll(photos) {
+    if let reasons = reasonsIfNoneIsReadable(photos) {
       for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
       return .failure
     }
@@ -88,17 +81,7 @@ struct ExploreCommand: Command {
     try await show(photos, by: extractor, console)
   }
 
-  /// Returns the journal, if there is any. Its notices are shown once the terminal is free again.
-  private func journal(
-    _ console: Console, _ notices: Monitor<[JournalNotice]>
-  ) throws(UsageError) -> HistoryJournal? {
-    let hasPlace = journal.path != nil || HistoryJournal.usualPath(console.environment) != nil
-    guard !isWithoutJournal, hasPlace else { return nil }
-    return try journal.journal(console) { notice in notices.withLock { $0.append(notice) } }
-  }
-
-  /// Returns the reasons why none of the photos can be read, or `nil` if one can.
-  private func reasonsAgainstAll(_ photos: [ExplorerPhoto]) -> [String]? {
+  private func reasonsIfNoneIsReadable(_ photos: [ExplorerPhoto]) -> [String]? {
     var reasons: [String] = []
     for photo in photos {
       guard let input = photo.input else {
@@ -119,14 +102,12 @@ struct ExploreCommand: Command {
   private func show(
     _ photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ console: Console
   ) async throws(UsageError) -> Never {
+    // The notices are shown once the terminal is free again.
     let notices = Monitor<[JournalNotice]>([])
-    let journal = try journal(console, notices)
-    let depth: ColorDepth =
-      switch TerminalStyle(choice: presentation.color, console: console, isFile: false).color {
-      case .none: .none
-      case .indexed: .indexed
-      case .full: .full
-      }
+    let journal = try journal.journalUnlessOff(console) { notice in
+      notices.withLock { $0.append(notice) }
+    }
+    let depth = presentation.style(console, isFile: false).color
     let session = ExplorerSession(depth: depth) { size, now in
       explorer(of: photos, by: extractor, journal, size, depth, now)
     }
@@ -179,7 +160,9 @@ struct ExploreCommand: Command {
     }
     for (path, picture) in zip(paths, pictures) {
       let status = try console.deliver(
-        request.format.bytes(of: picture, background: request.background), to: path)
+        request.format.bytes(
+          of: picture, titled: picture.title, PictureOptions(background: request.background)),
+        to: path)
       guard status == .success else { return status }
     }
     return .success

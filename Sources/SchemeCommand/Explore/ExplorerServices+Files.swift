@@ -12,11 +12,7 @@ extension ExplorerServices {
       save: { name, fileExtension, bytes in
         await Self.save(name: name, fileExtension: fileExtension, bytes)
       },
-      journal: journal,
-      attachments: { input in
-        let thumbnail = try? HistoryKeeper.thumbnail(of: input, for: extractor)
-        return thumbnail.map { [.thumbnail: $0] } ?? [:]
-      })
+      journal: journal, attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
   }
 
   /// Writes to the first unused name, such as `harbor-colors.json` or `harbor-colors-2.json`.

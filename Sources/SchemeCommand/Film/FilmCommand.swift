@@ -82,7 +82,7 @@ struct FilmCommand: Command {
     } catch {
       return status(of: error, console)
     }
-    var telling = try FilmTelling(of: self, by: extractor, console: console)
+    var writer = try FilmWriter(of: self, by: extractor, console: console)
     var streamError: DecodingError?
     var frameCount = 0
     let keepsHistograms = output.format.picture != nil
@@ -91,7 +91,7 @@ struct FilmCommand: Command {
         next: { try frames.next() },
         work: { await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms) },
         deliver: { frame in
-          try await telling.add(frame)
+          try await writer.add(frame)
           frameCount += 1
           pipeline.meter?.count(
             try? frame.result.get().swatches, fraction: conversion?.fraction(ofFrames: frameCount))
@@ -101,13 +101,13 @@ struct FilmCommand: Command {
       streamError = error
     }
     if Task.isCancelled || streamError == .cancelled { return .interrupted }
-    try await telling.finish()
+    try await writer.finish()
     if let conversion, let reason = conversion.failure() ?? streamError?.reasonOfNoFrame {
       console.complain(about: name, reason)
       return .failure
     }
     return streamError.map { self.status(of: $0, console) }
-      ?? (telling.hasFailures ? .failure : .success)
+      ?? (writer.hasFailures ? .failure : .success)
   }
 
   /// Complains that a film cannot be read, or only in part, or says what a film is.

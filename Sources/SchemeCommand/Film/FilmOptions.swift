@@ -1,6 +1,5 @@
 internal import PhotoConversion
 
-/// The options about films that ffmpeg reads.
 struct FilmOptions: OptionGroup {
   var cut = FilmConversion.Cut()
 

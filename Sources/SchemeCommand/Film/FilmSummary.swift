@@ -3,7 +3,6 @@ internal import SchemePictures
 
 /// The colors of a film as a picture shows them. The memory does not grow with the frames.
 struct FilmSummary: Sendable {
-  /// Some frames in a row, and their colors.
   private struct Part: Sendable {
     var frames: Range<Int>
     var mixture: ColorMixture
@@ -90,7 +89,6 @@ struct ColorMixture: Hashable, Sendable {
     var weight: Double
   }
 
-  /// The colors, in no particular order.
   private(set) var parts: [Part] = []
   private var limit = 1
 
@@ -126,7 +124,6 @@ struct ColorMixture: Hashable, Sendable {
     parts[best.first] = Part(color: mean, weight: weight)
   }
 
-  /// Returns the colors as pictures show them.
   func colors(by areInOrder: (Part, Part) -> Bool) -> [PictureColor] {
     let total = parts.reduce(0) { $0 + $1.weight }
     return parts.sorted(by: areInOrder).map { part in

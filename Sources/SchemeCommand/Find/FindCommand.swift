@@ -63,7 +63,8 @@ struct FindCommand: Command {
   static let options: [Option<Self>] =
     [
       Option(
-        "within", \.distance, .fraction("D", expected: "a distance in Oklab from 0 to 1"),
+        "within", \.distance,
+        .number("D", in: 0...1, expected: "a distance in Oklab from 0 to 1"),
         help: "Leave out photos whose distance in Oklab is above D. A difference of 0.02 is just "
           + "visible; colors that differ by 0.1 have different names."),
       Option(
@@ -164,7 +165,6 @@ struct FindCommand: Command {
     return folder.appending(entry: RawPath("\(try FileStatus(of: file).identity).jsonl"))
   }
 
-  /// Returns the colors to look for, which may be those of a photo.
   private func query(
     by extractor: SchemeExtractor, _ console: Console
   ) async throws(UnusableFile) -> ColorQuery {

@@ -36,7 +36,6 @@ struct FindReport: Sendable {
       .joined(separator: "  ")
   }
 
-  /// Returns a line with the reason why it was found as its first member.
   private static func object(_ line: ArraySlice<UInt8>, _ found: FoundLine) -> [UInt8]? {
     guard let brace = line.firstIndex(of: UInt8(ascii: "{")),
       let end = line.lastIndex(of: UInt8(ascii: "}"))

@@ -3,12 +3,6 @@ internal import SchemeSearch
 
 /// The colors of the lines of a file. The index beside it saves reading those that it has.
 struct IndexedLines: Sendable {
-  struct Outcome: Sendable {
-    let index: SignatureIndex
-    /// The reason why the index beside the file could not be used or written, if there is one.
-    let fault: String?
-  }
-
   let file: LinesFile
   let keepsIndex: Bool
   /// The size of the smallest file for which an index is written, in bytes.
@@ -17,13 +11,14 @@ struct IndexedLines: Sendable {
 
   /// Finds the colors of all lines, and brings the index beside the file up to date.
   /// Without trust, that index is not used: it described other lines of a file of this size and time.
-  func index(trusts: Bool = true) async throws -> Outcome {
+  /// The fault is the reason why it could not be used or written.
+  func index(trusts: Bool = true) async throws -> (index: SignatureIndex, fault: String?) {
     let saved = SavedIndex(lines: file.path)
     let source = SignatureIndex.Source(byteCount: file.stamp.size, modified: file.stamp.modified)
     let content = keepsIndex ? saved.content() : nil
     var index = SignatureIndex()
     if case .index(let old)? = content, trusts {
-      if old.source == source { return Outcome(index: try withLastLine(old), fault: nil) }
+      if old.source == source { return (try withLastLine(old), nil) }
       // If the file still begins with the lines of the index, only the added lines must be read.
       if try isStart(old) { index = old }
     }
@@ -33,14 +28,13 @@ struct IndexedLines: Sendable {
     if let content, source.byteCount >= leastByteCount, !index.hasNoColors {
       fault = saved.replace(content, by: index)
     }
-    return Outcome(index: try withLastLine(index), fault: fault)
+    return (try withLastLine(index), fault)
   }
 
   private func isStart(_ index: SignatureIndex) throws -> Bool {
     try index.byteCount <= file.stamp.size && index.isStart { try file.bytes($0) }
   }
 
-  /// Adds the lines of the file that follow those of an index.
   private func completed(_ index: SignatureIndex) async throws -> SignatureIndex {
     var index = index
     var offset = index.byteCount

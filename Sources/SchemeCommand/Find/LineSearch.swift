@@ -76,7 +76,6 @@ struct LineSearch: Sendable {
 
 struct FoundLine: Sendable {
   let number: Int
-  /// The distance of its colors from those that were looked for.
   let distance: Double
   /// Returns the bytes of the line, or `nil` if they cannot be read any more.
   let bytes: @Sendable () -> ArraySlice<UInt8>?

@@ -5,7 +5,6 @@ internal import SchemeSearch
 /// A regular file of lines, read in any order and as it was when it was opened.
 final class LinesFile: Sendable {
   let path: RawPath
-  /// The state of the file when it was opened.
   let stamp: FileStatus.Stamp
   private let file: OwnedDescriptor
 

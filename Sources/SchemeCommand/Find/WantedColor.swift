@@ -6,7 +6,6 @@ struct WantedColor: Hashable {
   let color: Oklab
   /// The part of a photo that the color should cover, if one was given.
   var share: Double?
-  /// Whether the color should cover all that other colors leave.
   var isMostly = false
 
   private static let shares = 0.001...1.0
@@ -19,7 +18,7 @@ struct WantedColor: Hashable {
   /// has a little of them.
   private static let neutrals: Set = ["black", "white", "gray", "grey"]
   /// The colors that names such as `sky blue` are of, for `sky`.
-  private static let grounds = ["blue", "green", "gray", "pink", "red", "purple", "gold"]
+  private static let baseColors = ["blue", "green", "gray", "pink", "red", "purple", "gold"]
   /// The words that shade a color, and the lightness in Oklab that it goes a third of the way to.
   private static let shades = ["light": 1.0, "pale": 1, "dark": 0, "deep": 0]
 
@@ -54,7 +53,7 @@ struct WantedColor: Hashable {
     }
     if let color = known(parts.joined(separator: " ")) { return color }
     if parts.count == 1, mayBePart, shades[first] == nil {
-      return grounds.lazy.compactMap { known("\(first) \($0)") }.first
+      return baseColors.lazy.compactMap { known("\(first) \($0)") }.first
     }
     guard parts.count > 1, let end = shades[first],
       let color = self.color(
@@ -112,7 +111,6 @@ extension Double {
 extension ColorQuery {
   private static let usualShare = 0.1
 
-  /// Creates a query from the colors to look for, at least one.
   init(wanting words: [String]) throws(UsageError) {
     let alone = words.count == 1 ? WantedColor.alone(words[0]) : nil
     guard let colors = alone.map({ [$0] }) ?? WantedColor.colors(in: words[...]) else {
@@ -127,13 +125,13 @@ extension ColorQuery {
     }
     let left = 1 - colors.compactMap(\.share).reduce(0, +)
     let mostCount = colors.count { $0.isMostly }
-    let unsaidCount = colors.count { $0.share == nil && !$0.isMostly }
-    let unsaid = min(Self.usualShare, left / Double(max(unsaidCount + mostCount, 1)))
-    let most = (left - unsaid * Double(unsaidCount)) / Double(max(mostCount, 1))
+    let defaultCount = colors.count { $0.share == nil && !$0.isMostly }
+    let defaultShare = min(Self.usualShare, left / Double(max(defaultCount + mostCount, 1)))
+    let most = (left - defaultShare * Double(defaultCount)) / Double(max(mostCount, 1))
     // The sum of decimals may be slightly larger than it should be.
-    guard left > -1e-9, unsaidCount + mostCount == 0 || unsaid > 1e-4,
+    guard left > -1e-9, defaultCount + mostCount == 0 || defaultShare > 1e-4,
       let query = ColorQuery(
-        colors.map { (color: $0.color, share: $0.share ?? ($0.isMostly ? most : unsaid)) })
+        colors.map { (color: $0.color, share: $0.share ?? ($0.isMostly ? most : defaultShare)) })
     else {
       throw .badValue(
         option: "COLOR", value: words.joined(separator: " "),

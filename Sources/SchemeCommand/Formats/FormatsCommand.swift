@@ -27,12 +27,10 @@ struct FormatsCommand: Command {
       return (key: format.rawValue, name: format.title, reader: reader)
     }
     rows += ConvertibleFormat.all.map { ($0.key, $0.name, reader(of: $0, converter)) }
-    let widths = (
-      key: rows.map(\.key.count).max() ?? 0, name: rows.map(\.name.count).max() ?? 0
-    )
-    let lines = rows.map { row in
-      row.key.filled(to: widths.key) + "  " + row.name.filled(to: widths.name) + "  "
-        + row.reader + "\n"
+    let keyWidth = rows.map(\.key.count).max() ?? 0
+    let nameWidth = rows.map(\.name.count).max() ?? 0
+    let lines = rows.map {
+      $0.key.filled(to: keyWidth + 2) + $0.name.filled(to: nameWidth + 2) + $0.reader + "\n"
     }
     return try console.show(lines.joined())
   }

@@ -7,19 +7,11 @@ struct GalleryCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var thumbnailSize = 320
-  var perPage = PhotosPerPage.usual
+  /// The number of photos of a page, or the largest number for all on one page.
+  var perPage = 300
   var columns: Int?
   var width: Int?
   var title: String?
-
-  /// The number of photos of a page: those of one file, or all.
-  enum PhotosPerPage: Hashable, Sendable {
-    case most(Int), all
-
-    static let usual = most(GalleryWriter.usualPhotosPerPage)
-
-    var limit: Int? { if case .most(let count) = self { count } else { nil } }
-  }
 
   enum Format: String, FileFormat, CaseIterable {
     case html
@@ -99,6 +91,8 @@ struct GalleryCommand: Command {
     ]
   }
 
+  private var shownTitle: String { title ?? photos.name(otherwise: "Photos").text }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     return try await console.process(photos, to: output.file) { pipeline in
@@ -126,7 +120,7 @@ struct GalleryCommand: Command {
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     var writer = try GalleryWriter(
-      title: title ?? photos.operands.usualTitle, to: output.file, perPage: perPage.limit,
+      title: shownTitle, to: output.file, perPage: perPage,
       pipeline.console)
     var failures: [(path: String, reason: String)] = []
     let status = try await pipeline.run(
@@ -139,7 +133,7 @@ struct GalleryCommand: Command {
         }
       })
     if status != .interrupted { try writer.finish(failures: failures) }
-    return try writer.close(status)
+    return status
   }
 
   private func writeSheet(
@@ -157,37 +151,25 @@ struct GalleryCommand: Command {
         try ContactSheet.check(entries.count, "photos", "write a page that ends in .html instead")
       })
     guard status != .interrupted, !entries.isEmpty else { return status }
-    var drawing = ContactSheet(
-      of: entries, side: Double(thumbnailSize), columns: columns, width: width.map(Double.init)
-    ).drawing
-    drawing.title = title ?? photos.operands.usualTitle
+    let sheet = ContactSheet(
+      of: entries, side: Double(thumbnailSize), columns: columns, width: width.map(Double.init))
     return status.then(
-      try pipeline.console.deliver(format.bytes(of: drawing), to: output.file))
+      try pipeline.console.deliver(
+        format.bytes(of: sheet.drawing, titled: shownTitle), to: output.file))
   }
 }
 
-extension OptionValues where Value == GalleryCommand.PhotosPerPage {
-  /// A number of photos, or `all`.
+extension OptionValues where Value == Int {
   fileprivate static var photosPerPage: OptionValues {
     var values = OptionValues(
       "N|all", expected: "a whole number from 10 to 5000, or all",
-      text: { $0.limit.map { "\($0)" } ?? "all" },
+      text: { $0 == .max ? "all" : "\($0)" },
       read: { text in
-        if text == "all" { return .all }
-        return Int(text).flatMap { 10...5000 ~= $0 ? .most($0) : nil }
+        if text == "all" { return .max }
+        return Int(text).flatMap { 10...5000 ~= $0 ? $0 : nil }
       })
     values.choices = { ["all"] }
     return values
-  }
-}
-
-extension [RawPath] {
-  /// The name of the only operand, or a general title for several.
-  fileprivate var usualTitle: String {
-    guard count == 1, let name = self[0].text.split(separator: "/").last,
-      !["-", ".", ".."].contains(name)
-    else { return "Photos" }
-    return String(name)
   }
 }
 

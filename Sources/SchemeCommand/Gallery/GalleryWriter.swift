@@ -11,7 +11,6 @@ struct GalleryWriter {
     let thumbnail: [UInt8]
     let mediaType: String
 
-    /// The end of the name of its file.
     var suffix: String { mediaType == "image/png" ? ".png" : ".jpg" }
 
     func entry(at address: String? = nil) -> GalleryPhoto {
@@ -20,8 +19,6 @@ struct GalleryWriter {
       return entry
     }
   }
-
-  static let usualPhotosPerPage = 300
 
   private let title: String
   private let sink: OutputSink
@@ -34,11 +31,11 @@ struct GalleryWriter {
   /// The names of the files in the folder.
   private var written: Set<RawPath> = []
 
-  init(title: String, to output: RawPath?, perPage: Int?, _ console: Console) throws {
+  init(title: String, to output: RawPath?, perPage: Int, _ console: Console) throws {
     self.title = title
-    self.perPage = perPage ?? .max
+    self.perPage = perPage
     sink = try OutputSink(output, console: console)
-    if case .file = sink, perPage != nil { file = output } else { file = nil }
+    if case .file = sink, perPage != .max { file = output } else { file = nil }
     if file == nil { try sink.write(GalleryPage(title: title).opening) }
   }
 
@@ -59,9 +56,8 @@ struct GalleryWriter {
       for photo in waiting { try sink.write(page().entry(for: photo.entry())) }
       try sink.write(page().closing(failures: failures))
     }
+    try sink.finish()
   }
-
-  func close(_ status: ExitStatus) throws(SystemError) -> ExitStatus { try sink.finish(status) }
 
   private func page(_ part: GalleryPage.Part? = nil) -> GalleryPage {
     GalleryPage(title: title, part: part)

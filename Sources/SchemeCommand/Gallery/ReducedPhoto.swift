@@ -25,7 +25,6 @@ struct ReducedPhoto: ProcessedPhoto {
 }
 
 extension PhotoReduction {
-  /// Prepares to reduce a photo within the limits of an extractor.
   init(of image: ImageInfo, maximumSide: Int, for extractor: SchemeExtractor) {
     self.init(
       of: image, maximumSide: maximumSide,

@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 struct HelpCommand: Command {
-  var subcommand: RawPath?
+  private var text = ""
 
   static let page = CommandPage(
     name: "help", summary: "Show help for colorway, or for one subcommand.",
@@ -11,13 +11,10 @@ struct HelpCommand: Command {
     operandChoices: { CommandSet.colorway.subcommands.map(\.name) })
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    subcommand = try arguments.onlyWord()
-    _ = try CommandSet.colorway.help(about: subcommand)
+    text = try CommandSet.colorway.help(about: try arguments.onlyWord())
   }
 
-  func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(try CommandSet.colorway.help(about: subcommand))
-  }
+  func run(_ console: Console) async throws -> ExitStatus { try console.show(text) }
 }
 
 struct ManCommand: Command {

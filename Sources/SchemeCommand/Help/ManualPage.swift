@@ -1,7 +1,4 @@
-/// The manual page `colorway(1)`.
-///
-/// Anything that several subcommands share is described once. The other places refer to it by name.
-///
+/// The manual page `colorway(1)`, which describes once what several subcommands share.
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
   let command: CommandSet
@@ -117,7 +114,6 @@ struct ManualPage: Sendable {
 }
 
 extension ManualPage {
-  /// The description of configuration files in the manual page.
   fileprivate static let configuration = """
     Options for every run, in a part of TOML: their names without dashes, and their values. An option \
     without a value is true or false. An option that can be given more than once may have an array of \
@@ -128,7 +124,6 @@ extension ManualPage {
     the file and the line, and the status is 64.
     """
 
-  /// An example, for the manual page.
   static let exampleOfConfiguration = """
     # For all subcommands.
     colors = 8

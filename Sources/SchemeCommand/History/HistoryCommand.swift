@@ -198,9 +198,9 @@ struct HistoryCommand: Command {
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
     if action != .export, let format = PictureFormat(rawValue: output.format.name) {
-      var drawing = try await journal.sheet(of: entries, order: presentation.order, format)
-      drawing.title = "The history of colors"
-      return try console.deliver(format.bytes(of: drawing), to: output.file)
+      let sheet = try await journal.sheet(of: entries, order: presentation.order, format)
+      return try console.deliver(
+        format.bytes(of: sheet, titled: "The history of colors"), to: output.file)
     }
     let style = presentation.style(console, isFile: output.isFile)
     guard action != .export, output.format == .text else {

@@ -29,12 +29,17 @@ struct HistoryKeeper: Sendable {
     return outcome
   }
 
-  /// Makes the small version of a photo that is kept in the history.
-  static func thumbnail(
-    of input: ImageInput, _ image: ImageInfo? = nil, for extractor: SchemeExtractor
+  /// Returns the small version of a photo, if it can be made, as all that is kept with its scheme.
+  static func attachments(of input: ImageInput, for extractor: SchemeExtractor) -> Attachments {
+    let image = try? ImageDecoder(limits: extractor.limits).info(of: input)
+    let bytes = image.flatMap { try? thumbnail(of: input, $0, for: extractor) }
+    return bytes.map { [.thumbnail: $0] } ?? [:]
+  }
+
+  private static func thumbnail(
+    of input: ImageInput, _ image: ImageInfo, for extractor: SchemeExtractor
   ) throws -> [UInt8] {
-    let image = try image ?? ImageDecoder(limits: extractor.limits).info(of: input)
-    return try PhotoReduction(of: image, maximumSide: thumbnailSize, for: extractor)
+    try PhotoReduction(of: image, maximumSide: thumbnailSize, for: extractor)
       .photo(of: input).encodedForDocument().bytes
   }
 

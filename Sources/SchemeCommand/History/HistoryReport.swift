@@ -19,7 +19,6 @@ struct HistoryReport: Sendable {
       + "\n"
   }
 
-  /// Returns everything that is known about an entry.
   func page(for entry: JournalEntry) -> String {
     var lines = [("entry", entry.id.description), ("added", Self.minute(of: entry) + " UTC")]
     lines.append(("photo", entry.source.withVisibleControls))
@@ -50,7 +49,6 @@ struct HistoryReport: Sendable {
 }
 
 extension OutputFormat {
-  /// Returns the bytes of a file of entries.
   func bytes(
     for entries: [JournalEntry], _ context: Context,
     path: @escaping @Sendable (JournalAttachment) -> String
@@ -68,7 +66,6 @@ extension OutputFormat {
 }
 
 extension HistoryJournal {
-  /// Draws a sheet of the small photos of entries, beside their colors.
   func sheet(
     of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
   ) async throws -> Drawing {

@@ -6,7 +6,6 @@ struct ConversionOptions: OptionGroup {
   var isOff = false
   var chosen: [Choice] = []
 
-  /// A program for a format.
   struct Choice: Hashable, Sendable {
     let key: String
     let program: PhotoProgram

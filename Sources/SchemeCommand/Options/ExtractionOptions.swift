@@ -44,7 +44,7 @@ struct ExtractionOptions: OptionGroup {
           + "of 0.05 in Oklab. Write another distance after a colon, as in '#ff8800:0.1'."),
       Option(
         "merge", \.options.leastDifference,
-        .fraction("D", expected: "a difference in Oklab from 0 to 1, such as 0.05"),
+        .number("D", in: 0...1, expected: "a difference in Oklab from 0 to 1, such as 0.05"),
         help: "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 "
           + "is just visible. Pinned colors stay."),
       Option(
@@ -61,7 +61,7 @@ struct ExtractionOptions: OptionGroup {
         help: "Composite transparent pixels over COLOR. Without it, their own color counts in "
           + "proportion to its alpha."),
       Option(
-        "alpha-threshold", \.options.alphaThreshold, .fraction("A"),
+        "alpha-threshold", \.options.alphaThreshold, .number("A", in: 0...1),
         help: "Leave out pixels whose alpha is below A."),
       Option("strict", \.isStrict, help: "Refuse truncated and damaged photos."),
       Option(
@@ -125,7 +125,6 @@ struct ExtractionOptions: OptionGroup {
     options.colorCount = .exactly(count)
   }
 
-  /// Takes the only operand as a photo.
   mutating func takeOne(
     _ arguments: ParsedArguments, besides others: [RawPath?] = []
   ) throws(UsageError) {
@@ -151,19 +150,16 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
-  /// The options that change nothing because of others.
   var idleOptions: [IdleOptions] {
     guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
     else { return [] }
     return [IdleOptions(["seed"], "a single color is not found by chance")]
   }
 
-  /// Returns a photo that an operand or another option names.
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {
     PhotoSource(operand: operand, converter: conversion.converter(console))
   }
 
-  /// Returns the queue of the photos of all operands, and of names.
   func queue(_ console: Console, names: NameList? = nil) -> PhotoQueue {
     PhotoQueue(
       operands: operands, names: names, isRecursive: !isFlat,
@@ -194,6 +190,12 @@ struct ExtractionOptions: OptionGroup {
     }
     return extractor
   }
+}
+
+extension UsageError {
+  static let noInput = UsageError("no photo was named (for standard input, name '-')")
+  static let standardInputIsKeyboard = UsageError(
+    "standard input, '-', is the keyboard here; name a file or a folder")
 }
 
 extension DecodingLimits {

@@ -3,6 +3,8 @@ internal import Colorway
 struct JournalOptions: OptionGroup {
   var path: RawPath?
   var entryLimit: Int?
+  /// Whether the history is neither shown nor changed, where that is an option.
+  private var isOff = false
 
   static let entryLimits = 1...1_000_000
 
@@ -16,6 +18,20 @@ struct JournalOptions: OptionGroup {
       help: "Keep at most N schemes. The oldest are removed first; favorites never are.",
       default: "10000 where schemes are kept"),
   ]
+
+  /// The options of commands that also do without the history.
+  static let optionsWithNoJournal: [Option<Self>] =
+    options + [
+      Option("no-journal", \.isOff, help: "Neither show nor change the history.").ofOneRun
+    ]
+
+  /// Returns the journal of the history, or `nil` if it is off or has no place.
+  func journalUnlessOff(
+    _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
+  ) throws(UsageError) -> HistoryJournal? {
+    let hasPlace = path != nil || HistoryJournal.usualPath(console.environment) != nil
+    return isOff || !hasPlace ? nil : try journal(console, notify: notify)
+  }
 
   /// Returns the journal of the history, without reading it.
   func journal(
@@ -38,7 +54,6 @@ struct JournalOptions: OptionGroup {
   }
 }
 
-/// The options about keeping schemes in the history.
 struct KeepingOptions: OptionGroup {
   var isOn = false
   var keepsHistogram = false
@@ -65,7 +80,6 @@ struct KeepingOptions: OptionGroup {
     }
   }
 
-  /// Returns the keeper of the schemes, or `nil` if they are not kept.
   func keeper(
     for extractor: SchemeExtractor, writing output: RawPath?, _ console: Console
   ) throws(UsageError) -> HistoryKeeper? {

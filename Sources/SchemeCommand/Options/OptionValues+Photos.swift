@@ -1,7 +1,6 @@
 internal import Colorway
 
 extension OptionValues where Value == SchemeExtractor.ColorCount {
-  /// A number of colors, or `auto`.
   static func colorCount(in range: ClosedRange<Int>) -> OptionValues {
     var values = OptionValues(
       "N|auto",
@@ -60,7 +59,6 @@ extension OptionValues where Value == ColorRange {
 }
 
 extension ImageRegion.Length {
-  /// Creates a length from a whole number of pixels, or from a percentage.
   fileprivate init?(_ text: Substring) {
     if text.last == "%" {
       guard let percentage = Double(text.dropLast()), percentage.isFinite else { return nil }
@@ -80,7 +78,6 @@ extension ImageRegion.Length {
 }
 
 extension OptionValues where Value == SRGB8 {
-  /// Opaque colors as CSS writes them.
   static var color: OptionValues {
     OptionValues(
       "COLOR", expected: "an opaque color such as '#ff8800', 'teal' or 'oklch(70% 0.1 200)'",

@@ -1,6 +1,5 @@
 internal import Colorway
 
-/// A format of files, among those that a command writes.
 protocol FileFormat: Sendable {
   static var all: [Self] { get }
   /// The format of standard output, and of files without a suffix.
@@ -23,7 +22,6 @@ extension FileFormat {
   static var hasJSON: Bool { false }
   static var takesAnySuffix: Bool { false }
 
-  /// Returns the error of several palettes for a format that holds only one.
   var severalPalettes: UsageError {
     let others = Self.all.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
     return UsageError(
@@ -41,7 +39,6 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawPath?
-  /// The format that `--format` names.
   fileprivate var named: Format?
   private var decided: Format?
   /// The format of standard output and of files without a suffix, if it is another than usual.
@@ -101,6 +98,22 @@ extension OptionValues where Value: FileFormat {
   fileprivate static func format(among formats: [Value]) -> OptionValues {
     let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
     return .named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
+  }
+}
+
+extension UsageError {
+  /// Neither an option nor the name of a file says which format is meant.
+  static func unknownFormat(
+    file: String, option: String, choices: [String], nearestSuffix: String? = nil
+  ) -> UsageError {
+    let reason =
+      file == "-"
+      ? "'-' has no suffix that tells the format"
+      : "the suffix of '\(file)' does not stand for a format that can be "
+        + (option == "--from" ? "read" : "written") + question([nearestSuffix.map { "." + $0 }])
+    return UsageError(
+      reason + (nearestSuffix == nil ? "; name" : " Or name")
+        + " one with \(option) (it can be \(choices.joined(separator: ", ")))")
   }
 }
 

@@ -4,7 +4,6 @@ struct PresentationOptions: OptionGroup {
   var hasNames = false
   var hasRoles = false
 
-  /// Returns the means of showing text on an output.
   func style(_ console: Console, isFile: Bool) -> TerminalStyle {
     TerminalStyle(choice: color, console: console, isFile: isFile)
   }

@@ -2,7 +2,6 @@ internal import Colorway
 internal import PhotoConversion
 internal import SchemeResults
 
-/// A file that was read as palettes, or turned out to be something else.
 struct PaletteFile {
   let name: RawPath
   /// The format, or `nil` if the file has no format that can be read.
@@ -34,7 +33,6 @@ struct PaletteFile {
     FileSignature(Array(bytes.prefix(FileSignature.byteCount)))
   }
 
-  /// Returns the photo that the file is, if it is one.
   func photo(_ converter: PhotoConverter?) -> ImageInput? {
     guard !bytes.isEmpty else { return nil }
     switch signature {

@@ -37,9 +37,9 @@ extension PaletteOutput {
     self.init(
       name: format.name, suffixes: format.suffixes, isBinary: format.isBinary, holdsSeveral: true
     ) { palettes, title, _ in
-      var drawing = Drawing.strips(of: palettes.map(\.pictureColors), width: StripReport.width)
-      drawing.title = title
-      return try format.bytes(of: drawing)
+      let drawing = Drawing.strips(
+        of: palettes.map(\.pictureColors), width: Double(SchemePicture.strip.defaultWidth))
+      return try format.bytes(of: drawing, titled: title)
     }
   }
 
@@ -79,7 +79,6 @@ extension OutputOptions<PaletteOutput> {
     [IdleOptions(format.name == PaletteOutput.usual.name ? [] : ["color"], "only text is colored")]
   }
 
-  /// Writes palettes and text after them, and returns the exit status.
   func deliver(
     _ palettes: [Palette], title: String, followedBy text: String = "",
     _ presentation: PresentationOptions, _ console: Console

@@ -4,7 +4,7 @@ internal import SchemeResults
 
 /// The photos that the operands of a command stand for, found one at a time. However many there
 /// are, only some thousands of names are in memory.
-struct PhotoQueue {
+struct PhotoQueue: Sequence, IteratorProtocol {
   private var operands: ArraySlice<RawPath>
   private let operandCount: Int
   private let names: NameList?
@@ -40,13 +40,12 @@ struct PhotoQueue {
     let taken = operandCount - operands.count
     guard let names else {
       let parts = scan.map { Double(taken - 1) + $0.fractionTaken } ?? Double(taken)
-      return parts / Double(max(1, operandCount))
+      return parts / Double(Swift.max(1, operandCount))
     }
     // The entries of a listed folder count as its one name.
     return operandCount == 0 ? names.fractionTaken : nil
   }
 
-  /// Takes the next photo out of the queue, or returns `nil` after the last.
   mutating func next() -> PhotoSource? {
     while true {
       if let source = nextInFolder() { return source }
@@ -81,7 +80,7 @@ struct PhotoQueue {
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
-        guard let kind = Self.kindOfNoPhoto(path, converter) else {
+        guard let kind = Self.kindIfUnread(path, converter) else {
           hasPhoto = true
           return PhotoSource(operand: path, converter: converter)
         }
@@ -122,17 +121,17 @@ struct PhotoQueue {
 
   /// Returns whether a file is of a format that people take for photos, read or not.
   private static func mayBePhoto(_ path: RawPath) -> Bool {
-    let kind = kindOfNoPhoto(path, nil)
+    let kind = kindIfUnread(path, nil)
     return kind != other && !documents.contains { kind?.hasPrefix($0) ?? false }
   }
 
   /// Returns whether a file begins like a photo that is read, or cannot be read.
   static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
-    kindOfNoPhoto(path, converter) == nil
+    kindIfUnread(path, converter) == nil
   }
 
   /// Returns the kind of a file that is not read, with what it lacks. One that cannot be opened may be a photo.
-  private static func kindOfNoPhoto(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
+  private static func kindIfUnread(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil
     }

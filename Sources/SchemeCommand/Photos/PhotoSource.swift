@@ -19,7 +19,6 @@ struct PhotoSource: Hashable, Sendable {
 }
 
 extension PhotoSource {
-  /// Creates the photo that an operand names.
   init(operand: RawPath, converter: PhotoConverter? = nil) {
     self.init(
       name: operand, location: operand == "-" ? .standardInput : .file(operand),
@@ -34,12 +33,10 @@ extension PhotoSource {
       location: location, converter: converter)
   }
 
-  /// Creates an input that cannot be read.
   init(unreadable name: RawPath, _ error: SystemError) {
     self.init(name: name, location: .none(Failure(error)))
   }
 
-  /// Returns what a function makes of the photo, or why it fails.
   func outcome<Photo>(_ work: () async throws -> Photo) async -> Outcome<Photo> {
     do {
       return Outcome(name: name, result: .success(try await work()))
@@ -48,7 +45,6 @@ extension PhotoSource {
     }
   }
 
-  /// Runs an extraction, whose failure is part of the result.
   func outcome(extract: ExtractPhoto) async -> PhotoOutcome {
     await outcome { try await extract(try input()) }
   }
@@ -123,7 +119,6 @@ typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
 
 /// A photo that was processed, as far as messages and the display of progress need it.
 protocol ProcessedPhoto: Sendable {
-  /// The faults of the file.
   var warnings: [DecodingWarning] { get }
   var swatches: [ImageColorScheme.Swatch] { get }
 }

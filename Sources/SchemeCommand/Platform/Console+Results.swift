@@ -58,7 +58,6 @@ extension Console {
     }
   }
 
-  /// Complains about what is wrong with a photo that was used nevertheless.
   func complain(about input: RawPath, _ warnings: [DecodingWarning]) {
     for warning in warnings { complain(about: input, "warning: \(warning)") }
   }

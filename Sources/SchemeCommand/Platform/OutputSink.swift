@@ -2,7 +2,6 @@ internal import SystemCalls
 
 /// The output of the results of a run.
 enum OutputSink {
-  /// Standard output.
   case console(Console)
   /// A file that is replaced whole.
   case file(AtomicFile)

@@ -15,7 +15,7 @@ final class ProgressMeter: Sendable {
   private let startTime: Duration
 
   /// The time that a run takes before its progress is shown.
-  private static let patience = Duration.milliseconds(500)
+  private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
   /// Creates a meter for a run that begins now, if a terminal shows complaints.
@@ -70,7 +70,6 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Removes the line.
   func clear() {
     state.withLock { state in
       guard state.isShown else { return }
@@ -84,7 +83,7 @@ final class ProgressMeter: Sendable {
     state.withLock { state in
       change(&state.progress)
       let now = surroundings.elapsed() - startTime
-      guard now >= Self.patience, now - (state.drawTime ?? .zero) >= Self.interval,
+      guard now >= Self.delay, now - (state.drawTime ?? .zero) >= Self.interval,
         let columns = surroundings.complaintColumns()
       else { return }
       state.isShown = true

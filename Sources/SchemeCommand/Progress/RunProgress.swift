@@ -1,25 +1,15 @@
+internal import TerminalUI
+
 struct RunProgress: Hashable, Sendable {
   /// What is counted, as one of them is called.
   var noun = "photo"
   var doneCount = 0
-  /// The number of those without a scheme.
   var failedCount = 0
   /// The fraction of the work that is done, from 0 to 1, or `nil` if its total is not known.
   var fraction: Double?
   /// The fraction that was done when the first photo of this run was started.
   var startFraction = 0.0
   var colors: [ColorShare] = []
-
-  /// A piece of the line and the columns that it takes.
-  private struct Piece {
-    var text: String
-    var columns: Int
-
-    init(_ text: String, columns: Int? = nil) {
-      self.text = text
-      self.columns = columns ?? text.count
-    }
-  }
 
   private static let stripColumns = 12
   private static let barColumns = 10...30
@@ -29,36 +19,31 @@ struct RunProgress: Hashable, Sendable {
   /// the speed and the time left.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
     var room = columns
-    func take(_ piece: Piece?) -> Piece? {
+    func take(_ piece: String?, columns taken: Int? = nil) -> String? {
       guard let piece else { return nil }
-      let needed = piece.columns + (room == columns ? 0 : Self.gap)
+      let needed = (taken ?? piece.count) + (room == columns ? 0 : Self.gap)
       guard needed <= room else { return nil }
       room -= needed
       return piece
     }
-    let count = take(Piece(counted(doneCount, noun)))
-    let failures = take(failedCount == 0 ? nil : Piece("\(failedCount) failed"))
-    let percent = take(fraction.map { Piece("\(Int($0 * 100))%") })
-    let left = take(timeLeft(after: elapsed).map { Piece(Self.text(for: $0) + " left") })
-    let rate = take(rate(after: elapsed).map { Piece($0 + "/s") })
-    let hasStrip = style.color != .none && !colors.isEmpty
-    let stripNeed = hasStrip ? Self.stripColumns + Self.gap : 0
-    let barRoom = room - Self.gap - stripNeed
+    let count = take(counted(doneCount, noun))
+    let failures = take(failedCount == 0 ? nil : "\(failedCount) failed")
+    let percent = take(fraction.map { "\(Int($0 * 100))%" })
+    let left = take(timeLeft(after: elapsed).map { Self.text(for: $0) + " left" })
+    let rate = take(rate(after: elapsed).map { $0 + "/s" })
+    let strip =
+      style.color == .none || colors.isEmpty
+      ? nil : style.strip(of: colors, columns: Self.stripColumns)
+    let barRoom = room - Self.gap - (strip == nil ? 0 : Self.stripColumns + Self.gap)
     let bar = fraction.flatMap { fraction in
-      let wide = min(Self.barColumns.upperBound, barRoom)
-      return take(Self.bar(fraction, columns: max(Self.barColumns.lowerBound, wide)))
+      let columns = max(Self.barColumns.lowerBound, min(Self.barColumns.upperBound, barRoom))
+      return take("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]")
     }
-    let strip = take(
-      hasStrip
-        ? Piece(
-          style.strip(of: colors, columns: Self.stripColumns),
-          columns: Self.stripColumns) : nil)
-    return [bar, percent, count, rate, left, failures, strip].compactMap { $0?.text }
-      .joined(separator: String(repeating: " ", count: Self.gap))
-  }
-
-  private static func bar(_ fraction: Double, columns: Int) -> Piece {
-    Piece("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]", columns: columns)
+    // The codes of its colors take no columns.
+    let pieces = [
+      bar, percent, count, rate, left, failures, take(strip, columns: Self.stripColumns),
+    ]
+    return pieces.compactMap(\.self).joined(separator: String(repeating: " ", count: Self.gap))
   }
 
   /// Returns the photos per second, with at least two digits.

@@ -124,7 +124,7 @@ struct RemapCommand: Command {
     }
     try sink.finish()
     console.complain(about: name, report.photo.warnings)
-    reportFormat.tell(
+    reportFormat.write(
       RemapRecord(
         source: name.text, width: photo.size.width, height: photo.size.height,
         colors: palette, transparent: photo.hasTransparency, bits: report.bitDepth,
@@ -151,8 +151,7 @@ enum RemapReport: String, Hashable, Sendable, CaseIterable {
   case json
   case none
 
-  /// Writes the report.
-  func tell(_ record: RemapRecord, _ console: Console) {
+  func write(_ record: RemapRecord, _ console: Console) {
     switch self {
     case .text:
       console.complain(

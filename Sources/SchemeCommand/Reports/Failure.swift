@@ -73,7 +73,6 @@ extension Failure {
     }
   }
 
-  /// Returns the failure for a picture that cannot be encoded, with a reason.
   static func unencodable(_ reason: String) -> Failure {
     Failure(kind: .limit, message: "the picture cannot be encoded: \(reason)")
   }

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import SchemePictures
 
 /// A format of results, as data. A new format is a further element of ``all``.
 struct OutputFormat: FileFormat {
@@ -27,12 +28,10 @@ struct OutputFormat: FileFormat {
   var hasPlaces = false
   /// The number of colors unless another is asked for, if it is not that of all formats.
   var colorCount: Int?
-  /// Creates a report, for one run.
   let makeReport: @Sendable (Context) -> any Report
 }
 
 extension OutputFormat {
-  /// The options of presentation that change nothing in this format.
   var idleOptions: [IdleOptions] {
     guard self != .text else { return [] }
     let isTable = name == PaletteFormat.csv.name
@@ -92,10 +91,12 @@ extension OutputFormat {
       })
   }
 
-  init(_ format: PictureFormat) {
+  init(_ format: PictureFormat, _ picture: SchemePicture = .strip) {
     self.init(
       name: format.rawValue, suffixes: [format.rawValue], holdsSeveral: false,
       isBinary: format == .png,
-      makeReport: { StripReport(format: format, order: $0.presentation.order) })
+      makeReport: {
+        PictureReport(format: format, picture: picture, order: $0.presentation.order)
+      })
   }
 }

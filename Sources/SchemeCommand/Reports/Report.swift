@@ -80,19 +80,18 @@ struct TableReport: SchemeReport {
   }
 }
 
-/// A picture of the colors of one photo or album, side by side.
-struct StripReport: SchemeReport {
+/// A strip or a wheel of the colors of one photo or album.
+struct PictureReport: SchemeReport {
   let format: PictureFormat
+  let picture: SchemePicture
   let order: SwatchOrder
   private(set) var isUsable = false
 
-  static let width = 1_200.0
-
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     let colors = order.sorted(scheme.swatches).map { PictureColor($0) }
-    var drawing = Drawing.strip(of: colors, width: Self.width)
-    drawing.title = "The colors of \(name.text)"
-    let bytes = (try? format.bytes(of: drawing, background: .auto, scale: 1)) ?? []
+    let drawing = format.drawing(picture, of: colors, named: name.text)
+    let title = "The colors of \(name.text)"
+    let bytes = (try? format.bytes(of: drawing, titled: title)) ?? []
     isUsable = !bytes.isEmpty
     return bytes
   }

@@ -16,9 +16,7 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   func sorted<Element>(
     _ elements: [Element], by value: (Element) -> (color: Oklab, share: Double)
   ) -> [Element] {
-    elements.enumerated()
-      .map { (element: $1, key: key(of: value($1)), index: $0) }
-      .sorted { $0.key != $1.key ? $0.key < $1.key : $0.index < $1.index }
+    elements.map { (element: $0, key: key(of: value($0))) }.sorted { $0.key < $1.key }
       .map(\.element)
   }
 

@@ -1,16 +1,9 @@
 internal import Colorway
+internal import TerminalUI
 
 /// The means of showing text: colors, bars and columns.
 struct TerminalStyle: Hashable, Sendable {
-  enum Color: Hashable, Sendable {
-    case none
-    /// Numbers in xterm's cube of 6 × 6 × 6 colors and its 24 grays.
-    case indexed
-    /// Eight bits a channel.
-    case full
-  }
-
-  var color: Color
+  var color: ColorDepth
   var hasBars: Bool
   var columns: Int
 
@@ -107,7 +100,6 @@ func percentage(_ share: Double) -> String {
   return decimal(tenths, places: 1) + "%"
 }
 
-/// Returns a number of things, whose plural ends in "s".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// Returns a number with decimals, of which the last one is the unit of `steps`.
@@ -117,12 +109,10 @@ func decimal(_ steps: Int, places: Int) -> String {
 }
 
 extension String {
-  /// Returns the text with spaces after it, up to a number of columns.
   func filled(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - count))
   }
 
-  /// Returns the text with characters before it, up to a number of columns.
   func padded(to columns: Int, with filler: String = " ") -> String {
     String(repeating: filler, count: max(0, columns - count)) + self
   }

@@ -8,7 +8,6 @@ struct TextReport: SchemeReport {
   private(set) var isFirst = true
 
   static let blockColumns = 6
-  /// The length of the longest everyday name.
   private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
@@ -58,7 +57,6 @@ struct TextReport: SchemeReport {
     return cells.joined(separator: "  ")
   }
 
-  /// Returns the roles of colors, and the contrast of those that go together.
   func roles(of scheme: ImageColorScheme) -> String {
     let roles = SchemeRoles(scheme)
     let colors = SchemeRoles.Role.allCases.map { role in
@@ -79,7 +77,6 @@ extension SchemeRoles.Role {
 }
 
 extension ContrastPromise<SchemeRoles.Role> {
-  /// The names of the color in front and of the color behind it.
   fileprivate var title: String {
     foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
   }

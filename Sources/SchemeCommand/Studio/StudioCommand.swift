@@ -9,11 +9,9 @@ struct StudioCommand: Command {
   var port = 0
   var opensNothing = false
   var journal = JournalOptions()
-  var isWithoutJournal = false
 
   static let ports = 1_024...65_535
 
-  /// The limits of photos, which are held in memory.
   private static var limits: DecodingLimits {
     var limits = DecodingLimits()
     limits.maximumFileSize = 256 << 20
@@ -43,12 +41,8 @@ struct StudioCommand: Command {
         default: "one that is free"
       ).ofOneRun,
       Option("no-open", \.opensNothing, help: "Only print the address, and open no browser."),
-    ] + JournalOptions.options.of(\.journal)
-    + [
-      Option(
-        "no-journal", \.isWithoutJournal, help: "Neither show nor change the history."
-      ).ofOneRun
-    ] + ExtractionOptions.options.named("colors").of(\Self.photos)
+    ] + JournalOptions.optionsWithNoJournal.of(\.journal)
+    + ExtractionOptions.options.named("colors").of(\Self.photos)
     + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -61,8 +55,7 @@ struct StudioCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: nil, console)
-    var queue = photos.queue(console)
-    let sources = photos.operands.isEmpty ? [] : Array(sequence(state: ()) { _ in queue.next() })
+    let sources = Array(photos.queue(console))
     var shown: [StudioPhoto] = []
     for source in sources {
       switch source.studioPhoto {
@@ -78,7 +71,8 @@ struct StudioCommand: Command {
       server = try await StudioServer(
         port: UInt16(port), photos: shown,
         services: .command(
-          extractor, converter: photos.conversion.converter(console), try journal(console)),
+          extractor, converter: photos.conversion.converter(console),
+          try journal.journalUnlessOff(console)),
         endsWithLastPage: browser != nil)
     } catch let error as SystemError {
       console.complain(of: "127.0.0.1:\(port): \(error.message)")
@@ -92,11 +86,6 @@ struct StudioCommand: Command {
       console.complain(of: "the last changes of the history were not written")
     }
     return Task.isCancelled ? .interrupted : .success
-  }
-
-  private func journal(_ console: Console) throws(UsageError) -> HistoryJournal? {
-    let hasPlace = journal.path != nil || HistoryJournal.usualPath(console.environment) != nil
-    return isWithoutJournal || !hasPlace ? nil : try journal.journal(console)
   }
 
   /// Returns what is printed at first: the address, and how to reach it from elsewhere.
@@ -128,7 +117,6 @@ struct Browser {
     #endif
   }
 
-  /// Opens an address, and returns whether the program could be started.
   func open(_ address: String) -> Bool { (try? System.start(program, [address])) != nil }
 }
 

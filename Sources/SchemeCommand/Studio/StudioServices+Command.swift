@@ -15,16 +15,11 @@ extension StudioServices {
       converting: { converter?.input($0, isReadAgain: true) ?? $0 },
       explain: { Failure($0).message }, label: { PictureColor($0) }, formats: Format.all,
       search: { entries, text in HistorySearch(text: text).results(in: entries) },
-      journal: journal,
-      attachments: { input in
-        let thumbnail = try? HistoryKeeper.thumbnail(of: input, for: extractor)
-        return thumbnail.map { [.thumbnail: $0] } ?? [:]
-      })
+      journal: journal, attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
   }
 }
 
 extension StudioServices.Format {
-  /// The formats of palettes, themes and pictures.
   fileprivate static let all: [Self] =
     PaletteFormat.all.map(palette) + ThemeFormat.all.filter { $0.terminal == nil }.map(theme)
     + [SchemePicture.strip, .wheel].flatMap { picture in
@@ -56,14 +51,10 @@ extension StudioServices.Format {
       title: "a \(picture.rawValue) as \(format.rawValue.uppercased())",
       suffix: "\(picture.rawValue).\(format.rawValue)", kind: .picture, isText: !format.isBinary
     ) { scheme, source in
-      let colors = scheme.swatches.map { PictureColor($0) }
-      let width = Double(picture.defaultWidth)
-      let name = Palette.name(ofSource: source).flatMap(format.paintable)
-      var drawing =
-        picture == .wheel
-        ? Drawing.wheel(of: colors, name: name, width: width) : .strip(of: colors, width: width)
-      drawing.title = "The colors of \(source)"
-      return try format.bytes(of: drawing)
+      let drawing = format.drawing(
+        picture, of: scheme.swatches.map { PictureColor($0) },
+        named: Palette.name(ofSource: source))
+      return try format.bytes(of: drawing, titled: "The colors of \(source)")
     }
   }
 }

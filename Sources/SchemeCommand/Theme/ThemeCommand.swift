@@ -61,13 +61,12 @@ struct ThemeCommand: Command {
         "mode", \.style.appearance, .choice,
         help: "Colors of a terminal, and for 'default' in a template."),
       Option(
-        "mood", \.style.mood, .fraction("PART"),
+        "mood", \.style.mood, .number("PART", in: 0...1),
         help:
           "How far a terminal's six hues go to those of the photo, as long as they stay apart: 0, "
           + "for each photo the same hues; 1, all the way."),
       Option(
-        "contrast", \.style.contrast,
-        .number("RATIO", in: 3...10),
+        "contrast", \.style.contrast, .number("RATIO", in: 3...10),
         help: "Least contrast of a terminal's hues and white with its background."),
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 

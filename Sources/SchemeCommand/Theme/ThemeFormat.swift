@@ -2,7 +2,6 @@ internal import Colorway
 internal import SchemeResults
 internal import StructuredText
 
-/// The formats of `colorway theme`.
 enum ThemeFormat: FileFormat, Hashable {
   case css, oklch, json, html
   case file(ThemeFile)
@@ -40,7 +39,6 @@ enum ThemeFormat: FileFormat, Hashable {
     }
   }
 
-  /// A description in a few words.
   var title: String {
     switch self {
     case .css, .json, .html: "a theme as \(name.uppercased())"

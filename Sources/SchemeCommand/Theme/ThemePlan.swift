@@ -18,13 +18,7 @@ struct ThemePlan {
 
   private static let keys = ["template", "output", "mode", "run"]
 
-  /// Reads a plan.
-  ///
-  /// - Parameters:
-  ///   - bytes: The TOML.
-  ///   - file: Its name. Relative paths start at its folder.
-  ///   - home: The folder that `~` stands for.
-  /// - Throws: A ``UsageError`` with the line of what is not understood.
+  /// Reads TOML. Relative paths start at the folder of its file, and `~` stands for the home folder.
   init(_ bytes: [UInt8], file: RawPath, home: String?) throws(UsageError) {
     func fault(_ line: Int, _ reason: String) -> UsageError {
       .inFile(file.printable, line: line, reason: reason)

@@ -82,7 +82,7 @@ struct WatchCommand: Command {
       while true {
         try folder.update()
         if Task.isCancelled { break }
-        if folder.queue.hasTurn {
+        if folder.queue.canStart {
           try await refresh(&folder, by: extractor, console)
           hasMemory = true
           continue

@@ -25,9 +25,9 @@ struct WatchQueue {
   private var states: [RawPath: State] = [:]
   private var inWork: [RawPath: Work] = [:]
   /// The complete photos in their order, and other photos that no longer count.
-  private var turns: ArraySlice<RawPath> = []
+  private var completed: ArraySlice<RawPath> = []
   /// The times of the next checks of photos, in order, and other times that are no longer due.
-  private var looks: ArraySlice<(path: RawPath, time: Duration)> = []
+  private var checks: ArraySlice<(path: RawPath, time: Duration)> = []
   private var refreshEnd = Duration.zero
   private var hasStarted = false
 
@@ -40,10 +40,10 @@ struct WatchQueue {
   var count: Int { states.count }
 
   /// Whether a refresh would start a photo.
-  var hasTurn: Bool { turns.contains(where: isStartable) }
+  var canStart: Bool { completed.contains(where: isStartable) }
 
-  /// The time of the next check by ``lookAgain(at:stamp:)``, or `nil` if there is none.
-  var nextLook: Duration? { looks.first?.time }
+  /// The time of the next check by ``recheck(at:stamp:)``, or `nil` if there is none.
+  var nextCheck: Duration? { checks.first?.time }
 
   private func isStartable(_ path: RawPath) -> Bool {
     states[path] == .complete && inWork[path] == nil
@@ -54,7 +54,7 @@ struct WatchQueue {
     inWork[path]?.hasChanged = true
     guard states[path] != .complete else { return }
     states[path] = .complete
-    turns.append(path)
+    completed.append(path)
   }
 
   /// Notes the state of a file that is not done in this state, and that may still be written to.
@@ -70,7 +70,7 @@ struct WatchQueue {
     case .settling, nil:
       let end = time + settlingTime
       states[path] = .settling(stamp, until: end)
-      looks.append((path, end))
+      checks.append((path, end))
     }
   }
 
@@ -87,16 +87,16 @@ struct WatchQueue {
   }
 
   /// Checks the photos that were given time to be completed, and returns those that are gone.
-  mutating func lookAgain(at time: Duration, stamp: (RawPath) -> FileStatus.Stamp?) -> [RawPath] {
+  mutating func recheck(at time: Duration, stamp: (RawPath) -> FileStatus.Stamp?) -> [RawPath] {
     var gone: [RawPath] = []
-    while let look = looks.first, look.time <= time {
-      looks.removeFirst()
-      guard case .settling(_, let end) = states[look.path], end == look.time else { continue }
-      if let stamp = stamp(look.path) {
-        find(look.path, stamp, at: time)
+    while let check = checks.first, check.time <= time {
+      checks.removeFirst()
+      guard case .settling(_, let end) = states[check.path], end == check.time else { continue }
+      if let stamp = stamp(check.path) {
+        find(check.path, stamp, at: time)
       } else {
-        remove(look.path)
-        gone.append(look.path)
+        remove(check.path)
+        gone.append(check.path)
       }
     }
     return gone
@@ -110,7 +110,7 @@ struct WatchQueue {
   /// Starts the next photo, if a refresh has time for it. It starts at least one.
   mutating func next(at time: Duration) -> RawPath? {
     guard !hasStarted || time < refreshEnd else { return nil }
-    while let path = turns.popFirst() {
+    while let path = completed.popFirst() {
       // A photo that is in work gets its turn when that work ends.
       guard isStartable(path) else { continue }
       states[path] = nil
@@ -127,9 +127,9 @@ struct WatchQueue {
   /// Notes that the work on a photo has ended, and returns whether the result is still right.
   mutating func finish(_ path: RawPath) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
-    if states[path] == .complete { turns.append(path) }
+    if states[path] == .complete { completed.append(path) }
     // This frees the memory of many photos.
-    if states.isEmpty, inWork.isEmpty { (states, inWork, turns, looks) = ([:], [:], [], []) }
+    if states.isEmpty, inWork.isEmpty { (states, inWork, completed, checks) = ([:], [:], [], []) }
     return !hasChanged
   }
 }

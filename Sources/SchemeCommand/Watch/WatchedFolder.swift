@@ -44,7 +44,7 @@ struct WatchedFolder {
   var descriptor: FileDescriptor? { changes?.descriptor }
 
   /// The time at which ``update()`` must be called even if no change is reported.
-  var nextTime: Duration? { [queue.nextLook, scanTime].compactMap(\.self).min() }
+  var nextTime: Duration? { [queue.nextCheck, scanTime].compactMap(\.self).min() }
 
   mutating func update() throws(SystemError) {
     try takeChanges()
@@ -52,7 +52,7 @@ struct WatchedFolder {
       try scan()
       try takeChanges()
     }
-    for path in queue.lookAgain(at: console.elapsed(), stamp: { System.stamp(of: $0) }) {
+    for path in queue.recheck(at: console.elapsed(), stamp: { System.stamp(of: $0) }) {
       forget(path)
     }
   }
@@ -138,14 +138,14 @@ struct WatchedFolder {
     case .linked(let path): try look(at: path)
     case .touched(let path):
       if unreadable.remove(path) != nil {
-        try goThrough(path) { _ in }
+        try scanFolder(path) { _ in }
       } else if lines.contains(path) {
         try look(at: path)
       }
     case .gone(let path):
       // Another file may have the name by now.
       if System.isMissing(path) { forget(path) } else { try look(at: path) }
-    case .newFolder(let path): try goThrough(path) { _ in }
+    case .newFolder(let path): try scanFolder(path) { _ in }
     case .goneFolder(let path):
       changes?.endWatch(of: path)
       queue.removeAll(in: path)
@@ -168,7 +168,7 @@ struct WatchedFolder {
     scanTime = nil
     var unseen = Set(lines.names).union(others.keys)
     var unread: [RawPath] = []
-    try goThrough(root) { step in
+    try scanFolder(root) { step in
       switch step {
       case .folder: break
       case .file(let path): unseen.remove(path)
@@ -182,7 +182,7 @@ struct WatchedFolder {
   }
 
   /// Checks the files of a folder and of its subfolders.
-  private mutating func goThrough(
+  private mutating func scanFolder(
     _ folder: RawPath, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {
     // Later changes are reported, and earlier ones are found by the scan.

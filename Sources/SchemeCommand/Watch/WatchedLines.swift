@@ -46,7 +46,7 @@ struct WatchedLines {
     let line = try file.bytes(at: place.range.lowerBound, count: place.range.count)[...]
     guard photo.isDone(by: line) else { return false }
     // A photo that could not be read may be readable next time, in the same state.
-    if !line.saysFailure { places[name]?.stamp = photo.stamp }
+    if !line.isFailure { places[name]?.stamp = photo.stamp }
     return true
   }
 
@@ -58,10 +58,8 @@ struct WatchedLines {
     add(line.photo.source.name, at: start..<file.byteCount)
   }
 
-  /// Notes that the line of a photo no longer counts.
   mutating func remove(_ name: RawPath) { places[name] = nil }
 
-  /// Notes that the lines of all photos in a folder no longer count.
   mutating func removeAll(in folder: RawPath) {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }

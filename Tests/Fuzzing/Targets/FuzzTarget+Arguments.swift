@@ -19,5 +19,7 @@ extension FuzzTarget {
         "--ignore\u{0}#ff8800:0.1\u{0}--max-pixels=9M\u{0}--\u{0}-x",
       ].map { Array($0.utf8) }
     },
-    words: CommandSet.colorway.vocabulary.map { Array($0.utf8) })
+    words: CommandSet.colorway.subcommands.flatMap { subcommand in
+      [subcommand.name] + subcommand.allOptions.flatMap { $0.forms + [$0.longForm + "="] }
+    }.map { Array($0.utf8) })
 }

@@ -32,7 +32,8 @@ extension FuzzTarget {
         "a = -1_0.5e+3\nb = 0xFF\r\n\"c d\" = [\n1, 2,\n]", "x = \"\\u00e9\\U0001F600\\\\\"",
       ].map { Array($0.utf8) }
     },
-    words: CommandSet.colorway.settingNames.map { Array($0.utf8) }
+    words: CommandSet.colorway.subcommands.flatMap(\.allOptions).filter(\.isConfigurable)
+      .map { Array($0.name.utf8) }
       + [
         "[", "]", "=", "'", "\"", "\"\"\"", "#", "\r\n", "\\u", "\\U0010FFFF", "true", "false",
         "0x",

@@ -3,7 +3,7 @@ internal import SchemePictures
 internal import SchemeResults
 
 /// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
-struct FilmTelling {
+struct FilmWriter {
   private let command: FilmCommand
   private let extractor: SchemeExtractor
   private let console: Console
@@ -25,23 +25,22 @@ struct FilmTelling {
 
   mutating func add(_ frame: FilmFrame) async throws {
     pending.append(frame)
-    if let finding = finder.add(frame.distribution) { try await tell(finding) }
+    if let finding = finder.add(frame.distribution) { try await write(finding) }
   }
 
-  /// Writes the last frames, and ends the result.
   mutating func finish() async throws {
-    for finding in finder.finish() { try await tell(finding) }
+    for finding in finder.finish() { try await write(finding) }
     guard let format = command.output.format.picture else { return try sink.finish() }
     guard summary.frameCount > 0 else { return }
     summary.endScene(await sceneScheme())
-    var drawing = summary.picture(width: command.canvas.width ?? FilmPicture.defaultWidth).drawing
-    drawing.title = "The colors of \(command.name == "-" ? "a film" : command.name.text)"
-    try sink.write(try command.canvas.file(of: drawing, as: format))
+    let picture = summary.picture(width: command.canvas.width ?? FilmPicture.defaultWidth)
+    let title = "The colors of \(command.name == "-" ? "a film" : command.name.text)"
+    try sink.write(try format.bytes(of: picture.drawing, titled: title, command.canvas))
     try sink.finish()
   }
 
   /// Writes the frame that has waited longest.
-  private mutating func tell(_ finding: CutFinder.Finding) async throws {
+  private mutating func write(_ finding: CutFinder.Finding) async throws {
     let frame = pending.removeFirst()
     if finding.isCut {
       summary.endScene(await sceneScheme())
