@@ -52,7 +52,7 @@ struct AlbumCount: Sendable {
       System.useLargePages()
       let (histogram, report) = try await extractor.albumHistogram(of: input, weighing: weighing)
       let small = try thumbnailSize.map { side in
-        try PhotoReduction(of: report.image, maximumSide: side, for: extractor).photo(of: input)
+        try extractor.reduced(input, report.image, maximumSide: side)
       }
       return Photo(histogram: histogram, small: small, warnings: report.warnings)
     }

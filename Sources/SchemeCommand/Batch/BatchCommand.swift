@@ -181,11 +181,6 @@ struct BatchCommand: Command {
     }
   }
 
-  private enum Input: Sendable {
-    case photo(BatchPhoto)
-    case line(ResumedFile.Line)
-  }
-
   private enum Output: Sendable {
     case made(BatchLine)
     case kept(ResumedFile.Line)
@@ -205,19 +200,14 @@ struct BatchCommand: Command {
     var lineCount = 0
     let status = try await pipeline.run(
       isReady: { queue.isReady },
-      next: { () -> Input? in
+      next: { () -> (@Sendable () async -> Output)? in
         guard let source = pipeline.next(of: &queue) else { return nil }
         let photo = BatchPhoto(home.map(source.named) ?? source, request: hash)
-        guard let line = try file?.line(of: photo) else { return Input.photo(photo) }
+        guard let line = try file?.line(of: photo) else { return { .made(await makeLine(photo)) } }
         pipeline.meter?.skip(to: queue.fractionTaken)
-        return .line(line)
+        return { .kept(line) }
       },
-      work: { (input: Input) -> Output in
-        switch input {
-        case .line(let line): .kept(line)
-        case .photo(let photo): .made(await makeLine(photo))
-        }
-      },
+      work: { await $0() },
       deliver: { done in
         lineCount += 1
         switch done {

@@ -9,8 +9,7 @@ struct LineOptions: OptionGroup {
 
   private static let irrelevant: Set<String> = [
     "output", "format", "resume", "files-from", "null", "unordered", "jobs", "poll", "budget",
-    "config",
-    "no-config",
+    "config", "no-config",
   ]
 
   static let options: [Option<Self>] =

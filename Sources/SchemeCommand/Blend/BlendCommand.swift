@@ -1,5 +1,4 @@
 internal import Colorway
-internal import SchemeResults
 
 struct BlendCommand: Command {
   var sides: [ColorSource] = []

@@ -96,8 +96,7 @@ struct DrawCommand: Command {
     // An SVG may be shown larger than its nominal size.
     let scale = output.format == .svg ? 2 : canvas.scale
     let side = Int(max(marked.frame.width, marked.frame.height)) * scale
-    let small = try PhotoReduction(of: found.image, maximumSide: side, for: extractor)
-      .photo(of: input)
+    let small = try extractor.reduced(input, found.image, maximumSide: side)
     return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
   }
 }

@@ -19,16 +19,18 @@ struct ReducedPhoto: ProcessedPhoto {
     let found = try await extractor.photoExtraction(input)
     swatches = order.sorted(found.scheme.swatches)
     warnings = found.warnings
-    small = try PhotoReduction(of: found.image, maximumSide: maximumSide, for: extractor)
-      .photo(of: input)
+    small = try extractor.reduced(input, found.image, maximumSide: maximumSide)
   }
 }
 
-extension PhotoReduction {
-  init(of image: ImageInfo, maximumSide: Int, for extractor: SchemeExtractor) {
-    self.init(
-      of: image, maximumSide: maximumSide,
-      decoder: ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict))
+extension SchemeExtractor {
+  /// Returns a small version of a photo, whose header is known, within the limits of the extractor.
+  func reduced(
+    _ input: ImageInput, _ image: ImageInfo, maximumSide: Int
+  ) throws -> PixelBuffer {
+    let decoder = ImageDecoder(limits: limits, isStrict: isStrict)
+    return try PhotoReduction(of: image, maximumSide: maximumSide, decoder: decoder)
+      .photo(of: input)
   }
 }
 

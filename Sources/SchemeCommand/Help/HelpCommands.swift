@@ -1,5 +1,3 @@
-internal import SystemCalls
-
 struct HelpCommand: Command {
   private var text = ""
 

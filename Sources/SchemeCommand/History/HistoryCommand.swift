@@ -1,6 +1,4 @@
 internal import Colorway
-internal import SchemePictures
-internal import SchemeResults
 
 struct HistoryCommand: Command {
   enum Action: String, Sendable, CaseIterable {

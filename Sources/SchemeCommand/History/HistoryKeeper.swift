@@ -39,8 +39,7 @@ struct HistoryKeeper: Sendable {
   private static func thumbnail(
     of input: ImageInput, _ image: ImageInfo, for extractor: SchemeExtractor
   ) throws -> [UInt8] {
-    try PhotoReduction(of: image, maximumSide: thumbnailSize, for: extractor)
-      .photo(of: input).encodedForDocument().bytes
+    try extractor.reduced(input, image, maximumSide: thumbnailSize).encodedForDocument().bytes
   }
 
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {

@@ -1,5 +1,4 @@
 internal import Colorway
-internal import SchemeService
 
 struct WatchCommand: Command {
   /// The folder, as the only operand, and what its lines look like.
