@@ -1,7 +1,10 @@
 import Foundation
+import SchemeService
 import ScratchFolders
 import StructuredText
 import SystemCalls
+import TestClocks
+import TestSockets
 import Testing
 
 @testable import SchemeServer
@@ -46,6 +49,23 @@ struct ConnectionPartTests {
     }
     #expect(line.starts(with: Array("one".utf8)))
     #expect(try await reader.next() == nil)
+  }
+
+  @Test func `a client that does not read its answer in time counts as gone`() async throws {
+    let (server, client) = try TestSockets.pair()
+    while try server.descriptor.writeAvailable([UInt8](repeating: 0, count: 4_096)[...]) > 0 {}
+    let clock = ManualClock()
+    let writer = MessageWriter(server.descriptor, watch: DescriptorWatch())
+    let writing = Task { await writer.run() }
+    async let isSent = writer.send([1], within: .seconds(30), by: AlarmClock(clock))
+    try await clock.waitForSleepers()
+    #expect(!writer.isBroken)
+    await clock.advance(by: .seconds(30))
+    try await waitUntil("a client that counts as gone") { writer.isBroken }
+    #expect(await !isSent)
+    writing.cancel()
+    await writing.value
+    withExtendedLifetime((server, client)) {}
   }
 
   @Test func `new files have the usual mode after a socket was made`() throws {

@@ -1,4 +1,4 @@
-internal import SchemeService
+package import SchemeService
 package import SystemCalls
 
 /// The writing side of a connection: messages, whole and one after another. Sending one waits until it is
@@ -48,6 +48,17 @@ package final class MessageWriter: Sendable {
     }
   }
 
+  /// Sends a message. A client that has not read it within some time counts as gone.
+  package func send(
+    _ bytes: [UInt8], within limit: Duration, by clock: AlarmClock<some Clock<Duration>>
+  ) async -> Bool {
+    let timer = Task(name: "writing") {
+      if (try? await clock.sleep(for: limit)) != nil { giveUp() }
+    }
+    defer { timer.cancel() }
+    return await send(bytes)
+  }
+
   /// Writes messages until the client is gone or the task is cancelled.
   package func run() async {
     while let messages = try? await state.wait(for: .forMessages, until: { $0.takeMessages() }) {
@@ -59,6 +70,10 @@ package final class MessageWriter: Sendable {
       }
       for number in numbers { state.wake(.forEnd(number)) }
     }
+    giveUp()
+  }
+
+  private func giveUp() {
     state.withLock { $0.isBroken = true }
     state.wakeAll()
   }

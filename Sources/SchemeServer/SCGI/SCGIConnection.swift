@@ -23,7 +23,7 @@ struct SCGIConnection: Sendable {
         if (try? await watch.wait(for: [.hangUp(of: descriptor)])) != nil { work.cancel() }
       }
       if let bytes = await work.linkedResult.get(),
-        await clock.run(for: Self.patience, { await writer.send(bytes) }) == true
+        await writer.send(bytes, within: Self.patience, by: clock)
       {
         await descriptor.endAnswers(within: Self.patience, by: clock, watch: watch)
       }

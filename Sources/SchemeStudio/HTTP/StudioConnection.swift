@@ -56,7 +56,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     answer.protect()
     if isLast { answer.headers.append(("Connection", "close")) }
     let bytes = answer.bytes(for: .client, hasBody: hasBody)
-    return await clock.run(for: StudioLimits.answerTime) { await writer.send(bytes) } == true
+    return await writer.send(bytes, within: StudioLimits.answerTime, by: clock)
   }
 
   /// Sends the events of a page until the client is gone.
@@ -99,10 +99,8 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       // A line without a meaning shows that the client is there.
       bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
       sent = changes.ticket
-      let message = bytes
+      guard await writer.send(bytes, within: StudioLimits.answerTime, by: clock) else { return }
       bytes = []
-      guard await clock.run(for: StudioLimits.answerTime, { await writer.send(message) }) == true
-      else { return }
     } while await signals.next() != nil
   }
 }
