@@ -41,8 +41,9 @@ class Server:
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
-        # Without a timeout, connecting waits for a place among those who are not accepted yet.
-        client.connect(self.path)
+        # Without a timeout, connecting waits for a place among those who are not accepted yet. The file is there a
+        # moment before the server listens.
+        until(lambda: client.connect_ex(self.path) == 0, "the server does not listen")
         client.settimeout(PATIENCE)
         return client
 
