@@ -5,7 +5,6 @@ import Synchronization
 import Testing
 
 /// Locks that are held while a job stands still at an operation.
-@Suite(.disabled(if: Exploration.isWatched, "no operation is interrupted under Thread Sanitizer"))
 struct LockTests {
   /// A counter behind the lock of the standard library, which a task holds while it creates another.
   private final class Counter: Sendable {

@@ -1,35 +1,54 @@
+import Foundation
 import ScheduleExploration
 import Testing
 
-/// Two jobs at a time on two threads, for Thread Sanitizer to watch.
+/// A lane for each task, for Thread Sanitizer to watch.
 struct TwoLanesTests {
+  /// The number of processes for each race: `EXPLORE_RACES=20` sets it.
+  private static let processCount =
+    ProcessInfo.processInfo.environment["EXPLORE_RACES"].flatMap { Int($0) } ?? 1
+
   @Test(arguments: Canary.all)
   func `a program without a fault passes on two lanes`(canary: Canary) async {
-    let report = await Exploration(canary.name, scheduleCount: 200, laneCount: 2).run {
+    let report = await Exploration(canary.name, scheduleCount: 50, laneCount: 2).run {
       try await canary.program($0, false)
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  /// A counter that two tasks share without protection.
-  private static func race() async -> Report {
-    await Exploration("a race", scheduleCount: 100, laneCount: 2).run { _ in
-      nonisolated(unsafe) var count = 0
-      await withTaskGroup { group in
-        for number in 1...2 {
-          group.addTask(name: "adder \(number)") { unsafe count += 1 }
-        }
-      }
-    }
+  @Test(arguments: Canary.all)
+  func `a fault is found on two lanes, too, and played again`(canary: Canary) async throws {
+    let exploration = Exploration(
+      canary.name, stepLimit: 200, laneCount: 2, patience: .milliseconds(100))
+    let finding = try #require(
+      await exploration.run { try await canary.program($0, true) }.finding)
+    let report = await exploration.play(finding.seed) { try await canary.program($0, true) }
+    #expect(report.played?.trace == finding.trace)
   }
 
-  @Test(.enabled(if: Exploration.isWatched, "the tests are not built under Thread Sanitizer"))
-  func `a race is reported`() async throws {
+  /// Explores a race in a process of its own, and returns what Thread Sanitizer says.
+  private static func complaints(_ number: Int, isFaulty: Bool) async throws -> String {
     let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { _ = await Self.race() }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("WARNING: ThreadSanitizer"), "\(words)")
-    #expect(words.contains("race"), "\(words)")
+      processExitsWith: isFaulty ? .failure : .success, observing: [\.standardErrorContent]
+    ) { [number, isFaulty] in
+      let race = Race.all[number]
+      _ = await Exploration(race.name, scheduleCount: 100, laneCount: 2).run {
+        await race.program($0, isFaulty)
+      }
+    }
+    return String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+  }
+
+  @Test(
+    .enabled(if: Exploration.isWatched, "the tests are not built under Thread Sanitizer"),
+    arguments: Race.all.indices)
+  func `a race is reported, and no other`(number: Int) async throws {
+    for _ in 0..<Self.processCount {
+      let words = try await Self.complaints(number, isFaulty: true)
+      #expect(words.contains("WARNING: ThreadSanitizer"), "\(Race.all[number].name): \(words)")
+      #expect(words.contains("race"), "\(words)")
+      let others = try await Self.complaints(number, isFaulty: false)
+      #expect(!others.contains("ThreadSanitizer"), "\(Race.all[number].name): \(others)")
+    }
   }
 }

@@ -56,7 +56,7 @@ public struct Exploration: Sendable {
   public let scheduleCount: Int
   /// The number of steps after which a run is taken for a livelock.
   public let stepLimit: Int
-  /// The number of jobs that run at a time: 1, or 2 for Thread Sanitizer to watch.
+  /// The number of lanes, which are threads: 1 for all tasks, or more for each task to have its own.
   public let laneCount: Int
 
   /// The moments at which time may pass.
@@ -75,11 +75,11 @@ public struct Exploration: Sendable {
   ///     above it.
   ///   - stepLimit: The number of steps after which a run is taken for a livelock. The default is
   ///     10,000.
-  ///   - laneCount: The number of jobs that run at a time. The default is 1. With 2, runs are not equal
-  ///     to the byte, and a failure is not made small.
+  ///   - laneCount: The number of lanes, which are threads. The default is 1. With 2, each task has a lane of
+  ///     its own, one runs at a time, and Thread Sanitizer sees each race that an order has.
   ///   - timePassing: The moments at which time may pass. The default is any.
-  ///   - interruption: The moments at which another task may go on. The default is suspensions. With two
-  ///     lanes and under Thread Sanitizer, it is always these.
+  ///   - interruption: The moments at which another task may go on. The default is suspensions, and with two
+  ///     lanes, it is always operations.
   ///   - patience: The time that a run waits for answers of other threads before it is a deadlock. A step
   ///     that takes ten times as long is taken for one that waits outside. The default is a second.
   public init(
@@ -93,7 +93,7 @@ public struct Exploration: Sendable {
     self.stepLimit = stepLimit
     self.laneCount = laneCount
     self.timePassing = timePassing
-    self.interruption = interruption
+    self.interruption = laneCount > 1 ? .operations : interruption
     self.patience = patience
   }
 
@@ -175,10 +175,10 @@ public struct Exploration: Sendable {
   ) async -> Report {
     await Turns.wait()
     defer { Turns.end() }
-    // Thread Sanitizer sees the lock, and would not see that a continuation comes after its end.
     let report = Locked(Report(of: self))
     await withCheckedContinuation { continuation in
       let thread = Thread {
+        scheduleHooksHide()
         let explorer = Explorer(self) { schedule in
           do {
             try await scenario(schedule)
@@ -188,6 +188,7 @@ public struct Exploration: Sendable {
         }
         let result = work(explorer)
         report.withLock { $0 = result }
+        scheduleHooksShow()
         explorer.close()
         continuation.resume()
       }

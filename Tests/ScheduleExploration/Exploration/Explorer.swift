@@ -6,7 +6,6 @@ final class Explorer {
   private let scenario: @Sendable (Schedule) async -> Void
   private let settings = ExplorationSettings.current
   private let executors = LaneExecutors()
-  private let secondLane: Worker?
   private let workers: WorkerPool?
   private var firstResult: String?
   /// The steps of the longest run, among which priorities change.
@@ -19,15 +18,15 @@ final class Explorer {
   init(_ exploration: Exploration, _ scenario: @escaping @Sendable (Schedule) async -> Void) {
     self.exploration = exploration
     self.scenario = scenario
-    let isWatched = exploration.laneCount > 1
-    secondLane = isWatched ? Worker(executors, pauses: false) : nil
-    let interrupts = exploration.interruption == .operations && !isWatched && !Exploration.isWatched
-    workers = interrupts ? WorkerPool(executors) : nil
+    workers =
+      exploration.interruption == .operations
+      ? WorkerPool(executors, keepsWorkers: exploration.laneCount > 1) : nil
     report = Report(of: exploration)
   }
 
+  /// Ends the threads. What comes after it comes after all runs.
   func close() {
-    secondLane?.close()
+    executors.pool.comesAfter()
     workers?.close()
     unsafe scheduleHooksDescribeCrash("")
   }
@@ -145,7 +144,7 @@ final class Explorer {
       "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) plays it again.\n")
     let run = Run(
       strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
-      timePassing: exploration.timePassing, secondLane: secondLane, workers: workers,
+      timePassing: exploration.timePassing, workers: workers,
       executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0,
       patience: exploration.patience)
     var failure = run.play(scenario)
@@ -162,18 +161,16 @@ final class Explorer {
   private func take(_ failure: Failure, _ run: Run, _ seed: Seed) {
     let counts = report
     var finding = Report.Finding(failure: failure, seed: seed, trace: run.trace)
-    if secondLane == nil {
-      isShrinking = true
-      defer { isShrinking = false }
-      var shrinking = Shrinking(of: failure) { [self] switches in
-        let seed = Seed(order: .switches(switches), disturbance: seed.disturbance)
-        return play(seed.strategy, seed.disturbance)
-      }
-      finding.small = shrinking.smallest(of: run.switches).map { switches, run in
-        Report.Small(
-          seed: Seed(order: .switches(switches), disturbance: seed.disturbance),
-          switchCount: switches.count, trace: run.trace)
-      }
+    isShrinking = true
+    defer { isShrinking = false }
+    var shrinking = Shrinking(of: failure) { [self] switches in
+      let seed = Seed(order: .switches(switches), disturbance: seed.disturbance)
+      return play(seed.strategy, seed.disturbance)
+    }
+    finding.small = shrinking.smallest(of: run.switches).map { switches, run in
+      Report.Small(
+        seed: Seed(order: .switches(switches), disturbance: seed.disturbance),
+        switchCount: switches.count, trace: run.trace)
     }
     report = counts
     report.finding = finding

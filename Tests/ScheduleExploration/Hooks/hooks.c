@@ -1,6 +1,6 @@
 // The calls between the Swift concurrency runtime and an exploration. All of it is in the runtime's ABI:
 // its hooks (ConcurrencyHooks.def), and the option records that compiled code passes to swift_task_create
-// (TaskOptions.h). Nothing here reads the inside of a task.
+// (TaskOptions.h). Of a task, only the function that it goes on with is read, which compiled code sets, too.
 #define _GNU_SOURCE
 #include "ScheduleHooks.h"
 
@@ -20,12 +20,21 @@
 #include <sys/time.h>
 #endif
 
+// Thread Sanitizer watches the code under test, and none of this.
+#pragma clang attribute push( \
+    __attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+
 #define SWIFT_CALL __attribute__((swiftcall))
 #if defined(__APPLE__)
 #define OPTIONAL __attribute__((weak_import))
 #else
 #define OPTIONAL __attribute__((weak))
 #endif
+
+#define SWIFT_ASYNC __attribute__((swiftasynccall))
+#define ASYNC_CONTEXT __attribute__((swift_async_context))
+
+typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 
 /// What belongs to the calling thread.
 static _Thread_local struct {
@@ -37,6 +46,8 @@ static _Thread_local struct {
   int cancellations;
   /// Whether the thread takes a lock of the exploration itself, which is no moment to choose at.
   bool takesOwnLock;
+  /// What the job that begins goes on with.
+  Resume resume;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
@@ -44,6 +55,37 @@ static const int64_t nanosecondsPerSecond = 1000000000;
 static const int64_t firstDate = 978307200;
 
 static ScheduleCallbacks callbacks;
+
+// Where one thread waits for another, Thread Sanitizer takes all that came before for ordered. The program is
+// ordered only by its jobs and by what it does itself, so that all else is hidden from it.
+
+extern void AnnotateIgnoreSyncBegin(const char *file, int line) OPTIONAL;
+extern void AnnotateIgnoreSyncEnd(const char *file, int line) OPTIONAL;
+extern void AnnotateIgnoreReadsBegin(const char *file, int line) OPTIONAL;
+extern void AnnotateIgnoreReadsEnd(const char *file, int line) OPTIONAL;
+extern void __tsan_acquire(const void *address) OPTIONAL;
+extern void __tsan_release(const void *address) OPTIONAL;
+
+void scheduleHooksHide(void) {
+  if (!AnnotateIgnoreSyncBegin) return;
+  // Of reads and writes both: Thread Sanitizer counts them together.
+  AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
+  AnnotateIgnoreSyncBegin(__FILE__, __LINE__);
+}
+
+void scheduleHooksShow(void) {
+  if (!AnnotateIgnoreSyncBegin) return;
+  AnnotateIgnoreSyncEnd(__FILE__, __LINE__);
+  AnnotateIgnoreReadsEnd(__FILE__, __LINE__);
+}
+
+void scheduleHooksComesAfter(const void *place) {
+  if (__tsan_acquire) __tsan_acquire(place);
+}
+
+void scheduleHooksComesBefore(const void *place) {
+  if (__tsan_release) __tsan_release(place);
+}
 
 extern SWIFT_CALL void swift_job_run_on_serial_and_task_executor(
     void *job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor);
@@ -53,6 +95,7 @@ extern SWIFT_CALL uint64_t swift_task_getJobTaskId(void *job);
 extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL ScheduleExecutor swift_task_getCurrentExecutor(void);
 extern SWIFT_CALL void swift_task_cancel(void *task);
+extern SWIFT_CALL void swift_taskGroup_cancelAll(void *group);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *pointer);
 
@@ -161,9 +204,13 @@ void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t 
   here.executors = *executors;
   here.now = now;
   here.lane = lane;
+  scheduleHooksShow();
 }
 
-void scheduleHooksLeave(void) { here.lane = NULL; }
+void scheduleHooksLeave(void) {
+  scheduleHooksHide();
+  here.lane = NULL;
+}
 
 void scheduleHooksTakeOwnLock(bool takes) { here.takesOwnLock = takes; }
 
@@ -199,10 +246,6 @@ typedef struct {
   void *context;
 } TaskAndContext;
 
-#define SWIFT_ASYNC __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
-
-typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 typedef SWIFT_ASYNC void (*Switch)(ASYNC_CONTEXT void *, Resume, ScheduleExecutor);
 typedef SWIFT_CALL TaskAndContext (*Create)(size_t, Option *, const void *, void *, void *);
 
@@ -275,12 +318,25 @@ SWIFT_ASYNC REPLACEABLE void swift_task_switch(
 
 bool scheduleHooksSeeTasks(void) { return originalCreate && originalSwitch; }
 
-SWIFT_CALL REPLACEABLE void swift_task_cancel(void *task) {
+static void cancel(void *object, Cancel original) {
   if (here.lane) callbacks.willChange(here.lane);
   // The runtime locks the task while its handlers run, which are one step therefore.
   here.cancellations += 1;
-  originalCancel(task);
+  original(object);
   here.cancellations -= 1;
+}
+
+SWIFT_CALL REPLACEABLE void swift_task_cancel(void *task) { cancel(task, originalCancel); }
+
+// The library calls the functions of the runtime within itself, and passes on what its own are called with.
+SWIFT_CALL void cancelTask(void *task) __asm__("$sScT6cancelyyF");
+SWIFT_CALL void cancelGroup(void *group) __asm__("$sScG9cancelAllyyF");
+SWIFT_CALL void cancelThrowingGroup(void *group) __asm__("$sScg9cancelAllyyF");
+
+SWIFT_CALL REPLACEABLE void cancelTask(void *task) { cancel(task, originalCancel); }
+SWIFT_CALL REPLACEABLE void cancelGroup(void *group) { cancel(group, swift_taskGroup_cancelAll); }
+SWIFT_CALL REPLACEABLE void cancelThrowingGroup(void *group) {
+  cancel(group, swift_taskGroup_cancelAll);
 }
 
 // The clocks of the system. On a lane they show the time of the run, which stands still while a job
@@ -302,7 +358,6 @@ SWIFT_CALL REPLACEABLE void swift_task_cancel(void *task) {
 typedef int (*GetTime)(clockid_t, struct timespec *);
 typedef int (*GetDate)(struct timeval *, void *);
 
-__attribute__((disable_sanitizer_instrumentation))
 int clock_gettime(clockid_t clock, struct timespec *time) {
   bool isDate = clock == CLOCK_REALTIME;
   if (here.lane && (isDate || clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME)) {
@@ -314,7 +369,6 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   return ORIGINAL(GetTime, "clock_gettime")(clock, time);
 }
 
-__attribute__((disable_sanitizer_instrumentation))
 int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   if (here.lane) {
     *time = (struct timeval){
@@ -324,13 +378,19 @@ int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   return ORIGINAL(GetDate, "gettimeofday")(time, zone);
 }
 
-// Thread Sanitizer has its own version of the following, and watches real threads.
-#if !__has_feature(thread_sanitizer)
-
 // Locks. A thread that stands still may hold one, so whoever wants it lets the run go on and tries again. Other
 // threads of the process give theirs back by themselves.
 
 typedef int (*Lock)(pthread_mutex_t *);
+
+// Those of Thread Sanitizer, where there are any, come before those of the C library.
+extern int __interceptor_pthread_mutex_lock(pthread_mutex_t *) OPTIONAL;
+extern int __interceptor_pthread_mutex_trylock(pthread_mutex_t *) OPTIONAL;
+
+static int tryLock(pthread_mutex_t *mutex) {
+  return __interceptor_pthread_mutex_trylock ? __interceptor_pthread_mutex_trylock(mutex)
+                                             : pthread_mutex_trylock(mutex);
+}
 
 // The ends of the executable, which linkers define.
 extern const char __executable_start OPTIONAL, etext OPTIONAL;
@@ -346,16 +406,15 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
     if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
     bool goesOn = true;
     for (int attempt = 0; goesOn; attempt += 1) {
-      int result = pthread_mutex_trylock(mutex);
+      int result = tryLock(mutex);
       if (result != EBUSY) return result;
       // glibc notes the thread that holds a lock.
       goesOn = callbacks.waitForLock(here.lane, mutex->__data.__owner, attempt > 0);
     }
   }
+  if (__interceptor_pthread_mutex_lock) return __interceptor_pthread_mutex_lock(mutex);
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
 }
-
-#endif
 
 // The calls of the system that the standard library makes by number: `Mutex` waits by one of the
 // kernel's locks (futex(2), FUTEX_LOCK_PI), and `SystemRandomNumberGenerator` asks for bytes.
@@ -371,7 +430,6 @@ static long fillRandomly(unsigned char *bytes, size_t count) {
   return (long)count;
 }
 
-__attribute__((disable_sanitizer_instrumentation))
 long syscall(long number, ...) {
   long values[6];
   va_list list;
@@ -405,6 +463,26 @@ int scheduleHooksThread(void) { return 0; }
 
 // Running.
 
+/// A job as compiled code knows it.
+typedef struct {
+  void *object[2];
+  void *scheduler[2];
+  uint32_t flags, number;
+  void *reserved[2];
+  Resume resume;
+} Job;
+
+static SWIFT_ASYNC void begin(ASYNC_CONTEXT void *context) {
+  Resume resume = here.resume;
+  callbacks.willChange(here.lane);
+  return resume(context);
+}
+
+void scheduleHooksStopAtBeginning(void *job) {
+  here.resume = ((Job *)job)->resume;
+  ((Job *)job)->resume = begin;
+}
+
 void scheduleHooksRun(
     void *job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor) {
   // As the job of a serial executor, so that a hop to an actor is a job too.
@@ -412,7 +490,10 @@ void scheduleHooksRun(
 }
 
 void scheduleHooksRunOnMain(void *job, ScheduleExecutor mainExecutor) {
+  // The runtime knows of the jobs of actors that they come one after another, and not of these.
+  scheduleHooksComesAfter(mainExecutor.identity);
   swift_job_run(job, mainExecutor);
+  scheduleHooksComesBefore(mainExecutor.identity);
 }
 
 uint8_t scheduleHooksKind(void *job) { return (uint8_t)swift_task_getJobFlags(job); }
@@ -427,3 +508,5 @@ uint64_t scheduleHooksCurrentTaskID(void) {
 void scheduleHooksCancel(void *task) { swift_task_cancel(task); }
 
 bool scheduleHooksIsWatched(void) { return dlsym(RTLD_DEFAULT, "__tsan_init") != NULL; }
+
+#pragma clang attribute pop

@@ -29,7 +29,8 @@ struct PriorityStrategy: Strategy {
     if let last = moment.last, moment.streak >= Moment.longestStreak { lower(last) }
     if changePoints.contains(moment.step) { lower(candidates[highest(candidates)].participant) }
     var index = highest(candidates)
-    if candidates[index].isYield, candidates.count > 1 {
+    // Whoever yields may well be the next again.
+    if candidates[index].isYield, candidates.count > 1, Bool.random(using: &random) {
       lower(candidates[index].participant)
       index = highest(candidates)
     }

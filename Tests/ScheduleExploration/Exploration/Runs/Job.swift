@@ -41,6 +41,20 @@ internal import ScheduleHooks
     unsafe scheduleHooksTaskID(pointer)
   }
 
+  /// Has the job, which is run next, stop at its beginning if it is one of a task.
+  ///
+  /// A task that waits is ordered by the runtime after whoever cancels it. One that runs is not.
+  func stopAtBeginning() {
+    guard kind == .task else { return }
+    // SAFETY: As in `kind`.
+    unsafe scheduleHooksStopAtBeginning(pointer)
+  }
+
+  /// The number of what keeps its thread: its task, or else the actor.
+  var owner: UInt64 {
+    kind == .task ? taskID : UInt64(UInt(bitPattern: unsafe pointer))
+  }
+
   /// Runs the job in the calling thread, which must be that of a lane with these executors.
   func run(on place: Place, _ executors: LaneExecutors) {
     // SAFETY: The lane runs a job once, and the executors live as long as the process.

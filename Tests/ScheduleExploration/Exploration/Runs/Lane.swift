@@ -2,8 +2,7 @@ internal import ScheduleHooks
 
 /// A thread's view of a run: all that happens while a job runs on it, in order.
 ///
-/// Each thread has a lane of its own, so that two threads share nothing while their jobs run. What
-/// shared a lock would look synchronized to Thread Sanitizer.
+/// Each thread has a lane of its own, so that two threads share nothing while their jobs run.
 final class Lane {
   /// Something that happened while a job ran.
   enum Event {
@@ -26,6 +25,8 @@ final class Lane {
   private var eventCount = 0
   /// The thread of the lane, unless it is that of the exploration.
   unowned(unsafe) var worker: Worker?
+  /// A Boolean value that indicates whether tasks stop where they go on, too.
+  var stopsAtBeginnings = false
   /// The random numbers of the run.
   var random = SeededGenerator(seed: 0)
 
@@ -79,7 +80,12 @@ final class Lane {
     while let (job, place) = next {
       let taskID = job.kind == .task ? job.taskID : nil
       eventCount = events.count
-      with { job.run(on: place, executors) }
+      with {
+        if stopsAtBeginnings { job.stopAtBeginning() }
+        job.run(on: place, executors)
+        // Runs come one after another.
+        executors.pool.comesBefore()
+      }
       next = takeEvent(since: eventCount) { next, nextPlace in
         switch place {
         case .gate: next.kind == .actor
@@ -157,9 +163,10 @@ final class Lane {
       didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) },
       willChange: { _ in Lane.current?.stop() },
       waitForLock: { _, thread, again in
-        guard let lane = Lane.current, lane.executors.standing.contains(thread) else {
-          return false
-        }
+        // Nobody gives back a lock that the thread itself holds.
+        guard let lane = Lane.current,
+          thread == scheduleHooksThread() || lane.executors.standing.contains(thread)
+        else { return false }
         return lane.stop(as: again ? .stillBlocked : .blocked)
       },
       random: { _ in Lane.current?.random.next() ?? 0 })

@@ -49,6 +49,12 @@ final class LaneExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
+  /// Tells Thread Sanitizer that what the calling thread has done comes before what comes after.
+  func comesBefore() { unsafe scheduleHooksComesBefore(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Tells Thread Sanitizer that what the calling thread does next comes after all that came before.
+  func comesAfter() { unsafe scheduleHooksComesAfter(Unmanaged.passUnretained(self).toOpaque()) }
+
   /// The executor as the runtime has serial ones.
   var serialReference: ScheduleExecutor {
     // SAFETY: Both are an object and its conformance, two words.

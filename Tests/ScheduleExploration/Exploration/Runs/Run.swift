@@ -2,8 +2,8 @@ internal import Foundation
 
 /// One run of a scenario, in the order that a strategy chooses.
 ///
-/// All jobs of the scenario are run by the calling thread, and with two lanes by another one beside
-/// it. So nothing happens but what was chosen.
+/// All jobs of the scenario are run by the calling thread, or by workers, of which one runs at a time. So
+/// nothing happens but what was chosen.
 final class Run {
   /// The step after which a run is taken for a livelock.
   let stepLimit: Int
@@ -18,10 +18,10 @@ final class Run {
   private var strategy: any Strategy
   private let disturbance: Disturbance?
   private let timePassing: Exploration.TimePassing
+  private let executors: LaneExecutors
   private let lane: Lane
   private let outsideJobs: OutsideJobs
-  private let secondLane: Worker?
-  /// The threads of jobs that others may interrupt at operations, or `nil` if none may.
+  /// The threads of jobs, or `nil` if the calling one runs them all.
   private let workers: WorkerPool?
   /// The number of jobs that came from other threads.
   private(set) var outsideJobCount = 0
@@ -41,17 +41,17 @@ final class Run {
   /// Creates a run in the order of a strategy.
   init(
     strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
-    timePassing: Exploration.TimePassing, secondLane: Worker?, workers: WorkerPool?,
+    timePassing: Exploration.TimePassing, workers: WorkerPool?,
     executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration
   ) {
     self.patience = patience
+    self.executors = executors
     lane = Lane(executors)
     outsideJobs = executors.outside
     self.strategy = strategy
     self.disturbance = disturbance
     self.stepLimit = stepLimit
     self.timePassing = timePassing
-    self.secondLane = secondLane
     self.workers = workers
     self.expectsOutsideJobs = expectsOutsideJobs
     var failingPoint: Int?
@@ -62,6 +62,7 @@ final class Run {
   /// Runs a scenario to its end or to a failure.
   func play(_ scenario: @escaping @Sendable (Schedule) async -> Void) -> Failure? {
     lane.with {
+      executors.pool.comesAfter()
       _ = Task(name: "scenario") { [schedule, isOver] in
         await scenario(schedule)
         isOver.withLock { $0 = true }
@@ -146,35 +147,23 @@ final class Run {
       worker, stop, of: participants.number(of: worker.taskID) ?? participant, on: place)
   }
 
-  /// Does something on behalf of a participant, in a thread that can stand still if operations are interrupted.
-  private func act(as participant: Int, on place: Place = .pool, _ work: @escaping (Lane) -> Void) {
+  /// Does something on behalf of a participant, in the thread of an owner if there are workers.
+  private func act(
+    as participant: Int, owner: UInt64, on place: Place = .pool, _ work: @escaping (Lane) -> Void
+  ) {
     guard let workers else {
       work(lane)
       return absorb(lane.takeEvents(), by: participant)
     }
-    let worker = workers.start(at: lane.now, seed: stepCount, work)
+    let worker = workers.start(at: lane.now, seed: stepCount, owner: owner, work)
     wait(for: worker, of: participant, on: place)
   }
 
-  private func start(_ first: ReadyJob) {
-    if workers != nil {
-      lines.append(.step(stepCount, [first]))
-      return act(as: first.participant, on: first.place) { $0.run(first.job, on: first.place) }
+  private func start(_ next: ReadyJob) {
+    lines.append(.step(stepCount, next))
+    act(as: next.participant, owner: next.job.owner, on: next.place) {
+      $0.run(next.job, on: next.place)
     }
-    let second = secondLane.flatMap { _ in takeCompanion(of: first) }
-    guard let second, let secondLane else {
-      lines.append(.step(stepCount, [first]))
-      lane.run(first.job, on: first.place)
-      return absorb(lane.takeEvents(), by: first.participant)
-    }
-    lines.append(.step(stepCount, [first, second]))
-    // No two lanes have the same random numbers, of which identifiers are made.
-    secondLane.lane.random = SeededGenerator(seed: UInt64(stepCount))
-    secondLane.start(at: lane.now) { $0.run(second.job, on: second.place) }
-    lane.run(first.job, on: first.place)
-    _ = secondLane.wait()
-    absorb(lane.takeEvents(), by: first.participant)
-    absorb(secondLane.lane.takeEvents(), by: second.participant)
   }
 
   /// Returns the choice of the strategy.
@@ -190,20 +179,6 @@ final class Run {
     streak = participant == last ? streak + 1 : 0
     last = participant
     return index
-  }
-
-  /// Takes a job that can run on a second thread at the same time as another.
-  private func takeCompanion(of job: ReadyJob) -> ReadyJob? {
-    let indices = ready.indices.filter { index in
-      ready[index].participant != job.participant
-        && (ready[index].place == .pool || job.place == .pool)
-    }
-    guard !indices.isEmpty else { return nil }
-    let candidates = indices.map {
-      Candidate(
-        participant: ready[$0].participant, isYield: ready[$0].kind == .yield, move: .job($0))
-    }
-    return ready.remove(at: indices[choose(candidates)])
   }
 
   /// Moves the clock to the next deadline, and wakes who waits for it.
@@ -222,7 +197,7 @@ final class Run {
       switch timer {
       case .job(let job): ready.append(job)
       case .sleeper(let sleeper, let participant):
-        act(as: participant) { lane in lane.with { sleeper.wake() } }
+        act(as: participant, owner: sleeper.taskID) { lane in lane.with { sleeper.wake() } }
       }
     }
   }
@@ -234,7 +209,7 @@ final class Run {
       for participant in participants.all where participant.name == name {
         guard let task = participant.task, task.exists else { continue }
         lines.append(.note("\(name) is cancelled"))
-        act(as: Participants.time) { lane in lane.with { task.cancel() } }
+        act(as: Participants.time, owner: 0) { lane in lane.with { task.cancel() } }
       }
     case .jump(let duration, stepCount):
       advance(to: lane.now.advanced(by: duration))

@@ -1,7 +1,11 @@
+internal import ScheduleHooks
+
 /// A task that sleeps by the clock of a schedule.
 final class Sleeper: Sendable {
   /// The moment when it wakes up.
   let deadline: ScheduleClock.Instant
+  /// The number of the task.
+  let taskID = scheduleHooksCurrentTaskID()
   private let state = Locked(State.new)
 
   private enum State {

@@ -1,7 +1,7 @@
 /// A line of a trace, which becomes text only when somebody reads it.
 enum TraceLine {
-  /// The jobs of a step.
-  case step(Int, [ReadyJob])
+  /// The job of a step.
+  case step(Int, ReadyJob)
   /// A task goes on in the middle of a job, after others.
   case goingOn(Int, Int)
   /// The time that it became in a step.
@@ -12,9 +12,8 @@ enum TraceLine {
   /// Returns the line with the names of tasks.
   func text(_ participants: Participants) -> String {
     switch self {
-    case .step(let step, let jobs):
-      let names = jobs.map { participants.all[$0.participant].name + $0.suffix }
-      return Self.numbered(step, names.joined(separator: "  ||  "))
+    case .step(let step, let job):
+      return Self.numbered(step, participants.all[job.participant].name + job.suffix)
     case .goingOn(let step, let number):
       return Self.numbered(step, "\(participants.all[number].name) goes on")
     case .time(let step, let instant): return Self.numbered(step, "time is \(instant)")

@@ -1,9 +1,9 @@
 internal import Foundation
+internal import ScheduleHooks
 
 /// A thread that does one thing at a time for a run, mostly a job, and can stand still in the middle of it.
 ///
-/// With two lanes, it runs a job beside that of the first thread. At operations, it runs each job, and stands
-/// still wherever the strategy may choose another.
+/// It stands still wherever the strategy may choose another.
 final class Worker: @unchecked Sendable {
   /// The way in which a job came to a stop.
   enum Stop {
@@ -27,15 +27,14 @@ final class Worker: @unchecked Sendable {
   private(set) var taskID: UInt64 = 0
   /// A Boolean value that indicates whether the run goes on without any stops.
   private(set) var isReleased = false
+  /// The number of the task or actor that it runs.
+  var owner: UInt64 = 0
   private let condition = NSCondition()
-  private let pauses: Bool
   private let standing: StandingThreads
 
-  /// Creates a worker, which pauses at operations or never.
-  init(_ executors: LaneExecutors, pauses: Bool) {
+  init(_ executors: LaneExecutors) {
     lane = Lane(executors)
     standing = executors.standing
-    self.pauses = pauses
     unsafe lane.worker = self
     let thread = Thread { self.run() }
     thread.stackSize = 8 << 20
@@ -92,7 +91,7 @@ final class Worker: @unchecked Sendable {
   ///
   /// - Returns: `false` if it does not stand still any more.
   func pause(_ stop: Stop, in taskID: UInt64) -> Bool {
-    guard pauses, !isReleased else { return false }
+    guard !isReleased else { return false }
     self.taskID = taskID
     standing.add()
     end(as: stop)
@@ -117,6 +116,8 @@ final class Worker: @unchecked Sendable {
   }
 
   private func run() {
+    scheduleHooksHide()
+    defer { scheduleHooksShow() }
     waitForStart()
     while !isClosed {
       work?(lane)

@@ -12,13 +12,19 @@ struct StandingWorker {
 /// The workers of an exploration that interrupts operations, of which some stand still.
 final class WorkerPool {
   private let executors: LaneExecutors
+  /// A Boolean value that indicates whether a task has the same worker to the end of a run.
+  private let keepsWorkers: Bool
   private var free: [Worker] = []
+  /// The workers that are kept for tasks and actors, by the numbers of these.
+  private var kept: [UInt64: Worker] = [:]
   /// The workers that stand still, in the order in which they came to a stop.
   private(set) var standing: [StandingWorker] = []
   /// The number of times that a worker went on, and did not only find a lock taken.
   private var moveCount = 0
 
-  init(_ executors: LaneExecutors) { self.executors = executors }
+  init(_ executors: LaneExecutors, keepsWorkers: Bool) {
+    (self.executors, self.keepsWorkers) = (executors, keepsWorkers)
+  }
 
   /// The indexes of the standing workers that can go on.
   var canGoOn: [Int] { standing.indices.filter { standing[$0].triedAt != moveCount } }
@@ -26,9 +32,13 @@ final class WorkerPool {
   /// A Boolean value that indicates whether a job of the main actor stands still, so that no other may run.
   var holdsMain: Bool { standing.contains { $0.place == .main } }
 
-  /// Starts some work on a free worker, which has the random numbers of a seed.
-  func start(at now: ScheduleClock.Instant, seed: Int, _ work: @escaping (Lane) -> Void) -> Worker {
-    let worker = free.popLast() ?? Worker(executors, pauses: true)
+  /// Starts some work of a task or of an actor, on a worker that has the random numbers of a seed.
+  func start(
+    at now: ScheduleClock.Instant, seed: Int, owner: UInt64, _ work: @escaping (Lane) -> Void
+  ) -> Worker {
+    let worker = kept.removeValue(forKey: owner) ?? free.popLast() ?? Worker(executors)
+    worker.owner = owner
+    worker.lane.stopsAtBeginnings = keepsWorkers
     worker.lane.random = SeededGenerator(seed: UInt64(seed))
     worker.start(at: now, work)
     return worker
@@ -45,7 +55,9 @@ final class WorkerPool {
   func take(_ worker: Worker, _ stop: Worker.Stop, of participant: Int, on place: Place) {
     if stop != .stillBlocked { moveCount += 1 }
     if stop == .ended {
-      free.append(worker)
+      guard keepsWorkers else { return free.append(worker) }
+      // Another job of the owner may have come to its end while this one stood still.
+      if let other = kept.updateValue(worker, forKey: worker.owner) { free.append(other) }
     } else {
       standing.append(
         StandingWorker(
@@ -63,6 +75,8 @@ final class WorkerPool {
       free.append(next.worker)
     }
     standing = []
+    free += kept.values
+    kept = [:]
   }
 
   func close() {

@@ -33,7 +33,7 @@ typedef struct {
   void (*_Nonnull willCreate)(void *_Nonnull lane, const char *_Nullable name);
   /// A task was created.
   void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
-  /// The code under test is about to cancel a task or to take a lock.
+  /// The code under test is about to cancel a task or to take a lock, or a job begins that is to stop there.
   void (*_Nonnull willChange)(void *_Nonnull lane);
   /// A lock is held by a thread, and perhaps was so when this was called before. Lets others go on, and returns
   /// false if the caller must wait for the lock by itself.
@@ -54,8 +54,17 @@ bool scheduleHooksSeeTasks(void);
 /// Returns the number that the system gives the calling thread.
 int scheduleHooksThread(void);
 
-/// Makes the calling thread one of a lane: all jobs that are enqueued on it go to the callbacks, and the
-/// clocks of the system show a time, in nanoseconds.
+/// Hides from Thread Sanitizer what the calling thread does from now on, so that it orders nothing.
+void scheduleHooksHide(void);
+/// Ends what `scheduleHooksHide` began.
+void scheduleHooksShow(void);
+/// Tells Thread Sanitizer that what follows comes after what came before at a place.
+void scheduleHooksComesAfter(const void *_Nonnull place);
+/// Tells Thread Sanitizer that what came so far comes before what will follow at a place.
+void scheduleHooksComesBefore(const void *_Nonnull place);
+
+/// Makes the calling thread, which is hidden, one of a lane: all jobs that are enqueued on it go to the callbacks,
+/// and the clocks of the system show a time, in nanoseconds. What it does is no longer hidden.
 void scheduleHooksEnter(
     void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
@@ -67,6 +76,8 @@ bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.
 void *_Nullable scheduleHooksLane(void);
 
+/// Has a task, whose job is to be run next, stop at its beginning: when the runtime takes it for running.
+void scheduleHooksStopAtBeginning(void *_Nonnull job);
 /// Runs a job of the default executor, or one that drains an actor, until it is suspended.
 void scheduleHooksRun(
     void *_Nonnull job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor);
