@@ -11,12 +11,27 @@ struct Canary: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [
+  static let all: [Canary] = [
     lostUpdate, reentrancy, staleResult, lostCancellation, missedWakeUp, leakedSlot, crossedLocks,
     earlyEnd, orderOfCompletion, loadedTwice, neverResumed, staleTimer, outlivingTask, politeTasks,
     lateFlush, earlyChild, lostWakeUp, checkThenAct, createdInside,
+    stolenItem, wrongWaiter, forgottenDemand, miscountedLatch, reusedBarrier,
+    unseenCancellation, lostPermit, droppedElement, endedForAll, sharedLoad, cancelledBeforeBegun,
+    cancelledAndAnswered, deafChild,
+    answeredTooLate, wrongAsker, resumedUnderLock, calledUnderLock, droppedTimer,
+    lateSubscriber, addedByTask, removedBeforeAdded, droppedByBuffer, overtakenMessage,
+    overtakenByEnd, lostLastWords, switchedTooLate, startedByBoth,
+    staleDebounce, throttledLast, resultAtLimit, sentAgain, expiredToken, countedLate,
+    reopened, pauseHoldsEnd, overlappingTicks,
+    leasedAfterClose, waiterAfterClose, closedWhileLeased, releasedTwice, tooManyConnections,
+    givenToNobody,
+    requestAfterEnd, forgottenShutdown, wrongService, idleForAMoment, lineAfterClose,
+    stoppedDuringStart,
+    staleRefill, renewedAfterSignOut, wrongEntry, crossedWrites, overeagerRollback,
+    unreadChild, leftBehind, firstError, miscountedChildren, flagForCount,
+    createdTwice, upgradedReaders, aba, tornSum, sameNumber, calledAfterRemoval, missedChange,
+    takenOut,
+    savedOutOfOrder, oldIndex, moneyOnItsWay, shownTwice, samePage, urgentBehind,
+    passedMark, overtakingWrite, writeAfterEnd,
   ]
-
-  /// Those whose faults can show: under Thread Sanitizer, no operation is interrupted.
-  static let thatShow = all.filter { !Exploration.isWatched || $0.interruption == .suspensions }
 }
