@@ -4,13 +4,13 @@ import Testing
 
 /// The table of the canaries: in which run each strategy finds a fault, and whether it is played again.
 ///
-/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it.
+/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it, after so many orders of each twin.
 struct CanaryTable {
-  private static let runCount = ProcessInfo.processInfo.environment["EXPLORE_TABLE"]
+  private static let twinCount = ProcessInfo.processInfo.environment["EXPLORE_TABLE"]
     .flatMap { Int($0) }
   private static let methods: [Exploration.Method] = [.random, .priorities(depth: 3), .mixed]
 
-  @Test(.enabled(if: runCount != nil, "EXPLORE_TABLE is not set"))
+  @Test(.enabled(if: twinCount != nil, "EXPLORE_TABLE is not set"))
   func `in which run each strategy finds a fault`() async throws {
     print("| Fault | Random | PCT | Mixed | Switches | False alarms |")
     print("|---|---:|---:|---:|---:|---:|")
@@ -19,19 +19,27 @@ struct CanaryTable {
       var switchCount: Int?
       var alarmCount = 0
       for method in Self.methods {
-        let exploration = Exploration(
-          canary.name, method: method, scheduleCount: Self.runCount ?? 0, stepLimit: 200,
-          interruption: canary.interruption, patience: .milliseconds(100))
+        let exploration = Self.exploration(canary, method, 10_000)
         let report = await exploration.run { try await canary.program($0, true) }
         cells.append(await Self.cell(report, exploration, canary))
         switchCount = [switchCount, report.finding?.small?.switchCount].compactMap(\.self).min()
-        let other = await exploration.run { try await canary.program($0, false) }
+        let other = await Self.exploration(canary, method, Self.twinCount ?? 0).run {
+          try await canary.program($0, false)
+        }
         if other.failure != nil { alarmCount += 1 }
       }
       print(
         "| \(canary.name) | \(cells.joined(separator: " | ")) | \(switchCount.map { "\($0)" } ?? "") | \(alarmCount) |"
       )
     }
+  }
+
+  private static func exploration(
+    _ canary: Canary, _ method: Exploration.Method, _ count: Int
+  ) -> Exploration {
+    Exploration(
+      canary.name, method: method, scheduleCount: count, stepLimit: 200,
+      interruption: canary.interruption, patience: .milliseconds(100))
   }
 
   /// Returns the number of the run in which a fault was found, if it is played again as it was.

@@ -440,11 +440,18 @@ long syscall(long number, ...) {
   if (here.lane && number == SYS_getrandom) {
     return fillRandomly((unsigned char *)values[0], (size_t)values[1]);
   }
+  // Thread Sanitizer does not see the locks of the kernel.
+  if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_UNLOCK_PI) {
+    scheduleHooksComesBefore((void *)values[0]);
+  }
   if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) {
     long operation = (values[1] & ~(long)FUTEX_CMD_MASK) | FUTEX_TRYLOCK_PI;
     bool goesOn = true;
     for (int attempt = 0; goesOn; attempt += 1) {
-      if (original(number, values[0], operation, 0, NULL) == 0) return 0;
+      if (original(number, values[0], operation, 0, NULL) == 0) {
+        scheduleHooksComesAfter((void *)values[0]);
+        return 0;
+      }
       int owner = atomic_load((_Atomic(int) *)values[0]) & FUTEX_TID_MASK;
       goesOn = errno == EWOULDBLOCK && callbacks.waitForLock(here.lane, owner, attempt > 0);
     }

@@ -81,7 +81,7 @@ extension Canary {
   ///
   /// As in apple/swift-nio, pull request 2558.
   static let resumedUnderLock = Canary(
-    name: "resumed while a lock is held", interruption: .operations
+    name: "resumed while a lock is held", interruption: .operations, blocksThreads: true
   ) { _, isFaulty in
     let mail = Mail(resumesInside: isFaulty)
     let reader = Task(name: "reader") { await mail.read() }
@@ -128,7 +128,7 @@ extension Canary {
   ///
   /// As in swift-server/async-http-client, pull request 105.
   static let calledUnderLock = Canary(
-    name: "a call while a lock is held", interruption: .operations
+    name: "a call while a lock is held", interruption: .operations, blocksThreads: true
   ) { _, isFaulty in
     let pool = WatchedPool(callsInside: isFaulty)
     await withTaskGroup { group in

@@ -6,6 +6,8 @@ struct Canary: Sendable, CustomTestStringConvertible {
   let name: String
   /// The moments at which the fault can show.
   var interruption = Exploration.Interruption.suspensions
+  /// A Boolean value that indicates whether the fault blocks threads, of which plain runs have few.
+  var blocksThreads = false
   /// The program. Whoever runs it says whether it has the fault.
   let program: @Sendable (_ schedule: Schedule, _ isFaulty: Bool) async throws -> String
 

@@ -162,9 +162,8 @@ extension Canary {
     let end = Latch()
     let inner = Task(name: "inner") {
       try? await schedule.clock.sleep(for: .seconds(1))
-      guard !Task.isCancelled else { return false }
       end.open()
-      return true
+      return !Task.isCancelled
     }
     if !isFaulty { await effects.add(inner) }
     let effect = Task(name: "effect") {

@@ -101,6 +101,7 @@ extension Canary {
       await pipeline.change(\.first, by: 1)
       if isFaulty {
         await pipeline.change(\.first, by: -1)
+        await goElsewhere()
         await pipeline.change(\.second, by: 1)
       } else {
         await pipeline.pass()

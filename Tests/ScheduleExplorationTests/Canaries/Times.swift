@@ -7,6 +7,7 @@ extension Canary {
   static let staleDebounce = Canary(name: "a debounce of an earlier text") { schedule, isFaulty in
     let search = Search(schedule.clock, checksNumber: !isFaulty)
     let first = await search.type("s")
+    await goElsewhere()
     let second = await search.type("sw")
     await first.value
     await second.value

@@ -1,4 +1,5 @@
 import ScheduleExploration
+import Synchronization
 import Testing
 
 /// A small program with a data race, and the same program without it.
@@ -10,14 +11,15 @@ struct Race: Sendable, CustomTestStringConvertible {
 
   static let all = [
     sharedCounter, sentObject, mainAndBackground, lazyCache, changedAfterResume, changedByHandler,
-    changedAtTheEnd,
+    changedAtTheEnd, besideLock,
   ]
 
   /// What the programs change without protection, unless they use the lock.
   private final class Shared: @unchecked Sendable {
     var numbers: [Int] = []
     var text: String?
-    private let lock = Mutex(())
+    private let lock = ScheduleExploration.Mutex(())
+    let standardLock = Synchronization.Mutex(())
 
     func with(_ isLocked: Bool, _ body: (Shared) -> Void) {
       guard isLocked else { return body(self) }
@@ -119,5 +121,21 @@ struct Race: Sendable, CustomTestStringConvertible {
     continuation.yield(1)
     continuation.finish()
     await consumer.value
+  }
+
+  /// Two tasks write beside a lock of the standard library, for which one waits, rather than inside it.
+  private static let besideLock = Race(name: "a change beside a lock") { _, isFaulty in
+    let shared = Shared()
+    await withTaskGroup { group in
+      for number in 1...2 {
+        group.addTask(name: "writer \(number)") {
+          shared.standardLock.withLock { _ in
+            Exploration.point()
+            if !isFaulty { shared.numbers = [number] }
+          }
+          if isFaulty { shared.numbers = [number] }
+        }
+      }
+    }
   }
 }
