@@ -81,7 +81,7 @@ struct ConnectionSchedules {
           try await schedule.clock.sleep(for: .seconds(1))
           return .null
         }
-        guard let entry = await table.add(id, work, updates: nil) else {
+        guard await table.add(id, work, updates: nil) else {
           schedule.expect(number == 2, "\(number) is refused")
           _ = await work.result
           continue
@@ -92,7 +92,7 @@ struct ConnectionSchedules {
           await table.release(id)
           await Task.yield()
           running.withLock { $0 -= 1 }
-          await table.remove(entry)
+          await table.removeReleased()
         }
         await table.waitForRoom()
         schedule.expect(running.withLock { $0 } < 2, "two are running, and a third is read")
