@@ -88,7 +88,8 @@ package struct KeyLatency {
   }
 
   private func extract(on terminal: TerminalProcess) throws {
-    terminal.type("\r")
+    // By the other emphasis, other pixels are counted: the colors of the latest extraction are kept.
+    terminal.type("m\r")
     try wait(for: Self.started, on: terminal)
   }
 
