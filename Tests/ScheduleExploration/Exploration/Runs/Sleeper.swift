@@ -26,6 +26,7 @@ final class Sleeper: Sendable {
           return true
         }
         if isNew {
+          unsafe scheduleHooksComesBefore(Unmanaged.passUnretained(self).toOpaque())
           Lane.current?.addSleeper(self)
         } else {
           continuation.resume(throwing: CancellationError())
@@ -36,8 +37,11 @@ final class Sleeper: Sendable {
     }
   }
 
-  /// Wakes the task up, unless it was cancelled.
-  func wake() { end()?.resume() }
+  /// Wakes the task up, unless it was cancelled. As with any timer, that comes after the task fell asleep.
+  func wake() {
+    unsafe scheduleHooksComesAfter(Unmanaged.passUnretained(self).toOpaque())
+    end()?.resume()
+  }
 
   /// A Boolean value that indicates whether it was woken up or cancelled.
   var isOver: Bool {
