@@ -73,13 +73,21 @@ public struct SchemeExtractor: Sendable {
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let key = latest.flatMap { _ in LatestCount.Key(input, by: self) }
-    if let key, let (count, report) = latest?.value(for: key) {
-      return try await extraction(of: count, report, &reporter)
-    }
-    let (count, report) = try await countPixels(of: input, &reporter)
-    if let key { latest?.keep((count, report), for: key) }
+    let (count, report) = try await keptCount(of: input, &reporter)
     return try await extraction(of: count, report, &reporter)
+  }
+
+  /// Returns the counted pixels of the latest photo if it is that one, and otherwise counts and keeps them.
+  private func keptCount(
+    of input: ImageInput, _ reporter: inout ProgressReporter
+  ) async throws(ExtractionError) -> LatestCount.Value {
+    guard let latest, let key = LatestCount.Key(input, by: self) else {
+      return try await countPixels(of: input, &reporter)
+    }
+    if let value = latest.value(for: key) { return value }
+    let value = try await countPixels(of: input, &reporter)
+    latest.keep(value, for: key)
+    return value
   }
 
   func extraction(

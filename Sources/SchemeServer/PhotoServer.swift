@@ -21,7 +21,8 @@ package struct PhotoServer: Sendable {
     package var readOptions: PhotoOptionReader
     /// The most connections at a time. Further ones are told that there are too many.
     package var connectionLimit: Int
-    /// The time after which a connection without requests ends.
+    /// The time after which a connection without requests ends, and in which a client must read some of what
+    /// waits for it.
     package var idleLimit = Duration.seconds(600)
     package var log: ServerLog?
     /// The reader of other formats than JPEG, PNG and PNM, or `nil` to refuse them.

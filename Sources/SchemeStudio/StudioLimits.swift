@@ -18,7 +18,7 @@ enum StudioLimits {
   static let bodyTime = Duration.seconds(60)
   /// The time between requests of a connection.
   static let idleTime = Duration.seconds(60)
-  /// The time for a client to read an answer.
+  /// The time in which a client must read some of what waits for it.
   static let answerTime = Duration.seconds(30)
   /// The time between signs of life in a stream of events.
   static let beat = Duration.seconds(15)

@@ -141,7 +141,8 @@ struct ConnectionSchedules {
     guard let (input, output) = try? OwnedDescriptor.pipe() else {
       return schedule.expect(false, "there is no pipe")
     }
-    let writer = MessageWriter(output.descriptor, watch: DescriptorWatch())
+    let writer = MessageWriter(
+      output.descriptor, watch: DescriptorWatch(), clock: schedule.clock, limit: nil)
     let writing = Task(name: "writer") { await writer.run() }
     let sent = await withTaskGroup(of: UInt8?.self, returning: Set<UInt8>.self) { group in
       for byte in 1...3 as ClosedRange<UInt8> {

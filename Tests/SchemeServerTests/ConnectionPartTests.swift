@@ -51,18 +51,28 @@ struct ConnectionPartTests {
     #expect(try await reader.next() == nil)
   }
 
-  @Test func `a client that does not read its answer in time counts as gone`() async throws {
+  @Test(arguments: [false, true])
+  func `a client that reads nothing for some time counts as gone, and a slow one does not`(
+    readsSlowly: Bool
+  ) async throws {
     let (server, client) = try TestSockets.pair()
     while try server.descriptor.writeAvailable([UInt8](repeating: 0, count: 4_096)[...]) > 0 {}
     let clock = ManualClock()
-    let writer = MessageWriter(server.descriptor, watch: DescriptorWatch())
+    let writer = MessageWriter(
+      server.descriptor, watch: DescriptorWatch(), clock: clock, limit: .seconds(30))
     let writing = Task { await writer.run() }
-    async let isSent = writer.send([1], within: .seconds(30), by: AlarmClock(clock))
+    let sending = Task { await writer.send([1]) }
     try await clock.waitForSleepers()
+    await clock.advance(by: .seconds(29))
     #expect(!writer.isBroken)
-    await clock.advance(by: .seconds(30))
-    try await waitUntil("a client that counts as gone") { writer.isBroken }
-    #expect(await !isSent)
+    if readsSlowly {
+      while client.descriptor.isReady(.reading) { _ = try client.descriptor.readAvailable() }
+    } else {
+      await clock.advance(by: .seconds(1))
+    }
+    let isSent = try await waiting(for: "the end of the message") { await sending.value }
+    #expect(isSent == readsSlowly)
+    #expect(writer.isBroken != readsSlowly)
     writing.cancel()
     await writing.value
     withExtendedLifetime((server, client)) {}

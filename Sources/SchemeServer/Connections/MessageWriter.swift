@@ -1,4 +1,4 @@
-package import SchemeService
+internal import SchemeService
 package import SystemCalls
 
 /// The writing side of a connection: messages, whole and one after another. Sending one waits until it is
@@ -25,10 +25,15 @@ package final class MessageWriter: Sendable {
 
   private let output: FileDescriptor
   private let watch: DescriptorWatch
+  private let clock: any Clock<Duration>
+  private let limit: Duration?
   private let state = TaskMonitor<State, Wait>(State())
 
-  package init(_ output: FileDescriptor, watch: DescriptorWatch) {
-    (self.output, self.watch) = (output, watch)
+  /// Creates a writer. A client that reads nothing for as long as a limit, while bytes wait for it, counts as gone.
+  package init(
+    _ output: FileDescriptor, watch: DescriptorWatch, clock: any Clock<Duration>, limit: Duration?
+  ) {
+    (self.output, self.watch, self.clock, self.limit) = (output, watch, clock, limit)
   }
 
   /// A Boolean value that indicates whether the client is gone.
@@ -48,17 +53,6 @@ package final class MessageWriter: Sendable {
     }
   }
 
-  /// Sends a message. A client that has not read it within some time counts as gone.
-  package func send(
-    _ bytes: [UInt8], within limit: Duration, by clock: AlarmClock<some Clock<Duration>>
-  ) async -> Bool {
-    let timer = Task(name: "writing") {
-      if (try? await clock.sleep(for: limit)) != nil { giveUp() }
-    }
-    defer { timer.cancel() }
-    return await send(bytes)
-  }
-
   /// Writes messages until the client is gone or the task is cancelled.
   package func run() async {
     while let messages = try? await state.wait(for: .forMessages, until: { $0.takeMessages() }) {
@@ -70,10 +64,6 @@ package final class MessageWriter: Sendable {
       }
       for number in numbers { state.wake(.forEnd(number)) }
     }
-    giveUp()
-  }
-
-  private func giveUp() {
     state.withLock { $0.isBroken = true }
     state.wakeAll()
   }
@@ -84,10 +74,18 @@ package final class MessageWriter: Sendable {
     while !rest.isEmpty {
       guard let count = try? output.writeAvailable(rest) else { return false }
       rest = rest.dropFirst(count)
-      if count == 0 {
-        guard (try? await watch.wait(for: [.room(in: output)])) != nil else { return false }
-      }
+      if count == 0, !(await hasRoom()) { return false }
     }
     return true
+  }
+
+  /// Waits for room, and returns `false` if there is none in time.
+  private func hasRoom() async -> Bool {
+    guard let limit else { return await hasRoomAtLast() }
+    return await clock.run(for: limit) { await self.hasRoomAtLast() } == true
+  }
+
+  private func hasRoomAtLast() async -> Bool {
+    (try? await watch.wait(for: [.room(in: output)])) != nil
   }
 }

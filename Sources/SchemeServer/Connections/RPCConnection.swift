@@ -24,10 +24,13 @@ struct RPCConnection: Sendable {
   /// Serves the client until it has no more requests and all are answered, or it is gone. Returns whether it
   /// stayed.
   func run() async -> Bool {
-    let writer = MessageWriter(output, watch: watch)
+    let writer = MessageWriter(output, watch: watch, clock: clock, limit: idleLimit)
     let table = RequestTable(capacity: Self.requestLimit)
     return await withTaskGroup(of: Void.self) { group in
-      group.addTask { await writer.run() }
+      group.addTask {
+        await writer.run()
+        await table.cancelAll()
+      }
       group.addTask {
         guard (try? await watch.wait(for: [.hangUp(of: output)])) != nil else { return }
         await table.cancelAll()

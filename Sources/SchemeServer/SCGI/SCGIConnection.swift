@@ -14,7 +14,8 @@ struct SCGIConnection: Sendable {
   private static let patience = Duration.seconds(10)
 
   func run() async {
-    let writer = MessageWriter(descriptor, watch: watch)
+    let writer = MessageWriter(
+      descriptor, watch: watch, clock: clock, limit: Self.patience)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await writer.run() }
       let work = Task(name: "SCGI") { await reply() }
@@ -23,7 +24,7 @@ struct SCGIConnection: Sendable {
         if (try? await watch.wait(for: [.hangUp(of: descriptor)])) != nil { work.cancel() }
       }
       if let bytes = await work.linkedResult.get(),
-        await writer.send(bytes, within: Self.patience, by: clock)
+        await writer.send(bytes)
       {
         await descriptor.endAnswers(within: Self.patience, by: clock, watch: watch)
       }

@@ -37,25 +37,6 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     }
   }
 
-  /// Does some work, which is cancelled if it takes too long. Returns `nil` then.
-  package func run<Value: Sendable, Failure: Error>(
-    for limit: Duration, _ work: @escaping @Sendable () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value? {
-    let first = await withTaskGroup(of: Result<Value, Failure>?.self) { group in
-      group.addTask {
-        do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
-      }
-      group.addTask {
-        try? await self.sleep(for: limit)
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      return first
-    }
-    return try first?.get()
-  }
-
   /// Sets an alarm unless one rings in time.
   private func setAlarm(for deadline: Instant, among alarms: inout [Alarm]) {
     if let next = alarms.last?.time, next <= deadline { return }
@@ -73,5 +54,26 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     alarms.wakeAll { $0 <= now }
     guard let next = alarms.keys.min() else { return }
     alarms.withLock { setAlarm(for: next, among: &$0) }
+  }
+}
+
+extension Clock<Swift.Duration> {
+  /// Does some work, which is cancelled if it takes too long. Returns `nil` then.
+  package func run<Value: Sendable, Failure: Error>(
+    for limit: Swift.Duration, _ work: @escaping @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value? {
+    let first = await withTaskGroup(of: Result<Value, Failure>?.self) { group in
+      group.addTask {
+        do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+      }
+      group.addTask {
+        try? await self.sleep(for: limit)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    return try first?.get()
   }
 }

@@ -11,7 +11,8 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let quit: @Sendable () -> Void
 
   func run() async {
-    let writer = MessageWriter(descriptor, watch: watch)
+    let writer = MessageWriter(
+      descriptor, watch: watch, clock: clock, limit: StudioLimits.answerTime)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await writer.run() }
       do {
@@ -55,8 +56,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     var answer = answer
     answer.protect()
     if isLast { answer.headers.append(("Connection", "close")) }
-    let bytes = answer.bytes(for: .client, hasBody: hasBody)
-    return await writer.send(bytes, within: StudioLimits.answerTime, by: clock)
+    return await writer.send(answer.bytes(for: .client, hasBody: hasBody))
   }
 
   /// Sends the events of a page until the client is gone.
@@ -99,7 +99,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       // A line without a meaning shows that the client is there.
       bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
       sent = changes.ticket
-      guard await writer.send(bytes, within: StudioLimits.answerTime, by: clock) else { return }
+      guard await writer.send(bytes) else { return }
       bytes = []
     } while await signals.next() != nil
   }
