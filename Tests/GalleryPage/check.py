@@ -234,6 +234,7 @@ def pages(browser):
     tab.locator(".hues input[value='9']").check()
     tab.locator("header .pages [rel=prev]").click()
     expect(tab.locator(".hues input[value='9']")).to_be_checked()
+    expect(tab.locator("#count")).to_contain_text("of 2,000 photos in all")  # once the list of all photos is read
     total = sum(
         int(text.split("(")[1].rstrip(")").replace(",", ""))
         for text in tab.locator("header .pages span a").all_inner_texts())
