@@ -1,6 +1,7 @@
 """Everything that a person does on the page, one after the other."""
 
 from arriving import arrivals, waiting
+from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
@@ -28,5 +29,6 @@ def use(browser, colorway, photos, scratch):
         reconnecting(tab)
         motion(browser, tab, address, photos)
         together(browser, tab, colorway, photos, journal)
+        beside(tab, colorway, photos, journal)
         hostile(tab, address)
         lost(tab, process)
