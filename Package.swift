@@ -58,7 +58,7 @@ let package = Package(
     .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
     .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
     .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
-    .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
+    .library(name: "ScheduleExploration", targets: ["ScheduleExploration", "ScheduleTesting"]),
     .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
     .library(name: "SchemeJournal", targets: ["SchemeJournal"]),
     .library(name: "SchemeResults", targets: ["SchemeResults"]),
@@ -444,8 +444,11 @@ let package = Package(
       path: "Tests/ScheduleExploration/Exploration",
       // A package that others depend upon may not have unsafe flags.
       swiftSettings: refusesWarnings ? optimized : common),
+    .target(
+      name: "ScheduleTesting", dependencies: ["ScheduleExploration", "ScheduleHooks"],
+      path: "Tests/ScheduleExploration/Testing", swiftSettings: common),
     .testTarget(
-      name: "ScheduleExplorationTests", dependencies: ["ScheduleExploration"],
+      name: "ScheduleExplorationTests", dependencies: ["ScheduleExploration", "ScheduleTesting"],
       swiftSettings: common),
     .testTarget(
       name: "SchemeScheduleTests",

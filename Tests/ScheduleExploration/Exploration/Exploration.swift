@@ -175,26 +175,31 @@ public struct Exploration: Sendable {
   ) async -> Report {
     await Turns.wait()
     defer { Turns.end() }
-    let report = Locked(Report(of: self))
-    await withCheckedContinuation { continuation in
-      let thread = Thread {
-        scheduleHooksHide()
-        let explorer = Explorer(self) { schedule in
-          do {
-            try await scenario(schedule)
-          } catch {
-            schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
-          }
+    // The task, which ends with the exploration, hands down the task-local values of the caller.
+    return await Task(executorPreference: OwnThread()) {
+      scheduleHooksHide()
+      defer { scheduleHooksShow() }
+      let explorer = Explorer(self) { schedule in
+        do {
+          try await scenario(schedule)
+        } catch {
+          schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
         }
-        let result = work(explorer)
-        report.withLock { $0 = result }
-        scheduleHooksShow()
-        explorer.close()
-        continuation.resume()
       }
-      thread.stackSize = 8 << 20
-      thread.start()
+      defer { explorer.close() }
+      return work(explorer)
+    }.value
+  }
+}
+
+/// An executor with a thread for each job.
+private final class OwnThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let thread = Thread { [self] in
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    return report.withLock { $0 }
+    thread.stackSize = 8 << 20
+    thread.start()
   }
 }

@@ -96,6 +96,8 @@ extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL ScheduleExecutor swift_task_getCurrentExecutor(void);
 extern SWIFT_CALL void swift_task_cancel(void *task);
 extern SWIFT_CALL void swift_taskGroup_cancelAll(void *group);
+extern size_t swift_retainCount(void *object);
+extern void swift_release(void *object);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *pointer);
 
@@ -164,6 +166,12 @@ static void handleCrashes(void) {
   for (int index = 0; index < crashSignalCount; index += 1) {
     sigaction(crashSignals[index], &action, &formerActions[index]);
   }
+}
+
+size_t scheduleHooksReferenceCount(void *object) { return swift_retainCount(object); }
+
+void scheduleHooksGiveBack(void *object, size_t count) {
+  while (swift_retainCount(object) > count) swift_release(object);
 }
 
 void scheduleHooksDescribeCrash(const char *text) {

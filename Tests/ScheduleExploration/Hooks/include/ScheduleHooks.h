@@ -93,6 +93,11 @@ uint64_t scheduleHooksCurrentTaskID(void);
 /// Cancels a task.
 void scheduleHooksCancel(void *_Nonnull task);
 
+/// Returns how many references there are to an object.
+size_t scheduleHooksReferenceCount(void *_Nonnull object);
+/// Gives back references to an object, down to a count. Whoever had them must not run again.
+void scheduleHooksGiveBack(void *_Nonnull object, size_t count);
+
 /// Sets what is written to standard error if the calling thread crashes, or nothing.
 void scheduleHooksDescribeCrash(const char *_Nonnull text);
 
