@@ -455,8 +455,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
         "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "StateRules",
-        "StructuredText", "SystemCalls",
+        "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders",
+        "StateRules", "StructuredText", "SystemCalls",
       ],
       swiftSettings: common),
     .testTarget(
