@@ -23,6 +23,7 @@ struct StudioActionTests {
       (#"{"action":"colors","value":7}"#, .colors(.exactly(7))),
       (#"{"action":"colors","value":"auto"}"#, .colors(.automatic)),
       (#"{"action":"emphasis","value":"area"}"#, .emphasis(.area)),
+      (#"{"action":"look"}"#, .look),
       (
         #"{"action":"move","color":2,"x":0.4,"y":1}"#, .move(color: 2, PhotoPlace(x: 0.4, y: 1))
       ),

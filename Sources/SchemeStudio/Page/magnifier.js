@@ -1,5 +1,6 @@
 // A round piece of the photo, eight times as large, and the color in its middle.
 
+import { act } from "./connection.js";
 import { find } from "./elements.js";
 import { bytes } from "./photo.js";
 import { observe } from "./store.js";
@@ -21,18 +22,18 @@ observe(["photo"], () => {
   hide();
 });
 
-// Decoded by the browser's own threads, once somebody looks closely.
-function load() {
-  return (pixels ??= bytes()
-    .then(async (blob) => {
-      await image.decode();
-      const { naturalWidth: width, naturalHeight: height } = image;
-      const scale = longest / Math.max(width, height);
-      const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.round(side * scale));
-      return createImageBitmap(blob, scale < 1 ? { resizeWidth, resizeHeight } : {});
-    })
-    .catch(() => null));
+// Decoded by the browser's own threads, once somebody looks closely; by the process, too, which will take the colors.
+async function decoded() {
+  act("look");
+  const blob = await bytes();
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = longest / Math.max(width, height);
+  const [resizeWidth, resizeHeight] = [width, height].map((side) => Math.round(side * scale));
+  return createImageBitmap(blob, scale < 1 ? { resizeWidth, resizeHeight } : {});
 }
+
+const load = () => (pixels ??= decoded().catch(() => null));
 
 /** Gets the pixels in time for the first look. */
 export function prepare() {

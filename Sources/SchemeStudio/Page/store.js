@@ -10,6 +10,21 @@ export function observe(names, respond) {
   observers.push({ names, respond });
 }
 
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/** Calls a function once the page is idle, with the latest state: for what can wait for a frame or two. */
+export function observeLater(names, respond) {
+  let isWaiting = false;
+  observe(names, () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    whenIdle(() => {
+      isWaiting = false;
+      respond(state);
+    }, { timeout: 500 });
+  });
+}
+
 /**
  * Takes what changed. The same change may come twice, in the answer to an action and as an event, and in either
  * order: of each property, the latest ticket stays, and a motion is played once.

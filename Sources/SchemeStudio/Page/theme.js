@@ -2,7 +2,7 @@
 
 import { copy } from "./copying.js";
 import { element, find, paint, sync } from "./elements.js";
-import { observe } from "./store.js";
+import { observe, observeLater } from "./store.js";
 
 const names = { light: "Light", dark: "Dark" };
 const cards = Object.keys(names).map((mode) => {
@@ -64,6 +64,8 @@ function makeRole() {
 
 observe(["scheme", "phase"], ({ scheme, phase }) => {
   if (scheme || phase !== "extracting") document.body.classList.toggle("colored", !!scheme);
+});
+observeLater(["scheme"], ({ scheme }) => {
   if (!scheme) return;
   for (const card of cards) updateCard(card, scheme);
   sync(roles, scheme.roles, makeRole, (item, { role, hex }) => {

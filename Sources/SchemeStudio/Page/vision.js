@@ -1,7 +1,7 @@
 // The palette as other eyes see it, with the pairs that become too alike.
 
 import { element, find, paint, sync } from "./elements.js";
-import { observe } from "./store.js";
+import { observeLater } from "./store.js";
 
 const list = find("#vision");
 const notes = {
@@ -31,7 +31,7 @@ function updateRow(row, { kind, colors, alike }, names) {
   cells.ariaLabel = `${kind}: ${colors.join(", ")}`;
 }
 
-observe(["scheme"], ({ scheme }) => {
+observeLater(["scheme"], ({ scheme }) => {
   if (!scheme) return;
   const names = scheme.colors.map(({ name, hex }) => name || hex);
   sync(list, scheme.vision, makeRow, (row, vision) => updateRow(row, vision, names));

@@ -12,6 +12,8 @@ enum StudioAction: Hashable, Sendable {
   case show(Int)
   case colors(SchemeExtractor.ColorCount)
   case emphasis(SchemeExtractor.Emphasis)
+  /// The pointer comes to the photo, from which colors may be picked soon.
+  case look
   /// The marker of a color is let go at another place.
   case move(color: Int, PhotoPlace)
   case add(PhotoPlace)
@@ -59,6 +61,7 @@ enum StudioAction: Hashable, Sendable {
         throw Fault(reason: "'value' is 'salience' or 'area'")
       }
       self = .emphasis(value)
+    case "look": self = .look
     case "move":
       self = .move(color: try Self.index(document, "color"), try Self.place(document))
     case "add": self = .add(try Self.place(document))

@@ -64,6 +64,7 @@ extension StudioPage {
     case .restore(let id): try await restore(id)
     case .open(let id): try await open(try entry(id))
     case .reduceMotion(let isOn): model.motion = isOn ? nil : .default
+    case .look: prepareReduction()
     case .quit: break
     }
   }

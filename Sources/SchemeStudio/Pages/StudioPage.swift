@@ -70,7 +70,6 @@ final class StudioPage {
           scheme: extraction.scheme, entryID: id, source: model.photo?.name ?? "",
           photoSize: extraction.image.size), by: model.lastChange(of: \.extraction)?.motion)
     }
-    if model.phase == .ready { prepareReduction() }
     noteHistoryMotion()
     noteProperties()
     guard ledger.endChange() else { return }
@@ -214,7 +213,7 @@ final class StudioPage {
   }
 
   /// Starts to reduce the shown photo, so that the first color that is picked from it comes at once.
-  private func prepareReduction() {
+  func prepareReduction() {
     guard let photo, reduction == nil else { return }
     reduction = Task(name: "photo of a page", executorPreference: threads) {
       @concurrent [limits] in
