@@ -6,6 +6,7 @@ from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
 from holding import hostile, lost, motion, reconnecting
+from hostile import siege
 from keeping import history, together
 from studio import page_of, studio, wait_ready
 
@@ -31,4 +32,5 @@ def use(browser, colorway, photos, scratch):
         together(browser, tab, colorway, photos, journal)
         beside(tab, colorway, photos, journal)
         hostile(tab, address)
+        siege(tab, address)
         lost(tab, process)

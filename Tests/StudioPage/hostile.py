@@ -1,0 +1,80 @@
+"""What strangers send: bombs, slow senders and 10,000 malformed requests. None is let in, and the page goes on."""
+
+import random
+import re
+import socket
+
+from browser import check
+from studio import act
+
+COUNT = 10_000
+WORDS = [b"\r\n", b"\r\n\r\n", b"\0", b":", b" ", b"%", b"..", b"/", b"HTTP/1.1", b"Content-Length: 9", b"\xff"]
+
+
+def connect(address):
+    host, port = re.match(r"http://([^:/]+):(\d+)", address).groups()
+    return socket.create_connection((host, int(port)), timeout=20)
+
+
+def status(address, request):
+    """Sends bytes, and returns the status of the answer, or 0 if there is none."""
+    with connect(address) as client:
+        try:
+            client.sendall(request)
+            client.shutdown(socket.SHUT_WR)
+            answer = b""
+            while chunk := client.recv(65536):
+                answer += chunk
+        except OSError:
+            return 0
+    match = re.match(rb"HTTP/1\.1 (\d{3}) ", answer)
+    return int(match[1]) if match else 0
+
+
+def damaged(request, generator):
+    """A request with one to four changes, without the cookie."""
+    for _ in range(generator.randint(1, 4)):
+        place = generator.randrange(len(request))
+        change = generator.choice([generator.randbytes(1), generator.choice(WORDS), b""])
+        request = request[:place] + change + request[place + generator.randint(0, 3):]
+    return request
+
+
+def siege(tab, address):
+    origin = re.match(r"http://([^/]+)", address)[1].encode()
+    head = b"Host: " + origin + b"\r\n"
+    post = b"POST /pages/x/actions HTTP/1.1\r\n" + head
+    bombs = {
+        "a head of a megabyte": b"GET / HTTP/1.1\r\n" + head + b"A: " + b"a" * (1 << 20) + b"\r\n\r\n",
+        "100,000 headers": b"GET / HTTP/1.1\r\n" + head + b"A: b\r\n" * 100_000 + b"\r\n",
+        "a body of many gigabytes": post + b"Content-Length: 99999999999\r\n\r\nabc",
+        "a chunk of many gigabytes": post + b"Transfer-Encoding: chunked\r\n\r\nffffffffff\r\nabc",
+        "two lengths": post + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+    }
+    for what, request in bombs.items():
+        # A client that goes on sending after it was refused may lose the answer.
+        check(status(address, request) in {0, 400, 403, 408, 413, 431}, f"{what} is refused")
+    tab.locator("#count").focus()
+    slow = [connect(address) for _ in range(16)]
+    for client in slow:
+        client.sendall(b"GET / HT")
+    generator = random.Random(1)
+    seeds = [
+        b"GET / HTTP/1.1\r\n" + head + b"Cookie: colorway=00\r\n\r\n",
+        post + b"Origin: http://" + origin + b"\r\nContent-Length: 20\r\n\r\n" + b'{"action":"extract"}',
+        post + b"Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    ]
+    statuses = {}
+    for number in range(COUNT):
+        code = status(address, damaged(generator.choice(seeds), generator))
+        statuses[code] = statuses.get(code, 0) + 1
+        if number == COUNT // 2:
+            act(tab, lambda: tab.keyboard.press("Home"))
+            act(tab, lambda: tab.keyboard.press("End"))
+            check(True, "the page goes on meanwhile")
+    check(all(code == 0 or 400 <= code < 600 for code in statuses),
+          f"{COUNT:,} malformed requests are refused: {dict(sorted(statuses.items()))}")
+    for client in slow:
+        client.close()
+    act(tab, lambda: tab.keyboard.press("Home"))
+    check(True, "and the page goes on after them")
