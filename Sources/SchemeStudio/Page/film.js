@@ -11,11 +11,17 @@ const height = 96;
 // Only the latest run goes on.
 let run = 0;
 
-// Which of them are in sight, so that most need no look at the layout.
+// Which of them are wholly in sight, so that most need no look at the layout. Each gets its picture when it comes in
+// sight.
 const inView = new WeakSet();
 const watcher = new IntersectionObserver(
-  (entries) => entries.forEach(({ target, isIntersecting }) => inView[isIntersecting ? "add" : "delete"](target)),
-  { root: list, threshold: 0.98 },
+  (entries) => {
+    for (const { target, isIntersecting, intersectionRatio } of entries) {
+      inView[intersectionRatio >= 0.98 ? "add" : "delete"](target);
+      if (isIntersecting) fill(target);
+    }
+  },
+  { root: list, threshold: [0, 0.98] },
 );
 
 /** Lists photos and shows them one after the other; of a single one there is no list. */
@@ -47,7 +53,6 @@ function listed(photos) {
   watcher.disconnect();
   list.replaceChildren(...items);
   for (const item of items) watcher.observe(item);
-  if (photos.length > 1) fill(photos, items, run);
   return items;
 }
 
@@ -70,6 +75,7 @@ function makeItem(photo) {
       element("span", { className: "colors" }),
     ),
   );
+  item.photo = photo;
   return item;
 }
 
@@ -88,12 +94,16 @@ async function shown(photo, item) {
 }
 
 // Small pictures, one after the other, by the worker.
-async function fill(photos, items, mine) {
-  for (const [index, { file, address }] of photos.entries()) {
-    if (run - mine > 1) return;
-    const picture = file ? await painted(file) : element("img", { src: address, alt: "", loading: "lazy" });
-    if (picture) items[index].firstChild.prepend(picture);
-  }
+let filling = Promise.resolve();
+function fill(item) {
+  if (!item.photo) return;
+  const { file, address } = item.photo;
+  item.photo = null;
+  filling = filling.then(async () => {
+    if (!item.isConnected) return;
+    const picture = file ? await painted(file) : element("img", { src: address, alt: "" });
+    if (picture) item.firstChild.prepend(picture);
+  });
 }
 
 async function painted(file) {
