@@ -256,6 +256,13 @@ final class StudioPageTests {
     #expect(!browser.motions.isEmpty)
   }
 
+  @Test func `a look at the photo tells nothing, and there need be none`() async throws {
+    #expect(try await page.perform(.look).members.isEmpty)
+    try await showStripes()
+    #expect(try await page.perform(.look).members.isEmpty)
+    #expect(try await page.reducedPhoto()?.size == page.photo?.size)
+  }
+
   @Test func `two pages and other processes have one history`() async throws {
     try await showStripes()
     let other = StudioPage(
