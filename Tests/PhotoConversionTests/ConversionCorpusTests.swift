@@ -17,7 +17,7 @@ import Testing
   private func file(_ name: String) -> ImageInput { .file(workshop.scratch.path(name)) }
 
   /// Writes a small version of a sample as `base.png`, with its profile, depth and alpha.
-  private func makeBase(of sample: SampleImage, scale: Double = 0.2) throws {
+  private func makeBase(of sample: SampleImage, scale: Double = 0.12) throws {
     try workshop.scratch.write("sample", sample.bytes())
     try workshop.make(["vips resize sample base.png \(scale)"])
   }
@@ -93,7 +93,7 @@ import Testing
   @Test func `inks have the colors of a JPEG of the same inks`() async throws {
     try workshop.scratch.write("sample", SampleImage.stillLife.bytes())
     try workshop.make([
-      "vips resize sample base.jpg[Q=100,subsample-mode=off] 0.2",
+      "vips resize sample base.jpg[Q=100,subsample-mode=off] 0.12",
       "vips tiffsave base.jpg photo.tiff",
     ])
     let input = PhotoConverter.ofSystem.input(file("photo.tiff"), isReadAgain: true)

@@ -51,7 +51,9 @@ import CImageCodecs
     metadata = unsafe PNGChunks(of: handle).metadata(isGray: header.is_gray, limits: limits)
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
     // An image that is rejected for its size needs no buffers.
-    let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
+    let isSmallEnough =
+      max(size.width, size.height) <= limits.maximumSide
+      && PlainPNGRows.memory(header) <= limits.maximumMemory
     // What turns out to be irregular is read again by libpng.
     if decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
