@@ -46,6 +46,7 @@ def eyes(tab):
     act(tab, lambda: (tab.locator("#count").focus(), tab.keyboard.press("End")))
     wait_ready(tab, 10)
     rows = tab.locator("#vision figure")
+    expect(rows.first.locator(":scope > div i")).to_have_count(10)
     check(rows.count() == 3, "the palette is shown as three kinds of eyes see it")
     marks = rows.evaluate_all("all => all.map((row) => row.querySelectorAll(':scope > div b').length)")
     check(sum(marks) > 0 and all(count % 2 == 0 for count in marks), f"pairs that are too alike are marked: {marks}")

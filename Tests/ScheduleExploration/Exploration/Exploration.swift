@@ -178,7 +178,6 @@ public struct Exploration: Sendable {
     // The task, which ends with the exploration, hands down the task-local values of the caller.
     return await Task(executorPreference: OwnThread()) {
       scheduleHooksHide()
-      defer { scheduleHooksShow() }
       let explorer = Explorer(self) { schedule in
         do {
           try await scenario(schedule)
@@ -186,8 +185,10 @@ public struct Exploration: Sendable {
           schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
         }
       }
-      defer { explorer.close() }
-      return work(explorer)
+      let report = work(explorer)
+      scheduleHooksShow()
+      explorer.close()
+      return report
     }.value
   }
 }
