@@ -49,16 +49,18 @@ package struct StudioServer: Sendable {
   /// Serves until the task is cancelled, a person quits, or the last page is closed. Returns the number of
   /// changes of the history that could not be written.
   package func run() async -> Int {
+    let strangers = Strangers()
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await socket.serveClients(
-            watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal
+            watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal,
+            makeRoom: strangers.endOldest
           ) { descriptor, _ in
             await StudioConnection(
               descriptor: descriptor, routes: routes, watch: watch, clock: clock,
-              quit: { drain.give() }
+              strangers: strangers, quit: { drain.give() }
             ).run()
           }
         }

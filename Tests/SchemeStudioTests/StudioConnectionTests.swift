@@ -19,6 +19,7 @@ struct StudioConnectionTests {
   private let clock = ManualClock()
   private let alarms: AlarmClock<ManualClock>
   private let watch = DescriptorWatch()
+  private let strangers = Strangers()
   private let client: OpenFile
   private let serving: Task<Void, Never>
   private let pages: StudioPages
@@ -44,7 +45,7 @@ struct StudioConnectionTests {
       access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())
     let connection = StudioConnection(
       descriptor: server.descriptor, routes: routes, watch: watch, clock: alarms,
-      quit: { quits.continuation.yield() })
+      strangers: strangers, quit: { quits.continuation.yield() })
     serving = Task {
       await connection.run()
       withExtendedLifetime(server) {}
@@ -103,6 +104,24 @@ struct StudioConnectionTests {
       ])
     #expect(answers.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
     #expect(answers.hasSuffix("</html>\n"))
+  }
+
+  @Test func `who has shown no cookie makes room, and nobody else does`() async throws {
+    try send("GET / HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n")
+    #expect(try await text(with: "</p>\n").hasPrefix("HTTP/1.1 403"))
+    try send(request("GET /formats"))
+    #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200"))
+    #expect(!strangers.endOldest())
+    try send("GET / HT")
+    #expect(!strangers.endOldest())
+  }
+
+  @Test func `a stranger who makes room is gone`() async throws {
+    try send("GET / HT")
+    try await waitUntil("the connection") { strangers.endOldest() }
+    #expect(try await text() == "")
+    try await waiting(for: "the end of the connection") { [serving] in await serving.value }
+    #expect(!strangers.endOldest())
   }
 
   @Test func `events begin with everything, and go on after a ticket`() async throws {

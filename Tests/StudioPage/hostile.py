@@ -1,11 +1,12 @@
 """What strangers send: bombs, slow senders and 10,000 malformed requests. None is let in, and the page goes on."""
 
+import contextlib
 import random
 import re
 import socket
 
 from browser import check
-from studio import act
+from studio import act, wait_ready
 
 COUNT = 10_000
 WORDS = [b"\r\n", b"\r\n\r\n", b"\0", b":", b" ", b"%", b"..", b"/", b"HTTP/1.1", b"Content-Length: 9", b"\xff"]
@@ -55,9 +56,19 @@ def siege(tab, address):
         # A client that goes on sending after it was refused may lose the answer.
         check(status(address, request) in {0, 400, 403, 408, 413, 431}, f"{what} is refused")
     tab.locator("#count").focus()
-    slow = [connect(address) for _ in range(16)]
-    for client in slow:
-        client.sendall(b"GET / HT")
+    # More than there may be: half of them begin a request, and none ends it.
+    slow = [connect(address) for _ in range(100)]
+    for client in slow[::2]:
+        with contextlib.suppress(OSError):
+            client.sendall(b"GET / HT")
+    cookie = "; ".join(f"{item['name']}={item['value']}" for item in tab.context.cookies()).encode()
+    request = b"GET /formats HTTP/1.1\r\n" + head + b"Cookie: " + cookie + b"\r\n\r\n"
+    check(status(address, request) == 200, "a request with the cookie is answered beside 100 slow clients")
+    other = tab.context.new_page()
+    other.goto("http://" + origin.decode())
+    wait_ready(other)
+    check(True, "and another page opens")
+    other.close()
     generator = random.Random(1)
     seeds = [
         b"GET / HTTP/1.1\r\n" + head + b"Cookie: colorway=00\r\n\r\n",

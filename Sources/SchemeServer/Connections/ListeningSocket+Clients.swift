@@ -3,10 +3,12 @@ package import SystemCalls
 
 extension ListeningSocket {
   /// Serves clients, at most so many at a time, until a signal, and returns when all have been served. The
-  /// socket is closed then. Further clients get the refusal. `connectionEnded` is called with the number of
-  /// connections that are left, and `serve` with the number of a client.
+  /// socket is closed then. Further clients get the refusal, unless `makeRoom` ends the connection of another.
+  /// `connectionEnded` is called with the number of connections that are left, and `serve` with the number of
+  /// a client.
   package func serveClients(
     watch: DescriptorWatch, until drain: DrainSignal, limit: Int, refusal: [UInt8],
+    makeRoom: @Sendable () -> Bool = { false },
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
@@ -20,7 +22,9 @@ extension ListeningSocket {
       func acceptNext() -> Arrival {
         let next = accept()
         guard case .client(let client) = next else { return next }
-        guard count.withLock({ $0 }) < limit else {
+        // Those that are ended to make room are still there for a moment.
+        let openCount = count.withLock { $0 }
+        guard openCount < limit || openCount < 2 * limit && makeRoom() else {
           client.refuse(with: refusal)
           return next
         }

@@ -8,9 +8,12 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let routes: StudioRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<Time>
+  let strangers: Strangers
   let quit: @Sendable () -> Void
 
   func run() async {
+    strangers.add(descriptor)
+    defer { strangers.remove(descriptor) }
     let writer = MessageWriter(
       descriptor, watch: watch, clock: clock, limit: StudioLimits.answerTime)
     await withTaskGroup(of: Void.self) { group in
@@ -34,6 +37,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       await writer.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
     }
     while let request = try await input.next() {
+      if routes.access.answer(to: request) == nil { strangers.remove(descriptor) }
       let body = HTTPBody { try await input.nextOfBody() }
       switch try await routes.response(to: request, body) {
       case .answer(let answer):

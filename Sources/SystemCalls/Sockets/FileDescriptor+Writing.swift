@@ -31,4 +31,7 @@ extension FileDescriptor {
 
   /// Ends the output of a socket, which its other side sees as the end of the stream.
   package func endOutput() { shutdown(number, Int32(SHUT_WR)) }
+
+  /// Ends the connection of a socket, whose reader sees its end.
+  package func endBothWays() { shutdown(number, Int32(SHUT_RDWR)) }
 }
