@@ -17,6 +17,8 @@ import CImageCodecs
   private var pixelsRead = 0
   /// The rows that are read without libpng, or `nil` if libpng reads them.
   var plain: PlainPNGRows?
+  /// Whether rows without libpng would take more memory than there may be, so that none are held.
+  private let exceedsMemory: Bool
   /// The failure of libpng, which might continue and return wrong rows.
   private var failure: CodecFailure?
   let storedSize: PixelSize
@@ -27,7 +29,7 @@ import CImageCodecs
   /// libpng holds two rows of at most 8 bytes a pixel.
   var expectedMemory: Int { storedSize.width * 16 }
   var isPlain: Bool { plain != nil }
-  var rowMemory: Int { isPlain ? PlainPNGRows.memory(header) : 0 }
+  var rowMemory: Int { isPlain || exceedsMemory ? PlainPNGRows.memory(header) : 0 }
 
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     let limits = decoder.limits
@@ -50,12 +52,13 @@ import CImageCodecs
     storedSize = size
     metadata = unsafe PNGChunks(of: handle).metadata(isGray: header.is_gray, limits: limits)
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
-    // An image that is rejected for its size needs no buffers.
-    let isSmallEnough =
-      max(size.width, size.height) <= limits.maximumSide
-      && PlainPNGRows.memory(header) <= limits.maximumMemory
+    // An image that is rejected for its size or for its memory needs no buffers.
+    let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
+    let isPlain =
+      decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind
+    exceedsMemory = isPlain && PlainPNGRows.memory(header) > limits.maximumMemory
     // What turns out to be irregular is read again by libpng.
-    if decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind {
+    if isPlain, !exceedsMemory {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
     }
   }
