@@ -1,6 +1,7 @@
 /// The limits of the studio's connections and pages. Each is our own choice, far above what a page needs.
 enum StudioLimits {
-  /// The most connections at a time. A browser makes at most six of them to one address.
+  /// The most connections at a time, beside those that are being ended to make room. A browser makes at most six
+  /// of them to one address.
   static let connections = 32
   /// The most pages that are open, or were within ``farewell``.
   static let pages = 16

@@ -72,7 +72,7 @@ def answered(tab, part, do):
     def is_wanted(answer):
         request = answer.request
         # What the pointer does on its way is no part of it.
-        return part in answer.url and request.method == "POST" and '"look"' not in (request.post_data or "")
+        return part in answer.url and request.method == "POST" and b'"look"' not in (request.post_data_buffer or b"")
 
     with tab.expect_response(is_wanted) as answer:
         do()

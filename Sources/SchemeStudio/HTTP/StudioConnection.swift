@@ -37,9 +37,9 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       await writer.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
     }
     while let request = try await input.next() {
-      if routes.access.answer(to: request) == nil { strangers.remove(descriptor) }
       let body = HTTPBody { try await input.nextOfBody() }
-      switch try await routes.response(to: request, body) {
+      let response = try await routes.response(to: request, body) { strangers.remove(descriptor) }
+      switch response {
       case .answer(let answer):
         let isBodyOver = await input.isBodyOver
         let isLast = !request.staysOpen || !isBodyOver

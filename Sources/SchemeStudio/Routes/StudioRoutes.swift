@@ -19,9 +19,12 @@ struct StudioRoutes: Sendable {
     case farewell(HTTPAnswer)
   }
 
-  /// Returns what a request gets. Nothing is done for one that may not enter.
-  func response(to request: HTTPRequest, _ body: HTTPBody) async throws -> Response {
+  /// Returns what a request gets. Nothing is done for one that may not enter; otherwise, `admit` is called first.
+  func response(
+    to request: HTTPRequest, _ body: HTTPBody, admit: () -> Void
+  ) async throws -> Response {
     if let refusal = access.answer(to: request) { return .answer(refusal) }
+    admit()
     let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
     do {
