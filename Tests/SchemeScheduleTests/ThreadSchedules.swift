@@ -2,11 +2,10 @@ import ColorMath
 import ImageDecoding
 import ScheduleExploration
 import SchemeExtraction
+import SchemeJournal
 import ScratchFolders
 import SystemCalls
 import Testing
-
-@testable import SchemeJournal
 
 /// Tasks that wait for threads outside an exploration, in many orders: descriptors, blocking work, and a journal with
 /// writers and readers. The moments at which threads answer are those of the machine.

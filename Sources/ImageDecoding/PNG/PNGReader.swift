@@ -54,11 +54,11 @@ import CImageCodecs
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
     // An image that is rejected for its size or for its memory needs no buffers.
     let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
-    let isPlain =
+    let canBePlain =
       decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind
-    exceedsMemory = isPlain && PlainPNGRows.memory(header) > limits.maximumMemory
+    exceedsMemory = canBePlain && PlainPNGRows.memory(header) > limits.maximumMemory
     // What turns out to be irregular is read again by libpng.
-    if isPlain, !exceedsMemory {
+    if canBePlain, !exceedsMemory {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
     }
   }

@@ -32,17 +32,18 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     let exploration = exploration(test.displayName ?? test.name)
     let report = await withoutActuallyEscaping(function) { function in
-      // SAFETY: Tasks that wait when a run has failed hold the function for ever, and never run again.
       let context = unsafe unsafeBitCast(Body(run: function), to: Closure.self).context
       let count = unsafe scheduleHooksReferenceCount(context)
-      defer { unsafe scheduleHooksGiveBack(context, count) }
-      return await exploration.run { schedule in
+      let report = await exploration.run { schedule in
         let issues = IssueHandlingTrait.compactMapIssues { issue in
           if issue.isFailure { schedule.fail("\(issue)", at: issue.sourceLocation) }
           return nil
         }
         try await issues.provideScope(for: test, testCase: testCase, performing: function)
       }
+      // SAFETY: Tasks that wait when a run has failed hold the function for ever, and never run again.
+      if report.failure != nil { unsafe scheduleHooksGiveBack(context, count) }
+      return report
     }
     if report.failure != nil { Issue.record("\(report)", sourceLocation: test.sourceLocation) }
   }
