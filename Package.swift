@@ -566,6 +566,11 @@ let package = Package(
   package.targets.removeAll { ($0.path ?? $0.name).hasPrefix("Benchmark") }
 #endif
 
+// Tests are built for release only under sanitizers, where optimizing them takes longer than running them.
+for target in package.targets where target.type == .test {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
 /// The targets that are left out: checks under a sanitizer take long to build, and run a part of the tests.
 let unneeded = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)
 package.targets.removeAll { unneeded.contains($0.name[...]) }

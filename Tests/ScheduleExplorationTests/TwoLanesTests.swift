@@ -10,7 +10,7 @@ struct TwoLanesTests {
 
   @Test(arguments: Canary.all)
   func `a program without a fault passes on two lanes`(canary: Canary) async {
-    let report = await Exploration(canary.name, scheduleCount: 50, laneCount: 2).run {
+    let report = await Exploration(canary.name, scheduleCount: 25, laneCount: 2).run {
       try await canary.program($0, false)
     }
     #expect(report.failure == nil, "\(report)")

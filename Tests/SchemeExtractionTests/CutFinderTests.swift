@@ -49,7 +49,7 @@ struct CutFinderTests {
     }
   }
 
-  @Test(arguments: [3, 4, 5, 8, 16])
+  @Test(arguments: [3, 5, 16])
   func `fades and dissolves are no cuts`(stepCount: Int) throws {
     var film = SampleFilm()
     try film.add(.harbor, .pan, frameCount: 6)

@@ -54,7 +54,7 @@ struct ConnectionSchedules {
   func `a body comes whole and in order, as far as it is wanted`(
     wanted: Int, interruption: Exploration.Interruption
   ) async {
-    let report = await Exploration("a body", interruption: interruption).run {
+    let report = await Exploration("a body", scheduleCount: 300, interruption: interruption).run {
       await Self.body($0, wanted: wanted)
     }
     #expect(report.failure == nil, "\(report)")

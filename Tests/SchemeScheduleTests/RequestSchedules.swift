@@ -144,7 +144,7 @@ struct RequestSchedules {
   @Test(arguments: 0..<3)
   func `requests may be cancelled while the service is shut down`(number: Int) async {
     let report = await Exploration("a cancelled request", interruption: .operations).sweep(
-      .cancellation(of: "request \(number)"), orderCount: 10, Self.shutDown)
+      .cancellation(of: "request \(number)"), orderCount: 4, Self.shutDown)
     #expect(report.failure == nil, "\(report)")
   }
 
@@ -191,7 +191,7 @@ struct RequestSchedules {
   @Test(arguments: ["request 1", "signal", "second signal"])
   func `a shutdown and its requests may be cancelled at every point`(task: String) async {
     let report = await Exploration("late comers", interruption: .operations).sweep(
-      .cancellation(of: task), orderCount: 10, Self.lateComers)
+      .cancellation(of: task), orderCount: 4, Self.lateComers)
     #expect(report.failure == nil, "\(report)")
   }
 
