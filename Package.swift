@@ -35,6 +35,11 @@ let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Settings of tests that are built for release only under sanitizers. To optimize them would take longer
+/// than to run them.
+let unoptimized: [SwiftSetting] =
+  common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// How the command is linked for release on Linux: with all its libraries, as finding and loading them
 /// would double the time of a small photo. Debian's development packages have what that takes; where
 /// it is missing, or in the way of a sanitizer, `COLORWAY_LINKING=dynamic` does without.
@@ -311,7 +316,7 @@ let package = Package(
         "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
         "ScratchFolders", "TestClocks", "TestCorpora",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "ImageEncodingTests",
       dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
@@ -358,7 +363,7 @@ let package = Package(
         "ColorMath", "CZlib", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
         "TestCorpora",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeSearchTests",
       dependencies: [
@@ -371,14 +376,14 @@ let package = Package(
         "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
         "SystemCalls", "TestClocks",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SchemePicturesTests",
       dependencies: [
         "CFixtureWriters", "ColorMath", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
         "SchemeExtraction", "SchemePictures", "TestCorpora",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
     .testTarget(
@@ -475,7 +480,7 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "SystemCallTests", dependencies: ["ScratchFolders", "SystemCalls", "TestClocks"],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeServiceTests",
       dependencies: [
@@ -483,14 +488,14 @@ let package = Package(
         "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders",
         "SystemCalls", "TestClocks", "TestCorpora",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeServerTests",
       dependencies: [
         "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
         "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeStudioTests",
       dependencies: [
@@ -499,7 +504,7 @@ let package = Package(
         "SchemeStudio", "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
         "TestSockets",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "LifetimeTests",
       dependencies: [
@@ -513,7 +518,7 @@ let package = Package(
       name: "TerminalUITests",
       dependencies: [
         "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls", "TerminalUI",
-      ], swiftSettings: common),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeExplorerTests",
       dependencies: [
@@ -521,7 +526,7 @@ let package = Package(
         "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
         "TerminalUI", "TestClocks",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
     .target(
       name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
       swiftSettings: common),
@@ -549,14 +554,14 @@ let package = Package(
         "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
         "TerminalUI", "TestClocks",
       ],
-      exclude: ["Golden"], swiftSettings: common),
+      exclude: ["Golden"], swiftSettings: unoptimized),
     .testTarget(
       name: "CommandProcessTests",
       dependencies: [
         "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal",
         "TestSockets",
       ],
-      swiftSettings: common),
+      swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -565,11 +570,6 @@ let package = Package(
   // The benchmarks measure by calls that only Linux has.
   package.targets.removeAll { ($0.path ?? $0.name).hasPrefix("Benchmark") }
 #endif
-
-// Tests are built for release only under sanitizers, where optimizing them takes longer than running them.
-for target in package.targets where target.type == .test {
-  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
-}
 
 /// The targets that are left out: checks under a sanitizer take long to build, and run a part of the tests.
 let unneeded = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)

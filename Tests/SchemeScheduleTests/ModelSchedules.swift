@@ -229,7 +229,9 @@ struct ModelSchedules {
 
   @Test func `the clock may jump at every point`() async {
     await #expect(processExitsWith: .success) {
-      let report = await Exploration("a clock that jumps").sweep(.clockJump(by: .seconds(60))) {
+      let report = await Exploration("a clock that jumps").sweep(
+        .clockJump(by: .seconds(60)), orderCount: 6
+      ) {
         schedule in _ = await Self.abandonsMany(schedule)
       }
       Self.check(report)
