@@ -20,10 +20,12 @@ struct DurabilityTests {
   @Test(
     .enabled(if: hasTools, "python3 is not installed, or strace may not trace"),
     .enabled(if: CommandProcess.isBuilt && !CommandProcess.isSanitized, "no plain binary is built"))
-  func `nothing that was acknowledged is lost to a crash`() throws {
+  func `nothing that was acknowledged is lost to a crash`() async throws {
     let binary = try #require(CommandProcess.binary)
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let script = tests.appending(path: "Durability/run").path
-    #expect(try Self.status(of: "exec '\(script)' '\(binary.path)'") == 0)
+    let process = Process()
+    process.executableURL = tests.appending(path: "Durability/run")
+    process.arguments = [binary.path]
+    #expect(try await process.runToEnd() == 0)
   }
 }

@@ -179,53 +179,46 @@ struct ServeProcessTests {
   private static let hasPython: Bool = (try? run(["python3", "-c", "import asyncio"])) == 0
 
   @discardableResult
-  private static func run(
-    _ words: [String], complaints: FileHandle = .standardError
-  ) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardError = complaints
-    try process.run()
-    process.waitUntilExit(Deadline(for: process, seconds: 600))
-    return process.terminationStatus
-  }
-
   /// Runs a client of `Tests/ServerClient`, which must find no fault.
-  private func expectNoFault(of client: String, _ words: [String] = []) throws {
+  private func expectNoFault(of client: String, _ words: [String] = []) async throws {
     let path = Self.root.appending(path: "Tests/ServerClient/\(client).py").path
     let binary = try #require(CommandProcess.binary)
     try folder.write("complaints", [])
     let complaints = URL(fileURLWithPath: folder.path("complaints"))
-    let status = try Self.run(
-      ["python3", path] + words + [binary.path], complaints: FileHandle(forWritingTo: complaints))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", path] + words + [binary.path]
+    process.standardError = try FileHandle(forWritingTo: complaints)
+    let status = try await process.runToEnd()
     let text = try String(contentsOf: complaints, encoding: .utf8)
     #expect(status == 0, "\(text)")
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `badly behaved clients each get their answers, and leave nothing behind`() throws {
+  func `badly behaved clients each get their answers, and leave nothing behind`() async throws {
     // A sanitizer keeps what is freed for a while.
-    try expectNoFault(of: "flood", ["--slack", CommandProcess.isSanitized ? "4000" : "48"])
+    try await expectNoFault(of: "flood", ["--slack", CommandProcess.isSanitized ? "4000" : "48"])
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `idle and slow clients, signals and restarts stall and lose nobody`() throws {
-    try expectNoFault(of: "siege")
+  func `idle and slow clients, signals and restarts stall and lose nobody`() async throws {
+    try await expectNoFault(of: "siege")
   }
 
   /// Where nginx is not installed, the client asks without it, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `web servers get answers`() throws { try expectNoFault(of: "web", ["--requests", "20"]) }
+  func `web servers get answers`() async throws {
+    try await expectNoFault(of: "web", ["--requests", "20"])
+  }
 
   /// Where nginx is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `badly behaved clients of a web server leave nothing behind`() throws {
+  func `badly behaved clients of a web server leave nothing behind`() async throws {
     let slack = CommandProcess.isSanitized ? "4000" : "48"
-    try expectNoFault(of: "webflood", ["--requests", "200", "--slack", slack])
+    try await expectNoFault(of: "webflood", ["--requests", "200", "--slack", slack])
   }
 
   /// Where the official SDK is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `models get tools`() throws { try expectNoFault(of: "tools") }
+  func `models get tools`() async throws { try await expectNoFault(of: "tools") }
 }
