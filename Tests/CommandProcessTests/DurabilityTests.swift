@@ -4,18 +4,7 @@ import Testing
 /// What the command finds after a crash at any call of the system.
 @Suite(.timeLimit(.minutes(10)))
 struct DurabilityTests {
-  private static let hasTools = ["strace -o /dev/null true", "python3 -V"].allSatisfy {
-    (try? status(of: $0 + " >/dev/null 2>&1")) == 0
-  }
-
-  private static func status(of line: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
+  private static let hasTools = Process.succeeds("strace -o /dev/null true && python3 -V")
 
   @Test(
     .enabled(if: hasTools, "python3 is not installed, or strace may not trace"),

@@ -176,9 +176,8 @@ struct ServeProcessTests {
   }
 
   /// Whether there is a Python for clients that have no code of ours.
-  private static let hasPython: Bool = (try? run(["python3", "-c", "import asyncio"])) == 0
+  private static let hasPython = Process.succeeds("python3 -c 'import asyncio'")
 
-  @discardableResult
   /// Runs a client of `Tests/ServerClient`, which must find no fault.
   private func expectNoFault(of client: String, _ words: [String] = []) async throws {
     let path = Self.root.appending(path: "Tests/ServerClient/\(client).py").path

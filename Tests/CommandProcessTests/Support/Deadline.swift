@@ -23,31 +23,3 @@ final class Deadline: Sendable {
 
   deinit { lift() }
 }
-
-extension Process {
-  /// Waits for the end of the process, and kills it if that takes too long.
-  func waitUntilExit(_ deadline: Deadline) {
-    waitUntilExit()
-    deadline.lift()
-  }
-
-  /// Runs the process without a thread that waits for its end, and kills it if that takes too long.
-  ///
-  /// - Returns: Its exit status, or the number of the signal that ended it.
-  func runToEnd(seconds: Int = 600) async throws -> Int32 {
-    try await withCheckedThrowingContinuation { continuation in
-      terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do {
-        try run()
-      } catch {
-        return continuation.resume(throwing: error)
-      }
-      let identifier = processIdentifier
-      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
-        guard self?.isRunning == true else { return }
-        kill(-identifier, SIGKILL)
-        kill(identifier, SIGKILL)
-      }
-    }
-  }
-}
