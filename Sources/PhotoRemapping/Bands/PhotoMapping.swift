@@ -18,7 +18,7 @@ final class PhotoMapping: Sendable {
   }
 
   /// The approximate number of pixels of a band, of which several are in memory.
-  private static let bandPixelCount = 1 << 17
+  static let bandPixelCount = 1 << 17
 
   private let state: Monitor<State>
   private let width: Int
