@@ -8,7 +8,7 @@ import Testing
 
 @testable import SchemeService
 
-/// A service under load: where it works, what it bounds, and how requests end.
+/// A service under load: where it works, and what it bounds.
 @Suite(.timeLimit(.minutes(10)))
 struct ServiceTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
@@ -127,87 +127,6 @@ struct ServiceTests {
     }
   }
 
-  /// The places at which the time of a request may run out.
-  enum Stage: CaseIterable {
-    case receiving, waiting, running
-  }
-
-  @Test(arguments: Stage.allCases)
-  func `a deadline covers every stage`(stage: Stage) async throws {
-    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
-    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
-    var holder: Task<SchemeResponse, any Error>?
-    if stage == .waiting {
-      holder = Task {
-        let request = SchemeRequest(Self.harbor, timeLimit: .seconds(100))
-        return try await service.extract(request, progress: gate.stop)
-      }
-      try await gate.isReached()
-    }
-    let body = stage == .receiving ? PhotoBody.chunks(silence) : Self.harbor
-    let late = Task {
-      try await service.extract(
-        SchemeRequest(body, timeLimit: .seconds(5)),
-        progress: stage == .running ? gate.stop : nil)
-    }
-    switch stage {
-    case .receiving: break
-    case .waiting: try await events.waitFor(.waiting)
-    case .running: try await gate.isReached()
-    }
-    try await clock.waitForSleepers(stage == .waiting ? 2 : 1)
-    await clock.advance(by: .seconds(5))
-    try await events.waitFor(.late)
-    if stage == .running { gate.open() }
-    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
-    gate.open()
-    end.finish()
-    _ = try await holder?.value
-  }
-
-  @Test func `a late request can have the scheme of the rows so far`() async throws {
-    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
-    var request = SchemeRequest(Self.harbor, timeLimit: .seconds(5))
-    request.extractor.options.quality = .exact
-    request.lateAnswer = .provisionalScheme
-    let late = Task { [request] in try await service.extract(request, progress: gate.stop) }
-    try await gate.isReached()
-    try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(5))
-    try await events.waitFor(.late)
-    gate.open()
-    let response = try await late.value
-    let whole = try await SchemeExtractor().extract(from: .file(SampleImage.harbor.path))
-    #expect(response.isProvisional)
-    #expect(response.extraction.image == whole.image)
-    #expect(response.extraction.scheme.swatches.count == whole.scheme.swatches.count)
-    #expect(response.extraction.evidence?.pixels.read ?? 0 < whole.image.size.pixelCount / 2)
-  }
-
-  @Test func `a late request that has not begun has nothing to show`() async throws {
-    let (clock, events) = (ManualClock(), EventLog())
-    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
-    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
-    var request = SchemeRequest(.chunks(silence), timeLimit: .seconds(5))
-    request.lateAnswer = .provisionalScheme
-    let late = Task { [request] in try await service.extract(request) }
-    try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(5))
-    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
-    end.finish()
-  }
-
-  @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
-    let service = try ExtractionService(limits: .patient, threadCount: 1)
-    do {
-      _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
-      Issue.record("it is not refused")
-    } catch ServiceError.deadlineExceeded {}
-  }
-
   @Test func `what can never fit the memory is refused at once`() async throws {
     var limits = ServiceLimits.patient
     limits.workingMemory = 1 << 20
@@ -219,71 +138,6 @@ struct ServiceTests {
         Issue.record("it is not refused")
       } catch ServiceError.limit {}
     }
-  }
-
-  @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
-    let (events, gate) = (EventLog(), Gate())
-    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
-    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    try await gate.isReached()
-    let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
-    try await events.waitFor(.waiting)
-    async let end: Void = service.shutDown()
-    try await events.waitFor(.shuttingDown)
-    do {
-      _ = try await service.extract(SchemeRequest(Self.harbor))
-      Issue.record("it is not refused")
-    } catch ServiceError.draining {}
-    gate.open()
-    await end
-    _ = try await (first.value, second.value)
-  }
-
-  @Test func `a body that comes while the service is shut down is still received`() async throws {
-    let events = EventLog()
-    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
-    let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
-    let bytes = try SampleImage.harbor.bytes()
-    sender.yield(Array(bytes.prefix(1_000)))
-    let request = Task { try await service.extract(SchemeRequest(.chunks(chunks))) }
-    try await events.waitFor(.arrived)
-    try await waitUntil("a body") { service.load.bodyCount > 0 }
-    async let end: Void = service.shutDown()
-    try await events.waitFor(.shuttingDown)
-    sender.yield(Array(bytes.dropFirst(1_000)))
-    sender.finish()
-    _ = try await request.value
-    await end
-  }
-
-  @Test func `what is not done within the grace is stopped`() async throws {
-    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
-    let service = try ExtractionService(
-      limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
-    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
-    try await gate.isReached()
-    async let end: Void = service.shutDown(grace: .seconds(3))
-    try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(3))
-    try await events.waitFor(.stopped)
-    gate.open()
-    do {
-      _ = try await first.value
-      Issue.record("it is not stopped")
-    } catch ServiceError.draining {}
-    await end
-  }
-
-  @Test func `the threads end with the service`() async throws {
-    let ending = try await Self.useOnce()
-    await ending.wait()
-  }
-
-  private static func useOnce() async throws -> WorkerThreads.Ending {
-    let threads = try WorkerThreads(count: 2)
-    let service = ExtractionService(limits: .patient, executor: threads)
-    _ = try await service.extract(SchemeRequest(harbor))
-    return threads.ending
   }
 
   @Test func `an observer is told of all, and nothing is left of the load`() async throws {

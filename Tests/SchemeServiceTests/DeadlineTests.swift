@@ -1,0 +1,95 @@
+import ImageDecoding
+import SampleImages
+import SchemeExtraction
+import SystemCalls
+import TestClocks
+import Testing
+
+@testable import SchemeService
+
+/// Requests of a service whose time runs out.
+@Suite(.timeLimit(.minutes(10)))
+struct DeadlineTests {
+  private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
+
+  /// The places at which the time of a request may run out.
+  enum Stage: CaseIterable {
+    case receiving, waiting, running
+  }
+
+  @Test(arguments: Stage.allCases)
+  func `a deadline covers every stage`(stage: Stage) async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
+    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
+    var holder: Task<SchemeResponse, any Error>?
+    if stage == .waiting {
+      holder = Task {
+        let request = SchemeRequest(Self.harbor, timeLimit: .seconds(100))
+        return try await service.extract(request, progress: gate.stop)
+      }
+      try await gate.isReached()
+    }
+    let body = stage == .receiving ? PhotoBody.chunks(silence) : Self.harbor
+    let late = Task {
+      try await service.extract(
+        SchemeRequest(body, timeLimit: .seconds(5)),
+        progress: stage == .running ? gate.stop : nil)
+    }
+    switch stage {
+    case .receiving: break
+    case .waiting: try await events.waitFor(.waiting)
+    case .running: try await gate.isReached()
+    }
+    try await clock.waitForSleepers(stage == .waiting ? 2 : 1)
+    await clock.advance(by: .seconds(5))
+    try await events.waitFor(.late)
+    if stage == .running { gate.open() }
+    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
+    gate.open()
+    end.finish()
+    _ = try await holder?.value
+  }
+
+  @Test func `a late request can have the scheme of the rows so far`() async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
+    var request = SchemeRequest(Self.harbor, timeLimit: .seconds(5))
+    request.extractor.options.quality = .exact
+    request.lateAnswer = .provisionalScheme
+    let late = Task { [request] in try await service.extract(request, progress: gate.stop) }
+    try await gate.isReached()
+    try await clock.waitForSleepers()
+    await clock.advance(by: .seconds(5))
+    try await events.waitFor(.late)
+    gate.open()
+    let response = try await late.value
+    let whole = try await SchemeExtractor().extract(from: .file(SampleImage.harbor.path))
+    #expect(response.isProvisional)
+    #expect(response.extraction.image == whole.image)
+    #expect(response.extraction.scheme.swatches.count == whole.scheme.swatches.count)
+    #expect(response.extraction.evidence?.pixels.read ?? 0 < whole.image.size.pixelCount / 2)
+  }
+
+  @Test func `a late request that has not begun has nothing to show`() async throws {
+    let (clock, events) = (ManualClock(), EventLog())
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
+    let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
+    var request = SchemeRequest(.chunks(silence), timeLimit: .seconds(5))
+    request.lateAnswer = .provisionalScheme
+    let late = Task { [request] in try await service.extract(request) }
+    try await clock.waitForSleepers()
+    await clock.advance(by: .seconds(5))
+    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
+    end.finish()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
+    let service = try ExtractionService(limits: .patient, threadCount: 1)
+    do {
+      _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
+      Issue.record("it is not refused")
+    } catch ServiceError.deadlineExceeded {}
+  }
+}

@@ -1,0 +1,77 @@
+import SampleImages
+import SystemCalls
+import TestClocks
+import Testing
+
+@testable import SchemeService
+
+/// A service that is shut down while requests come, wait and run.
+@Suite(.timeLimit(.minutes(10)))
+struct ShutdownTests {
+  private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
+
+  @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
+    let (events, gate) = (EventLog(), Gate())
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    try await gate.isReached()
+    let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }
+    try await events.waitFor(.waiting)
+    async let end: Void = service.shutDown()
+    try await events.waitFor(.shuttingDown)
+    do {
+      _ = try await service.extract(SchemeRequest(Self.harbor))
+      Issue.record("it is not refused")
+    } catch ServiceError.draining {}
+    gate.open()
+    await end
+    _ = try await (first.value, second.value)
+  }
+
+  @Test func `a body that comes while the service is shut down is still received`() async throws {
+    let events = EventLog()
+    let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
+    let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
+    let bytes = try SampleImage.harbor.bytes()
+    sender.yield(Array(bytes.prefix(1_000)))
+    let request = Task { try await service.extract(SchemeRequest(.chunks(chunks))) }
+    try await events.waitFor(.arrived)
+    try await waitUntil("a body") { service.load.bodyCount > 0 }
+    async let end: Void = service.shutDown()
+    try await events.waitFor(.shuttingDown)
+    sender.yield(Array(bytes.dropFirst(1_000)))
+    sender.finish()
+    _ = try await request.value
+    await end
+  }
+
+  @Test func `what is not done within the grace is stopped`() async throws {
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try ExtractionService(
+      limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
+    let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
+    try await gate.isReached()
+    async let end: Void = service.shutDown(grace: .seconds(3))
+    try await clock.waitForSleepers()
+    await clock.advance(by: .seconds(3))
+    try await events.waitFor(.stopped)
+    gate.open()
+    do {
+      _ = try await first.value
+      Issue.record("it is not stopped")
+    } catch ServiceError.draining {}
+    await end
+  }
+
+  @Test func `the threads end with the service`() async throws {
+    let ending = try await Self.useOnce()
+    await ending.wait()
+  }
+
+  private static func useOnce() async throws -> WorkerThreads.Ending {
+    let threads = try WorkerThreads(count: 2)
+    let service = ExtractionService(limits: .patient, executor: threads)
+    _ = try await service.extract(SchemeRequest(harbor))
+    return threads.ending
+  }
+}
