@@ -28,7 +28,9 @@ internal import SystemCalls
 /// Bodies are received before that, with a queue of their own: a slow sender occupies a place among the
 /// bodies, and never a thread. Both queues have budgets of memory. A request whose queue is full is
 /// refused before its body is received, with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
-/// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``.
+/// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``. So is one that would be done after
+/// its time limit, by the pace of the last extractions and the fair shares of the other callers: it is
+/// ``ServiceError/Kind/overloaded``, as soon as its size is known.
 ///
 /// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///
@@ -107,7 +109,7 @@ public final class ExtractionService: Sendable {
     self.observer = observer
     pipeline = ExtractionPipeline(
       limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
-      converter: converter)
+      clock: clock, converter: converter)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {
@@ -162,8 +164,9 @@ public final class ExtractionService: Sendable {
       let end = Monitor(EarlyEnd())
       let mayEndEarly = request.lateAnswer == .provisionalScheme
       let deadline = try deadline(of: request)
+      let timeLimit = mayEndEarly ? nil : deadline?.timeLimit
       // Most requests beyond the capacity end here, and cost next to nothing.
-      try pipeline.refuseIfFull(request)
+      do { try pipeline.refuseIfFull(request, within: timeLimit) } catch { throw ServiceError(error) }
       let response = try await runs.run(
         until: deadline,
         late: { stop in
@@ -174,7 +177,8 @@ public final class ExtractionService: Sendable {
         try await self.pipeline.response(
           to: request,
           ExtractionPipeline.Work(
-            events: events, end: end, progress: progress, provisional: provisional))
+            events: events, timeLimit: timeLimit, end: end, progress: progress,
+            provisional: provisional))
       }
       events.note(.ended(nil, after: events.elapsed()))
       return response

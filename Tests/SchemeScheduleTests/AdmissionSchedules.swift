@@ -29,7 +29,8 @@ struct AdmissionSchedules {
   /// memory than there is beside another.
   @Sendable private static func fiveRequests(_ schedule: Schedule) async -> String {
     let line = AdmissionLine(
-      capacity: AdmissionQueue.Capacity(running: 2, memory: 4, waiting: 4, waitingPerCaller: 4))
+      capacity: AdmissionQueue.Capacity(running: 2, memory: 4, waiting: 8),
+      clock: schedule.clock)
     let workplace = Workplace()
     let outcomes = await withTaskGroup(of: (Int, String).self) { group in
       for number in 0..<5 {
@@ -123,7 +124,8 @@ struct AdmissionSchedules {
   @Test func `whom a full line refuses holds up nobody`() async {
     let report = await Exploration("a full line").run { schedule in
       let line = AdmissionLine(
-        capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 1, waitingPerCaller: 1))
+        capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 1),
+        clock: schedule.clock)
       let outcomes = await withTaskGroup(of: String.self) { group in
         for number in 0..<3 {
           group.addTask(name: "request \(number)") {
@@ -152,7 +154,8 @@ struct AdmissionSchedules {
   @Test func `who is cancelled while it waits never begins, though there is room at once`() async {
     let report = await Exploration("room for a cancelled request").run { schedule in
       let line = AdmissionLine(
-        capacity: AdmissionQueue.Capacity(running: 1, memory: 4, waiting: 4, waitingPerCaller: 4))
+        capacity: AdmissionQueue.Capacity(running: 1, memory: 4, waiting: 4),
+        clock: schedule.clock)
       let demand = AdmissionQueue.Demand(work: 1, memory: 1)
       let waiting = try? await line.withAdmission(demand) { _ in
         let waiting = Task(name: "waiting") {

@@ -13,16 +13,26 @@ struct RequestSchedules {
     case done, late, cancelled, draining, refused, failed
   }
 
-  /// One place for work, two in the line, and requests that take some time each.
+  /// One place for work, two in the line for one caller, and requests that take some time each.
   private struct Desk: Sendable {
     let runs = RequestRuns()
-    let line = AdmissionLine(
-      capacity: AdmissionQueue.Capacity(running: 1, memory: 2, waiting: 2, waitingPerCaller: 2))
+    let line: AdmissionLine
     let schedule: Schedule
 
-    func request(taking duration: Duration, within timeLimit: Duration?) async -> Outcome {
+    init(schedule: Schedule) {
+      self.schedule = schedule
+      line = AdmissionLine(
+        capacity: AdmissionQueue.Capacity(running: 1, memory: 2, waiting: 4),
+        clock: schedule.clock)
+    }
+
+    /// Makes a request, which the line may refuse for want of time if it says so.
+    func request(
+      taking duration: Duration, within timeLimit: Duration?, saysSo: Bool = false
+    ) async -> Outcome {
       let deadline = timeLimit.map { Deadline(after: $0, on: schedule.clock) }
-      let demand = AdmissionQueue.Demand(work: 1, memory: 1)
+      let demand = AdmissionQueue.Demand(
+        work: 1, memory: 1, timeLimit: saysSo ? timeLimit : nil)
       do {
         try await runs.run(until: deadline) {
           try await line.withAdmission(demand) { _ in
@@ -110,6 +120,28 @@ struct RequestSchedules {
       _ = await Self.twoRequests(schedule)
     }
     #expect(report.failure == nil, "\(report)")
+  }
+
+  @Test func `who has too little time is refused at once, and nobody else is late`() async {
+    let report = await Exploration("little time", timePassing: .whenIdle).run { schedule in
+      let desk = Desk(schedule: schedule)
+      // The pace is known from then on.
+      _ = await desk.request(taking: .seconds(1), within: nil)
+      let outcomes = await withTaskGroup(of: Outcome.self) { group in
+        for number in 0..<3 {
+          group.addTask(name: "request \(number)") {
+            await desk.request(
+              taking: .seconds(1), within: .milliseconds(2_500), saysSo: true)
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      schedule.expect(outcomes.count { $0 == .done } == 2, "\(outcomes)")
+      schedule.expect(outcomes.count { $0 == .refused } == 1, "\(outcomes)")
+      desk.expectEmpty()
+    }
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 20, "\(report)")
   }
 
   /// Three requests, while the service is shut down.

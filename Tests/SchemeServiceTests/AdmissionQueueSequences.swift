@@ -7,7 +7,7 @@ import Testing
 /// event, and whoever waits is served in the end.
 struct AdmissionQueueSequences {
   private static let capacity = AdmissionQueue.Capacity(
-    running: 2, memory: 3, waiting: 3, waitingPerCaller: 2)
+    running: 2, memory: 3, waiting: 3)
 
   /// An event: a request, or the end of one.
   private enum Event: CaseIterable {
@@ -41,7 +41,7 @@ struct AdmissionQueueSequences {
     var random = SeededGenerator(seed: seed)
     var line = TestLine(
       running: random.next(in: 1...5), memory: random.next(in: 10...200),
-      waiting: random.next(in: 0...20), waitingPerCaller: random.next(in: 1...10))
+      waiting: random.next(in: 0...20), isShared: seed % 2 == 0)
     for step in 0..<1_000 {
       switch random.next(in: 0...9) {
       case 0...4:

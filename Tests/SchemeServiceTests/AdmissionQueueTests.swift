@@ -14,13 +14,36 @@ struct AdmissionQueueTests {
     #expect(line.answers(tickets) == answers)
   }
 
-  @Test func `one caller cannot fill the line`() {
-    var line = TestLine(running: 1, waiting: 8, waitingPerCaller: 2)
-    let tickets = (0..<4).map { _ in line.enter("greedy") } + [line.enter("modest")]
+  @Test func `callers that fill the line leave places for others`() {
+    var line = TestLine(running: 1, waiting: 8)
+    let tickets = (0..<6).map { _ in line.enter("greedy") }
+    let others = (0..<4).map { _ in line.enter("greedier") }
     let answers: [AdmissionQueue.Answer] = [
-      .admitted, .waiting, .waiting, .refused(.callerLineFull(2)), .waiting,
+      .admitted, .waiting, .waiting, .waiting, .waiting, .refused(.callerLineFull(4)),
     ]
     #expect(line.answers(tickets) == answers)
+    let ofOthers: [AdmissionQueue.Answer] = [
+      .waiting, .waiting, .refused(.callerLineFull(2)), .refused(.callerLineFull(2)),
+    ]
+    #expect(line.answers(others) == ofOthers)
+    let modest = line.enter("modest")
+    #expect(line.answers[modest] == .waiting)
+  }
+
+  @Test func `nobody takes more of a shared line than is left free`() {
+    var line = TestLine(running: 4, memory: 100, waiting: 9, isShared: true)
+    let slow = (0..<3).map { _ in line.enter("slow", memory: 10) }
+    let large = [60, 30].map { line.enter("large", memory: $0) }
+    let answers: [AdmissionQueue.Answer] = [.admitted, .admitted, .waiting, .admitted, .waiting]
+    #expect(line.answers(slow + large) == answers)
+    let modest = line.enter("modest")
+    #expect(line.answers[modest] == .admitted)
+    let afterSlow = line.leave(slow[0])
+    #expect(afterSlow == [])
+    let afterModest = line.leave(modest)
+    #expect(afterModest == [slow[2]])
+    let afterLarge = line.leave(large[0])
+    #expect(afterLarge == [large[1]])
   }
 
   @Test func `what can never fit is refused at once, and what fits exactly is not`() {
@@ -54,7 +77,7 @@ struct AdmissionQueueTests {
   @Test func `a place is kept for small requests, which never keep large ones out`() {
     var line = TestLine(
       capacity: AdmissionQueue.Capacity(
-        running: 2, memory: 1_000, waiting: 9, waitingPerCaller: 9, runningSmall: 1, smallWork: 1))
+        running: 2, memory: 1_000, waiting: 9, runningSmall: 1, smallWork: 1))
     let large = (0..<3).map { line.enter("\($0)", work: 24) }
     let small = (3..<5).map { line.enter("\($0)", work: 1) }
     let answers: [AdmissionQueue.Answer] = [.admitted, .admitted, .waiting, .admitted, .waiting]
@@ -100,7 +123,7 @@ struct AdmissionQueueTests {
 
   @Test(arguments: Rush.allCases)
   func `no request waits for ever while others keep coming`(rush: Rush) {
-    var line = TestLine(running: 2, memory: 100, waiting: 8, waitingPerCaller: 8)
+    var line = TestLine(running: 2, memory: 100, waiting: 8)
     var running = [line.enter("x", memory: 30), line.enter("x", memory: 30)]
     let large = line.enter("large", work: 20, memory: 90, priority: .low)
     var admissions = 0
@@ -128,7 +151,7 @@ struct AdmissionQueueTests {
 
   @Test func `callers that always have requests get equal work, whatever their sizes`() {
     var random = SeededGenerator(seed: 7)
-    var line = TestLine(running: 2, waiting: 60, waitingPerCaller: 20)
+    var line = TestLine(running: 2, waiting: 60)
     let callers: [(name: String, works: ClosedRange<Int>)] = [
       ("small", 1...2), ("large", 20...30), ("mixed", 1...30),
     ]
@@ -152,7 +175,7 @@ struct AdmissionQueueTests {
   }
 
   @Test func `urgent callers get four times the work of others`() {
-    var line = TestLine(running: 1, waiting: 60, waitingPerCaller: 20)
+    var line = TestLine(running: 1, waiting: 60)
     var served: [RequestPriority: Int] = [:]
     var running = [line.enter("first")]
     for _ in 0..<2_100 {

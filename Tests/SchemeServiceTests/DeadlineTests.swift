@@ -1,3 +1,4 @@
+import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
@@ -49,6 +50,49 @@ struct DeadlineTests {
     gate.open()
     end.finish()
     _ = try await holder?.value
+  }
+
+  @Test func `who could not be done in time is refused at once, with the rest of its body unread`()
+    async throws
+  {
+    let (clock, events) = (ManualClock(), EventLog())
+    let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
+    func hold(_ gate: Gate) async throws -> Task<SchemeResponse, any Error> {
+      let task = Task {
+        let request = SchemeRequest(Self.harbor, timeLimit: .seconds(100))
+        return try await service.extract(request, progress: gate.stop)
+      }
+      try await gate.isReached()
+      return task
+    }
+    let (first, second) = (Gate(), Gate())
+    let measured = try await hold(first)
+    await clock.advance(by: .seconds(4))
+    first.open()
+    _ = try await measured.value
+    // Each takes four seconds: the one that runs now, and the next.
+    let running = try await hold(second)
+    let chunkCount = Monitor(0)
+    let photo = try [UInt8](Data(contentsOf: SampleImage.harbor.url))
+    let chunks = AsyncStream(unfolding: {
+      chunkCount.withLock { $0 += 1 }
+      return Array(photo.prefix(photo.count / 2))
+    })
+    func request(_ body: PhotoBody, _ timeLimit: Duration) async throws -> SchemeResponse {
+      try await service.extract(SchemeRequest(body, caller: "hasty", timeLimit: timeLimit))
+    }
+    await #expect(throws: ServiceError(AdmissionQueue.Refusal.late)) {
+      try await request(.chunks(chunks, byteCount: photo.count), .seconds(9))
+    }
+    #expect(chunkCount.withLock { $0 } == 1)
+    let patient = Task { try await request(Self.harbor, .seconds(12)) }
+    try await events.waitFor(.waiting)
+    // It is taken for one like that which waits, and not even opened.
+    await #expect(throws: ServiceError(AdmissionQueue.Refusal.late)) {
+      try await request(.file("/nowhere"), .seconds(12))
+    }
+    second.open()
+    #expect(try await running.value == patient.value)
   }
 
   @Test func `a late request can have the scheme of the rows so far`() async throws {

@@ -49,6 +49,31 @@ struct ServiceTests {
     await service.shutDown()
   }
 
+  @Test func `whoever sends slowly holds up nobody else`() async throws {
+    var limits = ServiceLimits.patient
+    limits.bodyCount = 4
+    limits.bodyMemory = 8 * limits.photo.maximumFileSize
+    let service = try ExtractionService(limits: limits, threadCount: 1)
+    let silence = (0..<6).map { _ in AsyncStream.makeStream(of: [UInt8].self) }
+    let slow = silence.map { silence in
+      Task {
+        try await service.extract(SchemeRequest(.chunks(silence.stream), caller: "slow"))
+      }
+    }
+    try await waitUntil("two bodies, and the next in the line") {
+      (service.load.bodyCount, service.load.waitingBodyCount) == (2, 2)
+    }
+    for _ in 0..<3 {
+      // It would wait for ever if there were no place.
+      _ = try await service.extract(
+        SchemeRequest(Self.harbor, caller: "other", timeLimit: .seconds(60)))
+    }
+    for task in slow { task.cancel() }
+    for task in slow { _ = await task.result }
+    defer { withExtendedLifetime(silence) {} }
+    #expect(service.load.bodyCount == 0)
+  }
+
   @Test func `no more run at a time than may, and the next is refused`() async throws {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1
@@ -208,7 +233,6 @@ struct ServiceTests {
   @Test func `many requests of all sorts each get their own answer`() async throws {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1_000
-    limits.waitingCountPerCaller = 1_000
     let service = try ExtractionService(limits: limits, threadCount: 3)
     let images = SampleImage.allCases
     let noPhoto: [UInt8] = [1, 2, 3]

@@ -38,14 +38,15 @@ enum Overload {
     for _ in 0..<roundCount {
       let capacity = try await throughput(of: service, photo, time)
       printLine("at capacity", figure(capacity, "schemes a second"))
-      var counts: [Int] = []
+      var ofRound: [Double] = []
       for (factor, log) in zip(factors, logs) {
-        let before = log.done.count
+        let (start, before) = (ContinuousClock.now, log.done.count)
         try await send(factor * capacity, to: service, photo, time, log)
-        counts.append(log.done.count - before)
+        // Those that still wait at the end are done after it.
+        ofRound.append(Double(log.done.count - before) / ((.now - start) / .seconds(1)))
       }
-      let best = Double(counts.max() ?? 0)
-      rates.append(counts.map { 100 * Double($0) / best })
+      let best = ofRound.max() ?? 0
+      rates.append(ofRound.map { 100 * $0 / best })
     }
     for (index, log) in logs.enumerated() {
       let median = rates.map { $0[index] }.sorted()[roundCount / 2]

@@ -17,9 +17,13 @@ final class AdmissionLine: Sendable {
 
   let capacity: AdmissionQueue.Capacity
   private let state: TaskMonitor<State, AdmissionQueue.Ticket>
+  /// Returns the time that has passed.
+  private let elapsed: @Sendable () -> Duration
 
-  init(capacity: AdmissionQueue.Capacity) {
+  /// Creates a line that takes the pace of its requests by a clock.
+  init(capacity: AdmissionQueue.Capacity, clock: some Clock<Duration>) {
     self.capacity = capacity
+    elapsed = clock.stopwatch()
     state = TaskMonitor(State(queue: AdmissionQueue(capacity: capacity)))
   }
 
@@ -32,8 +36,13 @@ final class AdmissionLine: Sendable {
   }
 
   /// Returns the refusal of a caller whose every request would be refused.
-  func refusal(of caller: RequestCaller) -> AdmissionQueue.Refusal? {
-    state.withLock { $0.queue.refusal(of: caller) }
+  func refusal(of caller: RequestCaller, timeLimit: Duration?) -> AdmissionQueue.Refusal? {
+    state.withLock { $0.queue.refusal(of: caller, timeLimit: timeLimit) }
+  }
+
+  /// Returns the refusal that a request would get now.
+  func refusal(of demand: AdmissionQueue.Demand) -> AdmissionQueue.Refusal? {
+    state.withLock { $0.queue.refusal(of: demand) }
   }
 
   /// Waits for admission, and calls a function. The claim is given back when that ends. The function can give
@@ -59,9 +68,13 @@ final class AdmissionLine: Sendable {
       // It may have been admitted after it was cancelled, before it could leave the line.
       try Task.checkCancellation()
     }
-    return try await body { memory in
+    let start = elapsed()
+    let result = try await body { memory in
       wake(state.withLock { $0.queue.keep(memory, of: ticket) })
     }
+    let time = elapsed() - start
+    state.withLock { $0.queue.pace.note(demand.work, in: time) }
+    return result
   }
 
   private func wake(_ admitted: [AdmissionQueue.Ticket]) {

@@ -9,14 +9,21 @@
 /// pass large ones, but not for ever.
 ///
 /// A request whose memory is not free is passed by smaller ones, a few times; then all wait with it.
+///
+/// No caller may have more waiting than there are places free, so that a few cannot keep others out. Source: A. K.
+/// Choudhury, E. L. Hahne, "Dynamic queue length thresholds for shared-memory packet switches", IEEE/ACM
+/// Transactions on Networking 6 (1998).
+///
+/// A request whose turn would come too late is refused when it comes, by the pace of those before it.
 struct AdmissionQueue: Sendable {
   struct Capacity: Hashable, Sendable {
     var running: Int
     /// The most bytes that those may take together.
     var memory: Int
     var waiting: Int
-    /// The most requests of one caller that wait.
-    var waitingPerCaller: Int
+    /// A Boolean value that indicates whether a caller may take no more of the places and of the memory than it
+    /// leaves free.
+    var isShared = false
     /// The most small requests that run beyond the others.
     var runningSmall = 0
     /// The most work of a small request.
@@ -30,6 +37,8 @@ struct AdmissionQueue: Sendable {
     var work: Double
     /// The bytes that it takes while it runs.
     var memory: Int
+    /// The time in which it has to be done, if there is a limit.
+    var timeLimit: Duration?
 
     fileprivate var weightedWork: Double { work / priority.weight }
   }
@@ -48,6 +57,8 @@ struct AdmissionQueue: Sendable {
     case lineFull(Int)
     /// As many of the caller's wait as may.
     case callerLineFull(Int)
+    /// It would be done after its time limit.
+    case late
     case tooLarge(memory: Int, limit: Int)
   }
 
@@ -57,12 +68,17 @@ struct AdmissionQueue: Sendable {
     /// The virtual time at which it came.
     let arrival: Double
     var passCount = 0
+
+    /// The virtual time at which it would be finished if its caller had no others.
+    var leastFinish: Double { arrival + demand.weightedWork }
   }
 
   /// The number of times that a request may be passed for want of memory.
   static let patience = 16
 
   let capacity: Capacity
+  /// The pace of one place, of which ``Capacity/running`` work at a time.
+  var pace = WorkPace()
   private(set) var memoryInUse = 0
 
   private var running: [Ticket: Demand] = [:]
@@ -88,7 +104,7 @@ struct AdmissionQueue: Sendable {
     let refusal = refusalToWait(of: demand.caller)
     waiters.append(Waiter(ticket: ticket, demand: demand, arrival: virtualTime))
     if admitNext() != nil { return .admitted }
-    if let refusal {
+    if let refusal = refusal ?? lateness(of: ticket, demand) {
       waiters.removeLast()
       return .refused(refusal)
     }
@@ -100,17 +116,58 @@ struct AdmissionQueue: Sendable {
     running.values.count { $0.work > capacity.smallWork } >= capacity.running
   }
 
-  /// Returns the refusal of any request of a caller, or `nil` if a small one at least would run or wait.
-  func refusal(of caller: RequestCaller) -> Refusal? {
-    running.count < capacity.running ? nil : refusalToWait(of: caller)
+  /// Returns the refusal of any request of a caller, or `nil` if a small one at least would run or wait. A request
+  /// with a time limit is taken for one like the smallest of the caller's that wait, if any do.
+  func refusal(of caller: RequestCaller, timeLimit: Duration?) -> Refusal? {
+    if running.count < capacity.running { return nil }
+    if let refusal = refusalToWait(of: caller) { return refusal }
+    let others = waiters.lazy.map(\.demand).filter { $0.caller == caller }
+    guard timeLimit != nil, var demand = others.min(by: { $0.work < $1.work }) else { return nil }
+    demand.timeLimit = timeLimit
+    return refusal(of: demand)
+  }
+
+  /// Returns the refusal that a request would get now, or `nil` if it would run or wait.
+  func refusal(of demand: Demand) -> Refusal? {
+    var trial = self
+    guard case .refused(let refusal) = trial.enter(Ticket(number: .max), demand) else { return nil }
+    return refusal
+  }
+
+  /// Returns the refusal of a request that has just come, if it could be done too late.
+  private func lateness(of ticket: Ticket, _ demand: Demand) -> Refusal? {
+    guard let limit = demand.timeLimit, let timeOfWork = pace.time(for: demand.work),
+      let timeBefore = pace.time(for: workBefore(ticket, demand))
+    else { return nil }
+    let places = isSmall(demand) ? capacity.runningSmall : capacity.running
+    return timeBefore / places + timeOfWork > limit ? .late : nil
+  }
+
+  /// Returns the most work that comes before that of a request that has just come: of those that run, of those
+  /// whose turns are earlier, and of what the same callers may still send in their shares. Only small ones keep
+  /// a small one waiting.
+  private func workBefore(_ ticket: Ticket, _ demand: Demand) -> Double {
+    let turns = turns { _ in true }
+    let before = turns.prefix { waiters[$0.index].ticket != ticket }
+    let share = turns[before.count].finish - virtualTime
+    var work: [RequestCaller: Double] = [:]
+    for rival in before.map({ waiters[$0.index].demand }) + Array(running.values)
+    where isSmall(rival) || !isSmall(demand) {
+      work[rival.caller, default: 0] += rival.work
+    }
+    return work.reduce(0) { $0 + ($1.key == demand.caller ? $1.value : max($1.value, share)) }
+  }
+
+  /// Returns whether there are places for a request that large ones do not take.
+  private func isSmall(_ demand: Demand) -> Bool {
+    capacity.runningSmall > 0 && demand.work <= capacity.smallWork
   }
 
   /// Returns the refusal of one more request that waits, or `nil` if there is a place.
   private func refusalToWait(of caller: RequestCaller) -> Refusal? {
     if waiters.count >= capacity.waiting { return .lineFull(capacity.waiting) }
     let ofCaller = waiters.count { $0.demand.caller == caller }
-    return ofCaller < capacity.waitingPerCaller
-      ? nil : .callerLineFull(capacity.waitingPerCaller)
+    return ofCaller < capacity.waiting - waiters.count ? nil : .callerLineFull(ofCaller)
   }
 
   /// Ends a request, running or waiting, if it is either. Returns those that run from now on, in the order of
@@ -148,20 +205,29 @@ struct AdmissionQueue: Sendable {
   private mutating func admitNext() -> Ticket? {
     guard running.count < capacity.running + capacity.runningSmall else { return nil }
     let mostWork = isFullOfLarge ? capacity.smallWork : .infinity
-    var passed: Set<Ticket> = []
-    while let index = nextIndex(without: passed, mostWork: mostWork) {
+    var passed: [Int] = []
+    for index in turns(where: { $0.demand.work <= mostWork }).map(\.index) {
       let waiter = waiters[index]
+      if capacity.isShared, takesTooMuch(waiter.demand) { continue }
       if memoryInUse + waiter.demand.memory <= capacity.memory {
-        for index in waiters.indices where passed.contains(waiters[index].ticket) {
-          waiters[index].passCount += 1
-        }
+        for index in passed { waiters[index].passCount += 1 }
         admit(at: index)
         return waiter.ticket
       }
       if waiter.passCount >= Self.patience { return nil }
-      passed.insert(waiter.ticket)
+      passed.append(index)
     }
     return nil
+  }
+
+  /// Returns whether a caller that has a place already would take more than it leaves free. Those without a name
+  /// may be many.
+  private func takesTooMuch(_ demand: Demand) -> Bool {
+    if demand.caller == .unnamed { return false }
+    let own = running.values.filter { $0.caller == demand.caller }
+    let memory = own.reduce(demand.memory) { $0 + $1.memory }
+    return !own.isEmpty
+      && (own.count >= capacity.running - running.count || memory > capacity.memory - memoryInUse)
   }
 
   private mutating func admit(at index: Int) {
@@ -170,34 +236,32 @@ struct AdmissionQueue: Sendable {
     var present = Set(waiters.map(\.demand.caller))
     for demand in running.values { present.insert(demand.caller) }
     present.insert(caller)
-    served[caller] = finish(of: waiter)
+    served[caller] = finish(of: waiter, after: served)
     virtualTime += demand.weightedWork / Double(present.count)
     running[waiter.ticket] = demand
     memoryInUse += demand.memory
     if served.count > 2 * present.count { served = served.filter { $0.value > virtualTime } }
   }
 
-  /// The virtual time at which a request would be finished.
-  private func finish(of waiter: Waiter) -> Double {
-    max(served[waiter.demand.caller] ?? 0, waiter.arrival) + waiter.demand.weightedWork
+  /// Returns the places of some requests in the order of their turns if no others come, and the virtual times at
+  /// which they would be finished.
+  private func turns(
+    where isIncluded: (Waiter) -> Bool
+  ) -> [(finish: Double, index: Int)] {
+    var finishes = served
+    let ofCallers = waiters.indices.filter { isIncluded(waiters[$0]) }.sorted {
+      (waiters[$0].leastFinish, $0) < (waiters[$1].leastFinish, $1)
+    }
+    let turns = ofCallers.map { index in
+      let finish = finish(of: waiters[index], after: finishes)
+      finishes[waiters[index].demand.caller] = finish
+      return (finish, index)
+    }
+    return turns.sorted { $0 < $1 }
   }
 
-  /// Returns the place of the request that is next, among those that are not left out.
-  private func nextIndex(without passed: Set<Ticket>, mostWork: Double) -> Int? {
-    var firsts: [RequestCaller: Int] = [:]
-    for (index, waiter) in waiters.enumerated()
-    where waiter.demand.work <= mostWork && !passed.contains(waiter.ticket) {
-      guard let first = firsts[waiter.demand.caller] else {
-        firsts[waiter.demand.caller] = index
-        continue
-      }
-      let sum = waiter.arrival + waiter.demand.weightedWork
-      if sum < waiters[first].arrival + waiters[first].demand.weightedWork {
-        firsts[waiter.demand.caller] = index
-      }
-    }
-    return firsts.values.min { left, right in
-      (finish(of: waiters[left]), left) < (finish(of: waiters[right]), right)
-    }
+  /// The virtual time at which a request would be finished after those of its caller so far.
+  private func finish(of waiter: Waiter, after served: [RequestCaller: Double]) -> Double {
+    max(served[waiter.demand.caller] ?? 0, waiter.arrival) + waiter.demand.weightedWork
   }
 }

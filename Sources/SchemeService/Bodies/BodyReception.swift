@@ -9,7 +9,7 @@ struct BodyReception: Sendable {
   let request: SchemeRequest
   /// The extractor, with the limits that are in effect.
   let extractor: SchemeExtractor
-  let events: RequestEvents
+  let work: ExtractionPipeline.Work
 
   struct Photo: Sendable {
     let input: ImageInput
@@ -66,8 +66,8 @@ struct BodyReception: Sendable {
     return try await withPlace(byteCount: announced ?? limit) { keep in
       var buffer = try BodyBuffer(announced: announced, limit: limit) {
         let demand = try await self.demand(of: .bytes($0))
-        // The line may have become full since. The rest of the body is not received then.
-        try pipeline.refuseIfFull(request)
+        // The rest of the body is not received then.
+        try pipeline.refuseIfFull(request, demand, by: extractor, work)
         return demand
       }
       try await receive(&buffer)
@@ -90,9 +90,11 @@ struct BodyReception: Sendable {
     guard byteCount <= limit else {
       throw DecodingError.limitExceeded(.bytes, value: byteCount, limit: limit)
     }
-    let demand = AdmissionQueue.Demand(of: request, work: Double(byteCount), memory: byteCount)
+    let demand = AdmissionQueue.Demand(
+      caller: request.caller, priority: request.priority, work: Double(byteCount),
+      memory: byteCount)
     return try await pipeline.bodies.withAdmission(
-      demand, noteWait: { events.note(.waitingForBody) }, body)
+      demand, noteWait: { work.events.note(.waitingForBody) }, body)
   }
 
   var decoder: ImageDecoder {

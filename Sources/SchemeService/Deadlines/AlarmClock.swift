@@ -58,6 +58,12 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 }
 
 extension Clock<Swift.Duration> {
+  /// Returns a function that returns the time since now.
+  func stopwatch() -> @Sendable () -> Swift.Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+
   /// Does some work, which is cancelled if it takes too long. Returns `nil` then.
   package func run<Value: Sendable, Failure: Error>(
     for limit: Swift.Duration, _ work: @escaping @Sendable () async throws(Failure) -> Value

@@ -45,6 +45,9 @@ extension ServiceError {
       self.init(
         .tooManyRequests,
         "\(count.grouped) requests of the same caller wait already; wait for one of them")
+    case .late:
+      self.init(
+        .overloaded, "those that wait before it leave too little of its time; try again later")
     case .tooLarge(let memory, let limit):
       self.init(
         .limit,

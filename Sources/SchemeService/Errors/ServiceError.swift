@@ -58,7 +58,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case interrupted
     /// A request of a caller who has as many waiting as a caller may.
     case tooManyRequests
-    /// A request that came when the queue was full.
+    /// A request that came when the queue was full, or so long that the request would be late.
     case overloaded
     /// A request for which the system has no memory or no thread.
     case unavailable

@@ -13,8 +13,7 @@ final class RequestEvents: Sendable {
     to observer: (any ServiceObserver)?
   ) {
     (self.observer, self.request) = (observer, Monitor(request))
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
+    elapsed = clock.stopwatch()
   }
 
   /// Tells of an event, and notes what is known of the request since.

@@ -9,10 +9,15 @@ struct ExtractionPipeline: Sendable {
   /// The state of a request that its callbacks share.
   struct Work: Sendable {
     let events: RequestEvents
+    /// The time limit, if the answer is of no use after it.
+    let timeLimit: Duration?
     let end: Monitor<EarlyEnd>
     let progress: (@Sendable (Double) -> Void)?
     /// The updates that get provisional schemes, if any do.
     let provisional: LatestValue<SchemeUpdate>?
+
+    /// The time until the limit.
+    var timeLeft: Duration? { timeLimit.map { $0 - events.elapsed() } }
   }
 
   /// The line of bodies that are received or held.
@@ -31,7 +36,7 @@ struct ExtractionPipeline: Sendable {
 
   init(
     limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
-    defaultRunningCount: Int, converter: PhotoConverter?
+    defaultRunningCount: Int, clock: some Clock<Duration>, converter: PhotoConverter?
   ) {
     self.converter = converter
     self.workers = workers
@@ -41,19 +46,19 @@ struct ExtractionPipeline: Sendable {
     bodies = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
         running: limits.bodyCount, memory: limits.bodyMemory, waiting: limits.bodyCount,
-        waitingPerCaller: limits.bodyCount))
+        isShared: true), clock: clock)
     extractions = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
         running: limits.runningCount ?? defaultRunningCount, memory: limits.workingMemory,
-        waiting: limits.waitingCount, waitingPerCaller: limits.waitingCountPerCaller,
-        runningSmall: limits.smallRunningCount, smallWork: PhotoCost.smallWork))
+        waiting: limits.waitingCount, runningSmall: limits.smallRunningCount,
+        smallWork: PhotoCost.smallWork), clock: clock)
   }
 
   func response(to request: SchemeRequest, _ work: Work) async throws -> SchemeResponse {
     var extractor = request.extractor
     extractor.limits = extractor.limits.lowered(to: photoLimits)
     let reception = BodyReception(
-      pipeline: self, request: request, extractor: extractor, events: work.events)
+      pipeline: self, request: request, extractor: extractor, work: work)
     do {
       return try await reception.withPhoto { [extractor] photo in
         func response() async throws -> SchemeResponse {
@@ -81,9 +86,26 @@ struct ExtractionPipeline: Sendable {
     }
   }
 
+  /// The part of its time in which a request is to be done, as it seems before its body has come. The rest is for
+  /// changes of the pace.
+  private static let promisedTime = 0.75
+
   /// Refuses a request for whose extraction there is no place, not even to wait.
-  func refuseIfFull(_ request: SchemeRequest) throws(ServiceError) {
-    if let refusal = extractions.refusal(of: request.caller) { throw ServiceError(refusal) }
+  func refuseIfFull(
+    _ request: SchemeRequest, within timeLeft: Duration?
+  ) throws(AdmissionQueue.Refusal) {
+    let timeLimit = timeLeft.map { $0 * Self.promisedTime }
+    if let refusal = extractions.refusal(of: request.caller, timeLimit: timeLimit) { throw refusal }
+  }
+
+  /// Refuses a request for whose extraction there is no place, or not enough time as far as its photo is known.
+  func refuseIfFull(
+    _ request: SchemeRequest, _ photo: DecodingDemand?, by extractor: SchemeExtractor, _ work: Work
+  ) throws(AdmissionQueue.Refusal) {
+    guard let photo else { return try refuseIfFull(request, within: work.timeLeft) }
+    var demand = AdmissionQueue.Demand(of: request, photo, by: extractor, work)
+    demand.timeLimit = demand.timeLimit.map { $0 * Self.promisedTime }
+    if let refusal = extractions.refusal(of: demand) { throw refusal }
   }
 
   /// Returns a photo and its claim, after a conversion, in the line of extractions, if it is not decoded here.
@@ -93,7 +115,7 @@ struct ExtractionPipeline: Sendable {
     if let demand = photo.demand { return (photo.input, demand) }
     let input = converter?.input(photo.input, isReadAgain: true) ?? photo.input
     let demand = AdmissionQueue.Demand(
-      of: request, work: PhotoCost.workOfConversion,
+      caller: request.caller, priority: request.priority, work: PhotoCost.workOfConversion,
       memory: min(
         PhotoConverter.memoryOfProgram(within: decoder.limits), extractions.capacity.memory))
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
@@ -108,8 +130,7 @@ struct ExtractionPipeline: Sendable {
     to request: SchemeRequest, of input: ImageInput, _ photo: DecodingDemand,
     by extractor: SchemeExtractor, _ work: Work
   ) async throws -> SchemeResponse {
-    let cost = PhotoCost(photo, by: extractor, hasUpdates: work.provisional != nil)
-    let demand = AdmissionQueue.Demand(of: request, work: cost.work, memory: cost.memory)
+    let demand = AdmissionQueue.Demand(of: request, photo, by: extractor, work)
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       work.events.note(
@@ -129,8 +150,13 @@ struct ExtractionPipeline: Sendable {
 }
 
 extension AdmissionQueue.Demand {
-  init(of request: SchemeRequest, work: Double, memory: Int) {
+  fileprivate init(
+    of request: SchemeRequest, _ photo: DecodingDemand, by extractor: SchemeExtractor,
+    _ work: ExtractionPipeline.Work
+  ) {
+    let cost = PhotoCost(photo, by: extractor, hasUpdates: work.provisional != nil)
     self.init(
-      caller: request.caller, priority: request.priority, work: work, memory: memory)
+      caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory,
+      timeLimit: work.timeLeft)
   }
 }

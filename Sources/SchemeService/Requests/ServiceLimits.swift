@@ -2,8 +2,8 @@ public import ImageDecoding
 
 /// The limits of a service, for each photo and for all of its work together.
 ///
-/// A request within the limits waits for its turn. A request that can never fit, or finds the queue full,
-/// is refused at once.
+/// A request within the limits waits for its turn. A request that can never fit, finds the queue full, or would
+/// be done after its time limit, is refused at once.
 public struct ServiceLimits: Hashable, Sendable {
   /// The limits of each photo. A request may set lower ones.
   public var photo: DecodingLimits
@@ -14,13 +14,17 @@ public struct ServiceLimits: Hashable, Sendable {
   /// they need not wait for the end of a large one. The default is 1.
   public var smallRunningCount = 1
   /// The most requests that wait for an extraction. The default is 64.
+  ///
+  /// No caller may have more waiting than there are places free. So one caller alone may have half of them, and each
+  /// of two a third.
   public var waitingCount = 64
-  /// The most requests of one caller that wait for an extraction. The default is 32.
-  public var waitingCountPerCaller = 32
   /// The most bytes of memory that all extractions together may take, not counting the bodies. The
   /// default is 512 MiB.
   public var workingMemory = 512 << 20
   /// The most bodies that are received or held at a time. As many more may wait. The default is 128.
+  ///
+  /// No caller may have more of these, nor of ``bodyMemory``, than it leaves free, so that a slow sender keeps nobody
+  /// else out. This does not hold for ``RequestCaller/unnamed``.
   public var bodyCount = 128
   /// The most bytes of memory that all bodies together may take. The default is 512 MiB.
   ///

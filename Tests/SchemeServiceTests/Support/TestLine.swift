@@ -13,31 +13,52 @@ struct TestLine {
 
   init(capacity: AdmissionQueue.Capacity) { queue = AdmissionQueue(capacity: capacity) }
 
-  init(running: Int, memory: Int = 1_000, waiting: Int, waitingPerCaller: Int = .max) {
+  init(running: Int, memory: Int = 1_000, waiting: Int, isShared: Bool = false) {
     self.init(
       capacity: AdmissionQueue.Capacity(
-        running: running, memory: memory, waiting: waiting, waitingPerCaller: waitingPerCaller))
+        running: running, memory: memory, waiting: waiting, isShared: isShared))
   }
 
   var isEmpty: Bool { queue.isEmpty }
+  var runningTickets: [AdmissionQueue.Ticket] { running }
+
+  /// Notes that a request of some work took some time.
+  mutating func note(_ work: Double, in time: Duration) { queue.pace.note(work, in: time) }
+
+  /// Returns whether any request of a caller with a time limit is refused.
+  func refusesAny(of caller: String, within timeLimit: Duration) -> Bool {
+    queue.refusal(of: RequestCaller(caller), timeLimit: timeLimit) != nil
+  }
 
   mutating func enter(
-    _ caller: String, work: Double = 1, memory: Int = 1, priority: RequestPriority = .normal
+    _ caller: String, work: Double = 1, memory: Int = 1, priority: RequestPriority = .normal,
+    timeLimit: Duration? = nil
   ) -> AdmissionQueue.Ticket {
     let ticket = AdmissionQueue.Ticket(number: nextNumber)
     nextNumber += 1
     let demand = AdmissionQueue.Demand(
-      caller: RequestCaller(caller), priority: priority, work: work, memory: memory)
+      caller: RequestCaller(caller), priority: priority, work: work, memory: memory,
+      timeLimit: timeLimit)
     demands[ticket] = demand
-    let refusal = queue.refusal(of: demand.caller)
+    let refusal = queue.refusal(of: demand.caller, timeLimit: nil)
+    let foreseen = queue.refusal(of: demand)
     let answer = queue.enter(ticket, demand)
     answers[ticket] = answer
     if let refusal, memory <= queue.capacity.memory, answer != .refused(refusal) {
       firstFault = firstFault ?? "\(ticket) was to be refused"
     }
+    if foreseen.map({ .refused($0) }) ?? answer != answer {
+      firstFault = firstFault ?? "\(ticket) was to be \(answer)"
+    }
     switch answer {
-    case .admitted: running.append(ticket)
-    case .waiting: waiting.append(ticket)
+    case .admitted:
+      running.append(ticket)
+      noteIfTooMuch(of: caller)
+    case .waiting:
+      waiting.append(ticket)
+      if waitingCount(of: caller) - 1 > queue.capacity.waiting - waiting.count {
+        firstFault = firstFault ?? "\(caller) has too many in the line"
+      }
     case .refused: break
     }
     return ticket
@@ -61,9 +82,22 @@ struct TestLine {
       if !waiting.contains(ticket) { firstFault = firstFault ?? "\(ticket) did not wait" }
       waiting.removeAll { $0 == ticket }
       running.append(ticket)
+      noteIfTooMuch(of: demands[ticket]?.caller.key ?? "")
       answers[ticket] = .admitted
     }
     return admitted
+  }
+
+  /// Checks what a caller has just taken of a shared line.
+  private mutating func noteIfTooMuch(of caller: String) {
+    let own = running.filter { demands[$0]?.caller.key == caller }
+    let memory = own.reduce(0) { $0 + (demands[$1]?.memory ?? 0) }
+    let (capacity, inUse) = (queue.capacity, running.reduce(0) { $0 + (demands[$1]?.memory ?? 0) })
+    let last = own.last.flatMap { demands[$0]?.memory } ?? 0
+    guard capacity.isShared, own.count > 1 else { return }
+    if own.count > capacity.running - running.count + 1 || memory > capacity.memory - inUse + last {
+      firstFault = firstFault ?? "\(caller) takes too much"
+    }
   }
 
   /// The answers to some requests, as they are now.
@@ -79,6 +113,10 @@ struct TestLine {
   ) -> AdmissionQueue.Ticket? {
     if tickets.isEmpty { return nil }
     return index < 0 ? tickets.last : tickets[index % tickets.count]
+  }
+
+  func isPresent(_ caller: String) -> Bool {
+    (running + waiting).contains { demands[$0]?.caller.key == caller }
   }
 
   func waitingCount(of caller: String) -> Int {
@@ -107,14 +145,10 @@ struct TestLine {
     if memory > capacity.memory { return "\(memory) bytes are in use" }
     if running.count > capacity.running { return "\(running.count) run at a time" }
     if waiting.count > capacity.waiting { return "\(waiting.count) wait at a time" }
-    let callers = Set(waiting.compactMap { demands[$0]?.caller.key })
-    if callers.contains(where: { waitingCount(of: $0) > capacity.waitingPerCaller }) {
-      return "a caller has too many in the line"
-    }
     // What is free is used: only who was passed too often may hold up others.
     let free = capacity.memory - memory
     if running.isEmpty, !waiting.isEmpty { return "nothing runs, and some wait" }
-    if running.count < capacity.running, waiting.count > 0, passLimit > passes,
+    if !capacity.isShared, running.count < capacity.running, waiting.count > 0, passLimit > passes,
       waiting.contains(where: { (demands[$0]?.memory ?? 0) <= free })
     {
       return "some wait for what is free"

@@ -1,0 +1,163 @@
+import TestCorpora
+import Testing
+
+@testable import SchemeService
+
+/// Requests that the line refuses because they would be done too late.
+struct LatenessTests {
+  /// A line in which a unit of work takes a second.
+  private static func line(
+    running: Int = 1, small: Int = 0, smallWork: Double = 0, pace: Duration = .seconds(1)
+  ) -> TestLine {
+    var line = TestLine(
+      capacity: AdmissionQueue.Capacity(
+        running: running, memory: 1_000, waiting: 60, runningSmall: small,
+        smallWork: smallWork))
+    line.note(1, in: pace)
+    return line
+  }
+
+  @Test func `who would be done too late is refused, and who has no limit is not`() {
+    var line = Self.line()
+    let tickets = [nil, nil, 2.9, 3, nil, 3.9].map {
+      line.enter("a", timeLimit: $0.map { .seconds($0) })
+    }
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .waiting, .refused(.late), .waiting, .waiting, .refused(.late),
+    ]
+    #expect(line.answers(tickets) == answers)
+    #expect(line.fault == nil)
+  }
+
+  @Test func `nobody is refused while there is a place, or before the pace is known`() {
+    var line = Self.line(running: 2)
+    var unknown = TestLine(running: 1, waiting: 9)
+    let free = [0, 1].map { _ in line.enter("a", work: 9, timeLimit: .seconds(1)) }
+    let early = [0, 1].map { _ in unknown.enter("a", work: 9, timeLimit: .seconds(1)) }
+    #expect(line.answers(free) == [.admitted, .admitted])
+    #expect(unknown.answers(early) == [.admitted, .waiting])
+  }
+
+  @Test func `several places are faster than one`() {
+    var line = Self.line(running: 2)
+    let tickets = (0..<5).map { _ in line.enter("a", timeLimit: .seconds(2.5)) }
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .admitted, .waiting, .waiting, .refused(.late),
+    ]
+    #expect(line.answers(tickets) == answers)
+  }
+
+  @Test func `a greedy caller makes nobody else late`() {
+    var line = Self.line()
+    _ = (0..<30).map { _ in line.enter("greedy") }
+    let modest = line.enter("modest", timeLimit: .seconds(3))
+    #expect(line.answers[modest] == .waiting)
+  }
+
+  @Test(arguments: 1...5)
+  func `who has one request at a time is never refused, whatever others send`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var line = Self.line()
+    var (running, refusedCount) = ([AdmissionQueue.Ticket](), 0)
+    for _ in 0..<400 {
+      for caller in ["greedy", "greedier"] where random.next(in: 0...1) == 0 {
+        let ticket = line.enter(caller, work: Double(random.next(in: 1...5)))
+        if line.answers[ticket] == .admitted { running.append(ticket) }
+      }
+      for caller in ["modest", "calm"] where !line.isPresent(caller) {
+        // One that runs, two turns of three others, and its own.
+        let ticket = line.enter(caller, work: 3, timeLimit: .seconds(5 + 2 * 3 * 5 + 3))
+        if line.answers[ticket] == .admitted { running.append(ticket) }
+        if case .refused = line.answers[ticket] { refusedCount += 1 }
+      }
+      if !running.isEmpty { running += line.leave(running.removeFirst()) }
+    }
+    #expect(refusedCount == 0)
+    #expect(line.fault == nil)
+  }
+
+  @Test func `a caller is promised no more than its share`() {
+    var line = Self.line()
+    let others = [line.enter("b"), line.enter("c")]
+    // Each of the others may send two more before the second of these is done.
+    let tickets = [3, 5, 6].map { line.enter("a", timeLimit: .seconds($0)) }
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .waiting, .waiting, .refused(.late), .waiting,
+    ]
+    #expect(line.answers(others + tickets) == answers)
+  }
+
+  @Test func `small requests wait for small ones only`() {
+    var line = Self.line(small: 1, smallWork: 1)
+    let large = [line.enter("a", work: 50), line.enter("a", work: 50)]
+    let small = [1, 2, 2].map { line.enter("b", timeLimit: .seconds($0)) }
+    let answers: [AdmissionQueue.Answer] = [
+      .admitted, .waiting, .admitted, .waiting, .refused(.late),
+    ]
+    #expect(line.answers(large + small) == answers)
+  }
+
+  @Test func `before its size is known, a request is taken for the smallest that its caller sent`()
+  {
+    var line = Self.line()
+    _ = line.enter("a", work: 4)
+    #expect(!line.refusesAny(of: "a", within: .seconds(1)))
+    _ = [line.enter("a", work: 4), line.enter("a", work: 2)]
+    #expect(line.refusesAny(of: "a", within: .seconds(7)))
+    #expect(!line.refusesAny(of: "a", within: .seconds(8)))
+    #expect(!line.refusesAny(of: "b", within: .seconds(1)))
+  }
+
+  @Test func `the pace is that of the last requests`() {
+    var pace = WorkPace()
+    #expect(pace.time(for: 1) == nil)
+    pace.note(0, in: .seconds(1))
+    #expect(pace.time(for: 1) == nil)
+    for _ in 0..<200 { pace.note(3, in: .seconds(6)) }
+    #expect(abs((pace.time(for: 1) ?? .zero) / .seconds(1) - 2) < 1e-4)
+    for _ in 0..<100 { pace.note(4, in: .seconds(1)) }
+    #expect(abs((pace.time(for: 1) ?? .zero) / .seconds(1) - 0.25) < 0.05)
+  }
+
+  /// A simulation in which each unit of work takes a second of one of the places. The callers always have requests
+  /// that wait, and send more than can be done. Each has photos of its own size, or its small ones would pass its
+  /// large ones. Fair queueing is exact up to one request, since it interrupts none.
+  @Test(arguments: 1...20)
+  func `no accepted request is late by more than another, whatever the other callers send`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let placeCount = random.next(in: 1...3)
+    let sizes = (0..<random.next(in: 1...6)).map { _ in Double(random.next(in: 1...5)) }
+    var line = Self.line(running: placeCount)
+    var (now, lateCount, doneCount, refusedCount) = (0.0, 0, 0, 0)
+    var (ends, deadlines) = ([AdmissionQueue.Ticket: Double](), [AdmissionQueue.Ticket: Double]())
+    func send(_ caller: Int, within limit: Double?) {
+      let ticket = line.enter(
+        "\(caller)", work: sizes[caller], timeLimit: limit.map { .seconds($0) })
+      deadlines[ticket] = now + (limit ?? .infinity)
+      if line.answers[ticket] == .refused(.late) { refusedCount += 1 }
+    }
+    for caller in sizes.indices { for _ in 0...placeCount { send(caller, within: nil) } }
+    while doneCount < 150 {
+      for caller in sizes.indices {
+        for _ in 0..<random.next(in: 0...3) {
+          send(caller, within: Double(random.next(in: 1...60)))
+        }
+        if line.waitingCount(of: "\(caller)") == 0 { send(caller, within: nil) }
+      }
+      for ticket in line.runningTickets where ends[ticket] == nil {
+        ends[ticket] = now + (line.demands[ticket]?.work ?? 0)
+      }
+      guard let next = line.runningTickets.min(by: { ends[$0] ?? 0 < ends[$1] ?? 0 }) else { break }
+      now = ends[next] ?? now
+      if now > (deadlines[next] ?? 0) + (sizes.max() ?? 0) { lateCount += 1 }
+      doneCount += 1
+      _ = line.leave(next)
+    }
+    #expect(lateCount == 0)
+    #expect(doneCount == 150)
+    #expect(refusedCount > 20)
+    #expect(line.fault == nil)
+  }
+}
