@@ -166,7 +166,9 @@ public final class ExtractionService: Sendable {
       let deadline = try deadline(of: request)
       let timeLimit = mayEndEarly ? nil : deadline?.timeLimit
       // Most requests beyond the capacity end here, and cost next to nothing.
-      do { try pipeline.refuseIfFull(request, within: timeLimit) } catch { throw ServiceError(error) }
+      do { try pipeline.refuseIfFull(request, within: timeLimit) } catch {
+        throw ServiceError(error)
+      }
       let response = try await runs.run(
         until: deadline,
         late: { stop in

@@ -1,3 +1,4 @@
+import TestClocks
 import TestCorpora
 import Testing
 
@@ -106,6 +107,32 @@ struct LatenessTests {
     #expect(line.refusesAny(of: "a", within: .seconds(7)))
     #expect(!line.refusesAny(of: "a", within: .seconds(8)))
     #expect(!line.refusesAny(of: "b", within: .seconds(1)))
+  }
+
+  @Test func `the time in the line is not that of the work`() async throws {
+    let clock = ManualClock()
+    let line = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 9), clock: clock)
+    let demand = AdmissionQueue.Demand(work: 1, memory: 1, timeLimit: .seconds(30))
+    for _ in 0..<20 {
+      let waiting = try await line.withAdmission(demand) { _ in
+        let waiting = Task {
+          try await line.withAdmission(demand) { _ in await clock.advance(by: .seconds(1)) }
+        }
+        try await waitUntil("the next in the line") { line.counts.waiting == 1 }
+        await clock.advance(by: .seconds(1))
+        return waiting
+      }
+      _ = try await waiting.value
+    }
+    // Two seconds, for the one that runs and this one.
+    try await line.withAdmission(demand) { _ in
+      for (limit, isLate) in [(1.9, true), (2.1, false)] {
+        var next = demand
+        next.timeLimit = .seconds(limit)
+        #expect((line.refusal(of: next) != nil) == isLate)
+      }
+    }
   }
 
   @Test func `the pace is that of the last requests`() {
