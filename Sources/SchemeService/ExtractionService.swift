@@ -28,9 +28,9 @@ internal import SystemCalls
 /// Bodies are received before that, with a queue of their own: a slow sender occupies a place among the
 /// bodies, and never a thread. Both queues have budgets of memory. A request whose queue is full is
 /// refused before its body is received, with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
-/// one that can never fit with ``ServiceError/Kind/limit``. See ``ServiceLimits``. So is one that would be done after
-/// its time limit, by the pace of the last extractions and the fair shares of the other callers: it is
-/// ``ServiceError/Kind/overloaded``, as soon as its size is known.
+/// one that can never fit with ``ServiceError/Kind/limit``. One that would be done after its time limit, by the pace
+/// of the last extractions and the fair shares of the other callers, is ``ServiceError/Kind/overloaded`` as soon as its
+/// size is known. No caller can keep others out of a queue. See ``ServiceLimits``.
 ///
 /// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///

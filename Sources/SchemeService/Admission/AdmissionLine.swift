@@ -35,7 +35,7 @@ final class AdmissionLine: Sendable {
     }
   }
 
-  /// Returns the refusal of a caller whose every request would be refused.
+  /// Returns the refusal of any request of a caller, as far as it is sure before its size is known.
   func refusal(of caller: RequestCaller, timeLimit: Duration?) -> AdmissionQueue.Refusal? {
     state.withLock { $0.queue.refusal(of: caller, timeLimit: timeLimit) }
   }
