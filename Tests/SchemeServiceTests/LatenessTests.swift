@@ -14,7 +14,7 @@ struct LatenessTests {
       capacity: AdmissionQueue.Capacity(
         running: running, memory: 1_000, waiting: 60, runningSmall: small,
         smallWork: smallWork))
-    line.note(1, in: pace)
+    line.record(1, in: pace)
     return line
   }
 
@@ -37,6 +37,44 @@ struct LatenessTests {
     let early = [0, 1].map { _ in unknown.enter("a", work: 9, timeLimit: .seconds(1)) }
     #expect(line.answers(free) == [.admitted, .admitted])
     #expect(unknown.answers(early) == [.admitted, .waiting])
+  }
+
+  @Test func `as soon as the pace is known, those who would be late are refused`() {
+    var line = TestLine(running: 1, waiting: 60)
+    let running = line.enter("a")
+    // Entered in the fifth second, with limits of 1 to 12 seconds, and one without.
+    let limits: [Duration?] = (1...12).map { .seconds($0) } + [nil]
+    let waiting = limits.map { line.enter("a", timeLimit: $0, at: .seconds(5)) }
+    let late = line.record(1, in: .seconds(2), at: .seconds(7))
+    // Two of those seconds have passed. Each takes two, after the one that is still in its place.
+    #expect(late == Array(waiting[..<5]) + [waiting[6], waiting[8], waiting[10]])
+    #expect(line.answers(late).allSatisfy { $0 == .refused(.late) })
+    #expect(line.record(1, in: .seconds(20), at: .seconds(7)) == [])
+    #expect(line.leave(running) == [waiting[5]])
+    #expect(line.fault == nil)
+    #expect(line.faultOfDraining() == nil)
+  }
+
+  @Test func `before the pace is known, tasks in the line are refused at the end of the first`()
+    async throws
+  {
+    let clock = ManualClock()
+    let line = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(running: 1, memory: 99, waiting: 9), clock: clock)
+    @Sendable func demand(_ limit: Double) -> AdmissionQueue.Demand {
+      AdmissionQueue.Demand(work: 1, memory: 1, timeLimit: .seconds(limit))
+    }
+    let waiting = try await line.withAdmission(demand(9)) { _ in
+      let waiting = [3.0, 8.0].map { limit in
+        Task { try await line.withAdmission(demand(limit)) { _ in } }
+      }
+      try await waitUntil("two in the line") { line.counts.waiting == 2 }
+      await clock.advance(by: .seconds(2))
+      return waiting
+    }
+    await #expect(throws: AdmissionQueue.Refusal.late) { try await waiting[0].value }
+    try await waiting[1].value
+    #expect(line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0))
   }
 
   @Test func `several places are faster than one`() {
@@ -138,11 +176,11 @@ struct LatenessTests {
   @Test func `the pace is that of the last requests`() {
     var pace = WorkPace()
     #expect(pace.time(for: 1) == nil)
-    pace.note(0, in: .seconds(1))
+    pace.record(0, in: .seconds(1))
     #expect(pace.time(for: 1) == nil)
-    for _ in 0..<200 { pace.note(3, in: .seconds(6)) }
+    for _ in 0..<200 { pace.record(3, in: .seconds(6)) }
     #expect(abs((pace.time(for: 1) ?? .zero) / .seconds(1) - 2) < 1e-4)
-    for _ in 0..<100 { pace.note(4, in: .seconds(1)) }
+    for _ in 0..<100 { pace.record(4, in: .seconds(1)) }
     #expect(abs((pace.time(for: 1) ?? .zero) / .seconds(1) - 0.25) < 0.05)
   }
 

@@ -48,36 +48,39 @@ final class AdmissionLine: Sendable {
   /// Waits for admission, and calls a function. The claim is given back when that ends. The function can give
   /// back earlier what it does not need: `keep` takes the memory that it still does.
   ///
-  /// - Throws: `AdmissionQueue.Refusal` at once, `CancellationError` as soon as the task is cancelled
-  ///   while it waits, and what the function throws.
+  /// - Throws: `AdmissionQueue.Refusal` at once, or when the first pace shows that the request would be late.
+  ///   `CancellationError` as soon as the task is cancelled while it waits. The errors of the function.
   func withAdmission<Result>(
     _ demand: AdmissionQueue.Demand, noteWait: () -> Void = {},
     _ body: (_ keep: (_ memory: Int) -> Void) async throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
-    let (ticket, answer) = state.withLock { state in
+    var (ticket, answer) = state.withLock { state in
       defer { state.nextNumber += 1 }
       let ticket = AdmissionQueue.Ticket(number: state.nextNumber)
-      return (ticket, state.queue.enter(ticket, demand))
+      return (ticket, state.queue.enter(ticket, demand, at: elapsed()))
     }
-    if case .refused(let refusal) = answer { throw refusal }
     defer { wake(state.withLock { $0.queue.leave(ticket) }) }
     if answer == .waiting {
       noteWait()
-      try await state.wait(for: ticket) { $0.queue.isRunning(ticket) ? () : nil }
+      answer = try await state.wait(for: ticket) {
+        let answer = $0.queue.answer(to: ticket)
+        return answer == .waiting ? nil : answer
+      }
       // It may have been admitted after it was cancelled, before it could leave the line.
       try Task.checkCancellation()
     }
+    if case .refused(let refusal) = answer { throw refusal }
     let start = elapsed()
     let result = try await body { memory in
       wake(state.withLock { $0.queue.keep(memory, of: ticket) })
     }
-    let time = elapsed() - start
-    state.withLock { $0.queue.pace.note(demand.work, in: time) }
+    let end = elapsed()
+    wake(state.withLock { $0.queue.record(demand.work, in: end - start, at: end) })
     return result
   }
 
-  private func wake(_ admitted: [AdmissionQueue.Ticket]) {
-    for ticket in admitted { state.wake(ticket) }
+  private func wake(_ tickets: [AdmissionQueue.Ticket]) {
+    for ticket in tickets { state.wake(ticket) }
   }
 }

@@ -14,7 +14,8 @@
 /// Choudhury, E. L. Hahne, "Dynamic queue length thresholds for shared-memory packet switches", IEEE/ACM
 /// Transactions on Networking 6 (1998).
 ///
-/// A request whose turn would come too late is refused when it comes, by the pace of those before it.
+/// A request that would miss its deadline is refused when it comes, judged by the pace of earlier requests. Those
+/// that came before any pace was known are judged when the first request is done.
 struct AdmissionQueue: Sendable {
   struct Capacity: Hashable, Sendable {
     var running: Int
@@ -67,6 +68,8 @@ struct AdmissionQueue: Sendable {
     let demand: Demand
     /// The virtual time at which it came.
     let arrival: Double
+    /// The time by which it must be done, if there is a limit.
+    let deadline: Duration?
     var passCount = 0
 
     /// The virtual time at which it would be finished if its caller had no others.
@@ -78,7 +81,7 @@ struct AdmissionQueue: Sendable {
 
   let capacity: Capacity
   /// The pace of one place, of which ``Capacity/running`` work at a time.
-  var pace = WorkPace()
+  private var pace = WorkPace()
   private(set) var memoryInUse = 0
 
   private var running: [Ticket: Demand] = [:]
@@ -94,21 +97,42 @@ struct AdmissionQueue: Sendable {
   var waitingCount: Int { waiters.count }
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
-  func isRunning(_ ticket: Ticket) -> Bool { running[ticket] != nil }
+  /// Returns the present answer to a request that was not refused when it came.
+  func answer(to ticket: Ticket) -> Answer {
+    if running[ticket] != nil { return .admitted }
+    return waiters.contains { $0.ticket == ticket } ? .waiting : .refused(.late)
+  }
 
   /// Adds a request. One that waits is admitted by a later ``leave(_:)`` of another.
-  mutating func enter(_ ticket: Ticket, _ demand: Demand) -> Answer {
+  mutating func enter(_ ticket: Ticket, _ demand: Demand, at now: Duration) -> Answer {
     guard demand.memory <= capacity.memory else {
       return .refused(.tooLarge(memory: demand.memory, limit: capacity.memory))
     }
     let refusal = refusalToWait(of: demand.caller)
-    waiters.append(Waiter(ticket: ticket, demand: demand, arrival: virtualTime))
+    let waiter = Waiter(
+      ticket: ticket, demand: demand, arrival: virtualTime,
+      deadline: demand.timeLimit.map { now + $0 })
+    waiters.append(waiter)
     if admitNext() != nil { return .admitted }
-    if let refusal = refusal ?? lateness(of: ticket, demand) {
+    if let refusal = refusal ?? (isLate(waiter, at: now) ? .late : nil) {
       waiters.removeLast()
       return .refused(refusal)
     }
     return .waiting
+  }
+
+  /// Records the time that a request took. The first one shows which of the waiting requests would miss their
+  /// deadlines: these are refused, and returned in the order of their turns.
+  mutating func record(_ work: Double, in time: Duration, at now: Duration) -> [Ticket] {
+    let wasKnown = pace.isKnown
+    pace.record(work, in: time)
+    if wasKnown { return [] }
+    let late = turns { _ in true }.map { waiters[$0.index] }.filter { waiter in
+      guard isLate(waiter, at: now) else { return false }
+      waiters.removeAll { $0.ticket == waiter.ticket }
+      return true
+    }
+    return late.map(\.ticket)
   }
 
   /// A Boolean value that indicates whether all places but those for small requests are taken.
@@ -130,32 +154,33 @@ struct AdmissionQueue: Sendable {
   /// Returns the refusal that a request would get now, or `nil` if it would run or wait.
   func refusal(of demand: Demand) -> Refusal? {
     var trial = self
-    guard case .refused(let refusal) = trial.enter(Ticket(number: .max), demand) else { return nil }
+    let answer = trial.enter(Ticket(number: .max), demand, at: .zero)
+    guard case .refused(let refusal) = answer else { return nil }
     return refusal
   }
 
-  /// Returns the refusal of a request that has just come, if it could be done too late.
-  private func lateness(of ticket: Ticket, _ demand: Demand) -> Refusal? {
-    guard let limit = demand.timeLimit, let timeOfWork = pace.time(for: demand.work),
-      let timeBefore = pace.time(for: workBefore(ticket, demand))
-    else { return nil }
-    let places = isSmall(demand) ? capacity.runningSmall : capacity.running
-    return timeBefore / places + timeOfWork > limit ? .late : nil
+  /// Returns whether a waiting request could miss its deadline.
+  private func isLate(_ waiter: Waiter, at now: Duration) -> Bool {
+    guard let deadline = waiter.deadline, let timeOfWork = pace.time(for: waiter.demand.work),
+      let timeBefore = pace.time(for: workBefore(waiter))
+    else { return false }
+    let places = isSmall(waiter.demand) ? capacity.runningSmall : capacity.running
+    return now + timeBefore / places + timeOfWork > deadline
   }
 
-  /// Returns the most work that comes before that of a request that has just come: of those that run, of those
-  /// whose turns are earlier, and of what the same callers may still send in their shares. Only small ones keep
-  /// a small one waiting.
-  private func workBefore(_ ticket: Ticket, _ demand: Demand) -> Double {
+  /// Returns the maximum work before that of a waiting request: of the running requests, of those with earlier
+  /// turns, and of what their callers may still send within their shares. A small request waits for small ones
+  /// only.
+  private func workBefore(_ waiter: Waiter) -> Double {
     let turns = turns { _ in true }
-    let before = turns.prefix { waiters[$0.index].ticket != ticket }
+    let before = turns.prefix { waiters[$0.index].ticket != waiter.ticket }
     let share = turns[before.count].finish - virtualTime
     var work: [RequestCaller: Double] = [:]
     for rival in before.map({ waiters[$0.index].demand }) + Array(running.values)
-    where isSmall(rival) || !isSmall(demand) {
+    where isSmall(rival) || !isSmall(waiter.demand) {
       work[rival.caller, default: 0] += rival.work
     }
-    return work.reduce(0) { $0 + ($1.key == demand.caller ? $1.value : max($1.value, share)) }
+    return work.reduce(0) { $0 + ($1.key == waiter.demand.caller ? $1.value : max($1.value, share)) }
   }
 
   /// Returns whether there are places for a request that large ones do not take.

@@ -6,14 +6,16 @@ struct WorkPace: Hashable, Sendable {
   /// The part of what is known that a further request replaces.
   private static let freshness = 1.0 / 16
 
-  /// Notes the work of a request that is done.
-  mutating func note(_ work: Double, in time: Duration) {
+  var isKnown: Bool { work > 0 }
+
+  /// Records the work of a request that is done.
+  mutating func record(_ work: Double, in time: Duration) {
     self.work += work - Self.freshness * self.work
     seconds += time / .seconds(1) - Self.freshness * seconds
   }
 
   /// Returns the time that some work takes, or `nil` if nothing is known.
   func time(for work: Double) -> Duration? {
-    self.work > 0 ? .seconds(work / self.work * seconds) : nil
+    isKnown ? .seconds(work / self.work * seconds) : nil
   }
 }

@@ -22,8 +22,19 @@ struct TestLine {
   var isEmpty: Bool { queue.isEmpty }
   var runningTickets: [AdmissionQueue.Ticket] { running }
 
-  /// Notes that a request of some work took some time.
-  mutating func note(_ work: Double, in time: Duration) { queue.pace.note(work, in: time) }
+  /// Records that a request of some work took some time, and returns the requests that are refused for it.
+  @discardableResult
+  mutating func record(
+    _ work: Double, in time: Duration, at now: Duration = .zero
+  ) -> [AdmissionQueue.Ticket] {
+    let refused = queue.record(work, in: time, at: now)
+    for ticket in refused {
+      if !waiting.contains(ticket) { firstFault = firstFault ?? "\(ticket) did not wait" }
+      waiting.removeAll { $0 == ticket }
+      answers[ticket] = queue.answer(to: ticket)
+    }
+    return refused
+  }
 
   /// Returns whether any request of a caller with a time limit is refused.
   func refusesAny(of caller: String, within timeLimit: Duration) -> Bool {
@@ -32,7 +43,7 @@ struct TestLine {
 
   mutating func enter(
     _ caller: String, work: Double = 1, memory: Int = 1, priority: RequestPriority = .normal,
-    timeLimit: Duration? = nil
+    timeLimit: Duration? = nil, at now: Duration = .zero
   ) -> AdmissionQueue.Ticket {
     let ticket = AdmissionQueue.Ticket(number: nextNumber)
     nextNumber += 1
@@ -42,7 +53,7 @@ struct TestLine {
     demands[ticket] = demand
     let refusal = queue.refusal(of: demand.caller, timeLimit: nil)
     let foreseen = queue.refusal(of: demand)
-    let answer = queue.enter(ticket, demand)
+    let answer = queue.enter(ticket, demand, at: now)
     answers[ticket] = answer
     if let refusal, memory <= queue.capacity.memory, answer != .refused(refusal) {
       firstFault = firstFault ?? "\(ticket) was to be refused"
