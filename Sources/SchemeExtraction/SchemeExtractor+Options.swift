@@ -34,10 +34,11 @@ extension SchemeExtractor {
 
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
-    /// The center of the cluster. By area, it is the mean of the cluster's colors. By salience, it
-    /// is the color of the photo nearest to the mean of the colors that a person would choose from
-    /// the cluster. The larger the cluster, the closer the result is to the mean of its pixels; if
-    /// the cluster covers a fifth of the photo or more and is mostly gray, it is that mean.
+    /// The center of the cluster. With area emphasis, it is the mean of the cluster's colors. With
+    /// salience emphasis, it is the color of the photo nearest to the mean of the colors that a
+    /// person would choose from the cluster. The larger the cluster, the closer the result is to
+    /// the mean of its pixels; if the cluster covers a fifth of the photo or more and is mostly
+    /// gray, it is that mean.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel
@@ -46,7 +47,7 @@ extension SchemeExtractor {
   /// A trade-off between speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
     /// Fast: photos with many colors are sampled, and neighboring colors that have few pixels count
-    /// as one. By area, the error is rarely more than a thousandth above the best known.
+    /// as one. With area emphasis, the error is rarely more than a thousandth above the best known.
     case standard
     /// Accurate: every distinct color counts individually, and the result is the best of many local
     /// optima of k-means, in single precision. It takes seconds instead of milliseconds.

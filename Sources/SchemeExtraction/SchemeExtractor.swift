@@ -4,10 +4,10 @@ public import ImageDecoding
 /// An extractor of the few colors that a photo is made of.
 ///
 /// An extractor reads a photo row by row, counts its colors and clusters them by k-means. Several
-/// starts of k-means run in child tasks where that pays. By area, the colors of the scheme are the
-/// centers of the best clusters. By salience, they are colors of the photo that represent the
-/// clusters. The same bytes and options give the same scheme, bit for bit, however many tasks share
-/// the work.
+/// starts of k-means run in child tasks where that pays. With area emphasis, the colors of the
+/// scheme are the centers of the best clusters. With salience emphasis, they are colors of the
+/// photo that represent the clusters. The same bytes and options give the same scheme, bit for bit,
+/// however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
@@ -135,8 +135,8 @@ public struct SchemeExtractor: Sendable {
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
-  /// A histogram does not know where in a photo its colors are. By salience, its scheme may
-  /// therefore differ from that of the photo.
+  /// A histogram does not know where in a photo its colors are. With salience emphasis, its scheme
+  /// may therefore differ from that of the photo.
   ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.

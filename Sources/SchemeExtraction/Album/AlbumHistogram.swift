@@ -22,7 +22,8 @@ public import ImageDecoding
 /// BT.2020, and light above white counts as white. The scheme of an album of one photo is therefore
 /// close, but not always equal, to that of the photo. For five colors of the sample images, the
 /// difference in Oklab is 0.002 on average and at most 0.01 with ``SchemeExtractor/Emphasis/area``.
-/// With salience, it can be larger, because an album does not know where in a photo its colors are.
+/// With salience emphasis, it can be larger, because an album does not know where in a photo its
+/// colors are.
 public struct AlbumHistogram: Hashable, Sendable {
   /// The rule for how much each photo counts.
   public enum Weighing: String, Hashable, Sendable, CaseIterable {

@@ -30,8 +30,9 @@ extension SchemeExtractor {
 
   /// Finds the scheme of an album, off the caller's actor.
   ///
-  /// With salience, the area of a color counts for more than in a single photo, and its vividness
-  /// for less, because among many photos there is nearly always one with a small vivid spot.
+  /// With salience emphasis, the area of a color counts for more than in a single photo, and its
+  /// vividness for less, because among many photos there is nearly always one with a small vivid
+  /// spot.
   ///
   /// - Parameter album: The colors of its photos.
   /// - Returns: The scheme. Its positions have no meaning, because its pixels belong to several

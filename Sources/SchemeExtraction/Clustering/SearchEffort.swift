@@ -31,8 +31,8 @@ package struct SearchEffort: Sendable {
   var tolerance: Double
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more. With salience, few starts are enough: what people pick is less certain than which
-  /// clusters are best.
+  /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
+  /// than which clusters are best.
   package init(
     clusterCount: Int, quality: SchemeExtractor.Quality,
     emphasis: SchemeExtractor.Emphasis = .area

@@ -12,11 +12,13 @@ public struct ImageColorScheme: Hashable, Sendable {
     /// The fraction of the visible pixels that this color represents, at most 1. It is above 0,
     /// except for a pinned color that is nearest to no pixel.
     ///
-    /// By area, each pixel counts toward a color. By salience, a pixel counts toward the nearest
-    /// color if it looks like it, and otherwise toward ``ImageColorScheme/rest``.
+    /// With area emphasis, each pixel counts toward a color. With salience emphasis, a pixel counts
+    /// toward the nearest color if it looks like it, and otherwise toward
+    /// ``ImageColorScheme/rest``.
     public let share: Double
     /// The fraction of the attention that is drawn by the pixels this color represents, above 0 and
-    /// at most 1, as ``SchemeExtractor/Emphasis/salience`` weighs it. By area, it equals the share.
+    /// at most 1, as ``SchemeExtractor/Emphasis/salience`` weighs it. With area emphasis, it equals
+    /// the share.
     public let prominence: Double
     /// The number of pixels read that this color represents, each weighted by its alpha. At
     /// standard quality it is an estimate, because photos with many colors are sampled.
@@ -80,7 +82,8 @@ public struct ImageColorScheme: Hashable, Sendable {
   public let tones: Tones?
 
   /// The fraction of the visible pixels that look like no color of the scheme, because they differ
-  /// from each by more than 0.1 in Oklab. By area, and for a photo of few colors, it is 0.
+  /// from each by more than 0.1 in Oklab. With area emphasis, and for a photo of few colors, it is
+  /// 0.
   public var rest: Double {
     let rest = 1 - swatches.reduce(0) { $0 + $1.share }
     // The sum of shares that should be 1 may be off by rounding.

@@ -7,7 +7,7 @@ package struct WeightedColors: Sendable {
   /// emphasis gives it.
   package let points: ColorPoints
   private let colors: [Oklab]
-  /// With salience, the unnormalized probability that a person would choose each color.
+  /// With salience emphasis, the unnormalized probability that a person would choose each color.
   private let chances: [Double]
 
   private let pixelCount: Double
@@ -66,9 +66,9 @@ package struct WeightedColors: Sendable {
 
   package func color(of index: Int) -> Oklab { colors[index] }
 
-  /// Returns the color that represents a cluster, with the nearest entry of the histogram. By area,
-  /// it is the center. By salience, it is the color of the photo that is nearest to the typical
-  /// color of the cluster.
+  /// Returns the color that represents a cluster, with the nearest entry of the histogram. With
+  /// area emphasis, it is the center. With salience emphasis, it is the color of the photo that is
+  /// nearest to the typical color of the cluster.
   func representative(of members: [Int], center: SIMD3<Double>) -> Occurrence {
     switch emphasis {
     case .area:
