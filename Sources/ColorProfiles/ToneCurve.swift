@@ -36,8 +36,8 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast sRGB curve if this curve equals it within 0.0001 at all eight-bit codes,
-  /// and otherwise this curve.
+  /// The exact and fast sRGB curve if this is a parametric curve within 0.0001 of it at all
+  /// eight-bit codes, and otherwise this curve.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in
