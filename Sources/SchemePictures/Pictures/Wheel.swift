@@ -76,8 +76,8 @@ struct Wheel {
 }
 
 extension String {
-  /// Returns the text in lines of a maximum length, wrapped at spaces and punctuation, and
-  /// truncated after `lineCount` lines.
+  /// Returns the text in lines of a maximum length, wrapped after spaces, hyphens, underscores and
+  /// periods, and truncated to `lineCount` lines.
   func wrapped(toLength length: Int, lineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]
