@@ -41,12 +41,13 @@ public struct CIELab: Hashable, Sendable {
 }
 
 extension CIELab {
-  /// Returns the CIEDE2000 difference of two colors: 100 for black and white, about 2 if just noticeable.
+  /// Returns the CIEDE2000 difference of two colors: 100 between black and white, about 2 if just
+  /// noticeable.
   ///
   /// Source: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
   /// supplementary test data, and mathematical observations", 2005, with its equation numbers.
   public func difference2000(from other: CIELab) -> Double {
-    // (2)-(7): a* is stretched for near-grays, which gives chroma and hue.
+    // (2)-(7): stretching a* for near-grays, and the resulting chroma and hue.
     let meanChroma = (chroma + other.chroma) / 2
     let stretch = 1.5 - 0.5 * Self.saturation(meanChroma)
     let (c1, h1) = polar(stretch: stretch)
@@ -61,7 +62,7 @@ extension CIELab {
     if turn < -180 { turn += 360 }
     let hueStep = 2 * (c1 * c2).squareRoot() * LibM.sine(degrees: turn / 2)
 
-    // (12)-(14): their means. The mean hue is halfway along the shorter arc.
+    // (12)-(14): the means. The mean hue is halfway along the shorter arc.
     let meanL = (lightness + other.lightness) / 2
     let meanC = (c1 + c2) / 2
     var meanH = isGray ? h1 + h2 : (h1 + h2) / 2
@@ -87,7 +88,7 @@ extension CIELab {
   /// The distance from gray, 0 to about 130.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// Returns √(C⁷ / (C⁷ + 25⁷)), which goes from 0 for gray to 1 for vivid colors.
+  /// Returns √(C⁷ / (C⁷ + 25⁷)), which rises from 0 for gray to 1 for vivid colors.
   private static func saturation(_ chroma: Double) -> Double {
     let ratio = chroma / 25
     let cube = ratio * ratio * ratio
@@ -95,7 +96,7 @@ extension CIELab {
     return seventh.isFinite ? (seventh / (seventh + 1)).squareRoot() : 1
   }
 
-  /// Returns chroma, and hue in degrees, after a* is multiplied by `stretch`.
+  /// Returns the chroma, and the hue in degrees, after multiplying a* by `stretch`.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     let chroma = (stretched * stretched + b * b).squareRoot()

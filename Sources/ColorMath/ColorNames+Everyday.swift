@@ -1,6 +1,6 @@
 extension ColorNames {
-  /// Several hundred colors with everyday names, chosen for this package. Every color of sRGB is near one of
-  /// them: within 0.063 in Oklab, and 0.028 on average.
+  /// Several hundred colors with everyday names, chosen for this package. Every sRGB color is near
+  /// one of them: within 0.063 in Oklab, and within 0.028 on average.
   public static let everyday = ColorNames([
     "abyss": 0x04052F, "aconite": 0x2A0A7C, "admiral blue": 0x08297E, "almond": 0xEFDAC4,
     "amber": 0xFFB302, "amethyst": 0x9A5FCE, "antique gold": 0x9A7B1E, "apple green": 0x8FCB38,

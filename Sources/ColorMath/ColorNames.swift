@@ -1,4 +1,4 @@
-/// A list of colors that have names.
+/// A list of named colors.
 public struct ColorNames: Sendable {
   /// A color and its name.
   public struct Entry: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ColorNames: Sendable {
     public let color: SRGB8
   }
 
-  /// The colors, in the order of their names.
+  /// The colors, in alphabetical order of their names.
   public let entries: [Entry]
   private let places: [Oklab]
 
@@ -17,11 +17,12 @@ public struct ColorNames: Sendable {
     places = entries.map { Oklab($0.color) }
   }
 
-  /// Returns the first entry whose color is nearest to another in Oklab.
+  /// Returns the entry whose color is nearest to another color in Oklab, the first of equally near
+  /// ones.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of names.
+  /// - Complexity: O(*n*) in the number of names.
   public func nearest(to color: Oklab) -> Entry { entries[places.indexOfNearest(to: color) ?? 0] }
 
-  /// Returns the first entry whose color is nearest to another.
+  /// Returns the entry whose color is nearest to another color, the first of equally near ones.
   public func nearest(to color: SRGB8) -> Entry { nearest(to: Oklab(color)) }
 }

@@ -1,27 +1,28 @@
-/// A way of seeing colors without one of the three kinds of cones.
+/// A color vision deficiency in which one of the three kinds of cones is missing.
 ///
-/// Source of the matrices, which map linear light: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
-/// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, severity 1.
+/// Source of the matrices, which apply to linear light: G. M. Machado, M. M. Oliveira, L. A. F.
+/// Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG
+/// 15(6), 2009, severity 1.
 package enum ColorVision: String, Hashable, Sendable, CaseIterable {
-  /// Without the cones of long waves.
+  /// No cones for long wavelengths.
   case protanopia
-  /// Without the cones of middle waves.
+  /// No cones for medium wavelengths.
   case deuteranopia
-  /// Without the cones of short waves.
+  /// No cones for short wavelengths.
   case tritanopia
 
-  /// Returns how a color looks, to eyes with all cones.
+  /// Returns the color that makes people with all cones see what people with this deficiency see.
   package func seen(_ color: SRGB8) -> SRGB8 {
     let light = LinearSRGB(color)
     let (red, green, blue) = matrix.times(light.red, light.green, light.blue)
     return SRGB8(LinearSRGB(red: red, green: green, blue: blue))
   }
 
-  /// The least difference in Oklab of colors that are not alike, beside each other or apart: two and a half
-  /// just noticeable differences. It is our own choice.
+  /// The minimum difference in Oklab at which colors are distinguishable, whether adjacent or
+  /// apart: two and a half just noticeable differences. It is our own choice.
   package static let leastDifference = 0.05
 
-  /// Returns the pairs of colors that only look too alike without the cones, as indexes in order.
+  /// Returns the pairs of colors that look too alike only with this deficiency, as ordered indices.
   package func alike(in colors: [SRGB8]) -> [(Int, Int)] {
     let seen = colors.map { Oklab(self.seen($0)) }
     let places = colors.map { Oklab($0) }

@@ -1,4 +1,5 @@
-/// A Display P3 color in encoded channels, with the curve of sRGB and purer red and green.
+/// A Display P3 color with encoded channels. It has the transfer curve of sRGB, and purer red and
+/// green primaries.
 ///
 /// Source: CSS Color 4, section 10.3.
 public struct DisplayP3: Hashable, Sendable {
@@ -17,6 +18,6 @@ public struct DisplayP3: Hashable, Sendable {
     blue = SRGBTransfer.encoded(color.blue)
   }
 
-  /// Creates a color by encoding light by the primaries of sRGB.
+  /// Creates a color by encoding linear light with the primaries of sRGB.
   public init(_ color: LinearSRGB) { self.init(LinearDisplayP3(color)) }
 }

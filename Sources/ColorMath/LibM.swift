@@ -1,12 +1,12 @@
 internal import Platform
 
-/// The functions of the C library for colors and springs. Schemes do not depend on their last bits.
+/// The C library functions for colors and springs. Schemes do not depend on their last bits.
 package enum LibM {
   package static func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
 
   package static func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
 
-  /// Returns the direction of a point, in degrees from 0 up to but not including 360.
+  /// Returns the direction of a point in degrees, from 0 up to but not including 360.
   package static func direction(x: Double, y: Double) -> Double {
     let degrees = atan2(y, x) * (180 / .pi)
     let positive = degrees < 0 ? degrees + 360 : degrees
@@ -18,12 +18,12 @@ package enum LibM {
 
   package static func cosine(radians: Double) -> Double { cos(radians) }
 
-  /// Returns the direction of a point in radians, more than -π and up to π.
+  /// Returns the direction of a point in radians, above -π and at most π.
   package static func directionInRadians(x: Double, y: Double) -> Double { atan2(y, x) }
 
   package static func exponential(_ x: Double) -> Double { exp(x) }
 
-  /// Returns e to a power, minus 1, exact even for small powers.
+  /// Returns e to a power, minus 1, accurate even for small powers.
   package static func exponentialMinus1(_ x: Double) -> Double { expm1(x) }
 
   package static func logarithm(_ x: Double) -> Double { log(x) }

@@ -15,7 +15,7 @@ public struct LinearDisplayP3: Hashable, Sendable {
     (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
-  /// Creates the same light by these primaries.
+  /// Creates the same light with these primaries.
   public init(_ color: LinearSRGB) {
     (red, green, blue) = Self.linearSRGBToLinearDisplayP3.times(color.red, color.green, color.blue)
   }

@@ -1,4 +1,5 @@
-/// Linear light with the primaries of sRGB, 0 to 1 in gamut. All other spaces convert to and from this one.
+/// Linear light with the primaries of sRGB, 0 to 1 in gamut. All other spaces convert to and from
+/// this one.
 public struct LinearSRGB: Hashable, Sendable {
   /// The amounts of light, 0 to 1 in gamut.
   public var red, green, blue: Double
@@ -8,7 +9,7 @@ public struct LinearSRGB: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// Creates the light of code values, which is read from a table.
+  /// Creates the light of code values, from a table.
   public init(_ color: SRGB8) {
     let table = SRGBTransfer.linearOfCode
     red = table[Int(color.red)]
@@ -21,18 +22,18 @@ public struct LinearSRGB: Hashable, Sendable {
     (red, green, blue) = SRGBTransfer.linear((color.red, color.green, color.blue))
   }
 
-  /// Creates the light of a color of Oklab.
+  /// Creates the light of an Oklab color.
   public init(_ color: Oklab) {
     let (l, m, s) = Self.oklabToLMS.times(color.lightness, color.a, color.b)
     (red, green, blue) = Self.lmsToLinearSRGB.times(l * l * l, m * m * m, s * s * s)
   }
 
-  /// Creates the light of a color of CIE XYZ under D65.
+  /// Creates the light of a CIE XYZ color under D65.
   public init(_ color: XYZ) {
     (red, green, blue) = Self.xyzToLinearSRGB.times(color.x, color.y, color.z)
   }
 
-  /// Creates the light of a color of Display P3.
+  /// Creates the light of a Display P3 color.
   public init(_ color: LinearDisplayP3) {
     (red, green, blue) = Self.linearDisplayP3ToLinearSRGB.times(color.red, color.green, color.blue)
   }

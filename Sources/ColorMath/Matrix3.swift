@@ -23,7 +23,7 @@ package struct Matrix3: Hashable, Sendable {
     )
   }
 
-  /// Returns the matrix that applies `right` first, and then `left`.
+  /// Returns the matrix that applies `right` first, then `left`.
   package static func * (left: Matrix3, right: Matrix3) -> Matrix3 {
     let first = left.times(right.m00, right.m10, right.m20)
     let second = left.times(right.m01, right.m11, right.m21)
@@ -32,7 +32,7 @@ package struct Matrix3: Hashable, Sendable {
       first.0, second.0, third.0, first.1, second.1, third.1, first.2, second.2, third.2)
   }
 
-  /// The inverse, or `nil` if there is none or its entries would not be finite.
+  /// The inverse, or `nil` if there is none or its entries are not finite.
   package var inverse: Matrix3? {
     let (c0, c1, c2) = (m11 * m22 - m12 * m21, m12 * m20 - m10 * m22, m10 * m21 - m11 * m20)
     let determinant = m00 * c0 + m01 * c1 + m02 * c2

@@ -23,8 +23,9 @@ extension Oklab {
       b: color.chroma * LibM.sine(degrees: color.hue))
   }
 
-  // Ottosson's matrices as in CSS Color 4, section 10.9, recomputed for the D65 white x 0.3127, y 0.3290, so
-  // that grays have no chroma. The first includes the matrix from sRGB to XYZ.
+  // Ottosson's matrices as in CSS Color 4, section 10.9, recomputed for the D65 white x 0.3127, y
+  // 0.3290, so that grays have no chroma. The first matrix includes the conversion from sRGB to
+  // XYZ.
   private static let linearSRGBToLMS = Matrix3(
     0.412221469470763, 0.5363325372617348, 0.0514459932675022,
     0.21190349581782522, 0.6806995506452344, 0.10739695353694055,

@@ -25,7 +25,8 @@ extension Oklab {
   /// The distance from gray, 0 to about 0.4.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The visible chroma, full from lightness 0.3 up and less below it. This is our own choice.
+  /// The chroma that is visible: all of it from a lightness of 0.3 up, and less below. This is our
+  /// own choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 
   /// Returns the square of ``difference(from:)``.
@@ -35,8 +36,8 @@ extension Oklab {
     return dl * dl + da * da + db * db
   }
 
-  /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about 0.02 where
-  /// it is just noticeable. Source: CSS Color 4, section 17.
+  /// Returns the perceived difference of two colors, ΔE OK: 1 between black and white, and about
+  /// 0.02 if just noticeable. Source: CSS Color 4, section 17.
   @inlinable
   public func difference(from other: Oklab) -> Double {
     squaredDifference(from: other).squareRoot()
@@ -44,7 +45,8 @@ extension Oklab {
 }
 
 extension [Oklab] {
-  /// Returns the index of the first of the colors that are nearest to another.
+  /// Returns the index of the color nearest to another color, the first of equally near ones, or
+  /// `nil` if there are no colors.
   @inlinable
   package func indexOfNearest(to color: Oklab) -> Int? {
     var (nearest, least) = (0, Double.infinity)

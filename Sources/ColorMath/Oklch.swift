@@ -1,4 +1,4 @@
-/// A color in Oklab in polar coordinates: lightness, chroma and hue.
+/// An Oklab color in polar coordinates: lightness, chroma and hue.
 public struct Oklch: Hashable, Sendable {
   /// Perceived lightness, from 0 for black to 1 for white.
   public var lightness: Double

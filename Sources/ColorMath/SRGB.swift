@@ -1,6 +1,7 @@
 /// An sRGB color whose channels are gamma-encoded fractions, 0 to 1 in gamut.
 ///
-/// A negative channel is encoded like its magnitude. Source: IEC 61966-2-1; CSS Color 4, 10.2.
+/// A negative channel is encoded like its magnitude, and keeps its sign. Source: IEC 61966-2-1; CSS
+/// Color 4, 10.2.
 public struct SRGB: Hashable, Sendable {
   /// The encoded channels, 0 to 1 in gamut.
   public var red, green, blue: Double
@@ -24,7 +25,7 @@ public struct SRGB: Hashable, Sendable {
     blue = SRGBTransfer.encoded(color.blue)
   }
 
-  /// Creates a color by encoding a color of Oklab, without mapping it into gamut.
+  /// Creates a color by encoding an Oklab color, without gamut mapping.
   public init(_ color: Oklab) { self.init(LinearSRGB(color)) }
 
   /// A Boolean value that indicates whether every channel is within 0...1.

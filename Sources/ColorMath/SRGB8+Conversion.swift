@@ -1,7 +1,7 @@
 extension SRGB8 {
   /// Creates the nearest code values. Channels outside 0...1 are clipped. NaN becomes 0.
   public init(_ color: SRGB) {
-    // Adding a half and truncating rounds without a call to the C library.
+    // Adding 0.5 and truncating rounds without a call to the C library.
     func code(_ channel: Double) -> UInt8 { channel > 0 ? UInt8(min(channel, 1) * 255 + 0.5) : 0 }
     self.init(red: code(color.red), green: code(color.green), blue: code(color.blue))
   }
@@ -12,7 +12,8 @@ extension SRGB8 {
   /// Creates the nearest code values of a color, which is mapped into gamut first.
   public init(_ color: Oklab) { self.init(color.mappedToSRGB()) }
 
-  /// Reads a hex code of six digits in either case, or three that are doubled, with or without a `#`.
+  /// Reads a hex code with six digits, or with three that are doubled, in either case and with or
+  /// without a `#`.
   public init?(hex: String) {
     let digits = hex.first == "#" ? String(hex.dropFirst()) : hex
     guard digits.utf8.count == 3 || digits.utf8.count == 6,
@@ -30,10 +31,11 @@ extension SRGB8 {
     }
   }
 
-  /// Creates the color of eight bits a channel that looks most like another.
+  /// Creates the color with eight bits a channel that looks most similar to another color.
   ///
-  /// Rounding each channel does not always find it, above all among dark colors. A color that is noticeably
-  /// outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, which keeps its hue. A gray stays gray.
+  /// Rounding each channel does not always give this color, especially among dark colors. A color
+  /// that is noticeably outside sRGB is mapped into it by ``Oklab/mappedToSRGB()``, which preserves
+  /// its hue. A gray stays gray.
   public init(nearest color: Oklab) {
     let justNoticeable = Oklab.justNoticeableDifference
     let clipped = SRGB(color).clipped
@@ -42,7 +44,7 @@ extension SRGB8 {
       return
     }
     self.init(clipped)
-    // Grays have equal channels except for rounding errors. No gray photo should have a tint.
+    // Grays have equal channels except for rounding errors. A gray photo must not get a tint.
     guard color.chroma > 1e-6 else {
       self.init(red: green, green: green, blue: green)
       return
@@ -53,7 +55,8 @@ extension SRGB8 {
     }
   }
 
-  /// Returns the first of the nearest colors one step away.
+  /// Returns the nearest of the colors at most one step away in each channel, the first of equally
+  /// near ones.
   private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
     func codes(_ code: UInt8) -> ClosedRange<UInt8> {
       (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)

@@ -1,4 +1,4 @@
-/// An sRGB color of eight bits a channel, as in a pixel or a hex code.
+/// An sRGB color with eight bits a channel, as in a pixel or a hex code.
 public struct SRGB8: Hashable, Sendable {
   /// The code values, 0 to 255.
   public var red, green, blue: UInt8

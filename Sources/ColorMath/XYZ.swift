@@ -1,6 +1,6 @@
-/// A color in CIE 1931 XYZ under D65, the white of sRGB. White has a `y` of 1.
+/// A color in CIE 1931 XYZ under D65, the white point of sRGB. White has a `y` of 1.
 ///
-/// Source: CSS Color 4, section 10.8; the white is x 0.3127, y 0.3290.
+/// Source: CSS Color 4, section 10.8; the white point is x 0.3127, y 0.3290.
 public struct XYZ: Hashable, Sendable {
   /// The tristimulus values: 0.9505, 1 and 1.0891 for white. Y is the luminance relative to white.
   public var x, y, z: Double
@@ -8,12 +8,12 @@ public struct XYZ: Hashable, Sendable {
   /// Creates a color from its three tristimulus values.
   public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// Creates the tristimulus values of light.
+  /// Creates the tristimulus values of linear light.
   public init(_ color: LinearSRGB) {
     (x, y, z) = Self.linearSRGBToXYZ.times(color.red, color.green, color.blue)
   }
 
-  /// Creates a color by adapting one seen under D50 to D65, by the Bradford transform.
+  /// Creates a color by adapting one under D50 to D65 with the Bradford transform.
   public init(_ color: XYZD50) { (x, y, z) = Self.d50ToD65.times(color.x, color.y, color.z) }
 
   private static let linearSRGBToXYZ = Matrix3(

@@ -1,16 +1,16 @@
-/// The code points that name a color space in several media formats, as in PNG's cICP chunk.
+/// The code points that identify a color space in several media formats, as in PNG's cICP chunk.
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3.
 struct CodePoints: Hashable, Sendable {
   var primaries: UInt8
   var transfer: UInt8
 
-  /// Reads the four bytes of a cICP chunk. Only RGB, number 0, with the full range is valid.
+  /// Reads the four bytes of a cICP chunk. Only RGB (matrix 0) with full range is valid.
   init?(png bytes: [UInt8]) {
     guard bytes.count == 4, bytes[2] == 0, bytes[3] == 1 else { return nil }
     (primaries, transfer) = (bytes[0], bytes[1])
   }
 
-  /// The primaries and their name, or `nil` for an unknown number.
+  /// The primaries and their name, or `nil` for an unknown code point.
   var namedPrimaries: (name: String, primaries: RGBPrimaries)? {
     let illuminantC = RGBPrimaries.Chromaticity(x: 0.310, y: 0.316)
     let cinema = RGBPrimaries.Chromaticity(x: 0.314, y: 0.351)
@@ -28,7 +28,7 @@ struct CodePoints: Hashable, Sendable {
     }
   }
 
-  /// The transfer function and its name, or `nil` for an unknown number.
+  /// The transfer function and its name, or `nil` for an unknown code point.
   var namedCurve: (name: String, curve: ToneCurve)? {
     switch transfer {
     case 1, 6, 11, 14, 15: ("BT.709", .bt709)

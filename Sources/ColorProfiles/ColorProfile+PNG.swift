@@ -2,9 +2,9 @@ import ColorMath
 package import Pixels
 
 extension ColorProfile {
-  /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with cHRM (PNG
-  /// third edition, 4.3), or else sRGB. `ignored` receives a reason for each unusable chunk. Primaries
-  /// without a gamma are ignored, as in browsers.
+  /// Reads the profile of a PNG file from the first valid one of cICP, iCCP, sRGB, and gAMA with
+  /// cHRM (PNG third edition, 4.3). If there is none, the profile is sRGB. `ignored` receives a
+  /// reason for each unusable chunk. Primaries without a gamma are ignored, as in browsers.
   package init(
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]
@@ -60,7 +60,7 @@ extension ColorProfile {
       toLinearSRGB: matrix)
   }
 
-  /// The numbers of gAMA that libpng accepts.
+  /// The values of gAMA that libpng accepts.
   private static let plausibleGammas: ClosedRange<UInt32> = 16...625_000_000
 
   private static func profile(codePoints bytes: [UInt8]) -> ColorProfile? {
@@ -87,17 +87,17 @@ extension ColorProfile {
 
 /// The chunks of a PNG file that describe its colors. Source: PNG (third edition), 11.3.2.
 package struct PNGColorChunks: Hashable, Sendable {
-  /// The bytes of cICP: primaries, transfer function, matrix and range, by ITU-T H.273.
+  /// The bytes of cICP: primaries, transfer function, matrix and range, as in ITU-T H.273.
   package var codePoints: [UInt8]?
-  /// The ICC profile of iCCP, inflated.
+  /// The decompressed ICC profile of iCCP.
   package var profile: [UInt8]?
   /// The rendering intent of sRGB, 0 to 3.
   package var renderingIntent: UInt8?
-  /// The number of gAMA: 100,000 times the exponent that encoded the image.
+  /// The value of gAMA: 100,000 times the exponent that encoded the image.
   package var gamma: UInt32?
   /// The eight numbers of cHRM: 100,000 times x and y of white, red, green and blue.
   package var chromaticities: [UInt32]?
-  /// Whether the image is gray, so that a profile for gray applies to it.
+  /// Whether the image is gray, so that a gray profile applies to it.
   package var isGray: Bool
 
   /// Creates the chunks of a file, by default none.

@@ -1,24 +1,25 @@
 public import ColorMath
 
-/// A color profile, which gives the meaning of the stored channels of a photo.
+/// A color profile, which defines the meaning of the stored channels of a photo.
 ///
-/// Channels are fractions of the largest code value, from 0 to 1. A gray image has three equal channels.
+/// Channels are fractions of the maximum code value, from 0 to 1. A gray image has three equal
+/// channels.
 public struct ColorProfile: Hashable, Sendable {
   /// The name of the profile in the file, such as `Display P3`, printable and not empty.
   public let name: String
   package let isGray: Bool
   private let transform: Transform
 
-  /// A conversion from stored channels to light, out of line to keep the profile small.
+  /// A conversion from stored channels to linear light, indirect to keep the profile small.
   private indirect enum Transform: Hashable, Sendable {
-    /// The curve of sRGB itself, exact for code values.
+    /// The sRGB curve itself, exact for code values.
     case sRGB
-    /// A curve for each channel, then a matrix to light with the primaries of sRGB.
+    /// A curve for each channel, then a matrix to linear light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
     case lookup(LookupColors)
   }
 
-  /// sRGB, which is also the profile of a file that names none.
+  /// sRGB, which is also the profile of a file without one.
   public static let sRGB = ColorProfile(name: "sRGB", isGray: false, transform: .sRGB)
 
   /// A Boolean value that indicates whether stored channels are exactly those of sRGB.
@@ -40,10 +41,10 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of stored channels, which are clamped to 0...1.
+  /// Returns the linear light of stored channels, which are clamped to 0...1.
   ///
-  /// The light can lie outside 0...1 if the profile has a wider gamut than sRGB or colors brighter than its
-  /// white. It is clamped to ±64 and never NaN.
+  /// The light can be outside 0...1 if the profile has a wider gamut than sRGB or colors brighter
+  /// than its white. It is clamped to ±64, and is never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
     let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
     switch transform {
@@ -58,7 +59,7 @@ public struct ColorProfile: Hashable, Sendable {
     }
   }
 
-  /// Whether all grays and the colors of a grid are within half an 8-bit code of sRGB.
+  /// Whether all grays and the colors of a grid are within half an eight-bit code of sRGB.
   private var isIndistinguishableFromSRGB: Bool {
     let tolerance = 0.5 / 255
     func matches(_ red: Double, _ green: Double, _ blue: Double) -> Bool {
@@ -88,8 +89,8 @@ public struct ColorProfile: Hashable, Sendable {
 }
 
 extension ColorProfile {
-  /// Creates a profile from a curve for each channel and a matrix to light with the primaries of
-  /// sRGB. A profile that is practically sRGB becomes exactly sRGB under its own name.
+  /// Creates a profile from a curve for each channel and a matrix to linear light with the
+  /// primaries of sRGB. A profile that is practically sRGB becomes exactly sRGB under its own name.
   init(
     name: String, isGray: Bool = false, red: ToneCurve, green: ToneCurve, blue: ToneCurve,
     toLinearSRGB matrix: Matrix3
@@ -98,7 +99,7 @@ extension ColorProfile {
     self.init(name: name, isGray: isGray, simplifying: transform)
   }
 
-  /// Creates a profile from lookup tables. One that is practically sRGB becomes exactly sRGB.
+  /// Creates a profile from lookup tables. A profile that is practically sRGB becomes exactly sRGB.
   init(name: String, isGray: Bool = false, colors: LookupColors) {
     self.init(name: name, isGray: isGray, simplifying: .lookup(colors))
   }
@@ -112,7 +113,8 @@ extension ColorProfile {
     if isIndistinguishableFromSRGB { self = ColorProfile(sRGBNamed: name, isGray: isGray) }
   }
 
-  /// A color space for the colors of nearly all photos: the primaries of BT.2020 and the curve of sRGB.
+  /// A color space for the colors of nearly all photos: the primaries of BT.2020 with the transfer
+  /// curve of sRGB.
   package static let wideGamut = ColorProfile(
     name: "BT.2020, sRGB", red: .sRGB, green: .sRGB, blue: .sRGB,
     toLinearSRGB: RGBSpaces.rec2020)
@@ -123,7 +125,7 @@ extension ColorProfile {
     0.06909728935823208, 0.9195403950754587, 0.011362315566309178,
     0.01639143887515028, 0.08801330787722575, 0.895595253247624)
 
-  /// Returns the channels of light in ``wideGamut``, clamped to 0...1.
+  /// Returns the channels of linear light in ``wideGamut``, clamped to 0...1.
   package static func wideGamutChannels(of light: LinearSRGB) -> SRGB {
     let (red, green, blue) = fromLinearSRGB.times(light.red, light.green, light.blue)
     return SRGB(LinearSRGB(red: red, green: green, blue: blue)).clipped

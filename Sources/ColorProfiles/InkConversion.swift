@@ -7,8 +7,8 @@ package struct InkConversion {
 
   package init(_ profile: CMYKProfile?) { self.profile = profile.flatMap { ProfiledInks($0) } }
 
-  /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue. As Adobe
-  /// stores inks, 255 is none.
+  /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue.
+  /// Inks are stored inverted, as Adobe does: 255 is no ink.
   package func convert(_ pixels: inout [RGBA8], count: Int) {
     guard let profile else {
       for index in 0..<count { pixels[index] = Self.plain(pixels[index]) }
@@ -23,7 +23,8 @@ package struct InkConversion {
     }
   }
 
-  /// Returns the color if each ink absorbs its share of one primary, and black its share of all three.
+  /// Returns the color if each ink absorbs its share of one primary, and black its share of all
+  /// three.
   private static func plain(_ inks: RGBA8) -> RGBA8 {
     func product(_ code: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: (Int(code) * Int(inks.alpha) + 127) / 255)
@@ -36,20 +37,20 @@ package struct InkConversion {
 struct ProfiledInks {
   private let colors: LookupColors
   private let grid: ColorGrid
-  /// The steps from the numbers of the grid to the connection space.
+  /// The steps from the values of the grid to the connection space.
   private let rest: LookupTable
-  /// The grid places of the codes of cyan, then of magenta, yellow and black.
+  /// The grid places of all codes of cyan, then of magenta, yellow and black.
   private let places: [(node: Int, fraction: Float)]
   private let encoder = SRGBEncoder()
 
-  /// Prepares the conversion, or returns `nil` for an unusual table.
+  /// Creates the conversion, or returns `nil` if the table has no grid of four channels.
   init?(_ profile: CMYKProfile) {
     colors = profile.colors
     guard let parts = profile.colors.table.parts, parts.grid.channelCount == 4 else { return nil }
     (grid, rest) = (parts.grid, parts.after)
     places = (0..<4).flatMap { channel in
       (0...255).map { code in
-        // As Adobe stores inks, 255 is none.
+        // Inks are stored inverted, as Adobe does: 255 is no ink.
         let amount = parts.before.value(at: SIMD4(repeating: 1 - Double(code) / 255))[channel]
         return parts.grid.place(of: amount, channel: channel)
       }
@@ -72,11 +73,13 @@ struct ProfiledInks {
   }
 }
 
-/// A table that finds the sRGB code nearest to an amount of light, without computing the curve.
+/// A table that finds the sRGB code nearest to an amount of linear light, without computing the
+/// curve.
 struct SRGBEncoder {
   /// The minimum light of each code above 0.
   private let thresholds: [Double]
-  /// The codes of the darkest light of many steps, which are even in the root of light.
+  /// The code of the darkest light of each step. Steps are evenly spaced in the square root of
+  /// light.
   private let guesses: [UInt8]
 
   private static let stepCount = 1024

@@ -11,7 +11,7 @@ struct RGBPrimaries: Hashable, Sendable {
 
   let red, green, blue, white: Chromaticity
 
-  /// The white of sRGB, and of most others.
+  /// The white point of sRGB and of most other spaces.
   static let d65 = Chromaticity(x: 0.3127, y: 0.3290)
 
   init(
@@ -24,9 +24,9 @@ struct RGBPrimaries: Hashable, Sendable {
     self.white = white
   }
 
-  /// The matrix from light by these primaries to light by those of sRGB, with white as white, or
-  /// `nil` if one has no luminance or the primaries lie on a line. Source: SMPTE RP 177, and the
-  /// Bradford transform.
+  /// The matrix from linear light with these primaries to linear light with those of sRGB, which
+  /// maps white to white. It is `nil` if one of the colors has no luminance or the primaries are
+  /// collinear. Source: SMPTE RP 177, and the Bradford transform.
   var toLinearSRGB: Matrix3? {
     let all = [red, green, blue, white]
     guard all.allSatisfy({ $0.y > 0 && $0.y <= 1.1 && $0.x >= 0 && $0.x <= 1.1 })

@@ -8,7 +8,7 @@ enum ToneCurve: Hashable, Sendable {
   case sRGB
   /// A power of the channel.
   case gamma(Double)
-  /// A power with a straight part near black, out of line because it is large and rare.
+  /// A power with a straight part near black, indirect because it is large and rare.
   indirect case parametric(ParametricCurve)
   /// Light at two or more evenly spaced channels, with linear interpolation.
   case table([Float])
@@ -21,7 +21,7 @@ enum ToneCurve: Hashable, Sendable {
   /// Hybrid log-gamma on a display of 1,000 cd/m²; 1 is HDR reference white, 203 cd/m².
   case hlg
 
-  /// Returns the light of a channel within 0...1. It may be infinite for absurd powers.
+  /// Returns the light of a channel within 0...1. It may be infinite for extreme exponents.
   func light(of channel: Double) -> Double {
     switch self {
     case .linear: channel
@@ -36,7 +36,8 @@ enum ToneCurve: Hashable, Sendable {
     }
   }
 
-  /// The exact and fast curve of sRGB if this one is equal except for rounding, or else the curve itself.
+  /// The exact and fast sRGB curve if this is a parametric curve within 0.0001 of it at all
+  /// eight-bit codes, and otherwise this curve.
   var simplified: ToneCurve {
     guard case .parametric = self else { return self }
     let isSRGB = (0...255).allSatisfy { code in

@@ -9,10 +9,11 @@ internal import ImageEncoding
 ///     let report = try photo.writePNG(in: scheme.swatches.map(\.rgb)) { file += $0 }
 ///     print(report.meanDifference)
 ///
-/// Only a few rows are in memory at a time, beside the memory of ``/ImageDecoding/ImageDecoder``.
-/// Interlaced and rotated photos are decoded in strips of 64 MiB.
+/// Apart from the memory of ``/ImageDecoding/ImageDecoder``, only a few rows are in memory at a
+/// time. Interlaced and rotated photos are decoded in strips of 64 MiB.
 public struct RemappablePhoto: Sendable {
-  /// A Boolean value that indicates whether some pixels stay transparent, by an entry of the palette.
+  /// A Boolean value that indicates whether some pixels stay transparent, with an entry of their
+  /// own in the palette.
   public let hasTransparency: Bool
   private let rows: UprightRows
   private let background: SRGB8?
@@ -22,8 +23,8 @@ public struct RemappablePhoto: Sendable {
   /// - Parameters:
   ///   - input: A file, or bytes. Pipes are not suitable, because the photo is read more than once.
   ///   - decoder: The decoder, whose limits apply. All pixels are decoded at full resolution.
-  ///   - background: The color behind pixels that are not opaque. By default, pixels whose alpha is below a
-  ///     half become transparent, and all others opaque.
+  ///   - background: The color behind pixels that are not opaque. By default, pixels whose alpha is
+  ///     below a half become transparent, and all others opaque.
   /// - Throws: ``/ImageDecoding/DecodingError`` if the photo cannot be read.
   public init(
     _ input: ImageInput, decoder: ImageDecoder = ImageDecoder(), background: SRGB8? = nil
@@ -44,13 +45,14 @@ public struct RemappablePhoto: Sendable {
   /// Writes the upright photo as an indexed PNG. Its palette has the colors in order, followed by a
   /// transparent entry if the photo has transparency.
   ///
-  /// The call is synchronous. When the surrounding task is cancelled, it stops within a band of rows. The
-  /// same photo and palette give the same bytes with any number of threads.
+  /// The call is synchronous. When the surrounding task is cancelled, it stops within one band of
+  /// rows. The same photo and palette give the same bytes with any number of threads.
   ///
   /// - Parameters:
   ///   - palette: The colors, 1 to ``largestPaletteCount``.
   ///   - dithering: The dithering.
-  ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most two.
+  ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most
+  ///     two.
   ///   - write: The function to call with the bytes of the file, piece by piece.
   /// - Returns: A report on the remapped colors.
   /// - Throws: ``RemappingError``. The bytes written before the error are not a complete file.

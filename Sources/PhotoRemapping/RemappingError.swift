@@ -1,6 +1,6 @@
 public import ImageDecoding
 
-/// The reason why a photo could not be written in the colors of a palette.
+/// A reason why a photo could not be written in the colors of a palette.
 public enum RemappingError<WriterError: Error>: Error {
   /// The photo could not be decoded.
   case decoding(DecodingError)
@@ -31,9 +31,10 @@ public struct RemappingReport: Hashable, Sendable {
   public let bitDepth: Int
   /// The number of visible pixels.
   public let visiblePixelCount: Int
-  /// The mean difference in Oklab between pixels and their remapped colors. About 0.02 is noticeable.
-  /// Dithering increases it, although the picture looks more like the photo.
+  /// The mean difference in Oklab between pixels and their remapped colors. A difference of about
+  /// 0.02 is noticeable. Dithering increases the mean, although the picture looks more like the
+  /// photo.
   public let meanDifference: Double
-  /// The largest difference of any pixel.
+  /// The maximum difference of any pixel.
   public let largestDifference: Double
 }

@@ -1,11 +1,11 @@
-/// A rectangle of the upright image, however its pixels are stored. Parts beyond the image have no
-/// effect.
+/// A rectangle of the upright image, independent of how its pixels are stored. Parts beyond the
+/// image have no effect.
 public struct ImageRegion: Hashable, Sendable {
   /// A distance along one side of an image.
   public enum Length: Hashable, Sendable {
     /// A number of pixels.
     case pixels(Int)
-    /// A fraction of the side. 1 is the whole side.
+    /// A fraction of the side, where 1 is the whole side.
     case fraction(Double)
 
     fileprivate func pixelCount(of side: Int) -> Double {
@@ -29,8 +29,8 @@ public struct ImageRegion: Hashable, Sendable {
   /// Returns the pixels of the region in an image of a size, or `nil` if the region lies outside
   /// the image.
   ///
-  /// Edges are rounded to whole pixels, so that adjacent regions neither share pixels nor leave any
-  /// out. A region inside the image has at least one pixel.
+  /// Edges are rounded to whole pixels, so that adjacent regions neither share nor omit pixels. A
+  /// region inside the image has at least one pixel.
   public func rectangle(in size: PixelSize) -> PixelRectangle? {
     guard let columns = Self.range(from: x, length: width, side: size.width),
       let rows = Self.range(from: y, length: height, side: size.height)
@@ -41,7 +41,7 @@ public struct ImageRegion: Hashable, Sendable {
   private static func range(from start: Length, length: Length, side: Int) -> Range<Int>? {
     let lower = start.pixelCount(of: side)
     let upper = lower + length.pixelCount(of: side)
-    // NaN compares as false.
+    // Comparisons with NaN are false.
     guard lower < Double(side), upper > 0, upper > lower else { return nil }
     let first = min(Int(max(lower, 0).rounded()), side - 1)
     let end = Int(min(upper, Double(side)).rounded())

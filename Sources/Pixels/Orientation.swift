@@ -1,21 +1,21 @@
-/// The rotation or mirroring that turns a stored image upright. Raw values are those of EXIF's tag
-/// 0x0112. Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
+/// The rotation or mirroring that turns a stored image upright. Raw values are those of the EXIF
+/// tag 0x0112. Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Stored upright.
   case up = 1
   /// Mirrored left to right.
   case upMirrored
-  /// Turned by 180°.
+  /// Rotated by 180°.
   case down
   /// Mirrored top to bottom.
   case downMirrored
   /// Mirrored along the diagonal from the top left.
   case leftMirrored
-  /// To be turned by 90° clockwise.
+  /// To be rotated by 90° clockwise.
   case right
   /// Mirrored along the diagonal from the top right.
   case rightMirrored
-  /// To be turned by 90° counterclockwise.
+  /// To be rotated by 90° counterclockwise.
   case left
 
   /// Returns the upright size of an image that is stored with a given size.
@@ -25,12 +25,12 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return PixelSize(width: stored.height, height: stored.width) ?? stored
   }
 
-  /// Returns the place of a stored pixel in the upright image.
+  /// Returns the position of a stored pixel in the upright image.
   ///
   /// - Parameters:
-  ///   - position: A place in the stored image.
+  ///   - position: A position in the stored image.
   ///   - stored: The size of the stored image.
-  /// - Returns: The place in the upright image.
+  /// - Returns: The position in the upright image.
   public func uprightPosition(of position: PixelPosition, in stored: PixelSize) -> PixelPosition {
     let (x, y) = (position.x, position.y)
     let (right, bottom) = (stored.width - 1 - x, stored.height - 1 - y)
@@ -48,7 +48,8 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// Returns the place in the stored image of at least one pixel of the upright image.
+  /// Returns the rectangle in the stored image of a rectangle, of at least one pixel, in the
+  /// upright image.
   package func storedRectangle(of rectangle: PixelRectangle, in stored: PixelSize) -> PixelRectangle
   {
     let upright = uprightSize(of: stored)

@@ -1,11 +1,11 @@
-/// A pixel of eight bits a channel with straight (not premultiplied) alpha.
+/// A pixel with eight bits a channel and straight (not premultiplied) alpha.
 public struct RGBA8: Hashable, Sendable, BitwiseCopyable {
   /// The code values, 0 to 255.
   public var red, green, blue: UInt8
   /// The opacity, from 0 for transparent to 255.
   public var alpha: UInt8
 
-  /// Creates a pixel: transparent black, unless told otherwise.
+  /// Creates a pixel, by default transparent black.
   public init(red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0, alpha: UInt8 = 0) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
@@ -18,7 +18,7 @@ public struct PixelBuffer: Hashable, Sendable {
   /// The pixels, row by row.
   public private(set) var pixels: [RGBA8]
 
-  /// Creates an image from its pixels, or returns `nil` if there are not as many as the size says.
+  /// Creates an image from its pixels, or returns `nil` if their number does not match the size.
   public init?(size: PixelSize, pixels: [RGBA8]) {
     guard pixels.count == size.pixelCount else { return nil }
     (self.size, self.pixels) = (size, pixels)

@@ -14,9 +14,10 @@ public struct PixelSize: Hashable, Sendable {
   public var pixelCount: Int { width * height }
 }
 
-/// A pixel's place in an image: columns from the left and rows from the top, both from 0.
+/// The position of a pixel in an image: its column from the left and its row from the top, both
+/// counted from 0.
 public struct PixelPosition: Hashable, Sendable {
-  /// The column, from the left, and the row, from the top.
+  /// The column from the left, and the row from the top.
   public var x, y: Int
 
   /// Creates a position from its column and row.
@@ -34,6 +35,6 @@ public struct PixelRectangle: Hashable, Sendable {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// The width and height, or `nil` if there is no pixel.
+  /// The width and height, or `nil` if the rectangle is empty.
   package var size: PixelSize? { PixelSize(width: columns.count, height: rows.count) }
 }

@@ -1,16 +1,17 @@
-/// The positions, in the stored image, of the pixels of a band of rows.
+/// A band of rows of a stored image, with the positions of its pixels.
 ///
 /// Most bands are whole rows. Rows of an interlaced PNG may hold only every second, fourth or
-/// eighth pixel. In a JPEG that is read at a smaller scale, each pixel stands for a square of
+/// eighth pixel. In a JPEG that is read at a smaller scale, each pixel represents a square of
 /// stored pixels.
 public struct RowBand: Hashable, Sendable {
   /// The size of the whole image as it is stored.
   public let imageSize: PixelSize
-  /// The rotation or mirroring that turns the image upright, as far as it is known before the pixels.
+  /// The rotation or mirroring that turns the image upright, as far as it is known before the
+  /// pixels.
   public let orientation: Orientation
-  /// The size of the part of the stored image that is read. The default is the whole image.
+  /// The size of the region of the stored image that is read. The default is the whole image.
   package let regionSize: PixelSize
-  /// The number of pixels that are read of that part, in all bands. The default is all of them.
+  /// The number of pixels of the region that are read, in all bands. The default is all of them.
   package let totalPixelCount: Int
   /// The number of pixels of a row of the band.
   public let columnCount: Int
@@ -23,12 +24,13 @@ public struct RowBand: Hashable, Sendable {
   package let firstColumn, columnStep: Int
   /// The distance from the start of one row to the start of the next, in pixels of the band.
   public let pixelsPerRow: Int
-  /// A Boolean value that indicates whether pixels can be transparent. Otherwise, their alpha is 255.
+  /// A Boolean value that indicates whether pixels can be transparent. Otherwise their alpha is
+  /// 255.
   public let hasAlpha: Bool
-  /// The fraction of the image that is decoded at the end of this band, above 0 and at most 1.
+  /// The fraction of the image that is decoded at the end of the band, above 0 and at most 1.
   public let fractionCompleted: Double
 
-  /// Creates a band. By default, it is whole, consecutive rows of a whole image.
+  /// Creates a band. By default, it consists of whole, consecutive rows of a whole image.
   public init(
     imageSize: PixelSize, orientation: Orientation = .up, regionSize: PixelSize? = nil,
     totalPixelCount: Int? = nil, columnCount: Int, rowCount: Int,
@@ -45,15 +47,15 @@ public struct RowBand: Hashable, Sendable {
     (self.hasAlpha, self.fractionCompleted) = (hasAlpha, fractionCompleted)
   }
 
-  /// Returns the place of a pixel of the band in the stored image.
+  /// Returns the position in the stored image of a pixel of the band.
   public func storedPosition(column: Int, row: Int) -> PixelPosition {
     PixelPosition(x: firstColumn + column * columnStep, y: firstRow + row * rowStep)
   }
 }
 
 extension RowBand {
-  /// Returns the part of the band that lies in a rectangle of the stored image, and the index of
-  /// its first pixel in this band, or `nil` if none does.
+  /// Returns the part of the band in a rectangle of the stored image, and the index of its first
+  /// pixel in this band, or `nil` if they do not overlap.
   package func cropped(to rectangle: PixelRectangle) -> (band: RowBand, firstPixel: Int)? {
     let columns = Self.indices(
       in: rectangle.columns, from: firstColumn, step: columnStep, count: columnCount)
@@ -71,7 +73,7 @@ extension RowBand {
     return (band, rows.lowerBound * pixelsPerRow + columns.lowerBound)
   }
 
-  /// Returns the indices of those of `count` places, `step` apart, that lie in a range.
+  /// Returns the indices of those of `count` positions, `step` apart, that lie in a range.
   private static func indices(
     in range: Range<Int>, from first: Int, step: Int, count: Int
   ) -> Range<Int> {

@@ -7,10 +7,10 @@ public enum ExtractionError: Error, Hashable, Sendable, CustomStringConvertible 
   case decoding(DecodingError)
   /// Every pixel is transparent.
   case noVisiblePixels
-  /// The region of the options lies outside the upright image, whose size this is.
+  /// The region of the options lies outside the upright image, which has the associated size.
   case regionOutsideImage(PixelSize)
-  /// The options leave out all visible pixels, by the region, the mask, the least alpha or the ignored
-  /// colors.
+  /// The options leave out all visible pixels, by the region, the mask, the alpha threshold or the
+  /// ignored colors.
   case everyPixelLeftOut
   /// The surrounding task was cancelled.
   case cancelled

@@ -1,13 +1,13 @@
 import ImageDecoding
 internal import SystemCalls
 
-/// A store of the counted pixels of one photo.
+/// A store of the counted pixels of the latest photo.
 final class LatestCount: Sendable {
   typealias Value = (count: PixelCount, report: DecodingReport)
 
   private let kept = Monitor<(key: Key, value: Value)?>(nil)
 
-  /// All that counted pixels depend on.
+  /// Everything on which counted pixels depend.
   struct Key: Sendable {
     private let content: ImageInput.Content
     private let rules: CountingRules
@@ -15,10 +15,11 @@ final class LatestCount: Sendable {
     private let limits: DecodingLimits
     private let isStrict: Bool
 
-    /// Creates the key of a photo, or `nil` for one whose pixels are not worth keeping or may be others next time.
+    /// Creates the key of a photo, or returns `nil` if its pixels are not worth keeping or may
+    /// change.
     init?(_ input: ImageInput, by extractor: SchemeExtractor) {
       rules = extractor.countingRules
-      // One by one, the colors of a photo can take hundreds of megabytes.
+      // An exact count of every color of a photo can take hundreds of megabytes.
       guard !rules.countsEveryColor, let content = input.content else { return nil }
       (self.content, region) = (content, extractor.options.region)
       (limits, isStrict) = (extractor.limits, extractor.isStrict)

@@ -1,9 +1,9 @@
 public import ImageDecoding
 
-/// Weights for the pixels of a photo, taken from the alpha or the luminance of another picture.
+/// Weights for the pixels of a photo, taken from the alpha or luminance of another picture.
 ///
 /// A mask may have any size. It is stretched over the whole upright photo, and each pixel of the
-/// photo takes the weight of the mask's pixel over its center.
+/// photo gets the weight of the mask pixel over its center.
 public struct PixelMask: Hashable, Sendable {
   /// The property of a picture from which weights are taken.
   public enum Channel: String, Hashable, Sendable, CaseIterable {
@@ -17,12 +17,12 @@ public struct PixelMask: Hashable, Sendable {
   public let size: PixelSize
   /// The weights, 0 to 255, row by row from the top.
   public let weights: [UInt8]
-  /// The property of the picture that the weights were taken from.
+  /// The property of the picture from which the weights were taken.
   public let channel: Channel
   /// The mean weight, 0 to 1: the fraction of a photo that counts.
   public let coverage: Double
 
-  /// Creates a mask from its weights, or returns `nil` if there are not as many as the size says.
+  /// Creates a mask from its weights, or returns `nil` if their number does not match the size.
   public init?(size: PixelSize, weights: [UInt8], channel: Channel = .luminance) {
     guard weights.count == size.pixelCount else { return nil }
     self.size = size
@@ -37,11 +37,12 @@ extension PixelMask {
   /// Reads a mask from a picture: from its alpha if any pixel is not opaque, and otherwise from its
   /// luminance.
   ///
-  /// The picture is turned upright and takes two bytes of memory a pixel while it is read. Truncated and
-  /// damaged pictures are refused, because a part of a mask would select the wrong pixels.
+  /// The picture is turned upright, and takes two bytes of memory per pixel while it is read.
+  /// Truncated and damaged pictures are refused, because an incomplete mask would select the wrong
+  /// pixels.
   ///
   /// - Parameters:
-  ///   - input: The picture, JPEG, PNG or PNM.
+  ///   - input: The picture, in JPEG, PNG or PNM format.
   ///   - limits: The limits of decoding. The memory of the weights counts toward
   ///     `DecodingLimits.maximumMemory`.
   /// - Throws: `DecodingError` if the picture cannot be read.
@@ -105,8 +106,8 @@ extension PixelMask {
 }
 
 extension RGBA8 {
-  /// The luminance of the code values. Source of the factors: W3C, CSS Masking Module Level 1, 8.1,
-  /// "luminanceToAlpha".
+  /// The luminance of the code values. Source of the coefficients: W3C, CSS Masking Module Level 1,
+  /// 8.1, "luminanceToAlpha".
   fileprivate var maskLuminance: UInt8 {
     let sum = UInt32(red) * 2125 + UInt32(green) * 7154 + UInt32(blue) * 721
     return UInt8((sum + 5000) / 10000)

@@ -1,4 +1,4 @@
-/// Turns the progress of decoding and clustering into one fraction that only rises.
+/// A reporter that combines the progress of decoding and clustering into one rising fraction.
 package struct ProgressReporter {
   private static let decodingShare = 0.9
 

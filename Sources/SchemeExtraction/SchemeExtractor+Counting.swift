@@ -1,12 +1,11 @@
 public import ImageDecoding
 
-/// The pixels of an image that count.
+/// The counted pixels of an image.
 struct PixelCount: Sendable {
   let colors: CountedColors
-  /// The pixels among which the places of colors are looked for; `nil` if only colors are known.
+  /// The pixels among which typical places are searched for, or `nil` if only colors are known.
   let grid: PixelGrid?
-  /// The number of pixels that were looked at, and of those that have too little alpha or that a
-  /// mask leaves out.
+  /// The number of pixels that were read, and of those left out by the alpha threshold or the mask.
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of the image or its region.
   private(set) var totalCount = 0
@@ -22,11 +21,11 @@ struct PixelCount: Sendable {
 }
 
 extension SchemeExtractor {
-  /// Counts the colors of a photo, off the caller's actor. Histograms can be counted anywhere and added.
-  /// At standard quality, large photos are sampled.
+  /// Counts the colors of a photo, off the caller's actor. Histograms can be counted anywhere and
+  /// added. At standard quality, large photos are sampled.
   ///
   /// - Parameter input: The photo.
-  /// - Returns: The histogram, and what the decoder learned of the photo.
+  /// - Returns: The histogram, and the decoder's report about the photo.
   /// - Throws: ``ExtractionError/decoding(_:)``, ``ExtractionError/regionOutsideImage(_:)`` or
   ///   ``ExtractionError/cancelled``.
   @concurrent
@@ -44,8 +43,8 @@ extension SchemeExtractor {
   /// pixel.
   ///
   /// - Parameter image: The pixels.
-  /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are included;
-  ///   they are only left out of the scheme.
+  /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are
+  ///   included; they are left out only of the scheme.
   public func histogram(of image: PixelBuffer) -> ColorHistogram {
     countPixels(of: image).colors.histogram
   }
@@ -73,7 +72,7 @@ extension SchemeExtractor {
     return (count, report)
   }
 
-  /// Counts the pixels of a photo until they are enough, while a child task decodes where that
+  /// Counts the pixels of a photo until they are enough, with decoding in a child task where that
   /// pays. After each band but the last, `isEnough` is called with the fraction of the rows that
   /// are counted and a function that returns their pixels. If it returns `true`, no further rows
   /// are read, and there is no report.
@@ -94,7 +93,7 @@ extension SchemeExtractor {
       let fraction = band.fractionCompleted
       reporter.decoded(fraction)
       if fraction < 1, isEnough(fraction, { PixelCount(builder) }) {
-        // For the decoder, it is as if the task had been cancelled.
+        // To the decoder, it looks as if the task had been cancelled.
         hasEnough = true
         throw .cancelled
       }
@@ -123,7 +122,7 @@ extension SchemeExtractor {
   private var sampleSize: SampleSize? {
     let coverage = options.mask?.coverage ?? 1
     guard options.quality == .standard, coverage >= 0.25 else { return nil }
-    // If some pixels are left out, a small sample would have too few left.
+    // If some pixels are left out, too few of a small sample would remain.
     return options.emphasis == .area || options.mask != nil || !options.ignoredColors.isEmpty
       ? .forShares
       : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)

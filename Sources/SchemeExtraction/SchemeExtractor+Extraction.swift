@@ -7,7 +7,7 @@ extension SchemeExtractor {
     public let scheme: ImageColorScheme
     /// The description of the photo in its file.
     public let image: ImageInfo
-    /// The faults of the file, in the order in which they were noticed.
+    /// The defects of the file, in the order in which they were noticed.
     public let warnings: [DecodingWarning]
     /// The facts on which the scheme is based, if they are known.
     public let evidence: Evidence?
@@ -26,9 +26,9 @@ extension SchemeExtractor {
   public struct Evidence: Hashable, Sendable {
     /// The gain of one more color than the scheme has.
     public struct NextColor: Hashable, Sendable {
-      /// The fraction of the variance of the photo's colors that it would explain, 0 to 1.
+      /// The fraction of the variance of the photo's colors that the color would explain, 0 to 1.
       public let gain: Double
-      /// The least gain for which a color is added.
+      /// The minimum gain for which a color is added.
       public let leastGain: Double
 
       /// Creates the gain of a color.
@@ -39,19 +39,18 @@ extension SchemeExtractor {
 
     /// The numbers of pixels that were read, and of those that were left out.
     public struct Pixels: Hashable, Sendable {
-      /// The pixels that were read. Of large photos, these are only some of the rows and columns.
+      /// The pixels that were read. For large photos, only some of the rows and columns are read.
       public var read = 0
-      /// The pixels in which the colors were found, each weighted by its alpha.
+      /// The pixels from which the colors were found, each weighted by its alpha.
       public var counted = 0
       /// The pixels outside the region.
       public var outside = 0
-      /// The pixels, of those read, that are transparent or that the mask leaves out. Partly
-      /// transparent or masked pixels count by that part.
+      /// The pixels read that are transparent or that the mask leaves out. Partly transparent or
+      /// masked pixels count in part.
       public var transparent = 0
-      /// The pixels, of those read, whose alpha is below the threshold, or whose weight in the mask
-      /// is 0.
+      /// The pixels read whose alpha is below the threshold, or whose weight in the mask is 0.
       public var excluded = 0
-      /// The pixels, of those read, whose colors are ignored.
+      /// The pixels read whose colors are ignored.
       public var ignored = 0
 
       /// Creates numbers of no pixels.
@@ -60,7 +59,7 @@ extension SchemeExtractor {
 
     /// The number of starts of k-means, or 0 if the photo has no more colors than were asked for.
     public var startCount: Int
-    /// The color profile by which the stored channels were read.
+    /// The color profile that was used to interpret the stored channels.
     public var profile: ColorProfile
     /// The numbers of pixels.
     public var pixels: Pixels
@@ -78,7 +77,7 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Evidence.Pixels {
-  /// Creates the numbers of an extraction. `used` are the colors of the pixels that are not ignored.
+  /// Creates the numbers of an extraction. `used` holds the colors that are not ignored.
   init(
     of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
   ) {
@@ -88,7 +87,7 @@ extension SchemeExtractor.Evidence.Pixels {
     counted = number(used.alphaSum)
     ignored = visible - counted
     excluded = count.excludedCount
-    // Numbers of pixels of a large photo are estimates, so the difference can be negative.
+    // For a large photo the numbers are estimates, so the difference can be negative.
     let isWeighed = image.hasAlpha || options.mask != nil
     transparent = isWeighed ? max(0, read - visible - excluded) : 0
     let all = image.size.pixelCount

@@ -12,10 +12,10 @@ extension SchemeExtractor {
 
   /// A space in which distances between colors are measured.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Oklab, which makes the perceived error least.
+    /// Oklab, which minimizes the perceived error.
     case oklab
-    /// Gamma-encoded sRGB, which makes the error of the code values least. With one color, the result is
-    /// the mean of the photo's code values.
+    /// Gamma-encoded sRGB, which minimizes the error of the code values. With one color, the result
+    /// is the mean of the photo's code values.
     case srgb
     /// CIELAB under D50, with its units divided by 100: the distance is ΔE*ab (CIE 1976) / 100.
     case lab
@@ -23,21 +23,22 @@ extension SchemeExtractor {
 
   /// A criterion by which colors are chosen.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
-    /// The area that a color covers. The scheme is the one with the least error.
+    /// The area that a color covers. The scheme is the one with the minimum error.
     case area
     /// The attention that a color draws. The scheme is one that a person would pick: vivid colors
     /// count for more, and large areas, the border of the photo and blurred edges for less. Each
-    /// color occurs in the photo, and its share is that of the pixels that look like it. See S. Lin
-    /// and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
+    /// color occurs in the photo, and its share is the fraction of pixels that look like it. See S.
+    /// Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
 
   /// The color that represents a cluster of similar colors.
   public enum Representation: String, Hashable, Sendable, CaseIterable {
-    /// The center of the cluster. By area, it is the mean of its colors. By salience, it is the
-    /// color of the photo that is nearest to the mean of what a person would choose of them. The
-    /// larger the cluster, the nearer it is to the mean of its pixels. If a fifth of the photo or
-    /// more is mostly gray, it is that mean.
+    /// The center of the cluster. With area emphasis, it is the mean of the cluster's colors. With
+    /// salience emphasis, it is the color of the photo nearest to the mean of the colors that a
+    /// person would choose from the cluster. The larger the cluster, the closer the result is to
+    /// the mean of its pixels; if the cluster covers a fifth of the photo or more and is mostly
+    /// gray, it is that mean.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel
@@ -46,9 +47,9 @@ extension SchemeExtractor {
   /// A trade-off between speed and accuracy.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
     /// Fast: photos with many colors are sampled, and neighboring colors that have few pixels count
-    /// as one. By area, the error is rarely more than a thousandth above the best known.
+    /// as one. With area emphasis, the error is rarely more than a thousandth above the best known.
     case standard
-    /// Accurate: every distinct color counts by itself, and the result is the best of many local
+    /// Accurate: every distinct color counts individually, and the result is the best of many local
     /// optima of k-means, in single precision. It takes seconds instead of milliseconds.
     case exact
   }
@@ -57,12 +58,12 @@ extension SchemeExtractor {
   public struct Options: Hashable, Sendable {
     /// The number of colors to find. The default is exactly 5.
     public var colorCount = ColorCount.exactly(5)
-    /// Colors that are part of the scheme whatever the photo. They count toward ``colorCount``. If
-    /// there are more of them than that, all are kept. The default is none.
+    /// Colors that are part of the scheme whatever the photo. They count toward ``colorCount``; if
+    /// they are more than that, all are kept. The default is none.
     public var pinnedColors: [SRGB8] = []
-    /// The least difference in Oklab between the eight-bit codes of two colors of the scheme.
-    /// Closer colors are joined, except pinned ones, so that there may be fewer than
-    /// ``colorCount``. The default, 0, joins none.
+    /// The minimum difference in Oklab between the eight-bit codes of two colors of the scheme.
+    /// Closer colors are joined, except pinned ones, so there may be fewer than ``colorCount``. The
+    /// default, 0, joins none.
     public var leastDifference = 0.0
     /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
@@ -75,16 +76,16 @@ extension SchemeExtractor {
     /// less time. With ``Representation/pixel``, typical positions are always searched for. The
     /// default is `true`.
     public var findsTypicalPlaces = true
-    /// The part of the upright photo that counts. The default, `nil`, is all of it.
+    /// The region of the upright photo that counts. The default, `nil`, is the whole photo.
     public var region: ImageRegion?
-    /// The weights of the pixels. The default, `nil`, gives all pixels the same weight. It has no
-    /// effect on histograms, which are counted already.
+    /// The weights of the pixels. The default, `nil`, gives all pixels the same weight. A mask has
+    /// no effect on histograms, whose pixels are already counted.
     public var mask: PixelMask?
     /// The colors that do not count. Cells of a histogram are left out by their mean color. The
     /// default is none.
     public var ignoredColors: [ColorRange] = []
-    /// The least alpha of pixels that count, 0 to 1. The default, 0, leaves out only fully
-    /// transparent ones.
+    /// The minimum alpha of pixels that count, 0 to 1. The default, 0, leaves out only fully
+    /// transparent pixels.
     public var alphaThreshold = 0.0
     /// The color behind pixels that are not opaque, which then count in full. Colors are blended in
     /// code values, as browsers do, as if those of the photo were sRGB. With the default, `nil`,
@@ -111,14 +112,14 @@ extension SchemeExtractor.Options {
 
   private static let maximumColorCount = 256
 
-  /// The pinned colors without repetitions, as many as a scheme can have.
+  /// The pinned colors without duplicates, up to the maximum number of colors of a scheme.
   var distinctPins: [SRGB8] {
     var pins: [SRGB8] = []
     for color in pinnedColors where !pins.contains(color) { pins.append(color) }
     return Array(pins.prefix(Self.maximumColorCount))
   }
 
-  /// The number of colors to find, pinned ones included, or `nil` if the photo decides.
+  /// The number of colors to find, including pinned ones, or `nil` if it is automatic.
   package var exactColorCount: Int? {
     guard case .exactly(let count) = colorCount else { return nil }
     return min(max(count, distinctPins.count, 1), Self.maximumColorCount)

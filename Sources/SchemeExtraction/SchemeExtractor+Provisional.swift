@@ -3,7 +3,8 @@ package import ImageDecoding
 extension SchemeExtractor {
   /// A receiver of provisional schemes while the rows of a photo are decoded.
   package struct ProvisionalReceiver: Sendable {
-    /// Returns whether the receiver has taken the last scheme. Until then, no other one is computed.
+    /// Returns whether the receiver has taken the last scheme. Until then, no further scheme is
+    /// computed.
     let isReady: @Sendable () -> Bool
     let receive: @Sendable (Extraction) -> Void
 
@@ -18,12 +19,12 @@ extension SchemeExtractor {
     static let fractions = [0.125, 0.25, 0.5]
   }
 
-  /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional one of the
-  /// rows so far if there is no time for the others. Provisional schemes are found at standard
-  /// quality, so that they come soon. The receiver gets the scheme of the first scan of a
-  /// progressive JPEG, if it can be read twice, and otherwise those of the rows so far. `decoded`
-  /// is called when all rows have been counted. `isEnough` is called after each band of rows; if it
-  /// returns `true`, no further rows are read.
+  /// Finds the scheme of a photo as ``extract(from:progress:)`` does, or a provisional scheme of
+  /// the rows read so far if there is no time for the rest. `isEnough` is called after each band of
+  /// rows; if it returns `true`, no further rows are read. Provisional schemes are found at
+  /// standard quality, so that they are available soon. The receiver gets the scheme of the first
+  /// scan of a progressive JPEG, if the photo can be read twice, and otherwise schemes of the rows
+  /// read so far. `decoded` is called when all rows have been counted.
   @concurrent
   package func extract(
     from input: ImageInput, demand: DecodingDemand, progress: (@Sendable (Double) -> Void)? = nil,
@@ -51,7 +52,7 @@ extension SchemeExtractor {
     var receiver = receiver
     if let whole = receiver, let extraction = await extractionOfFirstScan(of: input, demand) {
       whole.receive(extraction)
-      // The first rows would tell less.
+      // The first rows would say less than the whole photo.
       receiver = nil
     }
     guard let receiver
@@ -62,7 +63,7 @@ extension SchemeExtractor {
         let counted = try await countPixels(of: input, &reporter) { fraction, count in
           if let next = rest.first, fraction >= next, receiver.isReady() {
             rest = rest.drop { $0 <= fraction }
-            // With a single task, the search runs to its end before this call returns.
+            // With a single task, the search runs to completion before this call returns.
             group.addImmediateTask(name: "provisional scheme") { [hasty, count = count()] in
               var silence = ProgressReporter(nil)
               let extraction = try? await hasty.extraction(of: count, demand.reportOfPart, &silence)
@@ -79,8 +80,8 @@ extension SchemeExtractor {
     return try result.get()
   }
 
-  /// Returns the scheme of the first scan of a progressive JPEG, which has the whole photo at an
-  /// eighth of its size, if there is one.
+  /// Returns the scheme of the first scan of a progressive JPEG, if there is one. The first scan
+  /// has the whole photo at an eighth of its size.
   private func extractionOfFirstScan(
     of input: ImageInput, _ demand: DecodingDemand
   ) async -> Extraction? {
@@ -89,7 +90,7 @@ extension SchemeExtractor {
     var hasty = hasty
     hasty.isStrict = false
     var silence = ProgressReporter(nil)
-    // If it fails, the photo itself is read next, and says what is wrong.
+    // If this fails, the photo itself is read next, and reports the error.
     guard
       let (count, report) = try? await hasty.countPixels(
         of: .bytes(scan.bytes), &silence, scale: .eighth)

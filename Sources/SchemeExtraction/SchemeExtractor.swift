@@ -1,12 +1,13 @@
 import ColorMath
 public import ImageDecoding
 
-/// Finds the few colors that a photo is made of.
+/// An extractor of the few colors that a photo is made of.
 ///
-/// An extractor reads a photo row by row, counts its colors and clusters them by k-means, from
-/// several starts that run in child tasks where that pays. By area, the colors of the scheme are
-/// the centers of the best clusters. By salience, they are colors of the photo that represent them.
-/// The same bytes and options give the same scheme, bit for bit, however many tasks share the work.
+/// An extractor reads a photo row by row, counts its colors and clusters them by k-means. Several
+/// starts of k-means run in child tasks where that pays. With area emphasis, the colors of the
+/// scheme are the centers of the best clusters. With salience emphasis, they are colors of the
+/// photo that represent the clusters. The same bytes and options give the same scheme, bit for bit,
+/// however many tasks share the work.
 ///
 ///     let scheme = try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     for swatch in scheme.swatches { print(swatch.rgb.hex, swatch.share) }
@@ -15,10 +16,10 @@ public import ImageDecoding
 ///
 /// ## Threads
 ///
-/// An extraction computes for long and reads with blocking calls. If other tasks of the process
-/// must not wait for that, give it an executor of its own. All of the work, including blocking
-/// reads and child tasks, then runs on the executor that the surrounding task prefers, and none on
-/// the cooperative pool:
+/// An extraction computes for a long time and reads with blocking calls. If other tasks of the
+/// process must not wait for it, give it an executor of its own. All of the work, including
+/// blocking reads and child tasks, then runs on the executor that the surrounding task prefers, and
+/// none on the cooperative pool:
 ///
 ///     let scheme = try await withTaskExecutorPreference(executor) {
 ///       try await SchemeExtractor().scheme(of: .fileDescriptor(pipe))
@@ -28,11 +29,11 @@ public struct SchemeExtractor: Sendable {
   public var options: Options
   /// The limits above which a photo is refused.
   public var limits: DecodingLimits
-  /// A Boolean value that indicates whether truncated or damaged data is an error. Otherwise the part that
-  /// can be read is used, and a warning says how much that is.
+  /// A Boolean value that indicates whether truncated or damaged data is an error. Otherwise the
+  /// readable part is used, and a warning says how much that is.
   public var isStrict: Bool
-  /// The number of child tasks that work on one photo at a time, at least 1. It changes only the
-  /// time it takes.
+  /// The maximum number of child tasks that work on a photo concurrently, at least 1. It affects
+  /// only the duration.
   public var taskCount: Int
 
   /// The store of the latest photo, if it is kept.
@@ -47,12 +48,14 @@ public struct SchemeExtractor: Sendable {
     (self.isStrict, self.taskCount) = (isStrict, taskCount)
   }
 
-  /// Returns an extractor that keeps the counted colors of its latest photo, together with its copies.
+  /// Returns an extractor that keeps the counted colors of its latest photo and shares them with
+  /// its copies.
   ///
-  /// The next ``extract(from:progress:)`` of that photo does not decode it again, unless its file or its bytes
-  /// have changed or the options count other pixels. Other pinned or ignored colors, and mostly another number
-  /// of colors, then take milliseconds. The results are the same, bit for bit. The colors take up to some
-  /// megabytes; nothing is kept at ``Quality/exact`` or of a file descriptor.
+  /// The next ``extract(from:progress:)`` of the same photo does not decode it again, unless its
+  /// file or bytes have changed or the options count other pixels. Extracting with other pinned or
+  /// ignored colors, and usually with another number of colors, then takes milliseconds. The
+  /// results are the same, bit for bit. The colors take up to a few megabytes. Nothing is kept at
+  /// ``Quality/exact`` or for a file descriptor.
   public func keepingLatestPhoto() -> SchemeExtractor {
     var extractor = self
     extractor.latest = LatestCount()
@@ -77,7 +80,7 @@ public struct SchemeExtractor: Sendable {
     return try await extraction(of: count, report, &reporter)
   }
 
-  /// Returns the counted pixels of the latest photo if it is that one, and otherwise counts and keeps them.
+  /// Returns the kept count if it is of this photo, and otherwise counts the pixels and keeps them.
   private func keptCount(
     of input: ImageInput, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> LatestCount.Value {
@@ -132,8 +135,8 @@ public struct SchemeExtractor: Sendable {
 
   /// Finds the scheme of a histogram, off the caller's actor.
   ///
-  /// A histogram does not know where in a photo its colors are. By salience, its scheme may
-  /// therefore differ from that of the photo.
+  /// A histogram does not know where in a photo its colors are. With salience emphasis, its scheme
+  /// may therefore differ from that of the photo.
   ///
   /// - Parameters:
   ///   - histogram: The colors of a photo, or of many.
@@ -149,7 +152,8 @@ public struct SchemeExtractor: Sendable {
     return try await scheme(of: PixelCount(colors: .histogram(histogram)), profile)
   }
 
-  /// Finds the scheme of a photo by another model of salience, as ``scheme(of:)`` does by its own.
+  /// Finds the scheme of a photo with a given model of salience, as ``scheme(of:)`` does with the
+  /// default model.
   package func scheme(
     of input: ImageInput, by salience: SalienceModel
   ) async throws(ExtractionError) -> ImageColorScheme {
@@ -167,7 +171,7 @@ public struct SchemeExtractor: Sendable {
     return try clusterer.scheme(await clusterer.findClusters(taskCount: taskCount) { _ in })
   }
 
-  /// Returns the colors that are not to be ignored, at least one.
+  /// Returns the colors that are not ignored, or throws if there are none.
   private func colors(
     of counted: CountedColors, _ profile: ColorProfile
   ) throws(ExtractionError) -> CountedColors {

@@ -4,7 +4,8 @@ extension CSSColor {
     (components[0] ?? 0, components[1] ?? 0, components[2] ?? 0)
   }
 
-  /// Returns the light of encoded channels, by a curve for each and a matrix to the light of sRGB.
+  /// Returns the linear light of encoded channels, given the transfer curve of a channel and the
+  /// matrix to the primaries of sRGB.
   fileprivate func light(
     by toLinearSRGB: Matrix3, _ linear: (Double) -> Double
   ) -> LinearSRGB {
@@ -99,8 +100,8 @@ extension Oklab {
 }
 
 extension SRGB8 {
-  /// Creates the nearest code values of a color, without its opacity. Outside sRGB, colors are mapped by
-  /// ``Oklab/mappedToSRGB()``, or clipped if their space is `rgb`, `hsl` or `hwb`.
+  /// Creates the nearest code values of a color, without its opacity. Colors outside sRGB are
+  /// mapped by ``Oklab/mappedToSRGB()``, or clipped if their space is `rgb`, `hsl` or `hwb`.
   public init(_ color: CSSColor) {
     switch color.space {
     case .rgb, .hsl, .hwb: self.init(SRGB(color))
@@ -110,7 +111,7 @@ extension SRGB8 {
     }
   }
 
-  /// Reads an opaque color of CSS. The `#`, which starts a comment in shells, is optional.
+  /// Reads an opaque CSS color. The `#`, which starts a comment in shells, is optional.
   package init?(opaque text: String) {
     if let color = SRGB8(hex: text) {
       self = color

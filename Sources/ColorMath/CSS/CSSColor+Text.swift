@@ -1,12 +1,13 @@
 extension CSSColor {
-  /// Reads a color of CSS Color 4: a hex code of three, four, six or eight digits after a `#`, a name,
-  /// `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`, `oklab()`,
-  /// `oklch()`, or `color()`.
+  /// Reads a color of CSS Color 4: a hex code of three, four, six or eight digits after a `#`, a
+  /// name, `transparent`, `rgb()` or `hsl()` with or without commas, `hwb()`, `lab()`, `lch()`,
+  /// `oklab()`, `oklch()`, or `color()`.
   ///
-  /// Numbers are clamped to the range of their component, and hues are wrapped to 0 up to but not including
-  /// 360. Colors that depend on more than the text are not read, such as `currentcolor` or `calc()`.
+  /// Numbers are clamped to the range of their component, and hues are wrapped to the range from 0
+  /// up to but not including 360. Colors that depend on more than the text, such as `currentcolor`
+  /// or `calc()`, are not supported.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   public init?(_ text: String) {
     var parser = CSSColorParser(text)
     guard let color = parser.color() else { return nil }
@@ -30,7 +31,7 @@ extension CSSColor {
       alpha: codes.count > 3 ? codes[3] / 255 : 1)
   }
 
-  /// Creates the color of a name in lower case, or returns `nil` if CSS has no such name.
+  /// Creates the color of a lowercase name, or returns `nil` if CSS has no such name.
   init?(name: String) {
     if name == "transparent" {
       self.init(space: .rgb, components: [0, 0, 0], alpha: 0)
@@ -42,7 +43,8 @@ extension CSSColor {
 }
 
 extension CSSColor: CustomStringConvertible {
-  /// The color as CSS serializes it: `rgb(1, 2, 3)` for legacy functions, or with all digits.
+  /// The color as CSS serializes it: `rgb(1, 2, 3)` for legacy functions, and with all digits
+  /// otherwise.
   ///
   /// Source: CSS Color 4, section 15.
   public var description: String {

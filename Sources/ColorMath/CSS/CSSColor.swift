@@ -1,6 +1,7 @@
-/// A color of CSS in any of its color spaces, with an opacity, and with optional components.
+/// A CSS color in any of the CSS color spaces, with an opacity. Components may be missing.
 ///
-/// It keeps the original numbers. To compute with it, convert it to ``Oklab``, ``LinearSRGB`` or ``SRGB8``.
+/// The original numbers are preserved. To compute with a color, convert it to ``Oklab``,
+/// ``LinearSRGB`` or ``SRGB8``.
 ///
 ///     if let color = CSSColor("oklch(70% 0.15 240 / 50%)") { print(SRGB8(color).hex) }
 ///
@@ -8,9 +9,9 @@
 public struct CSSColor: Hashable, Sendable {
   /// The color space, which gives the components their meaning.
   public var space: Space
-  /// The three components, in the order of CSS. `none` is `nil`, and counts as 0.
+  /// The three components, in the order of CSS. `nil` stands for `none`, and counts as 0.
   public var components: [Double?]
-  /// The opacity, from 0 to 1. `none` is `nil`, and counts as 0.
+  /// The opacity, from 0 to 1. `nil` stands for `none`, and counts as 0.
   public var alpha: Double?
 
   /// Creates a color from three components in the ranges of its space, and an opacity.
@@ -25,7 +26,7 @@ public struct CSSColor: Hashable, Sendable {
       space: .rgb, components: [Double(color.red), Double(color.green), Double(color.blue)])
   }
 
-  /// A color space of CSS.
+  /// A CSS color space.
   public enum Space: String, CaseIterable, Sendable {
     /// Gamma-encoded sRGB, each channel 0 to 255: `rgb()`, hex codes and names.
     case rgb
@@ -35,29 +36,30 @@ public struct CSSColor: Hashable, Sendable {
     case hwb
     /// CIE Lab under D50: lightness 0 to 100, a and b about -125 to 125: `lab()`.
     case lab
-    /// CIE Lab by polar coordinates: chroma about 0 to 150, hue in degrees: `lch()`.
+    /// CIE Lab in polar coordinates: chroma about 0 to 150, hue in degrees: `lch()`.
     case lch
     /// Oklab: lightness 0 to 1, a and b about -0.4 to 0.4: `oklab()`.
     case oklab
-    /// Oklab by polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
+    /// Oklab in polar coordinates: chroma about 0 to 0.4, hue in degrees: `oklch()`.
     case oklch
-    /// Gamma-encoded sRGB, each channel 0 to 1. It and the following use `color()`.
+    /// Gamma-encoded sRGB, each channel 0 to 1. This space and the following ones are written with
+    /// `color()`.
     case sRGB = "srgb"
-    /// Light by the primaries of sRGB.
+    /// Linear light with the primaries of sRGB.
     case linearSRGB = "srgb-linear"
-    /// Display P3, gamma-encoded as sRGB is.
+    /// Display P3, gamma-encoded like sRGB.
     case displayP3 = "display-p3"
-    /// Light by the primaries of Display P3.
+    /// Linear light with the primaries of Display P3.
     case linearDisplayP3 = "display-p3-linear"
     /// Adobe RGB (1998).
     case adobeRGB = "a98-rgb"
-    /// ProPhoto RGB (ROMM), whose white is D50.
+    /// ProPhoto RGB (ROMM), whose white point is D50.
     case proPhotoRGB = "prophoto-rgb"
     /// ITU-R BT.2020.
     case rec2020
-    /// CIE XYZ under D65, in which the white has Y 1.
+    /// CIE XYZ under D65. White has a Y of 1.
     case xyzD65 = "xyz-d65"
-    /// CIE XYZ under D50, in which the white has Y 1.
+    /// CIE XYZ under D50. White has a Y of 1.
     case xyzD50 = "xyz-d50"
   }
 }
@@ -67,7 +69,7 @@ extension CSSColor.Space {
   enum Component {
     /// An angle in degrees.
     case hue
-    /// An amount, with the number for 100 % and the valid range.
+    /// An amount, with the number that equals 100 % and the valid range.
     case amount(_ full: Double, in: ClosedRange<Double> = anyNumber)
 
     static let anyNumber = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude

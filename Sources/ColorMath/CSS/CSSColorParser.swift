@@ -1,4 +1,4 @@
-/// A reader of one color.
+/// A parser of one color.
 struct CSSColorParser {
   private var tokenizer: CSSTokenizer
   private var token: CSSTokenizer.Token?
@@ -33,7 +33,7 @@ struct CSSColorParser {
     return token
   }
 
-  /// Moves past a punctuation mark, and returns `false` if another token is next.
+  /// Skips a punctuation mark, and returns `false` if the next token is another one.
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
     guard token == .other(UInt8(ascii: mark)) else { return false }
     take()
@@ -43,7 +43,7 @@ struct CSSColorParser {
   private mutating func function(_ name: String) -> CSSColor? {
     guard let space = space(of: name) else { return nil }
     var values: [Value] = []
-    // Commas are older than missing components and mixed units.
+    // The comma syntax is older than missing components and mixed units, and does not allow them.
     var hasCommas = false
     for index in 0..<3 {
       if index == 1 { hasCommas = take(",") } else if hasCommas, !take(",") { return nil }
@@ -67,7 +67,7 @@ struct CSSColorParser {
     return color
   }
 
-  /// Returns the space of a function name, or of the word after `color(`.
+  /// Returns the color space of a function name, or of the identifier after `color(`.
   private mutating func space(of function: String) -> CSSColor.Space? {
     switch function {
     case "rgba": return .rgb

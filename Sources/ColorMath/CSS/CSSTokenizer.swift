@@ -1,14 +1,14 @@
-/// A reader of CSS tokens in the text of a color, without white space and comments. Source: CSS
-/// Syntax Module Level 3, section 4.
+/// A tokenizer of the text of a color, which skips white space and comments. Source: CSS Syntax
+/// Module Level 3, section 4.
 struct CSSTokenizer {
   enum Token: Hashable {
     case number(Double)
     case percentage(Double)
-    /// A number and its unit, in lower case.
+    /// A number and its unit, in lowercase.
     case dimension(Double, unit: String)
-    /// A word, in lower case.
+    /// A word, in lowercase.
     case identifier(String)
-    /// A word right before an opening parenthesis, in lower case.
+    /// A word directly before an opening parenthesis, in lowercase.
     case function(String)
     /// The characters after a `#`.
     case hash(String)
@@ -21,7 +21,7 @@ struct CSSTokenizer {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Returns the next token, or `nil` after the last.
+  /// Returns the next token, or `nil` at the end.
   mutating func next() -> Token? {
     skipBlanks()
     guard let byte = byte() else { return nil }
@@ -79,7 +79,7 @@ struct CSSTokenizer {
     return !Self.isNewline(next)
   }
 
-  /// Reads a word of letters, digits, hyphens, underscores and escapes, in lower case.
+  /// Reads a word of letters, digits, hyphens, underscores and escapes, in lowercase.
   private mutating func name() -> String {
     var name: [UInt8] = []
     while let byte = byte() {
@@ -92,12 +92,13 @@ struct CSSTokenizer {
         break
       }
     }
-    // Only ASCII has cases here: the Kelvin sign is no `k`.
+    // Only ASCII letters are lowercased: the Kelvin sign is not a `k`.
     let lowercase = name.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
     return String(decoding: lowercase, as: UTF8.self)
   }
 
-  /// Reads an escape: up to six hexadecimal digits and a blank, or any one character.
+  /// Reads an escape: up to six hexadecimal digits and one white space character, or any one
+  /// character.
   private mutating func escaped() -> String {
     index += 1
     var (code, count) = (UInt32(0), 0)
@@ -171,7 +172,7 @@ struct CSSTokenizer {
     while Self.isDigit(byte()) { index += 1 }
   }
 
-  /// Returns the number of some digits, clamped to finite ones.
+  /// Returns the number that some digits represent, clamped to the finite range.
   private static func value(of digits: ArraySlice<UInt8>) -> Double {
     let value = Double(String(decoding: digits, as: UTF8.self)) ?? 0
     return min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)

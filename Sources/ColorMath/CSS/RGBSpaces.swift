@@ -1,13 +1,15 @@
-/// The curves and primaries of the RGB spaces of CSS other than sRGB and Display P3.
+/// The transfer curves and primaries of the CSS RGB spaces other than sRGB and Display P3.
 ///
-/// The matrices to light by the primaries of sRGB are computed from the chromaticities, and rounded once. A
-/// negative channel is converted like its magnitude, with the sign. Source: CSS Color 4, 10.5 to 10.7.
+/// The matrices to linear light with the primaries of sRGB are computed from the chromaticities and
+/// rounded once. A negative channel is converted like its magnitude, and keeps its sign. Source:
+/// CSS Color 4, 10.5 to 10.7.
 package enum RGBSpaces {
   static let adobeRGB = Matrix3(
     1.3983557439607783, -0.3983557439607783, 0,
     0, 1, 0,
     0, -0.042928989294473266, 1.0429289892944733)
-  /// Its white, D50, is adapted to D65 by the Bradford transform.
+  /// The matrix from ProPhoto RGB. Its white point, D50, is adapted to D65 by the Bradford
+  /// transform.
   static let proPhotoRGB = Matrix3(
     2.034380849516996, -0.7276357899341342, -0.30674505958286186,
     -0.22882573163305037, 1.2317425411901048, -0.0029168095570544935,
@@ -23,7 +25,7 @@ package enum RGBSpaces {
     encoded.magnitude < 16.0 / 512 ? encoded / 16 : power(encoded, 1.8)
   }
 
-  /// Returns light by the curve of a display (ITU-R BT.1886 without black), as in CSS.
+  /// Returns linear light by the curve of a display (ITU-R BT.1886 without black level), as in CSS.
   static func rec2020Linear(_ encoded: Double) -> Double { power(encoded, 2.4) }
 
   private static func power(_ encoded: Double, _ exponent: Double) -> Double {

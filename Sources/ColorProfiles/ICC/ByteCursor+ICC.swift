@@ -1,10 +1,10 @@
 import BinaryParsing
 import ColorMath
 
-// The number types of ICC profiles (ICC.1:2022, 4), of which all are big-endian, and their curves.
+// The number types of ICC profiles (ICC.1:2022, 4), which are all big-endian, and their curves.
 
 extension ByteCursor {
-  /// Reads a signature of four letters, with `?` for unprintable ones.
+  /// Reads a signature of four characters, with `?` for unprintable ones.
   mutating func takeSignature() -> String? {
     takeUInt8s(4).map { letters in
       String(decoding: letters.map { 32...126 ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
@@ -19,7 +19,7 @@ extension ByteCursor {
     takeUInt32s(count)?.map { Double(Int32(bitPattern: $0)) / 65536 }
   }
 
-  /// Reads fractions of the largest number of one or two bytes.
+  /// Reads fractions of the maximum one-byte or two-byte number.
   mutating func takeFractions(_ count: Int, bytesPerValue: Int) -> [Float]? {
     bytesPerValue == 1
       ? takeUInt8s(count)?.map { Float($0) / 255 } : takeUInt16s(count)?.map { Float($0) / 65535 }
@@ -35,7 +35,8 @@ extension ByteCursor {
     }
   }
 
-  /// Reads the rest of a `curveType` (ICC.1:2022, 10.6): nothing for linear, a power, or a table.
+  /// Reads the rest of a `curveType` (ICC.1:2022, 10.6): nothing if linear, an exponent, or a
+  /// table.
   private mutating func takeSampledCurve(maximumEntryCount: Int) -> ToneCurve? {
     guard let count = takeSize(), count <= maximumEntryCount else { return nil }
     switch count {
@@ -57,17 +58,18 @@ extension ByteCursor {
   }
 }
 
-/// The formula of all parametric curves of ICC profiles: (a·x + b)^gamma + e from `threshold` on,
-/// and c·x + f below. Source: ICC.1:2022, 10.18, table 68.
+/// The general formula of parametric curves in ICC profiles: (a·x + b)^gamma + e from `threshold`
+/// on, and c·x + f below. Source: ICC.1:2022, 10.18, table 68.
 struct ParametricCurve: Hashable, Sendable {
   private let gamma: Double
   private var (a, b, c) = (1.0, 0.0, 0.0)
   private var (threshold, e, f) = (0.0, 0.0, 0.0)
 
-  /// The number of parameters of each function type, by the number of the type.
+  /// The number of parameters of each function type, indexed by type.
   static let parameterCounts = [1, 3, 4, 5, 7]
 
-  /// Creates a curve from a function type, 0 to 4, and its parameters; `nil` for invalid ones.
+  /// Creates a curve from a function type, 0 to 4, and its parameters, or returns `nil` if they are
+  /// invalid.
   init?(functionType: Int, parameters: [Double]) {
     guard Self.parameterCounts.indices.contains(functionType),
       parameters.count >= Self.parameterCounts[functionType]
@@ -77,7 +79,7 @@ struct ParametricCurve: Hashable, Sendable {
     (a, b) = (parameters[1], parameters[2])
     switch functionType {
     case 1, 2:
-      // Below the zero of its base, the power is 0.
+      // Where its base would be negative, the power is 0.
       threshold = a == 0 ? 0 : -b / a
       if functionType == 2 { (e, f) = (parameters[3], parameters[3]) }
     default:
@@ -86,7 +88,7 @@ struct ParametricCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the light of a channel, clamped to 0...1 as the standard says.
+  /// Returns the light of a channel, clamped to 0...1 as the standard requires.
   func light(of channel: Double) -> Double {
     let light =
       channel >= threshold

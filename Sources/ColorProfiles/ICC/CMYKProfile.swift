@@ -7,7 +7,7 @@ package struct CMYKProfile: Hashable, Sendable {
   package let name: String
   let colors: LookupColors
 
-  /// Reads the lookup tables of an ICC profile for CMYK, with the paper as the white of sRGB.
+  /// Reads the lookup tables of a CMYK ICC profile. The paper becomes the white of sRGB.
   package init(icc bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(ICCError) {
     try self.init(icc: ICCTagTable(bytes, limits: limits))
   }
@@ -21,7 +21,7 @@ package struct CMYKProfile: Hashable, Sendable {
     name = profile.name ?? "CMYK"
   }
 
-  /// Returns the light of amounts of cyan, magenta, yellow and black, each 0 to 1.
+  /// Returns the linear light of amounts of cyan, magenta, yellow and black, each 0 to 1.
   package func linearSRGB(inks: SIMD4<Double>) -> LinearSRGB {
     colors.linearSRGB(inks.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1)))
   }

@@ -1,10 +1,10 @@
-/// A table of up to four numbers for each node of a grid of up to four channels. As in littlecms,
-/// three channels are interpolated in tetrahedra, and a fourth linearly.
+/// A table of up to four values for each node of a grid of up to four channels. As in littlecms,
+/// three channels are interpolated tetrahedrally, and a fourth linearly.
 struct ColorGrid: Hashable, Sendable {
-  /// The number of nodes along each channel, 2 to 255; the last channel varies fastest.
+  /// The number of nodes along each channel, 2 to 255. The last channel varies fastest.
   private let counts: [Int]
   private let strides: SIMD4<Int>
-  /// The numbers of each node, 0 to 1.
+  /// The values of each node, 0 to 1.
   private let nodes: [SIMD4<Float>]
 
   init?(counts: [Int], valuesPerNode: Int, values: [Float]) {
@@ -29,21 +29,21 @@ struct ColorGrid: Hashable, Sendable {
 
   var channelCount: Int { counts.count }
 
-  /// A place within the grid: a node, and the way to its next neighbors.
+  /// A place in the grid: a node, and the fractions of the way to the next nodes.
   struct Place {
     var node = 0
-    /// The part of the way along each channel, 0 to 1.
+    /// The fraction of the way along each channel, 0 to 1.
     var fraction = SIMD4<Float>()
   }
 
-  /// Returns the place along one channel of a number within 0...1.
+  /// Returns the place along one channel of a coordinate within 0...1.
   func place(of number: Double, channel: Int) -> (node: Int, fraction: Float) {
     let position = number * Double(counts[channel] - 1)
     let index = min(Int(position), counts[channel] - 2)
     return (index * strides[channel], Float(position - Double(index)))
   }
 
-  /// Returns the numbers at a place whose coordinates are within 0...1.
+  /// Returns the values at a place whose coordinates are within 0...1.
   func value(at coordinates: SIMD4<Double>) -> SIMD4<Float> {
     var place = Place()
     for channel in counts.indices {
@@ -78,8 +78,8 @@ struct ColorGrid: Hashable, Sendable {
     nodes[node] + (nodes[node + strides.x] - nodes[node]) * fraction
   }
 
-  /// Returns the numbers in a cell of three channels: those of its nearest corner, changed along one edge
-  /// after another, the channel of the largest fraction first.
+  /// Returns the values in a cell of three channels by tetrahedral interpolation: from the first
+  /// corner along one edge after another, in descending order of the channels' fractions.
   private func value(
     from node: Int, _ first: (Float, Int), _ second: (Float, Int), _ third: (Float, Int)
   ) -> SIMD4<Float> {

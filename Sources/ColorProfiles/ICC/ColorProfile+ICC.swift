@@ -2,10 +2,12 @@ import ColorMath
 public import Pixels
 
 extension ColorProfile {
-  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup tables.
+  /// Reads an ICC profile of version 2 or 4 for RGB or gray: curves and primaries, or lookup
+  /// tables.
   ///
-  /// Colors are read with the relative colorimetric intent: the profile's white becomes the white of sRGB.
-  /// Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based profiles).
+  /// Colors are interpreted with the relative colorimetric intent: the profile's white becomes the
+  /// white of sRGB. Source: ICC.1:2022, 8.3 (required tags) and F.3 (three-component matrix-based
+  /// profiles).
   ///
   /// - Parameters:
   ///   - bytes: The profile.
@@ -55,7 +57,7 @@ extension ColorProfile {
     }
     var curve = try profile.curve("kTRC")
     if profile.isLab {
-      // Here the curve gives L*, not light (ICC.1:2022, F.2). The error of sampling is tiny.
+      // Here the curve gives L*, not light (ICC.1:2022, F.2). The sampling error is negligible.
       let steps = 4096
       curve = .table(
         (0...steps).map { step in
@@ -67,8 +69,9 @@ extension ColorProfile {
       name: name, isGray: true, red: curve, green: curve, blue: curve, toLinearSRGB: .identity)
   }
 
-  /// The matrix from the connection space to light with the primaries of sRGB. Profiles hold colors
-  /// under D50 (X 0.96420, Y 1, Z 0.82491), so it includes the Bradford transform.
+  /// The matrix from the connection space to linear light with the primaries of sRGB. The
+  /// connection space has the white point D50 (X 0.96420, Y 1, Z 0.82491), so the matrix includes
+  /// the Bradford transform.
   static let connectionSpaceToLinearSRGB = Matrix3(
     3.1341846021404285, -1.6172144273743836, -0.4906931114268341,
     -0.978749927750488, 1.9161338988928216, 0.033433653404735024,

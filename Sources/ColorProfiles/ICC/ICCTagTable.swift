@@ -1,10 +1,10 @@
 import BinaryParsing
 package import Pixels
 
-/// The tags of an ICC profile by their names, and the relevant fields of its header. Source:
-/// ICC.1:2022, 7.
+/// The tags of an ICC profile by name, and the relevant fields of its header. Source: ICC.1:2022,
+/// 7.
 package struct ICCTagTable {
-  /// The minimum size of a profile: a header and a number of tags.
+  /// The minimum size of a profile: its header and the tag count.
   private static let smallestSize = 132
 
   /// The class of the profile, such as `mntr` for a display.
@@ -14,7 +14,7 @@ package struct ICCTagTable {
   /// The connection space: `XYZ ` or `Lab `.
   let connectionSpace: String
   let maximumCurveEntryCount: Int
-  /// The data of each tag, except those that reach past the end.
+  /// The data of each tag, except tags that extend past the end.
   private var tags: [UInt32: ByteCursor] = [:]
 
   package init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
@@ -43,7 +43,7 @@ package struct ICCTagTable {
       guard let name = header.takeUInt32(), let offset = header.takeSize(),
         let length = header.takeSize()
       else { break }
-      // If two tags have the same name, the first one counts.
+      // If several tags have the same name, the first one counts.
       if tags[name] == nil { tags[name] = whole.part(at: offset, count: length) }
     }
   }
@@ -64,7 +64,7 @@ package struct ICCTagTable {
     signature.split(separator: " ").joined(separator: " ")
   }
 
-  /// Returns the data of a tag by its name of four letters.
+  /// Returns the data of a tag by its four-character name.
   func tag(_ name: StaticString) -> ByteCursor? {
     tags[name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }]
   }
@@ -85,19 +85,19 @@ package struct ICCTagTable {
   }
 }
 
-/// A reason why an ICC profile cannot be applied, so that colors are read as sRGB.
+/// A reason why an ICC profile cannot be applied. Colors are then interpreted as sRGB.
 @nonexhaustive
 public enum ICCError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not an ICC profile: they are too short, or lack its signature.
   case notAProfile
-  /// The profile breaks the rules of its format; `reason` says which.
+  /// The profile violates its format; `reason` says how.
   case malformed(reason: String)
-  /// The profile is for an unsupported space; `name` is the space, such as `CMYK`.
+  /// The profile is for an unsupported color space; `name` is the space, such as `CMYK`.
   case unsupportedSpace(name: String)
-  /// The profile does not describe a device, such as a device link; `name` is its class.
+  /// The profile does not describe a device, as in the case of a device link; `name` is its class.
   case unsupportedClass(name: String)
 
-  /// The reason in words, as the end of a sentence.
+  /// The reason as the end of a sentence.
   public var description: String {
     switch self {
     case .notAProfile: "not an ICC profile"
@@ -114,7 +114,7 @@ extension ICCTagTable {
   /// The language code of English, `en`.
   private static let english: UInt16 = 0x656E
 
-  /// The name of the profile, printable; `nil` if it has no usable name.
+  /// The printable name of the profile, or `nil` if it has none.
   var name: String? {
     guard var data = tag("desc") else { return nil }
     let text: String? =
@@ -134,14 +134,15 @@ extension ICCTagTable {
     return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Reads the English or else the first text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15).
+  /// Reads the English text of a `multiLocalizedUnicodeType` (ICC.1:2022, 10.15), or the first one
+  /// if there is no English.
   private func localizedText(in data: ByteCursor) -> String? {
     var rest = data
     guard rest.skip(4), let count = rest.takeSize(), let recordSize = rest.takeSize(),
       12...0xFFFF ~= recordSize
     else { return nil }
     var found: (length: Int, offset: Int)?
-    // The count cannot be trusted, and no profile has more languages.
+    // The count is untrusted, and no profile has this many languages.
     for _ in 0..<min(count, 256) {
       guard var record = rest.takePart(recordSize), let language = record.takeUInt16(),
         record.skip(2), let length = record.takeSize(), let offset = record.takeSize()
@@ -149,13 +150,14 @@ extension ICCTagTable {
       if found == nil || language == Self.english { found = (length, offset) }
       if language == Self.english { break }
     }
-    // Places are counted from the start of the tag.
+    // Offsets are relative to the start of the tag.
     guard let found, var text = data.part(at: found.offset) else { return nil }
     let unitCount = min(found.length / 2, Self.longestName, text.remainingCount / 2)
     return text.takeUInt16s(unitCount).map { String(decoding: $0, as: UTF16.self) }
   }
 
-  /// Returns a text without control characters and outer spaces, or `nil` if nothing is left.
+  /// Returns a text without control characters, and with single spaces only between words, or `nil`
+  /// if nothing is left.
   private static func printable(_ text: String) -> String? {
     let scalars = text.unicodeScalars.filter { scalar in
       if scalar.properties.isWhitespace { return true }

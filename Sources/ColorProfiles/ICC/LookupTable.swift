@@ -3,19 +3,20 @@ import ColorMath
 
 /// The lookup table of an ICC profile: steps from the channels of one space to those of another.
 struct LookupTable: Hashable, Sendable {
-  /// One step. Its input and output are clamped to 0...1.
+  /// A step, whose input and output are clamped to 0...1.
   enum Step: Hashable, Sendable {
     /// A curve for each channel.
     case curves([ToneCurve])
-    /// A table, which may change the number of channels.
+    /// A grid, which may change the number of channels.
     case grid(ColorGrid)
-    /// A matrix for three channels, then three numbers to add.
+    /// A matrix for three channels, followed by an offset.
     case matrix(Matrix3, offset: SIMD3<Double>)
   }
 
   let steps: ArraySlice<Step>
 
-  /// Creates a table, or returns `nil` if the steps do not lead from one number of channels to the other.
+  /// Creates a table, or returns `nil` if the steps do not lead from one number of channels to the
+  /// other.
   init?(_ steps: [Step], from inputCount: Int, to outputCount: Int) {
     guard !steps.isEmpty else { return nil }
     let hasGrid = steps.contains { if case .grid = $0 { true } else { false } }
@@ -49,7 +50,7 @@ extension LookupTable.Step {
     return curves.allSatisfy { curve in
       switch curve {
       case .linear: true
-      // As fine as the 16 bits that entries are made of.
+      // Within the 16-bit precision of the entries.
       case .table(let entries):
         entries.indices.allSatisfy { index in
           let straight = Float(index) / Float(entries.count - 1)
@@ -70,7 +71,7 @@ extension LookupTable.Step {
       let (x, y, z) = matrix.times(value.x, value.y, value.z)
       value = SIMD4(x + offset.x, y + offset.y, z + offset.z, 0)
     }
-    // NaN compares as false, and becomes 0.
+    // Comparisons with NaN are false, so NaN becomes 0.
     for channel in 0..<4 { value[channel] = value[channel] > 0 ? min(value[channel], 1) : 0 }
     return value
   }
@@ -82,8 +83,8 @@ struct LookupTableReader {
   let outputCount: Int
   let maximumCurveEntryCount: Int
 
-  /// Reads the steps of a `lut8Type` or `lut16Type` (ICC.1:2022, 10.10 and 10.11): curves, a table, curves.
-  /// Their matrix is for channels of XYZ only.
+  /// Reads the steps of a `lut8Type` or `lut16Type` (ICC.1:2022, 10.10 and 10.11): curves, a grid,
+  /// curves. The matrix of these types applies only to XYZ channels.
   func tableSteps(bytesPerValue: Int) -> [LookupTable.Step]? {
     var rest = data
     guard rest.skip(10), let gridCount = rest.takeUInt8().map(Int.init), rest.skip(37)
@@ -109,8 +110,9 @@ struct LookupTableReader {
     return [input, grid, output]
   }
 
-  /// Reads the steps of a `lutAToBType` or `lutBToAType` (ICC.1:2022, 10.12 and 10.13), each optional: from
-  /// the device, A curves, a table, M curves, a matrix, B curves; to the device, in reverse order.
+  /// Reads the steps of a `lutAToBType` or `lutBToAType` (ICC.1:2022, 10.12 and 10.13). Every step
+  /// is optional. From the device, the steps are A curves, a grid, M curves, a matrix and B curves;
+  /// to the device, they are in reverse order.
   func elementSteps(isFromDevice: Bool) -> [LookupTable.Step]? {
     var rest = data
     guard rest.skip(12) else { return nil }
@@ -175,7 +177,8 @@ struct LookupTableReader {
 }
 
 extension ICCTagTable {
-  /// Reads the lookup table of a tag, or returns `nil` if there is none. Each side has at most 4 channels.
+  /// Reads the lookup table of a tag, or returns `nil` if there is none. Each side must have at
+  /// most 4 channels.
   func lookupTable(
     _ name: StaticString, inputCount: Int, outputCount: Int
   ) throws(ICCError) -> (table: LookupTable, encoding: ConnectionSpaceEncoding)? {

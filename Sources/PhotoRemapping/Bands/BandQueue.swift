@@ -10,8 +10,8 @@ struct MappedBand: Sendable {
   var differences = DifferenceSum()
 }
 
-/// A queue of bands that are mapped from pixels to indices. Each mapper works on one band at a
-/// time. Mapped bands leave in the order in which they were added.
+/// A queue of bands to map from pixels to indices. Each mapper works on one band at a time. Mapped
+/// bands leave in the order in which they were added.
 struct BandQueue: Sendable {
   struct Work: Sendable {
     fileprivate let number: Int
@@ -35,7 +35,7 @@ struct BandQueue: Sendable {
   private var mappers: [any RowMapper]
   private var waiting: [PixelBand] = []
   private var mapped: [Int: MappedBand] = [:]
-  /// The numbers of bands that were added, and that have left.
+  /// The numbers of bands that have been added and that have left.
   private(set) var (addedCount, leftCount) = (0, 0)
 
   init(mappers: [any RowMapper]) { self.mappers = mappers }

@@ -2,9 +2,9 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SystemCalls
 
-/// The mapping from rows of pixels to bands of indices, on several threads. Neither decoders nor
-/// encoders can be suspended, so separate threads map the bands. The caller also maps bands instead
-/// of waiting, and all of them if there are no threads.
+/// The mapping of rows of pixels to bands of indices, on several threads. Neither decoders nor
+/// encoders can be suspended, so separate threads map the bands. Instead of waiting, the caller
+/// maps bands too, and all of them if there are no threads.
 final class PhotoMapping: Sendable {
   private struct State: Sendable {
     var queue: BandQueue
@@ -17,7 +17,7 @@ final class PhotoMapping: Sendable {
     case end
   }
 
-  /// The approximate number of pixels of a band, of which several are in memory.
+  /// The approximate number of pixels of a band. Several bands are in memory at a time.
   static let bandPixelCount = 1 << 17
 
   private let state: Monitor<State>
@@ -26,7 +26,8 @@ final class PhotoMapping: Sendable {
   /// The maximum number of bands in memory.
   private let largestCount: Int
 
-  /// Starts the threads, `taskCount` with the caller's. Mappers of independent rows are copied.
+  /// Starts up to `taskCount` threads, including the caller's. A mapper of independent rows is
+  /// copied for each.
   init(_ mapper: any RowMapper, hasIndependentRows: Bool, width: Int, taskCount: Int) {
     let mappers = Array(repeating: mapper, count: hasIndependentRows ? taskCount : 1)
     state = Monitor(State(queue: BandQueue(mappers: mappers)))
@@ -49,8 +50,8 @@ final class PhotoMapping: Sendable {
     state.broadcast()
   }
 
-  /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if memory is full or
-  /// no bands will follow.
+  /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if memory is
+  /// full or no bands will follow.
   func next(isLast: Bool) -> MappedBand? {
     let most = isLast ? 0 : largestCount - 1
     while true {

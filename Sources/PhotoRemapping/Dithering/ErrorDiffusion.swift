@@ -1,17 +1,17 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Floyd and Steinberg's error diffusion with serpentine scanning. The error is measured in linear
-/// light, because from a distance only sums of light look like the photo. The nearest entry is
-/// found in Oklab. The goal of each pixel is first moved to the nearest color that entries can be
-/// mixed to, so that every error can be compensated. Source: R. Floyd and L. Steinberg, "An
-/// adaptive algorithm for spatial greyscale", 1976; on serpentine scanning and on linear light, R.
-/// Ulichney, "Digital Halftoning", 1987, 8.3 and 2.
+/// Floyd–Steinberg error diffusion with serpentine scanning. The error is measured in linear light,
+/// because from a distance only sums of light look like the photo. The nearest entry is found in
+/// Oklab. The goal of each pixel is first moved to the nearest mixture of palette entries, so that
+/// every error can be compensated. Source: R. Floyd and L. Steinberg, "An adaptive algorithm for
+/// spatial greyscale", 1976; on serpentine scanning and on linear light, R. Ulichney, "Digital
+/// Halftoning", 1987, 8.3 and 2.
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
   private var memo = PixelMemo((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
-  /// The errors of the row's pixels in linear light, with one extra place at either end.
+  /// The errors of the row's pixels in linear light, with one extra element at either end.
   private var lack: [Light]
   private var below: [Light]
 
@@ -26,8 +26,9 @@ struct ErrorDiffusion: RowMapper {
   ) {
     let (first, step) = (indices.count, y % 2 == 0 ? 1 : -1)
     indices += repeatElement(palette.transparentIndex, count: row.count)
-    // The errors for the next pixel, and so far for those below the last one and below this one. In memory,
-    // each pixel would have to wait for them.
+    // The error for the next pixel, and the errors accumulated so far for the pixels below the
+    // previous one and below this one. If they were in memory, each pixel would have to wait for
+    // them.
     var (ahead, behind, beneath) = (Light(), Light(), Light())
     var here = step > 0 ? 1 : row.count
     var sum = DifferenceSum()

@@ -1,18 +1,18 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// Ordered dithering for any palette. Colors become lists of entries, of which the mask selects one
-/// for each place. Lists are mixed in linear light, and entries are chosen in Oklab. Source: T.
-/// Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
+/// Ordered dithering for any palette. Each color becomes a list of entries, from which the mask
+/// selects one for each position. Lists are mixed in linear light, and entries are chosen in Oklab.
+/// Source: T. Knoll, "Pattern dithering", US patent 6,606,166, 1999, expired in 2019.
 struct PatternDithering: RowMapper {
-  /// Indices of entries, as many as ``partCount``.
+  /// The indices of entries, of which ``partCount`` are used.
   typealias List = [64 of UInt8]
 
   private let mask = BlueNoiseMask.shared
   private var palette: MappingPalette
   private let colors: PhotoColors
   private var memo = PixelMemo((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
-  /// The number of parts in a mixture. Palettes whose entries are far apart need more.
+  /// The number of entries in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
   private var counts: [UInt8]
 
@@ -47,7 +47,7 @@ struct PatternDithering: RowMapper {
     return made
   }
 
-  /// Returns entries, from the darkest, whose mean light is as near as possible to some light.
+  /// Returns entries, darkest first, whose mean light is as near as possible to some light.
   mutating func list(mixing light: Light) -> List {
     let goal = palette.mixture(nearest: light)
     var sought = goal

@@ -1,9 +1,10 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// A type that chooses an entry of a palette for each pixel of a row.
+/// A mapper that chooses a palette entry for each pixel of a row.
 protocol RowMapper: Sendable {
-  /// Appends the entry's index for each pixel of a row, and adds the differences of visible pixels.
+  /// Appends the index of an entry for each pixel of a row, and adds the differences of visible
+  /// pixels.
   mutating func map(
     _ row: Span<RGBA8>, y: Int, to indices: inout [UInt8], _ differences: inout DifferenceSum)
 }
@@ -20,11 +21,11 @@ extension Dithering {
   var hasIndependentRows: Bool { self != .floydSteinberg }
 }
 
-/// A method that approximates colors missing from a palette by mixing those that it has.
+/// A method of approximating colors that a palette lacks by mixing those that it has.
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
   /// No dithering: each pixel gets the nearest color.
   case none
-  /// Error diffusion: the error of a pixel is distributed to unmapped neighbors.
+  /// Error diffusion: the error of a pixel is distributed to neighbors that are not mapped yet.
   case floydSteinberg = "floyd-steinberg"
   /// Ordered dithering with a blue-noise mask, which does not make films flicker.
   case blueNoise = "blue-noise"

@@ -1,9 +1,9 @@
 internal import ColorMath
 
-/// The void-and-cluster method, which generates a blue-noise mask, always the same. First, some
-/// points are spread evenly by repeatedly moving the point in the tightest cluster into the largest
-/// void. Removing points from the tightest clusters then gives the lower ranks, and filling the
-/// largest voids the higher ones. The field of all points is uniform. Source: R. Ulichney, "The
+/// The void-and-cluster method, which always generates the same blue-noise mask. First, some points
+/// are spread evenly by repeatedly moving the point in the tightest cluster to the largest void.
+/// Then removing points from the tightest clusters assigns the lower ranks, and filling the largest
+/// voids assigns the higher ones. The field of all points is uniform. Source: R. Ulichney, "The
 /// void-and-cluster method for dither array generation", Proc. SPIE 1913, 1993.
 struct VoidAndCluster {
   private static let side = BlueNoiseMask.side
@@ -11,13 +11,13 @@ struct VoidAndCluster {
   private static let firstPointCount = count / 10
   /// The distance beyond which points have no effect. The omitted effects are below 1e-9.
   private static let reach = 10
-  /// The effect of a point by distance: a Gaussian of Ulichney's width, 1.5.
+  /// The effect of a point by distance: a Gaussian with Ulichney's standard deviation, 1.5.
   private static let effects = (0...reach).map { distance in
     ExactMath.exponential(-Double(distance * distance) / (2 * 1.5 * 1.5))
   }
 
   private var isPoint = [Bool](repeating: false, count: count)
-  /// The sum of the effects of all points on each place.
+  /// The sum of the effects of all points at each place.
   private var field = [Double](repeating: 0, count: count)
 
   static func ranks() -> [Int] {
@@ -40,7 +40,8 @@ struct VoidAndCluster {
   }
 
   private mutating func scatter() {
-    // Source of the constants: D. Knuth, MMIX. Only the upper bits are good.
+    // A linear congruential generator with the constants of D. Knuth's MMIX. Only its upper bits
+    // are good.
     var state: UInt64 = 1
     var pointCount = 0
     while pointCount < Self.firstPointCount {
@@ -52,7 +53,7 @@ struct VoidAndCluster {
     }
   }
 
-  /// Moves points from clusters into voids until that has no effect.
+  /// Moves points from clusters to voids until a move has no effect.
   private mutating func spread() {
     while true {
       let cluster = tightestCluster
@@ -79,7 +80,7 @@ struct VoidAndCluster {
     return best.place
   }
 
-  /// Sets or removes a point. Distances wrap around at the edges.
+  /// Adds or removes a point. Distances wrap around at the edges.
   private mutating func toggle(_ place: Int) {
     isPoint[place].toggle()
     let (x, y) = (place % Self.side, place / Self.side)
@@ -94,8 +95,8 @@ struct VoidAndCluster {
   }
 }
 
-/// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. The places with the lowest ranks,
-/// any number of them, are spread evenly without a visible pattern.
+/// A blue-noise mask: a ranking of 64 × 64 places, tiled over the plane. For any *n*, the *n*
+/// places with the lowest ranks are spread evenly without a visible pattern.
 struct BlueNoiseMask: Sendable {
   static let side = 64
   static let rankCount = side * side

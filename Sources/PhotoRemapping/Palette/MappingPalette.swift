@@ -1,13 +1,13 @@
 internal import ColorMath
 
-/// Linear light: amounts of red, green and blue for the primaries of sRGB.
+/// Linear light: amounts of red, green and blue with the primaries of sRGB.
 typealias Light = SIMD3<Double>
 
-/// A palette for dithering, as linear light for mixing, and in Oklab for finding the nearest entry.
+/// A palette for dithering, in linear light for mixing and in Oklab for finding the nearest entry.
 struct MappingPalette {
   let lights: [Light]
   let labs: [Oklab]
-  /// The indices from the darkest entry to the lightest.
+  /// The indices of the entries, darkest first.
   let indicesByLightness: [UInt8]
   private let least: Light
   private let most: Light
@@ -36,9 +36,9 @@ struct MappingPalette {
 
   mutating func mixture(nearest light: Light) -> Light { mixtures.mixture(nearest: light) }
 
-  /// Returns some light, clamped so that accumulated errors stay bounded, to the bounding box of
-  /// the entries extended by its own size on each side. Finding the nearest entry in Oklab does not
-  /// always keep them bounded. This limit is our own choice, and is seldom reached.
+  /// Returns light clamped to the bounding box of the entries, extended by its own size on each
+  /// side. Accumulated errors therefore stay bounded, which choosing the nearest entry in Oklab
+  /// does not always ensure. The limit is our own choice, and is seldom reached.
   @inline(__always)
   func sought(_ light: Light) -> Light {
     Light(

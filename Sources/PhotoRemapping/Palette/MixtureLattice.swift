@@ -1,13 +1,14 @@
-/// A search for the mixture of a palette nearest to some light, fast for many searches. Light that
-/// can be mixed is returned unchanged. All other results are interpolated between the nodes of a
-/// lattice, whose nearest mixtures are computed on first use. They can be mixed, too.
+/// A search for the mixture of palette entries nearest to some light, fast for many searches. Light
+/// that can be mixed is returned unchanged. All other results are interpolated between the nodes of
+/// a lattice, whose nearest mixtures are computed on first use. An interpolation of mixtures is a
+/// mixture too.
 struct MixtureLattice {
   /// The number of cells along each side.
   private static let side = 32
 
   private let hull: PaletteHull
-  /// The nearest mixture of each node, with its squared distance from the node as linear light; NaN
-  /// before it is computed.
+  /// The nearest mixture of each node and its squared distance from the node in linear light, or
+  /// NaN if they have not been computed.
   private var mixtures = [SIMD4<Double>](
     repeating: SIMD4(repeating: .nan), count: (side + 1) * (side + 1) * (side + 1))
 
@@ -49,7 +50,8 @@ struct MixtureLattice {
     return mixtures[place]
   }
 
-  /// Returns the light of a node along a side. Its square root grows evenly, as cells look.
+  /// Returns the light of a node along a side. Nodes are evenly spaced in the square root of light,
+  /// which makes cells look about equally large.
   private static func level(_ node: Int) -> Double { Double(node * node) / Double(side * side) }
 
   /// Returns the index of the cell that contains a channel.

@@ -1,11 +1,12 @@
 internal import ColorMath
 
-/// A search for the nearest color, with the result of a comparison with all colors.
+/// A search for the nearest color, which gives the same result as a comparison with all colors.
 ///
-/// Oklab is divided into cubes. The first search in a cube finds all colors that can be nearest to any point
-/// in it: those whose distance from the center exceeds the least one by at most the cube's diagonal.
+/// Oklab is divided into cubes. The first search in a cube collects all colors that can be nearest
+/// to any point in it: those whose distance from the center exceeds the minimum distance by at most
+/// the cube's diagonal.
 struct NearestColors {
-  /// The number of cubes for a distance of 1.
+  /// The number of cubes along a distance of 1.
   fileprivate static let resolution = 64
   /// The distance from the center of a cube to its corners, with a margin for rounding.
   private static let radius = 0.5 / Double(resolution) * 1.7320509
@@ -14,9 +15,9 @@ struct NearestColors {
   private static let smallCount = 16
 
   private let colors: [Oklab]
-  /// The lists of indices, each after its length minus 1, compact enough for a core's cache.
+  /// The lists of indices, each preceded by its length minus 1, compact enough for a core's cache.
   private var lists: [UInt8] = []
-  /// The offset of each cube's list, or -1 if it has none yet.
+  /// The offset of each cube's list, or -1 if the list has not been created.
   private var listOfCube: [Int32]
 
   /// Creates a search among 1 to 256 colors.
@@ -26,7 +27,7 @@ struct NearestColors {
     listOfCube = Array(repeating: -1, count: cubeCount)
   }
 
-  /// Returns the index of the first of the nearest colors.
+  /// Returns the index of the nearest color, the first of equally near ones.
   mutating func index(nearest color: Oklab) -> Int {
     guard !listOfCube.isEmpty, let cube = Cube(of: color)
     else { return colors.indexOfNearest(to: color) ?? 0 }
@@ -57,14 +58,15 @@ struct NearestColors {
   }
 }
 
-/// A cube in the part of Oklab that has the colors of screens and the others that dithering searches for.
+/// A cube in the region of Oklab that contains the colors of screens and the colors that dithering
+/// searches for.
 private struct Cube {
   private static let resolution = NearestColors.resolution
   static let count = 2 * resolution * resolution * resolution
 
   private let lightness, a, b: Int
 
-  /// Creates the cube that contains a color, or returns `nil` outside of all cubes.
+  /// Creates the cube that contains a color, or returns `nil` if it is outside all cubes.
   init?(of color: Oklab) {
     let range = 0..<1.0
     guard -0.5..<1.5 ~= color.lightness, range ~= color.a + 0.5, range ~= color.b + 0.5

@@ -1,16 +1,17 @@
 internal import ColorMath
 
-/// A search for the entry of a palette that looks nearest to some light, fast for many searches.
-/// Light is divided into cells. An entry that is nearest to all corners and the middle of a cell is
-/// taken for all of the cell, since the region of an entry is convex in Oklab and cells are small
-/// there. In the other cells, each light is compared in Oklab.
+/// A search for the palette entry that looks nearest to some light, fast for many searches. Light
+/// is divided into cells. If the same entry is nearest to all corners and the middle of a cell, it
+/// is assumed to be nearest in the whole cell, because the region of an entry is convex in Oklab
+/// and cells are small there. In the other cells, each light is compared in Oklab.
 struct NearestEntries {
-  /// The number of cells for an amount of light from 0 to 1. Their square roots grow evenly, as they look.
+  /// The number of cells for an amount of light from 0 to 1. Cells are evenly spaced in the square
+  /// root of light, which makes them look about equally large.
   private static let resolution = 32.0
-  /// The number of cells along each side. The least light is -1, and the most is 2.
+  /// The number of cells along each side, for light from -1 to 2.
   private static let side = 79
   private static let offset = 33.0
-  /// The states of cells other than an entry. Palettes with as many entries lose only speed.
+  /// The values of cells that have no entry. Palettes with so many entries only lose speed.
   private static let unknown: UInt8 = 255
   private static let mixed: UInt8 = 254
 
@@ -21,7 +22,7 @@ struct NearestEntries {
 
   mutating func index(nearest color: Oklab) -> Int { colors.index(nearest: color) }
 
-  /// Returns the index of an entry nearest to some light, each channel from -1 to 2.
+  /// Returns the index of the entry nearest to some light, each channel of which is from -1 to 2.
   mutating func index(nearest light: Light) -> Int {
     let (x, y, z) = (Self.step(of: light.x), Self.step(of: light.y), Self.step(of: light.z))
     let place = (z * Self.side + y) * Self.side + x
@@ -39,7 +40,7 @@ struct NearestEntries {
     return Int((light < 0 ? -root : root) + offset)
   }
 
-  /// Returns the entry that is nearest to all of the cell that begins at some steps, or ``mixed``.
+  /// Returns the entry that is nearest in the whole cell that begins at some steps, or ``mixed``.
   private mutating func entry(nearestAllOf steps: Light) -> UInt8 {
     func light(_ steps: Light) -> Light {
       let roots = (steps - Self.offset) / Self.resolution

@@ -1,4 +1,5 @@
-/// The nearest point to the origin in the convex hull of some points, a weighted mean of at most four.
+/// The point nearest to the origin in the convex hull of some points, as a weighted mean of at most
+/// four.
 ///
 /// Source: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming 11, 1976.
 struct NearestMixture {
@@ -6,7 +7,8 @@ struct NearestMixture {
   private var places = SIMD4<Int>()
   private var parts = SIMD4(1.0, 0, 0, 0)
 
-  /// The minimum gain of a further point, as a squared distance. Less makes no visible difference.
+  /// The minimum gain of a further point, as a squared distance. A smaller gain makes no visible
+  /// difference.
   static let leastGain = 1e-9
 
   init(of points: [Light]) {
@@ -34,11 +36,12 @@ struct NearestMixture {
   }
 
   /// Moves toward the point nearest to the origin on the plane through the weighted points, as far
-  /// as all weights stay above 0. Removes points whose weight becomes 0.
+  /// as all weights stay above 0. Points whose weight becomes 0 are removed.
   private mutating func settle(_ points: [Light]) {
     while count > 1 {
       let goal = partsOnPlane(points)
-      // Degenerate points have no such weights. The latest point, whose weight is 0, then adds nothing.
+      // Degenerate points have no such weights. The latest point, whose weight is 0, then adds
+      // nothing.
       guard goal.sum().isFinite else { return leaveOutLeast() }
       var way = 1.0
       for place in 0..<count where goal[place] <= 0 {
@@ -50,7 +53,7 @@ struct NearestMixture {
     }
   }
 
-  /// Removes the point with the least weight, which is 0 except for rounding.
+  /// Removes the point with the minimum weight, which is 0 except for rounding.
   private mutating func leaveOutLeast() {
     var least = 0
     for place in 1..<count where parts[place] < parts[least] { least = place }
@@ -60,7 +63,8 @@ struct NearestMixture {
     parts /= parts.sum()
   }
 
-  /// Returns the weights of the nearest point of the line, plane or space by Cramer's rule.
+  /// Returns the weights of the point nearest to the origin on the line, plane or space, by
+  /// Cramer's rule.
   private func partsOnPlane(_ points: [Light]) -> SIMD4<Double> {
     let origin = points[places[0]]
     let first = points[places[1]] - origin

@@ -1,7 +1,7 @@
 internal import ColorMath
 
-/// The convex hull of a palette's light: all light that entries can mix to. Light outside the hull
-/// cannot be dithered. An error diffusion would accumulate errors.
+/// The convex hull of a palette's light: all light that mixtures of entries can have. Light outside
+/// the hull cannot be dithered: its errors would accumulate in error diffusion.
 struct PaletteHull {
   /// The entries that are not mixtures of others.
   private let corners: [Light]
@@ -22,15 +22,16 @@ struct PaletteHull {
 
   func contains(_ light: Light) -> Bool { squaredDistance(to: light) == 0 }
 
-  /// Returns the square of the distance to the nearest light that can be mixed, or 0 where it is negligible.
+  /// Returns the squared distance to the nearest light that can be mixed, or 0 if it is negligible.
   func squaredDistance(to light: Light) -> Double {
     let square = (light - nearest(to: light)).square
     return square < NearestMixture.leastGain ? 0 : square
   }
 
-  /// Returns the mixture that looks most like some light: the light itself if it can be mixed. The
-  /// look of light is not linear. Each step approximates it by a linear function near the best
-  /// mixture so far, and takes the best mixture by this function (the Gauss–Newton method).
+  /// Returns the mixture that looks most similar to some light, which is the light itself if it can
+  /// be mixed. The look of light is not linear. Each step approximates it by a linear function near
+  /// the best mixture so far, and moves to the best mixture according to this function (the
+  /// Gauss–Newton method).
   func mixture(nearest light: Light) -> Light {
     let simple = nearest(to: light)
     guard (light - simple).square >= NearestMixture.leastGain else { return light }
@@ -69,7 +70,7 @@ private struct Look {
     coordinates = Light(lab.lightness, lab.a, lab.b)
   }
 
-  /// Returns a linear approximation of the change of look with a change of light.
+  /// Returns a linear approximation of the change of the look with a change of the light.
   func change() -> (Light) -> Light {
     func change(_ way: Light) -> Light {
       (Look(of: light + way * Self.increment).coordinates - coordinates) / Self.increment

@@ -6,7 +6,7 @@ struct PhotoColor {
   let lab: Oklab
 }
 
-/// The colors of a photo's pixels, by its color profile.
+/// The colors of a photo's pixels according to its color profile.
 struct PhotoColors: Sendable {
   private let profile: ColorProfile
   /// The color behind pixels that are not opaque, if there is one.
@@ -44,11 +44,11 @@ struct PhotoColors: Sendable {
 struct PixelMemo<Value: Sendable>: Sendable {
   private static var slotCountBits: Int { 16 }
 
-  /// The pixels of the slots, or a number that is no pixel.
+  /// The pixels of the slots, or a value that is not a pixel.
   private var codes = [UInt64](repeating: .max, count: 1 << slotCountBits)
   private var values: [Value]
 
-  /// Creates an empty cache. Its slots hold a value until they have another.
+  /// Creates an empty cache. The slots hold a placeholder value until they are filled.
   init(_ value: Value) { values = Array(repeating: value, count: 1 << Self.slotCountBits) }
 
   /// The value for a pixel, if it is in the cache.

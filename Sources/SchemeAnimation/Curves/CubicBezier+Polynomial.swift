@@ -14,12 +14,12 @@ extension CubicBezier {
 
     private func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-    /// Returns the parameter in 0...1 at which a coordinate that never falls reaches a value. Newton steps
-    /// that leave the known bounds or gain too little are replaced by bisection.
+    /// Returns the parameter in 0...1 at which a non-decreasing coordinate reaches a value. Newton
+    /// steps that leave the known bounds or gain too little are replaced by bisection.
     func parameter(of value: Double) -> Double {
       var (low, high) = (0.0, 1.0)
       var t = value
-      // Bisection alone ends after about 60 steps, more only very near 0.
+      // Bisection alone ends after about 60 steps; it takes more only very near 0.
       for _ in 0..<200 {
         let error = self.value(at: t) - value
         if error == 0 { return t }

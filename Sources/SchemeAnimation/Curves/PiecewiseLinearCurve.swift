@@ -7,7 +7,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     /// The fraction of the time, or `nil` to space the stop evenly between its neighbors.
     public let input: Double?
 
-    /// Creates a stop. The default is to space it evenly.
+    /// Creates a stop. By default, it is spaced evenly between its neighbors.
     public init(_ output: Double, at input: Double? = nil) {
       (self.output, self.input) = (output, input)
     }
@@ -20,8 +20,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// The corners, at least one, in the order of their times.
   let corners: [Corner]
 
-  /// Creates a curve, or returns `nil` if there is no stop. The first and the last stop are at 0 and 1 unless
-  /// they have a time. Times do not decrease.
+  /// Creates a curve, or returns `nil` if there is no stop. The first and last stops are at 0 and 1
+  /// unless they have a time. A time below that of an earlier stop is raised to it.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -50,8 +50,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// The stops, each with its time.
   public var stops: [Stop] { corners.map { Stop($0.output, at: $0.input) } }
 
-  /// Returns the progress at a fraction of the time. At a jump, it is the progress after the jump. Outside
-  /// the stops, the first and the last piece continue.
+  /// Returns the progress at a fraction of the time. At a jump, it is the progress after the jump.
+  /// Outside the stops, the first and last pieces continue.
   public func value(at x: Double) -> Double {
     let piece = piece(at: x)
     if x == piece.end.input { return piece.end.output }
@@ -69,7 +69,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     }
   }
 
-  /// Returns the piece of a time: the later one at a corner, the last one at the end.
+  /// Returns the piece at a time: at a corner, the later piece; at the end, the last.
   private func piece(at x: Double) -> Piece {
     guard corners.count > 1 else { return Piece(start: corners[0], end: corners[0]) }
     var (low, high) = (0, corners.count - 1)

@@ -3,9 +3,9 @@
 public struct StepCurve: Hashable, Sendable {
   /// The ends of the curve that have a jump.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
-    /// A jump at the start, so that progress 1 is reached early.
+    /// A jump at the start, so progress 0 does not last.
     case start = "jump-start"
-    /// A jump at the end, so that progress 0 lasts at first.
+    /// A jump at the end, so progress 1 does not last.
     case end = "jump-end"
     /// No jump at either end: progress 0 and 1 last as long as any other.
     case none = "jump-none"
@@ -13,7 +13,7 @@ public struct StepCurve: Hashable, Sendable {
     case both = "jump-both"
   }
 
-  /// The number of intervals of equal length: 1 or more, or 2 or more without jumps at the ends.
+  /// The number of intervals of equal length: at least 1, or at least 2 without jumps at the ends.
   public let count: Int
   /// The ends that have a jump.
   public let jump: Jump
@@ -21,18 +21,19 @@ public struct StepCurve: Hashable, Sendable {
   /// Creates a curve of steps.
   ///
   /// - Parameters:
-  ///   - count: The number of intervals, which is raised to the least possible.
+  ///   - count: The number of intervals, which is raised to the minimum.
   ///   - jump: The ends that have a jump. The default is the end.
   public init(count: Int, jump: Jump = .end) {
     (self.count, self.jump) = (max(count, jump == .none ? 2 : 1), jump)
   }
 
-  /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue. A time within a
-  /// rounding error of a jump is exactly on it.
+  /// Returns the progress at a fraction of the time. Outside 0...1, the steps continue. A time
+  /// within a rounding error of a jump is treated as exactly on it.
   ///
   /// - Parameters:
   ///   - x: The fraction of the time.
-  ///   - isBefore: CSS's before flag: whether the animation has not started, so that `x` precedes a jump.
+  ///   - isBefore: The before flag of CSS: whether the animation has not started, so that a time on
+  ///     a jump counts as before it.
   /// - Returns: The progress.
   public func value(at x: Double, isBefore: Bool = false) -> Double {
     let exact = x * Double(count)

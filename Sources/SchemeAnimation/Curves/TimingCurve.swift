@@ -19,13 +19,13 @@ public indirect enum TimingCurve: Hashable, Sendable {
     }
   }
 
-  /// The default of CSS transitions: it starts a little slowly and ends slowly.
+  /// The default of CSS transitions, which starts slightly slowly and ends slowly.
   public static let ease = cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
-  /// The curve of CSS, and of `UnitCurve.easeIn`, that starts slowly.
+  /// The CSS and `UnitCurve.easeIn` curve that starts slowly.
   public static let easeIn = cubicBezier(CubicBezier(0.42, 0, 1, 1))
-  /// The curve of CSS, and of `UnitCurve.easeOut`, that ends slowly.
+  /// The CSS and `UnitCurve.easeOut` curve that ends slowly.
   public static let easeOut = cubicBezier(CubicBezier(0, 0, 0.58, 1))
-  /// The curve of CSS, and of `UnitCurve.easeInOut`, that starts and ends slowly.
+  /// The CSS and `UnitCurve.easeInOut` curve that starts and ends slowly.
   public static let easeInOut = cubicBezier(CubicBezier(0.42, 0, 0.58, 1))
   /// The `step-start` of CSS: a jump at the start.
   public static let stepStart = steps(StepCurve(count: 1, jump: .start))

@@ -5,9 +5,9 @@
 ///       draw(frame.value)
 ///     }
 ///
-/// Values are computed off the caller's actor, by a function that captures only copies. A frame that would be
-/// late is skipped, so that the others are on time. The last frame is exactly the end of the animation. When
-/// the task is cancelled, the sequence ends at once.
+/// Values are computed off the caller's actor, by a function that captures only copies. A frame
+/// that would be late is skipped, so that the following frames are on time. The last frame is
+/// exactly the end of the animation. When the task is cancelled, the sequence ends at once.
 public struct FrameSequence<Value: Sendable, Time: Clock>: AsyncSequence, Sendable
 where Time.Duration == Duration {
   /// A value and the time when it is due.
@@ -29,7 +29,8 @@ where Time.Duration == Duration {
   ///
   /// - Parameters:
   ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
-  ///   - framesPerSecond: The number of frames per second. If it is not above 0, it is 1.
+  ///   - framesPerSecond: The number of frames per second. A rate that is not positive is replaced
+  ///     by 1.
   ///   - clock: The clock of the frames.
   ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor.
   public init(
@@ -52,13 +53,14 @@ where Time.Duration == Duration {
 
     init(_ frames: FrameSequence) { self.frames = frames }
 
-    /// Waits for and returns the next frame that is not late, or `nil` after the last or a cancellation.
+    /// Waits for and returns the next frame that is not late, or returns `nil` after the last frame
+    /// or a cancellation.
     public mutating func next() async -> Frame? {
       guard !isOver, !Task.isCancelled else { return nil }
       let (clock, interval) = (frames.clock, frames.interval)
       let start = start ?? clock.now
       self.start = start
-      // The frame that is due now or next, but never one that was returned already.
+      // The frame that is due now or next, but never one that has already been returned.
       let (passed, rest) = FrameTiming.ticks(in: start.duration(to: clock.now), of: interval)
       var index = Swift.max(lastIndex + 1, rest > .zero && lastIndex >= 0 ? passed + 1 : passed)
       var elapsed = interval * index
@@ -98,14 +100,14 @@ where Time.Duration == Duration {
 
 /// The times at which frames are due.
 enum FrameTiming {
-  /// Returns the number of whole intervals in a time, and the rest of it.
+  /// Returns the number of whole intervals in a duration, and the remainder.
   static func ticks(in elapsed: Duration, of interval: Duration) -> (count: Int, rest: Duration) {
     let (count, rest) = elapsed.attoseconds.quotientAndRemainder(
       dividingBy: max(1, interval.attoseconds))
     return (Int(clamping: count), Duration(attoseconds: rest))
   }
 
-  /// Returns the time between frames, which is a second for a rate that is not positive.
+  /// Returns the time between frames, which is one second for a rate that is not positive.
   static func interval(_ framesPerSecond: Double) -> Duration {
     .seconds(1 / (framesPerSecond > 0 ? min(framesPerSecond, 1e6) : 1))
   }

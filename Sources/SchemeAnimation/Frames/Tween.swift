@@ -13,7 +13,8 @@ public struct Tween<Value: Interpolable>: Sendable {
   /// The time that the change takes, or `nil` if it never ends.
   public var duration: Duration? { motion.duration }
 
-  /// Returns the value after some time, exactly the start before the motion and the end after it.
+  /// Returns the value after some time: exactly the start before the motion, and exactly the end
+  /// after it.
   public func value(at elapsed: Duration) -> Value {
     switch motion.progress(at: elapsed) {
     case 0: start
@@ -27,12 +28,13 @@ extension Tween: Equatable where Value: Equatable {}
 extension Tween: Hashable where Value: Hashable {}
 
 extension Tween {
-  /// Returns all frames of the animation, computed at once by child tasks.
+  /// Returns all frames of the animation, computed in advance by child tasks.
   ///
   /// - Parameters:
   ///   - framesPerSecond: The number of frames per second, up to a million. The default is 60.
   ///   - taskCount: The number of child tasks. It has no effect on the frames.
-  /// - Returns: The values from start to end, or none if the motion is endless or the task is cancelled.
+  /// - Returns: The values from start to end, or none if the motion is endless or the task is
+  ///   cancelled.
   @concurrent
   public func frames(framesPerSecond: Double = 60, taskCount: Int = 4) async -> [Value] {
     guard let duration else { return [] }

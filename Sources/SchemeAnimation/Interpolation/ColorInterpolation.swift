@@ -1,17 +1,17 @@
 public import ColorMath
 
-/// A method to interpolate between two colors, as in CSS gradients and `color-mix()`. Source: CSS Color 4,
-/// 12.
+/// A method of interpolating between two colors, as in CSS gradients and `color-mix()`. Source: CSS
+/// Color 4, 12.
 public struct ColorInterpolation: Hashable, Sendable, CustomStringConvertible {
-  /// The color space of an interpolation, by its name in CSS.
+  /// The color space of an interpolation, named as in CSS.
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// Oklab, in which equal steps look about equally large.
     case oklab
     /// Oklab in polar coordinates, which keeps the colors between two vivid ones vivid.
     case oklch
-    /// Gamma-encoded sRGB, as most programs mix.
+    /// Gamma-encoded sRGB, in which most programs mix colors.
     case srgb
-    /// Linear light with the primaries of sRGB, as light mixes physically.
+    /// Linear light with the primaries of sRGB, in which light mixes physically.
     case srgbLinear = "srgb-linear"
     /// CIE Lab under D50.
     case lab
@@ -27,12 +27,12 @@ public struct ColorInterpolation: Hashable, Sendable, CustomStringConvertible {
     (self.space, self.hue) = (space, hue)
   }
 
-  /// Returns a color between two others, which may lie outside of sRGB.
+  /// Returns a color between two others, possibly outside sRGB.
   ///
   /// - Parameters:
   ///   - start: The color at the start.
   ///   - end: The color at the end. If one of the two is gray, the hue of the other is used.
-  ///   - fraction: The fraction of the way. At 0 and 1, the color is exactly that of the start or the end.
+  ///   - fraction: The fraction of the way. At 0 and 1, the result is exactly the start or the end.
   /// - Returns: The color.
   public func color(from start: Oklab, to end: Oklab, fraction: Double) -> Oklab {
     if fraction == 0 { return start }

@@ -1,16 +1,17 @@
 /// A direction around the hue circle from one hue to another. Source: CSS Color 4, 12.4.
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
-  /// The shorter arc, at most half a turn. Half a turn rises from 0 to 180, and falls from 180 to 0.
+  /// The shorter arc, at most half a turn. For exactly half a turn, the hue rises from 0 to 180,
+  /// and falls from 180 to 0.
   case shorter
   /// The longer arc, at least half a turn.
   case longer
-  /// Rising angles.
+  /// Increasing angles.
   case increasing
-  /// Falling angles.
+  /// Decreasing angles.
   case decreasing
 
-  /// Returns two hues moved by whole turns, so that linear interpolation goes in this direction. Both are
-  /// from 0 up to but not including 360, except that one of them may be a turn higher.
+  /// Returns two hues shifted by whole turns, so that linear interpolation goes in this direction.
+  /// Both are from 0 up to but not including 360, except that one of them may be a turn higher.
   func fixedUp(_ start: Double, _ end: Double) -> (start: Double, end: Double) {
     let (start, end) = (Self.wrapped(start), Self.wrapped(end))
     let way = end - start

@@ -2,8 +2,8 @@ public import ColorMath
 
 /// A type whose values can be interpolated.
 public protocol Interpolable: Sendable {
-  /// Returns a value at a fraction of the way from this one to another. The fraction is above 1 when a spring
-  /// overshoots, and below 0 when a curve starts backward.
+  /// Returns a value at a fraction of the way from this one to another. The fraction is above 1
+  /// where a spring overshoots, and below 0 where a curve starts backward.
   func interpolated(to end: Self, fraction: Double) -> Self
 }
 
@@ -33,10 +33,11 @@ extension Oklch: Interpolable {
     interpolated(to: end, fraction: fraction, hue: .shorter)
   }
 
-  /// Returns a color between this one and another, its hue from 0 up to but not including 360.
+  /// Returns a color between this one and another, with a hue from 0 up to but not including 360.
   ///
-  /// A gray takes the hue of the other color, so that the colors between gray and blue are grayish blues (CSS
-  /// Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole turn.
+  /// A gray takes the hue of the other color, so the colors between gray and blue are grayish blues
+  /// (CSS Color 4, 12.2, "powerless components"). The longer arc between equal hues is a whole
+  /// turn.
   public func interpolated(to end: Oklch, fraction: Double, hue method: HueInterpolation) -> Oklch {
     let startHue = isGray ? end.hue : hue
     let (from, to) = method.fixedUp(startHue, end.isGray ? startHue : end.hue)

@@ -1,13 +1,13 @@
-/// The assignment of rows to columns whose sum of costs is least. Source: H. Kuhn, "The Hungarian method for
-/// the assignment problem", 1955; Jonker and Volgenant, 1987.
+/// The assignment of rows to columns with the minimum total cost. Source: H. Kuhn, "The Hungarian
+/// method for the assignment problem", 1955; Jonker and Volgenant, 1987.
 package enum MinimumCostMatching {
-  /// Returns a column of its own for each row. There are at least as many columns as rows.
+  /// Returns a distinct column for each row. There must be at least as many columns as rows.
   ///
   /// - Complexity: O(*rows*² · *columns*).
   package static func columns(
     rowCount: Int, columnCount: Int, cost: (_ row: Int, _ column: Int) -> Double
   ) -> [Int] {
-    // Row and column 0 stand for none.
+    // Row and column 0 are sentinels; the others count from 1.
     var rowPotential = [Double](repeating: 0, count: rowCount + 1)
     var columnPotential = [Double](repeating: 0, count: columnCount + 1)
     var rowOfColumn = [Int](repeating: 0, count: columnCount + 1)

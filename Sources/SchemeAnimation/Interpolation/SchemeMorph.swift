@@ -3,10 +3,11 @@ public import SchemeExtraction
 
 /// A transition from one set of colors with shares to another.
 ///
-/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is least. If
-/// one side has more colors, the others grow out of or shrink into the nearest color of the other side.
+/// Colors are paired so that the sum of their distances, each weighted by the shares of both, is
+/// minimal. If one side has more colors, its additional colors grow out of or shrink into the
+/// nearest color of the other side.
 public struct SchemeMorph: Hashable, Sendable {
-  /// A color and its share at a moment of the transition.
+  /// A color and its share at a point of the transition.
   public struct Part: Hashable, Sendable {
     /// The color.
     public var color: Oklab
@@ -23,7 +24,8 @@ public struct SchemeMorph: Hashable, Sendable {
 
   private let pairs: [Pair]
 
-  /// Pairs the colors of two sides, in any order. Without any at the start, those of the end grow.
+  /// Creates a transition by pairing the colors of two sides, in any order. If there are none at
+  /// the start, all colors of the end grow.
   ///
   /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: [Part], to end: [Part]) {
@@ -42,7 +44,7 @@ public struct SchemeMorph: Hashable, Sendable {
     }
   }
 
-  /// Pairs the colors of two schemes.
+  /// Creates a transition by pairing the colors of two schemes.
   ///
   /// - Complexity: O(*n*³) in the number of colors.
   public init(from start: ImageColorScheme, to end: ImageColorScheme) {
@@ -54,7 +56,8 @@ public struct SchemeMorph: Hashable, Sendable {
   /// - Parameters:
   ///   - fraction: The fraction, clamped to 0...1, because no share can be below 0.
   ///   - interpolation: The method of interpolation. The default is a straight line in Oklab.
-  /// - Returns: As many parts as the larger side has. Their shares add up to 1 if those of both sides do.
+  /// - Returns: As many parts as the larger side has. Their shares add up to 1 if those of both
+  ///   sides do.
   public func parts(
     at fraction: Double, by interpolation: ColorInterpolation = ColorInterpolation()
   ) -> [Part] {

@@ -29,44 +29,45 @@ extension Motion {
     timingCurve(.easeInOut, duration: duration)
   }
 
-  /// A motion of constant speed within 0.35 seconds.
+  /// A motion of constant speed that lasts 0.35 seconds.
   public static let linear = linear()
-  /// A motion within 0.35 seconds that starts slowly.
+  /// A motion that lasts 0.35 seconds and starts slowly.
   public static let easeIn = easeIn()
-  /// A motion within 0.35 seconds that ends slowly.
+  /// A motion that lasts 0.35 seconds and ends slowly.
   public static let easeOut = easeOut()
-  /// A motion within 0.35 seconds that starts and ends slowly.
+  /// A motion that lasts 0.35 seconds and starts and ends slowly.
   public static let easeInOut = easeInOut()
 
-  /// Returns a motion on a spring, until it has settled.
+  /// Returns the motion of a spring until it has settled.
   public static func spring(_ spring: SpringMotion) -> Motion { Motion(.spring(spring)) }
 
-  /// Returns a motion on a spring of a perceived duration, by default half a second, and a bounce from -1 to
-  /// 1; see ``SpringMotion/init(duration:bounce:)``.
+  /// Returns the motion of a spring with a perceived duration, by default half a second, and a
+  /// bounce from -1 to 1; see ``SpringMotion/init(duration:bounce:)``.
   public static func spring(duration: Duration = .milliseconds(500), bounce: Double = 0) -> Motion {
     spring(SpringMotion(duration: duration, bounce: bounce))
   }
 
-  /// Returns a motion on a spring of a response and damping ratio; see
+  /// Returns the motion of a spring with a response and a damping ratio; see
   /// ``SpringMotion/init(response:dampingRatio:)``.
   public static func spring(response: Duration, dampingRatio: Double) -> Motion {
     spring(SpringMotion(response: response, dampingRatio: dampingRatio))
   }
 
-  /// A motion on a spring without bounce.
+  /// The motion of a spring without bounce.
   public static let smooth = spring(SpringMotion.smooth)
-  /// A motion on a spring with a small bounce.
+  /// The motion of a spring with a small bounce.
   public static let snappy = spring(SpringMotion.snappy)
-  /// A motion on a spring with more bounce.
+  /// The motion of a spring with more bounce.
   public static let bouncy = spring(SpringMotion.bouncy)
 
-  /// Returns the motion with a delay before it.
+  /// Returns the motion after a delay.
   public func delay(_ delay: Duration) -> Motion { modified(.delay(delay)) }
 
-  /// Returns the motion at another speed, including earlier delays. At 0 and below it never begins.
+  /// Returns the motion at another speed, which also scales earlier delays. At 0 and below, the
+  /// motion never begins.
   public func speed(_ speed: Double) -> Motion { modified(.speed(speed)) }
 
-  /// Returns the motion repeated, including earlier delays.
+  /// Returns the motion repeated, together with earlier delays.
   ///
   /// - Parameters:
   ///   - count: The number of repetitions, at least 1.
@@ -76,7 +77,8 @@ extension Motion {
     modified(.repetition(count: count, autoreverses: autoreverses))
   }
 
-  /// Returns the motion repeated forever, including earlier delays, by default every other time backward.
+  /// Returns the motion repeated forever, together with earlier delays. By default, every other
+  /// repetition runs backward.
   public func repeatForever(autoreverses: Bool = true) -> Motion {
     modified(.repetition(count: nil, autoreverses: autoreverses))
   }

@@ -1,12 +1,14 @@
 extension Motion {
-  /// The time that the motion takes, or `nil` if it repeats forever, oscillates forever or never begins.
+  /// The time that the motion takes, or `nil` if it repeats forever, oscillates forever or never
+  /// begins.
   public var duration: Duration? { duration(through: modifiers[...]) }
 
-  /// Returns the completed fraction of the change some time after it began, including delays. It is beyond
-  /// 0...1 when a curve or spring overshoots.
+  /// Returns the fraction of the change that is complete at a time since the start, which includes
+  /// delays. The fraction is outside 0...1 where a curve or spring overshoots.
   ///
-  /// It is exactly 0 before the motion begins and exactly 1 from ``duration`` on. A motion that repeats an
-  /// even number of times and reverses therefore ends with a jump, as in SwiftUI.
+  /// The fraction is exactly 0 before the motion begins, and exactly 1 from ``duration`` on. A
+  /// motion that reverses and repeats an even number of times therefore ends with a jump, as in
+  /// SwiftUI.
   public func progress(at elapsed: Duration) -> Double {
     progress(at: elapsed, through: modifiers[...])
   }
@@ -28,7 +30,7 @@ extension Motion {
     let inner = modifiers.dropLast()
     switch outer {
     case .delay(let delay):
-      // The sum does not overflow, however long the delay.
+      // `plus` does not overflow, however long the delay.
       return progress(at: elapsed.plus(.zero - delay), through: inner)
     case .speed(let speed):
       return speed > 0 ? progress(at: elapsed.scaled(by: speed), through: inner) : 0
@@ -53,7 +55,8 @@ extension Motion.Timing {
     }
   }
 
-  /// The progress is 1 from the duration on, even if a curve has a step left or a spring has not arrived.
+  /// The progress is 1 from the duration on, even if a curve has a step left or a spring has not
+  /// arrived.
   fileprivate func progress(at elapsed: Duration) -> Double {
     guard elapsed >= .zero else { return 0 }
     if let duration, elapsed >= duration { return 1 }

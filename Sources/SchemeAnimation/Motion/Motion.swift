@@ -1,6 +1,7 @@
 /// The timing of a change along a curve or on a spring, with optional delays, speeds and repetitions.
 ///
-/// A motion is a value without a clock. It gives the progress of a change after some time:
+/// A motion is a value without a clock. It gives the progress of a change at a time since its
+/// start:
 ///
 /// ```swift
 /// let motion = Motion.easeOut(duration: .milliseconds(300)).delay(.milliseconds(50))
@@ -15,22 +16,23 @@ public struct Motion: Hashable, Sendable {
     case spring(SpringMotion)
   }
 
-  /// A modification of a motion and its earlier modifiers.
+  /// A modifier of a motion, which also applies to the earlier modifiers.
   public enum Modifier: Hashable, Sendable {
-    /// A delay before the motion. With a negative delay, the motion starts in its middle.
+    /// A delay before the motion. With a negative delay, the motion starts partway through.
     case delay(Duration)
     /// Another speed: 2 is twice as fast. At 0 and below, the motion never begins.
     case speed(Double)
-    /// A number of repetitions, or `nil` for no end. With `autoreverses`, every other one runs backward.
+    /// A number of repetitions, or `nil` to repeat forever. With `autoreverses`, every other one
+    /// runs backward.
     case repetition(count: Int?, autoreverses: Bool)
   }
 
   /// The timing without the modifiers.
   public let timing: Timing
-  /// The modifiers, the innermost first.
+  /// The modifiers, innermost first.
   public let modifiers: [Modifier]
 
-  /// Creates a motion. The default is without modifiers.
+  /// Creates a motion. By default, it has no modifiers.
   public init(_ timing: Timing, modifiers: [Modifier] = []) {
     (self.timing, self.modifiers) = (timing, modifiers)
   }

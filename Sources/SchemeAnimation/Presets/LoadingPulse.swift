@@ -1,4 +1,4 @@
-/// The motion that shows work in progress: a shape grows and softens, and then shrinks again.
+/// The motion that shows work in progress: a shape grows and softens, then shrinks again.
 package enum LoadingPulse {
   /// The size of a shape, 1 at rest, and the softness of its edge, 0 at rest.
   package struct Shape: Hashable, Sendable, Interpolable {
@@ -18,11 +18,11 @@ package enum LoadingPulse {
     from: rest, to: peak,
     motion: .easeInOut(duration: growth).repeatForever(autoreverses: true))
 
-  /// The time from rest to rest.
+  /// The time of a full cycle from rest to rest.
   package static let period = growth * 2
 
   private static let growth = Duration.milliseconds(600)
 
-  /// Returns the shape at some time after the work started.
+  /// Returns the shape at a time since the work started.
   package static func shape(at elapsed: Duration) -> Shape { tween.value(at: elapsed) }
 }

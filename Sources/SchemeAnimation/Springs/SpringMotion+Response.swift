@@ -1,16 +1,17 @@
 import ColorMath
 
 extension SpringMotion {
-  /// The remaining effect of the initial distance from the target and of the initial velocity: the initial
-  /// distance times `distance` plus the initial velocity times `impulse`. Each has its own velocity.
+  /// The linear response of the spring: the distance from the target is the initial distance times
+  /// `distance` plus the initial velocity times `impulse`. Both have a velocity of their own.
   struct Response {
     var distance, impulse: (value: Double, velocity: Double)
   }
 
-  /// Returns the response after a number of seconds, 0 or more. With decay a, frequency ω and w² = |ω² - a²|,
-  /// the distance is e^(-at) (C + aS) and the impulse e^(-at) S, where C and S are cos wt and sin wt / w
-  /// below critical damping, 1 and t at it, and cosh wt and sinh wt / w above. S has the same limit from both
-  /// sides and is computed without cancellation, so all is continuous there.
+  /// Returns the response after a number of seconds, 0 or more. With decay a, frequency ω and w² =
+  /// |ω² - a²|, the distance is e^(-at) (C + aS) and the impulse e^(-at) S. Below critical damping,
+  /// C is cos wt and S is sin wt / w; at critical damping, 1 and t; above it, cosh wt and sinh wt /
+  /// w. S has the same limit from both sides and is computed without cancellation, so the response
+  /// is continuous at critical damping.
   func response(after t: Double) -> Response {
     let (a, omega) = (decay, frequency)
     let square = (omega - a) * (omega + a)
@@ -20,7 +21,8 @@ extension SpringMotion {
       let left = LibM.exponential(-a * t)
       (cosine, sine) = (left * LibM.cosine(radians: w * t), left * LibM.sine(radians: w * t) / w)
     } else if square < 0 {
-      // The slower of the two rates, a - w, as a quotient; cosh and sinh alone would overflow.
+      // The slower of the two rates is a - w, computed as a quotient. cosh and sinh alone would
+      // overflow.
       let w = (-square).squareRoot()
       let left = LibM.exponential(-omega * (omega / (a + w)) * t)
       cosine = left * (1 + LibM.exponential(-2 * w * t)) / 2
@@ -33,7 +35,7 @@ extension SpringMotion {
       distance: (cosine + a * sine, -omega * omega * sine), impulse: (sine, cosine - a * sine))
   }
 
-  /// Returns the value and velocity some time after the spring was released.
+  /// Returns the value and velocity at a time since the release of the spring.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the release. A negative time counts as 0.
@@ -51,7 +53,8 @@ extension SpringMotion {
       velocity: distance * response.distance.velocity + start.velocity * response.impulse.velocity)
   }
 
-  /// Returns the value on its way from 0 to 1 some time after the release with a velocity per second.
+  /// Returns the value on the way from 0 to 1 at a time since the release with an initial velocity,
+  /// per second.
   public func value(after elapsed: Duration, initialVelocity: Double = 0) -> Double {
     state(after: elapsed, from: SpringState(value: 0, velocity: initialVelocity)).value
   }

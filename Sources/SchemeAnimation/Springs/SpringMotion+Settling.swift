@@ -4,15 +4,15 @@ extension SpringMotion {
   /// The distance from the target within which the spring has settled, as in SwiftUI.
   public static let defaultTolerance = 0.001
 
-  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or `nil` if
-  /// it never does.
+  /// Returns the time after which a value on its way from 0 to 1 stays within a tolerance of 1, or
+  /// `nil` if it never does.
   ///
-  /// The time is rounded up by less than a millionth. After the last turning point outside the tolerance,
-  /// the value only comes nearer, so bisection finds the moment.
+  /// The time is rounded up by less than a millionth. After the last turning point outside the
+  /// tolerance, the value only approaches the target, so bisection finds the time.
   ///
   /// - Parameters:
   ///   - initialVelocity: The initial velocity, per second. The default is 0.
-  ///   - tolerance: The maximum distance. The default is a thousandth.
+  ///   - tolerance: The maximum distance from 1. The default is a thousandth.
   /// - Returns: The time, or `nil`.
   public func settlingDuration(
     initialVelocity: Double = 0, tolerance: Double = SpringMotion.defaultTolerance
@@ -23,7 +23,7 @@ extension SpringMotion {
     if turn > Duration.longestSeconds { return nil }
     var low = isFar(turn) ? turn : 0
     guard isFar(low) else { return .zero }
-    // The first step goes from one turn to the next, or from the start to the first turn.
+    // The first step goes from one turning point to the next, or from the start to the first one.
     var step = low < turn ? turn : halfSwing
     if step == .infinity { step = 1 / frequency }
     while isFar(low + step) {
@@ -39,7 +39,7 @@ extension SpringMotion {
     return .inSeconds(high)
   }
 
-  /// Returns the distance from the target, on the way from 0 to 1, after a number of seconds.
+  /// Returns the signed distance from the target after a number of seconds, on the way from 0 to 1.
   private func distance(after t: Double, _ velocity: Double) -> Double {
     let response = response(after: t)
     return velocity * response.impulse.value - response.distance.value
@@ -51,9 +51,9 @@ extension SpringMotion {
     return square > 0 ? .pi / square.squareRoot() : .infinity
   }
 
-  /// Returns the last turning point outside the tolerance, or else another one or 0. For an initial distance
-  /// x, the velocity is e^(-at) (v C - (ω² x + a v) S), with C and S as in ``response(after:)``. Here x is
-  /// -1.
+  /// Returns the last turning point outside the tolerance, if there is one, and otherwise another
+  /// turning point or 0. For an initial distance x, the velocity is e^(-at) (v C - (ω² x + a v) S),
+  /// with C and S as in ``response(after:)``. Here x is -1.
   private func lastTurn(_ velocity: Double, _ tolerance: Double) -> Double {
     let (a, omega) = (decay, frequency)
     let slope = a * velocity - omega * omega
@@ -68,7 +68,7 @@ extension SpringMotion {
     let w = square.squareRoot()
     var first = LibM.directionInRadians(x: slope, y: w * velocity) / w
     if first < 0 { first += .pi / w }
-    // From one turn to the next the distance shrinks by the same factor.
+    // From one turning point to the next, the distance shrinks by a constant factor.
     let size = distance(after: first, velocity).magnitude
     guard size > tolerance else { return first }
     let turns = (LibM.logarithm(size / tolerance) * w / (a * .pi)).rounded(.down)

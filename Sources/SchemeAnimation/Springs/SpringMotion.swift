@@ -2,13 +2,14 @@
 public struct SpringMotion: Hashable, Sendable {
   /// The mass on the spring, above 0.
   public let mass: Double
-  /// The stiffness, the force per unit of distance, above 0.
+  /// The stiffness, which is the force per unit of distance, above 0.
   public let stiffness: Double
   /// The damping, 0 or more. At 0 the spring oscillates forever.
   public let damping: Double
 
-  /// Creates a spring from physical constants. A mass or stiffness that is not above 0 becomes 1, and a
-  /// negative damping becomes 0. Without overdamping, the damping is at most critical.
+  /// Creates a spring from physical constants. A mass or stiffness that is not positive and finite
+  /// becomes 1, and a negative damping becomes 0. If `allowsOverdamping` is `false`, the damping is
+  /// limited to the critical one.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowsOverdamping: Bool = true
   ) {
@@ -27,12 +28,13 @@ public struct SpringMotion: Hashable, Sendable {
   /// Source: SwiftUI's `Spring(duration:bounce:)`; "Animate with springs", WWDC 2023.
   ///
   /// - Parameters:
-  ///   - duration: The perceived duration, by default half a second and at least a microsecond.
-  ///   - bounce: A number from -1 to 1. At 1 the spring oscillates forever; 0, the default, is the fastest
-  ///     without overshoot; below 0 it is slower. It is at least -0.999.
+  ///   - duration: The perceived duration, at least a microsecond. The default is half a second.
+  ///   - bounce: A number from -1 to 1. At 1, the spring oscillates forever. At 0, the default, it
+  ///     is the fastest without overshoot. Below 0, it is slower; values below -0.999 are raised to
+  ///     it.
   public init(duration: Duration = .milliseconds(500), bounce: Double = 0) {
     let seconds = max(duration.inSeconds, 1e-6)
-    // This order of arguments gives a bound if the bounce is NaN.
+    // With this order of arguments, a NaN bounce becomes one of the bounds.
     let bounce = min(1, max(-0.999, bounce))
     let frequency = 2 * Double.pi / seconds
     self.init(
@@ -44,25 +46,26 @@ public struct SpringMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - response: The period of the undamped oscillation, at least a microsecond.
-  ///   - dampingRatio: The damping as a multiple of the critical one: from 1 on there is no overshoot.
+  ///   - dampingRatio: The damping as a multiple of the critical damping. From 1 on, there is no
+  ///     overshoot.
   public init(response: Duration, dampingRatio: Double) {
     let frequency = 2 * Double.pi / max(response.inSeconds, 1e-6)
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// The period of the undamped oscillation, and the perceived duration.
+  /// The period of the undamped oscillation, which is also the perceived duration.
   public var response: Duration { .inSeconds(2 * .pi / frequency) }
 
-  /// The damping as a multiple of the critical one.
+  /// The damping as a multiple of the critical damping.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The bounce: at 1 the spring oscillates forever; at 0 and below it does not overshoot.
+  /// The bounce: at 1, the spring oscillates forever; at 0 and below, it does not overshoot.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The undamped angular frequency, in radians per second.
   var frequency: Double { (stiffness / mass).squareRoot() }
 
-  /// The rate at which the distance decays, per second.
+  /// The decay rate of the amplitude, per second.
   var decay: Double { damping / (2 * mass) }
 
   /// A spring of half a second without bounce.
@@ -80,7 +83,7 @@ public struct SpringState: Hashable, Sendable {
   /// The velocity, in that unit per second.
   public var velocity: Double
 
-  /// Creates a state. The default is at rest.
+  /// Creates a state, by default at rest.
   public init(value: Double, velocity: Double = 0) {
     (self.value, self.velocity) = (value, velocity)
   }

@@ -1,6 +1,6 @@
 package import ColorMath
 
-/// The contrast that a color must have with another.
+/// A minimum contrast of a color with a ground.
 package struct ContrastRequirement: Hashable, Sendable {
   package let ground: SRGB8
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
@@ -8,8 +8,8 @@ package struct ContrastRequirement: Hashable, Sendable {
 
   package init(ground: SRGB8, minimum: Double) { (self.ground, self.minimum) = (ground, minimum) }
 
-  /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which WCAG
-  /// rounds to four decimals, ratios are up to 3 in 10,000 lower.
+  /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which
+  /// WCAG rounds to four decimals, ratios are up to 3 in 10,000 lower.
   package static let allowance = 1.0003
 
   /// Returns the contrast of a color divided by its minimum.
@@ -19,14 +19,15 @@ package struct ContrastRequirement: Hashable, Sendable {
 }
 
 extension [ContrastRequirement] {
-  /// Returns the least fulfillment by a color on any ground: 1 or more if it has enough contrast.
+  /// Returns the minimum fulfillment by a color over all grounds: 1 or more if its contrast is
+  /// sufficient.
   package func fulfillment(by color: SRGB8) -> Double {
     reduce(.infinity) { Swift.min($0, $1.fulfillment(by: color)) }
   }
 }
 
 extension Sequence {
-  /// Returns the requirements of a role on the colors of its grounds.
+  /// Returns the contrast requirements of a role, with the colors of its grounds.
   func requirements<Role>(
     of role: Role, ground: (Role) -> SRGB8
   ) -> [ContrastRequirement] where Element == ContrastPromise<Role> {
@@ -53,9 +54,9 @@ public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
 public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
   /// The promise that the pair keeps.
   public let promise: ContrastPromise<Role>
-  /// The ratio of WCAG, from 1 to 21: at least the promised one.
+  /// The WCAG contrast ratio, from 1 to 21, which is at least the promised minimum.
   public let ratio: Double
-  /// The lightness contrast of APCA, from `SRGB8.apcaContrast(on:)`.
+  /// The APCA lightness contrast, from `SRGB8.apcaContrast(on:)`.
   public let apca: Double
 
   init(_ promise: ContrastPromise<Role>, color: (Role) -> SRGB8) {
@@ -81,8 +82,9 @@ package enum LeastContrast {
   package static let text = 4.5
   /// Text that is easy to read. Source: success criterion 1.4.6, level AAA.
   package static let enhancedText = 7.0
-  /// The parts of controls and graphics that have to be seen. Source: success criterion 1.4.11.
+  /// Parts of controls and graphics that must be visible. Source: success criterion 1.4.11.
   package static let graphics = 3.0
-  /// Decorative edges. WCAG has no requirement for them; 1.5 is our own choice and keeps them visible.
+  /// Decorative edges. WCAG has no requirement for them; 1.5 is our own choice and keeps them
+  /// visible.
   package static let decoration = 1.5
 }

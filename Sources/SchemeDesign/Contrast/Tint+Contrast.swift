@@ -4,10 +4,10 @@ extension Tint {
   /// The step of lightness in searches, less than one code of a gray.
   package static let lightnessStep = 1.0 / 1000
 
-  /// Returns the color of this tint that meets all requirements and is nearest to a lightness from 0 to 1.
-  /// The search goes outward in steps of ``lightnessStep``, because rounding to eight bits makes the contrast
-  /// fluctuate. Of two equally near colors, it takes the lighter. If neither black nor white meets the
-  /// requirements, it returns the one that comes closer.
+  /// Returns the color of this tint that meets all requirements and is nearest to a lightness from
+  /// 0 to 1. Because rounding to eight bits makes the contrast fluctuate, the search proceeds
+  /// outward in steps of ``lightnessStep``. Of two equally near colors, the lighter is returned. If
+  /// neither black nor white meets the requirements, the one that comes closer is returned.
   package func color(near lightness: Double, meeting requirements: [ContrastRequirement]) -> SRGB8 {
     for step in 0...Int(1 / Self.lightnessStep) {
       let shift = Double(step) * Self.lightnessStep
@@ -19,9 +19,10 @@ extension Tint {
     return SRGB8.readable(meeting: requirements)
   }
 
-  /// Returns the color of this tint that meets all requirements, differs from others by at least `difference`
-  /// in Oklab, and is near a lightness from 0 to 1. Chroma counts ten times as much as lightness. If no
-  /// lightness satisfies both conditions, the result meets the requirements.
+  /// Returns the color of this tint that meets all requirements, differs from others by at least
+  /// `difference` in Oklab, and is near a lightness from 0 to 1. A loss of chroma counts ten times
+  /// as much as a shift of lightness. If no lightness satisfies both conditions, the result only
+  /// meets the requirements.
   package func color(
     near lightness: Double, meeting requirements: [ContrastRequirement], unlike others: [Oklab],
     by difference: Double
@@ -35,9 +36,10 @@ extension Tint {
       : bestColor(near: lightness, lossWeight: 10, meeting: requirements, where: differs) ?? nearest
   }
 
-  /// Returns the color of this tint that meets all requirements and looks most like the color with a
-  /// lightness. A loss of chroma counts twice as much as a shift of lightness. The search has steps of 0.01.
-  /// Without enough contrast, the result is ``color(near:meeting:)``.
+  /// Returns the color of this tint that meets all requirements and looks most similar to the color
+  /// with a lightness. A loss of chroma counts twice as much as a shift of lightness. The search
+  /// has steps of 0.01. If none of these colors has enough contrast, the result is that of
+  /// ``color(near:meeting:)``.
   package func vividColor(
     near lightness: Double, meeting requirements: [ContrastRequirement]
   ) -> SRGB8 {
@@ -45,8 +47,8 @@ extension Tint {
       ?? color(near: lightness, meeting: requirements)
   }
 
-  /// Returns the best color with enough contrast that also satisfies a condition: the one with the least sum
-  /// of its shift of lightness and its weighted loss of chroma.
+  /// Returns the best color that has enough contrast and satisfies a condition: the one with the
+  /// minimum sum of its shift of lightness and its weighted loss of chroma.
   private func bestColor(
     near lightness: Double, lossWeight: Double, meeting requirements: [ContrastRequirement],
     where condition: (SRGB8) -> Bool
@@ -71,8 +73,8 @@ extension SRGB8 {
 }
 
 extension Tint {
-  /// Returns the tint with its hue turned toward another's, by half of the angle but no more than 8°. Source:
-  /// the harmonization of Material Color Utilities, whose limit is 15°.
+  /// Returns the tint with its hue turned toward another's by half of the angle between them, but
+  /// by at most 8°. Source: the harmonization of Material Color Utilities, whose limit is 15°.
   package func harmonized(with other: Tint) -> Tint {
     let product = chroma * other.chroma
     guard product > 0 else { return self }

@@ -1,20 +1,21 @@
 package import ColorMath
 
-/// A hue and a chroma, which become a color together with a lightness. The hue is stored as a direction,
-/// because directions need no functions of the C library.
+/// A hue and a chroma, which together with a lightness make a color. The hue is stored as a
+/// direction, because directions need no functions of the C library.
 package struct Tint: Hashable, Sendable {
   /// Green to red, and blue to yellow, as in Oklab.
   package let a, b: Double
 
   package init(a: Double, b: Double) { (self.a, self.b) = (a, b) }
 
-  /// Creates the tint of a color. Grays have no chroma.
+  /// Creates the tint of a color. Near-grays get a chroma of 0.
   package init(_ color: Oklab) {
     let isGray = color.chroma < Self.leastChroma
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
   }
 
-  /// A chroma between rounding errors of grays and the least chroma of other codes, 0.001.
+  /// A chroma above the rounding errors of grays and below 0.001, the minimum chroma of other
+  /// codes.
   private static let leastChroma = 1e-4
 
   package var chroma: Double { (a * a + b * b).squareRoot() }
@@ -26,14 +27,15 @@ package struct Tint: Hashable, Sendable {
     return Tint(a: a / current * chroma, b: b / current * chroma)
   }
 
-  /// Returns the color of a lightness from 0 to 1, with as much of the tint's chroma as sRGB allows.
+  /// Returns the color with a lightness from 0 to 1, with as much of the tint's chroma as sRGB
+  /// allows.
   package func color(lightness: Double) -> SRGB8 {
     func light(share: Double) -> LinearSRGB {
       LinearSRGB(Oklab(lightness: lightness, a: a * share, b: b * share))
     }
     var color = light(share: 1)
     if !color.isNearlyInGamut {
-      // Halving twelve times leaves an error of chroma far below one step of eight bits.
+      // Twelve bisections leave an error of chroma far below one step of eight bits.
       var (inside, outside) = (0.0, 1.0)
       for _ in 0..<12 {
         let middle = (inside + outside) / 2

@@ -5,12 +5,12 @@ import SchemeExtraction
 struct RoleCasting {
   private let swatches: [ImageColorScheme.Swatch]
 
-  /// The minimum fraction of chroma that an accent keeps, if any background allows it.
+  /// The minimum fraction of its chroma that an accent keeps, if any background allows it.
   static let leastChromaKept = 0.6
 
   init(_ scheme: ImageColorScheme) { swatches = scheme.swatches }
 
-  /// Returns the color for a role, after the colors of earlier roles.
+  /// Returns the color for a role, given the colors of the preceding roles.
   func color(
     for role: SchemeRoles.Role, after colors: [RoleColor], _ requirements: [ContrastRequirement]
   ) -> RoleColor {
@@ -28,9 +28,9 @@ struct RoleCasting {
     return (best ?? swatches[0]).rgb
   }
 
-  /// Returns the suitability of a color as the background: its share, multiplied by penalty factors for a
-  /// contrast with black or white text below 10:1, down to 4.5:1; for chroma, up to 0.2; and for an accent that
-  /// would lose its chroma.
+  /// Returns the suitability of a color as the background: its share, multiplied by penalty
+  /// factors. The penalties are for a contrast with black or white text below 10:1, down to 4.5:1;
+  /// for chroma, up to 0.2; and for making the accent lose its chroma.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
     let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)
@@ -46,8 +46,9 @@ struct RoleCasting {
   /// The maximum difference of a surface from the background in hue and chroma.
   private static let surfaceTintDifference = 0.06
 
-  /// Returns the color nearest to the background that is not too near, has a similar hue, and can carry the
-  /// same text, or else the background made a little lighter or darker.
+  /// Returns a color for surfaces. It is the color nearest to the background that is not too near,
+  /// has a similar hue, and can carry the same text. If there is none, it is the background made
+  /// slightly lighter or darker.
   private func surface(on background: SRGB8) -> RoleColor {
     let place = Oklab(background)
     func isSurface(_ color: SRGB8) -> Bool {
@@ -76,7 +77,7 @@ struct RoleCasting {
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }
 
-  /// Returns the color with the most contrast, and of equals the most common.
+  /// Returns the color with the most contrast, and among equals the most common.
   private func mostReadable(_ requirements: [ContrastRequirement]) -> SRGB8 {
     let others = swatches.map(\.rgb)
     return others.dropFirst().reduce(others[0]) { best, next in
@@ -84,8 +85,9 @@ struct RoleCasting {
     }
   }
 
-  /// Returns the most vivid color other than the background, the first of `colors`. It is the color of the
-  /// surface or the text only if that is much more vivid than all remaining colors.
+  /// Returns the most vivid color other than the background, which is the first of `colors`. A
+  /// color of the surface or the text is returned only if it is much more vivid than all unused
+  /// colors.
   private func mostVivid(besides colors: [SRGB8]) -> SRGB8 {
     let free = swatches.filter { $0.rgb != colors.first }
     guard let best = free.mostVivid else { return swatches[0].rgb }

@@ -5,7 +5,7 @@ package import SchemeExtraction
 public struct RoleColor: Hashable, Sendable {
   /// The color.
   public let color: SRGB8
-  /// The color of the scheme from which it was made, equal to ``color`` if it already fit.
+  /// The color of the scheme from which this color was made, equal to ``color`` if it already fit.
   public let original: SRGB8
 
   /// A Boolean value that indicates whether the lightness was shifted.
@@ -13,8 +13,8 @@ public struct RoleColor: Hashable, Sendable {
 
   init(_ color: SRGB8, original: SRGB8) { (self.color, self.original) = (color, original) }
 
-  /// Creates a color that meets all requirements by the smallest shift of lightness or, if it is vivid, by the
-  /// shift that changes its look least.
+  /// Creates a color that meets all requirements by the minimum shift of lightness or, if `isVivid`
+  /// is `true`, by the shift that changes its appearance least.
   package init(
     _ original: SRGB8, isVivid: Bool = false, meeting requirements: [ContrastRequirement]
   ) {
@@ -36,9 +36,10 @@ extension [ImageColorScheme.Swatch] {
 }
 
 extension ImageColorScheme.Swatch {
-  /// The vividness: the visible chroma multiplied by the sixth root of the share, so half the chroma needs
-  /// 64 times the share. Colors that cover about a thousandth of the photo or less count for less, because they
-  /// may be noise. Among grays, the share decides. These figures gave the best accents for the corpora.
+  /// The vividness: the visible chroma multiplied by the sixth root of the share, so half the
+  /// chroma needs 64 times the share. Colors that cover about a thousandth of the photo or less
+  /// count for less, because they may be noise. Among grays, the share decides. These constants
+  /// gave the best accents for the test corpora.
   package var vividness: Double {
     (color.visibleChroma + 1e-3) * ExactMath.cubeRoot(share.squareRoot()) * share
       / (share + Self.noiseShare)

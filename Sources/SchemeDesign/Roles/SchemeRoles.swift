@@ -3,9 +3,9 @@ public import SchemeExtraction
 
 /// The colors of a scheme as parts of a design: grounds, text and an accent.
 ///
-/// Every color comes from the photo. If two colors that belong together have too little contrast, the
-/// lightness of one is shifted by no more than necessary. Its hue stays the same, and so does its chroma as
-/// far as sRGB allows. Any scheme is suitable, even one with a single color.
+/// Every color comes from the photo. If two colors that belong together have too little contrast,
+/// the lightness of one is shifted by no more than necessary. Its hue is preserved, and so is its
+/// chroma as far as sRGB allows. Any scheme is suitable, even one with a single color.
 public struct SchemeRoles: Hashable, Sendable {
   /// The roles of colors.
   public enum Role: Int, Hashable, Sendable, CaseIterable {

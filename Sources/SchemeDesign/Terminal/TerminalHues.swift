@@ -1,14 +1,15 @@
 import ColorMath
 
-/// The colors of red, green, yellow, blue, magenta and cyan in a terminal theme.
+/// The red, green, yellow, blue, magenta and cyan of a terminal theme.
 ///
-/// Each begins as an ordinary color of its hue, and goes toward a color of the photo's mood, as far as the six
-/// stay apart. A slot whose hue the photo has goes to the color that adds most chroma of that hue to the photo.
-/// The others go to their place on a color wheel that is fitted onto the photo's colors: its center is their mean,
-/// and its width in every direction is their spread. So a sunset has warm blues, and a photo without color six
-/// grays.
+/// Each color starts as an ordinary color of its hue, and moves toward a color in the mood of the
+/// photo as long as the six remain distinct. If the photo has colors of the slot's hue, the target
+/// is the one with the most total chroma in the photo. Otherwise, the target is the slot's position
+/// on a color wheel that is fitted to the photo's colors: its center is their mean, and its width
+/// in every direction is their spread. A sunset therefore has warm blues, and a photo without color
+/// has six grays.
 struct TerminalHues {
-  /// The colors in that order.
+  /// The colors, in the order red, green, yellow, blue, magenta, cyan.
   let colors: [SRGB8]
 
   private typealias Seed = (tint: Tint, lightness: Double)
@@ -16,20 +17,23 @@ struct TerminalHues {
   /// The hues of the primary and secondary colors of sRGB, as directions.
   private static let hues = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
     .map { Tint(Oklab(SRGB8(rgb: $0))).withChroma(1) }
-  /// Their order by lightness, from -1 for blue to 1 for yellow. Without hues, it tells the slots apart.
+  /// The order of the hues by lightness, from -1 for blue to 1 for yellow. It distinguishes the
+  /// slots where there are no hues.
   private static let ranks = [-0.6, 0.2, 1, -1, -0.2, 0.6]
 
-  /// The least difference in Oklab of any two of the six. It is our own choice, as are all figures here.
+  /// The minimum difference in Oklab between any two of the six. Like all constants here, it is our
+  /// own choice.
   static let leastDifference = 0.05
-  /// The chroma of a slot: enough to have a hue, but not garish.
+  /// The chroma of a slot that gets a hue of the photo: enough to be recognized, but not garish.
   private static let chromas = 0.04...0.17
-  /// The chroma at the beginning, and the lightness of blue and yellow less and more than the middle.
+  /// The initial chroma, and the initial difference in lightness of blue and yellow from the
+  /// middle.
   private static let (ordinaryChroma, ordinarySpread) = (0.12, 0.07)
-  /// The root mean square chroma below which a photo loses its hues, gradually.
+  /// The root mean square chroma below which a photo gradually loses its hues.
   private static let leastColorfulness = 0.03
-  /// The lightness of the colors of photos that is spread over all that can be read.
+  /// The range of lightness of photo colors that is stretched over the readable range.
   private static let lightness = 0.35...0.85
-  /// The lightness between the darkest and the lightest of six grays that can be told apart.
+  /// The difference in lightness between the darkest and the lightest of six distinguishable grays.
   private static let leastGrayRange = 0.28
   private static let stepCount = 10
 
@@ -37,9 +41,9 @@ struct TerminalHues {
   ///
   /// - Parameters:
   ///   - palette: The colors of a photo with their weights.
-  ///   - isLight: Whether the ground is light.
-  ///   - requirement: The contrast with the ground.
-  ///   - mood: How far the colors may go to those of the photo, from 0 to 1.
+  ///   - isLight: Whether the background is light.
+  ///   - requirement: The contrast with the background.
+  ///   - mood: How far the colors may move toward those of the photo, from 0 to 1.
   init(
     _ palette: [(color: Oklab, share: Double)], isLight: Bool, requirement: ContrastRequirement,
     mood: Double
@@ -71,7 +75,7 @@ struct TerminalHues {
     self.colors = colors
   }
 
-  /// Returns the color that each slot has in the mood of a photo.
+  /// Returns the target color of each slot in the mood of a photo.
   private static func mood(
     of palette: [(color: Oklab, share: Double)], in range: ClosedRange<Double>
   ) -> [Seed] {
@@ -81,13 +85,13 @@ struct TerminalHues {
       parts.reduce(0) { $0 + value($1.color) * $1.weight }
     }
     var center = Tint(a: mean(\.a), b: mean(\.b))
-    // Colorful parts show how light a photo's colors are, and others only if there are none.
+    // The lightness is taken from the colorful parts, or from all if there are none.
     let visible = mean(\.visibleChroma)
     let light = visible > 0 ? mean { $0.visibleChroma * $0.lightness } / visible : mean(\.lightness)
     let colorfulness =
       min(1, mean { $0.chroma * $0.chroma }.squareRoot() / leastColorfulness)
 
-    // Twice the square root of the covariance: the width of the photo's colors in every direction.
+    // Twice the square root of the covariance: the spread of the photo's colors in every direction.
     let (aa, bb, ab) = (
       mean { ($0.a - center.a) * ($0.a - center.a) },
       mean { ($0.b - center.b) * ($0.b - center.b) },
@@ -97,7 +101,7 @@ struct TerminalHues {
     let scale = 2 / max((aa + bb + 2 * root).squareRoot(), 1e-9)
     let (width, height, skew) = ((aa + root) * scale, (bb + root) * scale, ab * scale)
     let least = chromas.lowerBound
-    // With gray within the wheel, the hues keep their order.
+    // If gray is inside the wheel, the hues keep their order.
     center = center.withChroma(min(center.chroma, least))
 
     let found = mostColorful(of: palette)
@@ -110,7 +114,7 @@ struct TerminalHues {
       let wheel = Tint(
         a: (center.a + hue.a * (width + least) + hue.b * skew) * colorfulness,
         b: (center.b + hue.a * skew + hue.b * (height + least)) * colorfulness)
-      // Grays need a wide range, and colors differ by their hues.
+      // Grays need a wide range; colors differ by their hues.
       let width = max(range.upperBound - range.lowerBound, leastGrayRange)
       let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2
       let colorLightness = stretched(light, over: range) + 0.03 * ranks[slot]
@@ -121,7 +125,8 @@ struct TerminalHues {
     }
   }
 
-  /// Returns for each slot, of the colors with the nearest hue, the one with the most chroma over the photo.
+  /// Returns for each slot, of the colors whose hue is nearest to it, the one with the most total
+  /// chroma.
   private static func mostColorful(of palette: [(color: Oklab, share: Double)]) -> [Oklab?] {
     var found = [(color: Oklab, chroma: Double)?](repeating: nil, count: hues.count)
     for (color, share) in palette where color.chroma >= chromas.lowerBound {

@@ -3,18 +3,18 @@ public import SchemeExtraction
 
 /// The colors of a terminal, all readable on its background, in the mood of a photo.
 public struct TerminalTheme: Hashable, Sendable {
-  /// What can be chosen of a theme.
+  /// The options of a theme.
   public struct Style: Hashable, Sendable {
-    /// Whether the terminal is dark or light.
+    /// The appearance of the terminal. The default is dark.
     public var appearance = InterfaceTheme.Appearance.dark
-    /// How far the six hues may go toward the photo's own, from 0 for the same six for every photo to 1, the
-    /// default, for as far as they stay apart.
+    /// The extent to which the six hues may move toward the photo's own: from 0, for the same six
+    /// in every photo, to 1, for as far as they remain distinct. The default is 1.
     public var mood = 1.0
-    /// The least contrast of the six hues, their bright variants and white with the background, by WCAG:
-    /// from 3 to 10, 4.5 if nothing else is said.
+    /// The minimum WCAG contrast with the background of the six hues, their bright variants and
+    /// white, from 3 to 10. The default is 4.5.
     public var contrast = 4.5
 
-    /// Creates the usual style.
+    /// Creates the default style.
     public init() {}
   }
 
@@ -24,8 +24,9 @@ public struct TerminalTheme: Hashable, Sendable {
   public let foreground: SRGB8
   /// The color behind selected text.
   public let selection: SRGB8
-  /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright variants.
-  /// In a light theme, black is near the background and white is dark, as the text of a terminal is white.
+  /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright
+  /// variants. In a light theme, black is near the background and white is dark, because terminals
+  /// write text in white.
   public let colors: [SRGB8]
 
   /// The names of the first eight colors.
@@ -40,18 +41,19 @@ public struct TerminalTheme: Hashable, Sendable {
   package var numberedColors: [(name: String, color: SRGB8)] {
     colors.enumerated().map { ("color\($0)", $1) }
   }
-  /// The other colors by the names that most terminals share.
+  /// The other colors, by the names that most terminals use.
   package var specialColors: [(name: String, color: SRGB8)] {
     [("background", background), ("foreground", foreground), ("cursor", cursor)]
   }
 
-  /// Creates the theme of a scheme. 16 colors know more of a photo's mood than 5.
+  /// Creates the theme of a scheme. A scheme of 16 colors captures more of a photo's mood than one
+  /// of 5.
   public init(_ scheme: ImageColorScheme, style: Style = Style()) {
     self.init(
       scheme.swatches.map { ($0.rgb, $0.share) }, tones: scheme.tones, style: style)
   }
 
-  /// Creates a theme from the colors of a palette, or a gray theme without colors.
+  /// Creates a theme from the colors of a palette, or a gray theme if the palette is empty.
   public init(
     _ palette: [SRGB8], tones: ImageColorScheme.Tones? = nil, style: Style = Style()
   ) {
@@ -60,9 +62,9 @@ public struct TerminalTheme: Hashable, Sendable {
 
   /// Creates a theme from colors with their weights.
   ///
-  /// The background is the color of the photo's dark regions, or in a light theme of its light ones, and the
-  /// foreground that of the others; both keep a little of their hue. Without tones, they are the darkest and
-  /// the lightest color of the palette.
+  /// The background is the color of the photo's dark regions, or in a light theme of its light
+  /// regions. The foreground is the color of the opposite regions. Both keep a little of their hue.
+  /// Without tones, the darkest and lightest colors of the palette are used.
   ///
   /// - Complexity: O(*n*) for *n* colors.
   package init(
@@ -93,7 +95,7 @@ public struct TerminalTheme: Hashable, Sendable {
         ground: background, minimum: max(style.contrast, LeastContrast.graphics)),
       mood: style.mood
     ).colors
-    // Bright variants lie farther from the ground.
+    // Bright variants are farther from the background.
     let brightHues = hues.map { color in
       let lab = Oklab(color)
       return Tint(lab).color(

@@ -1,14 +1,15 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The colors of an interface in the colors of a photo, in a light and a dark palette.
+/// The colors of an interface derived from a photo, in a light and a dark palette.
 ///
-/// The accent has the hue of the photo's most vivid color. Grounds and text have the mean tint of its light
-/// regions in the light palette, and of its dark ones in the dark. Green, amber and red lean toward the
-/// accent. For any photo, the eight-bit codes have all contrasts of
-/// ``ThemeToken/promises``, and all of ``ThemeToken/distinctPairs`` are distinguishable.
+/// The accent has the hue of the photo's most vivid color. Grounds and text have the mean tint of
+/// the photo's light regions in the light palette, and of its dark regions in the dark palette.
+/// Green, amber and red lean toward the accent. For any photo, the eight-bit codes have all
+/// contrasts of ``ThemeToken/promises``, and all pairs of ``ThemeToken/distinctPairs`` are
+/// distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
-  /// The surroundings of a palette.
+  /// The appearance for which a palette is made.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// Dark text on a light ground.
     case light
@@ -27,7 +28,8 @@ public struct InterfaceTheme: Hashable, Sendable {
     }
 
     private let colors: [SRGB8]
-    /// The accents of the photo, at most three whose hues differ clearly. The first is ``ThemeToken/accent``.
+    /// The accents of the photo, at most three with clearly different hues. The first is
+    /// ``ThemeToken/accent``.
     public let accents: [Accent]
 
     init(_ seeds: ThemeSeeds, furtherAccents: [Oklab]) {
@@ -66,15 +68,15 @@ public struct InterfaceTheme: Hashable, Sendable {
     }
   }
 
-  /// The palettes for light and for dark surroundings.
+  /// The palettes for light and dark appearance.
   public let light, dark: Palette
 
   /// Creates the theme of a scheme. 16 colors offer a wider choice of accents than 5.
   ///
   /// - Parameters:
   ///   - scheme: The colors of a photo.
-  ///   - accent: Which of the photo's accents comes first, from 1, the default, for the most eye-catching one. If
-  ///     there are fewer, it is the last.
+  ///   - accent: The number of the photo's accent that comes first. The default, 1, is the most
+  ///     eye-catching one. If there are fewer accents, the last is used.
   public init(_ scheme: ImageColorScheme, accent: Int = 1) {
     var accents = Self.accents(of: scheme)
     let first = accents.remove(at: min(max(accent, 1), accents.count) - 1)
@@ -82,11 +84,12 @@ public struct InterfaceTheme: Hashable, Sendable {
     dark = Palette(ThemeSeeds(scheme, .dark, accent: first), furtherAccents: accents)
   }
 
-  /// The least visible chroma of a further accent, and the cosine of the least angle between accents, 40°. Both
-  /// are our own choice.
+  /// The minimum visible chroma of a further accent, and the cosine of the minimum angle between
+  /// accents, 40°. Both are our own choice.
   private static let (leastChroma, leastTurn) = (0.06, 0.766)
 
-  /// Returns the most vivid color of a photo and at most two others whose hues differ from it and each other.
+  /// Returns the most vivid color of a photo, and at most two others whose hues differ from it and
+  /// from each other.
   private static func accents(of scheme: ImageColorScheme) -> [Oklab] {
     let vivid = scheme.swatches.sorted { $0.vividness > $1.vividness }.map { Oklab($0.rgb) }
     var accents = [vivid[0]]
@@ -100,6 +103,6 @@ public struct InterfaceTheme: Hashable, Sendable {
     return accents
   }
 
-  /// Returns the palette for some surroundings.
+  /// Returns the palette for an appearance.
   public subscript(appearance: Appearance) -> Palette { appearance == .light ? light : dark }
 }

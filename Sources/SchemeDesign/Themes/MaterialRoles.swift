@@ -1,8 +1,9 @@
 package import ColorMath
 
-/// The color roles of Material 3, as far as templates use them, in the colors of a theme.
-/// Roles that correspond to tokens of the theme have their colors and contrasts; text on containers has the
-/// contrast of text. All others have tints of the theme. Source of the names: Material Design 3, "Color roles".
+/// The color roles of Material 3 that templates use, in the colors of a theme. Roles that
+/// correspond to tokens of the theme have their colors and contrasts; text on containers has the
+/// contrast of text. All other roles have tints of the theme. Source of the names: Material Design
+/// 3, "Color roles".
 package struct MaterialRoles: Sendable {
   /// The roles by names such as `on_primary_container`, in the order of the documentation.
   package let colors: [(name: String, color: SRGB8)]
@@ -12,7 +13,8 @@ package struct MaterialRoles: Sendable {
     let isLight = appearance == .light
     let accent = Oklab(palette[.accent])
     let tint = Tint(accent)
-    // Material's secondary colors have less chroma, and its tertiary ones have a hue turned by 60°.
+    // Material's secondary colors have less chroma, and the hue of its tertiary colors is turned by
+    // 60°.
     func secondary(_ tint: Tint) -> Tint { tint.withChroma(min(tint.chroma, 0.05)) }
     func tertiary(_ tint: Tint) -> Tint {
       Tint(
@@ -35,7 +37,7 @@ package struct MaterialRoles: Sendable {
         ("\(name)_container", container), ("on_\(name)_container", label(on: container, tint)),
       ]
     }
-    // The same in both appearances: containers of the light one, and darker ones.
+    // Fixed roles are equal in both appearances: containers of the light one, and darker ones.
     let fixedTint = Tint(Oklab(theme.light[.accent]))
     func fixed(_ name: String, _ tint: Tint) -> [(String, SRGB8)] {
       let quiet = tint.withChroma(tint.chroma * 0.6)
@@ -77,12 +79,14 @@ package struct MaterialRoles: Sendable {
       .map { ($0.words(joinedBy: "_"), palette[$0]) }
   }
 
-  /// The tones of Material's palettes. Source: Material Design 3, "Color system"; matugen has the same.
+  /// The tones of Material's palettes. Source: Material Design 3, "Color system"; matugen uses the
+  /// same.
   private static let tones = [
     0, 5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90, 95, 98, 99, 100,
   ]
 
-  /// Returns the hues of a theme in tones from 0 for black to 100 for white, which are CIE lightness.
+  /// Returns the hues of a theme in tones from 0 for black to 100 for white. Tones are CIE
+  /// lightness.
   package static func palettes(
     of theme: InterfaceTheme
   ) -> [(name: String, tones: [(tone: Int, color: SRGB8)])] {
@@ -99,7 +103,7 @@ package struct MaterialRoles: Sendable {
       (
         name,
         tones.map { tone in
-          // Oklab and CIELAB have the same cube root of the light, except near black.
+          // Oklab and CIELAB take the same cube root of the light, except near black.
           (tone, tint.color(lightness: tone == 0 ? 0 : (Double(tone) + 16) / 116))
         }
       )

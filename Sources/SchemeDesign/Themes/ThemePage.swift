@@ -1,9 +1,9 @@
 package import ColorMath
 
-/// A self-contained page that shows both palettes of a theme on real controls. Its style sheet, with the
-/// colors as custom properties, and its controls are in the folder `Page`.
+/// A self-contained page that shows both palettes of a theme on real controls. The folder `Page`
+/// contains the controls, and the style sheet, which uses the colors as custom properties.
 package struct ThemePage: Sendable {
-  /// A color of the photo in the strip at the top of the page, or what looks like none of them.
+  /// A segment of the strip at the top of the page: a color of the photo, or `nil` for the rest.
   package struct Color: Hashable, Sendable {
     package let color: SRGB8?
     package let share: Double
@@ -55,7 +55,7 @@ package struct ThemePage: Sendable {
     """
   }
 
-  /// The colors of the photo, as wide as their shares.
+  /// The strip of the photo's colors, with widths proportional to their shares.
   private var strip: String {
     colors.map { color in
       "<i style=\"background: \(color.color?.hex ?? "none"); flex-grow: \(color.share)\" "
@@ -71,7 +71,7 @@ package struct ThemePage: Sendable {
     """
   }
 
-  /// Returns text and controls. The name keeps the radio buttons of the two panels apart.
+  /// Returns text and controls. The name distinguishes the radio buttons of the two panels.
   private func controls(name: String) -> String {
     Self.text(PackageResources.controls_html).replacing("{{name}}", with: name)
       .replacing("{{title}}", with: title)

@@ -1,20 +1,20 @@
 public import ColorMath
 
-/// A hue of a theme in eleven steps of lightness, named 50 to 950 as those of Tailwind.
+/// A hue of a theme in eleven steps of lightness, named 50 to 950 like the steps of Tailwind.
 ///
-/// Of any hue, the steps from 600 on have a contrast of at least 4.5 on step 50, and those up to 400 have it on
-/// step 950.
+/// For any hue, the steps from 600 on have a contrast of at least 4.5 with step 50, and the steps
+/// up to 400 with step 950.
 public struct ThemeScale: Hashable, Sendable {
   /// The names of the steps, from light to dark.
   public static let steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
-  /// Their lightness in Oklab: near the means of Tailwind 4's own scales.
+  /// The lightness of the steps in Oklab, near the means of Tailwind 4's own scales.
   private static let lightness = [
     0.977, 0.95, 0.9, 0.83, 0.74, 0.65, 0.56, 0.49, 0.42, 0.36, 0.25,
   ]
 
   /// The name, such as `accent-2`.
   public let name: String
-  /// The colors of ``steps``.
+  /// The colors of the ``steps``.
   public let colors: [SRGB8]
 
   init(_ name: String, _ tint: Tint) {

@@ -1,8 +1,8 @@
 import ColorMath
 import SchemeExtraction
 
-/// The tints that a palette of a theme takes from a photo, and the color of each token before its contrast
-/// is ensured.
+/// The tints that a palette of a theme takes from a photo, and the color of each token before its
+/// contrast is ensured.
 struct ThemeSeeds {
   typealias Seed = (tint: Tint, lightness: Double)
 
@@ -10,9 +10,10 @@ struct ThemeSeeds {
   private let ground, accent: Tint
   private let accentLightness: Double
 
-  /// The least chroma of an accent. With less, a button looks faded.
+  /// The minimum chroma of an accent. With less, a button looks faded.
   private static let leastAccentChroma = 0.08
-  /// The least chroma of the mean tint of a photo, or of a part of it. With less, that is gray.
+  /// The minimum chroma of the mean tint of a photo or its region. With less, the tint is treated
+  /// as gray.
   private static let leastGroundChroma = 0.008
 
   init(
@@ -25,7 +26,7 @@ struct ThemeSeeds {
     }
     let tone = isLight ? scheme.tones?.light : scheme.tones?.dark
     let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
-    // A gray photo with a small red object counts as gray, and so its theme is gray.
+    // A gray photo with a small red object counts as gray, so the grounds of its theme are gray.
     ground = tint.chroma < Self.leastGroundChroma ? Tint(a: 0, b: 0) : tint
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.leastChromaWithHue
@@ -64,19 +65,19 @@ struct ThemeSeeds {
   }
 
   private func vivid(_ tint: Tint, lightness: Double) -> Seed {
-    // White is readable on most colors up to a lightness of 0.55. A bright yellow would be olive there, so it
-    // stays as light as its contrast with the background allows.
+    // White is readable on most colors up to a lightness of 0.55. At that lightness, a bright
+    // yellow would look olive, so yellow stays as light as its contrast with the background allows.
     let isYellow = tint.b > 0.1 && lightness > 0.75
     let range = isLight ? (0.45...(isYellow ? 0.66 : 0.55)) : 0.66...(isYellow ? 0.88 : 0.80)
     return (tint, min(max(lightness, range.lowerBound), range.upperBound))
   }
 
-  /// Returns a gray with a little of the tint of the ground.
+  /// Returns a gray with a slight tint of the ground.
   private func gray(_ lightness: Double, chroma limit: Double) -> Seed {
     (ground.withChroma(min(ground.chroma, limit)), lightness)
   }
 
-  /// Returns a color with a fixed meaning, with its hue turned toward the accent.
+  /// Returns a color with a fixed meaning, its hue turned toward the accent.
   private func status(_ tint: Tint, _ lightness: Double) -> Seed {
     (tint.harmonized(with: accent), lightness)
   }

@@ -1,13 +1,13 @@
 package import ColorMath
 
-/// A theme as CSS: custom properties on `:root` that follow the surroundings. Source: CSS Custom Properties
-/// 1; CSS Color Adjustment 1; Media Queries 5.
+/// A theme as CSS: custom properties on `:root` that follow the preferred color scheme. Source: CSS
+/// Custom Properties 1; CSS Color Adjustment 1; Media Queries 5.
 public struct ThemeStylesheet: Hashable, Sendable {
-  /// The ways in which colors are written.
+  /// The notations of colors.
   public enum Notation: String, Hashable, Sendable, CaseIterable {
     /// `#a75d49`.
     case hex
-    /// `oklch(0.56823 0.10064 36.37)`, whose eight-bit code is the same.
+    /// `oklch(0.56823 0.10064 36.37)`, which has the same eight-bit code.
     case oklch
 
     package func text(of color: SRGB8) -> String {
@@ -29,7 +29,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
 
   /// The theme.
   public let theme: InterfaceTheme
-  /// How colors are written.
+  /// The notation of colors.
   public let notation: Notation
 
   /// Creates the style sheet of a theme.
@@ -37,7 +37,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
     (self.theme, self.notation) = (theme, notation)
   }
 
-  /// The style sheet. Comments give the contrast of each color with its grounds.
+  /// The text of the style sheet. Comments give the contrast of each color with its grounds.
   public var text: String {
     """
     :root {
@@ -57,7 +57,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
     "--" + token.words(joinedBy: "-")
   }
 
-  /// Returns the custom properties of one appearance, a line each.
+  /// Returns the custom properties of one appearance, one per line.
   public func declarations(_ appearance: InterfaceTheme.Appearance, indent: String) -> String {
     let palette = theme[appearance]
     let pairs = palette.pairs

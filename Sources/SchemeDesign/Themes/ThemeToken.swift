@@ -1,6 +1,6 @@
-/// The colors of an interface, by their use.
+/// The colors of an interface, by purpose.
 public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
-  /// The ground of everything.
+  /// The ground behind everything else.
   case background
   /// Cards, fields and menus on the background.
   case surface
@@ -35,10 +35,10 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
     name.map { $0.isUppercase ? separator + $0.lowercased() : String($0) }.joined()
   }
 
-  /// The contrasts that hold in any theme.
+  /// The minimum contrasts that every theme has.
   ///
-  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors (1.4.3), and 3
-  /// for controls (1.4.11). For borders, 1.5 is our own choice.
+  /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors
+  /// (1.4.3), and 3 for controls (1.4.11). For borders, 1.5 is our own choice.
   public static let promises: [ContrastPromise<ThemeToken>] = [
     ContrastPromise(.border, on: .background, atLeast: LeastContrast.decoration),
     ContrastPromise(.border, on: .surface, atLeast: LeastContrast.decoration),
@@ -60,12 +60,12 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
     ContrastPromise(.onDanger, on: .danger, atLeast: LeastContrast.text),
   ]
 
-  /// The pairs whose colors differ by ``leastDifference`` or more in any theme.
+  /// The pairs of tokens whose colors differ by at least ``leastDifference`` in every theme.
   public static let distinctPairs: [(first: ThemeToken, second: ThemeToken)] = [
     (.accent, .success), (.accent, .warning), (.accent, .danger), (.success, .warning),
     (.success, .danger), (.warning, .danger),
   ]
 
-  /// The least difference in Oklab of the colors of ``distinctPairs``. It is our own choice.
+  /// The minimum difference in Oklab between the colors of ``distinctPairs``. It is our own choice.
   public static let leastDifference = 0.1
 }

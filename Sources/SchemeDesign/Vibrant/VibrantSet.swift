@@ -1,10 +1,11 @@
 package import ColorMath
 public import SchemeExtraction
 
-/// Six kinds of colors found among those of a photo: vibrant and muted ones, each light, normal and dark.
+/// The colors of a photo for six targets: vibrant and muted colors, each light, normal and dark.
 ///
-/// A kind without a color is missing. As in Android's Palette, no color is used twice, and each goes to the
-/// first kind that it suits. A scheme of 16 colors, as in Palette, gives better results than one of 5.
+/// A target without a suitable color is missing. As in Android's Palette, no color is used twice;
+/// each goes to the first target that it suits. A scheme of 16 colors, as in Palette, gives better
+/// results than one of 5.
 public struct VibrantSet: Hashable, Sendable {
   private let swatches: [VibrantTarget: ImageColorScheme.Swatch]
 
@@ -24,13 +25,14 @@ public struct VibrantSet: Hashable, Sendable {
     swatches = found
   }
 
-  /// Returns the color of a kind, or `nil` if the photo has none.
+  /// Returns the color for a target, or `nil` if the photo has none.
   public subscript(target: VibrantTarget) -> ImageColorScheme.Swatch? { swatches[target] }
 }
 
 extension VibrantTarget {
-  /// Returns the score of a color, or `nil` if it is not eligible: at best 0.24 for its saturation, 0.52 for
-  /// its lightness, and 0.24 for its share relative to the largest.
+  /// Returns the score of a color, or `nil` if it is not eligible. The score is the sum of at most
+  /// 0.24 for its saturation, 0.52 for its lightness, and 0.24 for its share relative to the
+  /// largest.
   fileprivate func score(of color: HSL, commonness: Double) -> Double? {
     guard saturation.eligible ~= color.saturation, lightness.eligible ~= color.lightness
     else { return nil }
@@ -39,8 +41,8 @@ extension VibrantTarget {
   }
 }
 
-/// The saturation, 0 for gray to 1, and the lightness, 0 for black to 1 for white, of a color in HSL. Source:
-/// CSS Color 4, section 7.2.
+/// The HSL saturation of a color, from 0 for gray to 1, and its lightness, from 0 for black to 1
+/// for white. Source: CSS Color 4, section 7.2.
 package struct HSL: Hashable, Sendable {
   package let saturation, lightness: Double
 

@@ -1,4 +1,4 @@
-/// The six kinds of colors of a vibrant set. Saturation and lightness are those of HSL. Source:
+/// The targets of the colors of a vibrant set. Saturation and lightness are those of HSL. Source:
 /// androidx.palette.graphics.Target.
 public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// Colorful and light.
@@ -17,7 +17,7 @@ public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
   /// The name in code and JSON, such as `darkMuted`.
   public var name: String { "\(self)" }
 
-  /// The best saturation, and the range of eligible ones.
+  /// The best saturation, and the range of eligible saturations.
   package var saturation: (best: Double, eligible: ClosedRange<Double>) {
     switch self {
     case .lightVibrant, .vibrant, .darkVibrant: (1, 0.35...1)
@@ -25,7 +25,7 @@ public enum VibrantTarget: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The best lightness, and the range of eligible ones.
+  /// The best lightness, and the range of eligible lightnesses.
   package var lightness: (best: Double, eligible: ClosedRange<Double>) {
     switch self {
     case .lightVibrant, .lightMuted: (0.74, 0.55...1)

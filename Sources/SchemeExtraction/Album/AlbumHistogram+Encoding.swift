@@ -7,21 +7,21 @@ internal import BinaryParsing
 /// | 8 | signature: `89 43 57 41 0D 0A 1A 0A` |
 /// | 1 | version: 1 |
 /// | 1 | weighing: 0 if all photos count the same, 1 if they count by their pixels |
-/// | number | how many photos there are |
-/// | number | how many cells follow |
-/// | | the cells, by rising number |
+/// | number | number of photos |
+/// | number | number of cells that follow |
+/// | | the cells, in ascending order of their numbers |
 /// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
 ///
 /// A cell is five numbers:
 ///
-/// - its number, as the difference from the number of the cell before it minus 1; the first cell has its
-///   number itself. A number has 6 bits each of red, green and blue, red highest: the bins of code values
-///   from 0 to 255, as in the bytes of a ``ColorHistogram``;
+/// - its number, delta-encoded: the difference from the number of the previous cell minus 1, or for
+///   the first cell the number itself. A cell number has 6 bits each of red, green and blue, red
+///   highest: the bins of code values from 0 to 255, as in the bytes of a ``ColorHistogram``;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
 /// - the sums of red, green and blue from 0 to 255, each times alpha.
 ///
-/// Colors have the primaries of ITU-R BT.2020 and the curve of sRGB. A number has seven bits a byte,
-/// the lowest first; all bytes but its last have their highest bit set (unsigned LEB128).
+/// Colors have the primaries of ITU-R BT.2020 and the transfer curve of sRGB. Numbers are unsigned
+/// LEB128: seven bits a byte, lowest first; all bytes but the last have their highest bit set.
 extension AlbumHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x41, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)

@@ -3,9 +3,9 @@ public import ImageDecoding
 
 /// The colors of a photo, or of an album, counted in integers, so that sums are exact.
 ///
-/// Addition is associative and commutative: however an album is divided, and in whatever order the
-/// parts are added, the sum is the same, and so is its scheme, bit for bit. Other machines can read
-/// and add the bytes of ``encoded()``.
+/// Addition is associative and commutative: however an album is divided, and in whatever order its
+/// parts are added, the sum and its scheme are the same, bit for bit. Other machines can read and
+/// add the bytes of ``encoded()``.
 ///
 ///     var album = AlbumHistogram()
 ///     for photo in photos { try album.add(try await extractor.albumHistogram(of: photo).histogram) }
@@ -13,26 +13,27 @@ public import ImageDecoding
 ///
 /// ## One color space
 ///
-/// Code values of photos with different profiles mean different colors, and cannot be added. So
-/// each photo's colors are converted, when it is counted, into a space that contains nearly all
-/// others: the primaries of ITU-R BT.2020 and the curve of sRGB, with which cells of equal size
-/// look about equally large.
+/// Code values of photos with different profiles mean different colors and cannot be added. Each
+/// photo's colors are therefore converted, when it is counted, into a space that contains nearly
+/// all others: the primaries of ITU-R BT.2020 with the transfer curve of sRGB, which makes cells of
+/// equal size look about equally large.
 ///
 /// Cells are about a fifth wider than in sRGB, a few colors that no screen shows are clipped to
 /// BT.2020, and light above white counts as white. The scheme of an album of one photo is therefore
-/// close to that of the photo, but not always equal. For five colors of the sample images, the
-/// differences in Oklab are 0.002 on average and 0.01 at most by area. By salience they can be
-/// larger, because an album does not know where in a photo its colors are.
+/// close, but not always equal, to that of the photo. For five colors of the sample images, the
+/// difference in Oklab is 0.002 on average and at most 0.01 with ``SchemeExtractor/Emphasis/area``.
+/// With salience emphasis, it can be larger, because an album does not know where in a photo its
+/// colors are.
 public struct AlbumHistogram: Hashable, Sendable {
   /// The rule for how much each photo counts.
   public enum Weighing: String, Hashable, Sendable, CaseIterable {
     /// All photos count the same: each as ``AlbumHistogram/pixelsPerPhoto`` pixels.
     case photos
-    /// Each photo counts by its visible pixels.
+    /// Each photo counts by its number of visible pixels.
     case pixels
   }
 
-  /// The number of pixels that each photo counts as if all photos count the same.
+  /// The number of pixels that each photo counts as, if all photos count the same.
   public static let pixelsPerPhoto = 1 << 16
   static let alphaSumPerPhoto = UInt64(pixelsPerPhoto) * 255
 
@@ -40,7 +41,8 @@ public struct AlbumHistogram: Hashable, Sendable {
   public let weighing: Weighing
   /// The number of photos.
   public private(set) var photoCount = 0
-  /// The cells of ``ColorProfile/wideGamut``. Those of several photos have no first pixel.
+  /// The cells in ``ColorProfile/wideGamut``. In the histogram of several photos, they have no
+  /// first pixel.
   package private(set) var colors = ColorHistogram(sortedEntries: [], isExact: false)
 
   /// Creates a histogram of no photos.
@@ -49,7 +51,7 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// Creates the histogram of one photo.
   ///
   /// - Parameters:
-  ///   - photo: The colors of the photo. If there are none, the histogram is one of no photos.
+  ///   - photo: The colors of the photo. If it has none, the histogram has no photos.
   ///   - profile: The color profile of its code values.
   ///   - weighing: The rule for how much each photo counts.
   /// - Complexity: O(*n* log *n*) in the number of colors.
@@ -93,8 +95,8 @@ public struct AlbumHistogram: Hashable, Sendable {
 
   /// Adds the photos of another histogram.
   ///
-  /// - Throws: ``AdditionError`` if the two cannot be added, in which case nothing changes. Whether the
-  ///   histograms of an album can be added does not depend on their order.
+  /// - Throws: ``AdditionError`` if the two cannot be added; the histogram is then unchanged.
+  ///   Whether the histograms of an album can be added does not depend on their order.
   /// - Complexity: O(*n* + *m*) in the numbers of cells.
   public mutating func add(_ other: AlbumHistogram) throws(AdditionError) {
     guard weighing == other.weighing else { throw .differentWeighing }
@@ -112,10 +114,10 @@ public struct AlbumHistogram: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { colors.pixelCount }
 
-  /// Returns the fractions of the pixels that are nearest, in Oklab, to each of some colors, or zeros if
-  /// there are no photos.
+  /// Returns the fraction of the pixels that is nearest, in Oklab, to each of some colors, or zeros
+  /// if there are no photos.
   ///
-  /// A pixel that is equally near to several colors counts for the first of them.
+  /// A pixel that is equally near to several colors counts toward the first of them.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of cells and colors.
   public func shares(nearestTo colors: [Oklab]) -> [Double] {
@@ -160,7 +162,8 @@ extension ColorHistogram.Entry {
     self.init(key: cell, firstColor: 0, sums: sums, firstPosition: 0)
   }
 
-  /// Returns the cell of ``ColorProfile/wideGamut`` in which the mean color lies, with its sums.
+  /// Returns the cell of ``ColorProfile/wideGamut`` that contains the mean color, with converted
+  /// sums.
   fileprivate func converted(from profile: ColorProfile) -> ColorHistogram.Entry {
     let color = ColorProfile.wideGamutChannels(of: LinearSRGB(mean, profile))
     func sum(_ channel: Double) -> UInt64 {
@@ -173,8 +176,9 @@ extension ColorHistogram.Entry {
 }
 
 extension [ColorHistogram.Entry] {
-  /// Returns cells in the same proportions, as far as integers allow, whose alpha sums add up to a
-  /// total. What cells of less than 1 would have goes to the next ones.
+  /// Returns the cells scaled so that their alpha sums add up to `total`, in the same proportions
+  /// as far as integers allow. A cell whose scaled sum is less than 1 is dropped; its fraction
+  /// carries over to the next cells.
   fileprivate func scaled(to total: UInt64) -> [ColorHistogram.Entry] {
     let whole = UInt128(reduce(0) { $0 + $1.alphaSum })
     var (seen, given): (UInt128, UInt64) = (0, 0)

@@ -1,18 +1,18 @@
 public import ColorMath
 import ImageDecoding
 
-/// The photos of an album that contribute most to each color, in memory that does not grow with
-/// their number.
+/// The photos of an album that contribute most to each color, in memory that does not grow with the
+/// number of photos.
 ///
-/// Colors are divided into ``cubeCount`` cubes. For each, the names of up to ``photosPerCube``
-/// photos are kept: those that contribute most to it. A color takes the cubes whose mean is nearer
-/// to it than to the other colors, and is represented by the photo that contributes most to these
-/// cubes. In an album of up to ``photosPerCube`` photos, this is exact. In a larger one, a photo
-/// that contributes a little to many cubes can be overlooked.
+/// Colors are divided into ``cubeCount`` cubes. For each cube, the names of the up to
+/// ``photosPerCube`` photos that contribute most to it are kept. A color owns the cubes whose mean
+/// is nearer to it than to any other color, and is represented by the photo that contributes most
+/// to these cubes. For an album of up to ``photosPerCube`` photos, the result is exact. In a larger
+/// album, a photo that contributes a little to many cubes can be missed.
 public struct LeadingPhotos<Name: Sendable>: Sendable {
   /// The number of cubes: 16 steps a channel.
   public static var cubeCount: Int { 1 << 12 }
-  /// The most photos that are kept for a cube.
+  /// The maximum number of photos that are kept for a cube.
   public static var photosPerCube: Int { 8 }
 
   private struct Leader: Sendable {
@@ -22,7 +22,8 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
     let name: Name
   }
 
-  /// The photos of each cube, the heaviest first, and of equal ones the earlier first.
+  /// The photos of each cube, in descending order of weight; of equal weights, the earlier photo
+  /// first.
   private var leaders = [[Leader]](repeating: [], count: cubeCount)
   private var photoCount = 0
 
@@ -44,8 +45,8 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
     photoCount += 1
   }
 
-  /// Returns the name of the photo that represents each color of a scheme of the album, or `nil` for a
-  /// color that is the nearest to no cube.
+  /// Returns the name of the photo that represents each color of the scheme of an album, or `nil`
+  /// for a color that is nearest to no cube.
   public func names(for colors: [Oklab], in album: AlbumHistogram) -> [Name?] {
     var sums = [[Int: Leader]](repeating: [:], count: colors.count)
     for (cube, mean) in Self.means(of: album) {
@@ -61,7 +62,7 @@ public struct LeadingPhotos<Name: Sendable>: Sendable {
     }
   }
 
-  /// Returns the cubes of an album, by rising number, with the means of their colors.
+  /// Returns the occupied cubes of an album in ascending order, with the means of their colors.
   private static func means(of album: AlbumHistogram) -> [(cube: Int, mean: Oklab)] {
     var sums = [SIMD4<UInt64>](repeating: .zero, count: cubeCount)
     for entry in album.colors.entries { sums[cube(of: entry.key)] &+= entry.sums }

@@ -3,20 +3,20 @@ public import ImageDecoding
 extension SchemeExtractor {
   /// Counts the colors of a photo of an album, off the caller's actor.
   ///
-  /// Only the options that say which pixels count, and ``Options/quality``, have an effect. At standard
-  /// quality, a large photo is sampled. Ignored colors are counted too; they are left out of the scheme
-  /// of the album.
+  /// Only ``Options/quality`` and the options that decide which pixels count have an effect. At
+  /// standard quality, a large photo is sampled. Ignored colors are counted too; they are left out
+  /// only of the scheme of the album.
   ///
   /// - Parameters:
   ///   - input: The photo.
   ///   - weighing: The rule for how much each photo of the album counts.
-  /// - Returns: The histogram, and what the decoder learned of the photo.
+  /// - Returns: The histogram, and the decoder's report about the photo.
   /// - Throws: The errors of ``extract(from:progress:)``.
   @concurrent
   public func albumHistogram(
     of input: ImageInput, weighing: AlbumHistogram.Weighing = .photos
   ) async throws(ExtractionError) -> (histogram: AlbumHistogram, report: DecodingReport) {
-    // The options of the scheme must not change which pixels are sampled.
+    // The options of the scheme must not affect which pixels are sampled.
     var counting = self
     counting.options.emphasis = .area
     counting.options.ignoredColors = []
@@ -30,11 +30,12 @@ extension SchemeExtractor {
 
   /// Finds the scheme of an album, off the caller's actor.
   ///
-  /// By salience, the area of a color counts for more than in a single photo, and its vividness for less,
-  /// because one of many photos nearly always has a small vivid spot.
+  /// With salience emphasis, the area of a color counts for more than in a single photo, and its
+  /// vividness for less, because among many photos there is nearly always one with a small vivid
+  /// spot.
   ///
   /// - Parameter album: The colors of its photos.
-  /// - Returns: The scheme. Its positions have no meaning, because the pixels are those of several
+  /// - Returns: The scheme. Its positions have no meaning, because its pixels belong to several
   ///   photos.
   /// - Throws: ``ExtractionError/noVisiblePixels``, ``ExtractionError/everyPixelLeftOut`` or
   ///   ``ExtractionError/cancelled``.

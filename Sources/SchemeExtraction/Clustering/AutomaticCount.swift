@@ -1,12 +1,13 @@
-/// A choice of the number of clusters, made while clusterings with more and more clusters are
-/// found. The choice is the first number at which one more cluster lowers the mean squared error by
-/// too little to matter: by less than a fraction of the variance of the photo, or less than the
+/// A choice of the number of clusters, made as clusterings with one more cluster each are found.
+/// The chosen number is the first for which one more cluster reduces the mean squared error by too
+/// little to matter: by less than a fraction of the variance of the photo, or by less than the
 /// square of a just noticeable difference.
 struct AutomaticCount {
   static let maximum = 12
   private static let justNoticeable = 0.02
-  /// The fraction of the variance that a cluster must explain. It is larger for salience, which spreads
-  /// the weight over more colors: otherwise five grays would be found where people see four.
+  /// The fraction of the variance that a cluster must explain. It is larger with salience, which
+  /// spreads the weight over more colors: otherwise five grays would be found where people see
+  /// four.
   private let leastShareOfVariance: Double
 
   private let points: ColorPoints
@@ -22,7 +23,7 @@ struct AutomaticCount {
     leastShareOfVariance = emphasis == .salience ? 0.03 : 0.02
   }
 
-  /// Takes note of the next clustering, and returns whether the one before it is enough.
+  /// Records the next clustering, and returns whether the previous one is final.
   mutating func isDecided(by next: KMeans.Solution) -> Bool {
     guard let last = chosen else {
       chosen = next

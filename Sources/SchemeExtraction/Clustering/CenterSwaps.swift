@@ -1,12 +1,12 @@
-/// A local search that leads k-means out of local optima: a swap removes a center whose cluster can
-/// join a neighbor at little cost, and splits a cluster of large variance. Many swaps are tried at
-/// once, then fewer and fewer of the most promising. A trial that lowers the inertia is kept.
-/// Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the clustering
-/// problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for several at a
-/// time.
+/// A local search that leads k-means out of local optima. A swap removes a center whose cluster can
+/// be merged with a neighbor at little cost, and splits a cluster of large variance. Many swaps are
+/// tried at once, then fewer and fewer of the most promising. A trial that lowers the inertia is
+/// kept. Sources: P. Fränti, J. Kivijärvi, "Randomised local search algorithm for the clustering
+/// problem", Pattern Anal. Appl. 3, 2000; B. Fritzke, "Breathing k-means", 2020, for several swaps
+/// at a time.
 struct CenterSwaps {
   let kMeans: KMeans
-  /// The number of single swaps in a row that may fail.
+  /// The number of consecutive single swaps that may fail.
   let patience: Int
   let tolerance: Double
 
@@ -51,7 +51,7 @@ struct CenterSwaps {
   ) -> [Swap] {
     let (centers, weights) = (solution.centers, solution.weights)
     let losses = centers.indices.map { index -> (index: Int, heir: Int, loss: Double) in
-      // Ward's criterion: the inertia that joining two clusters adds.
+      // Ward's criterion: the increase in inertia when two clusters are merged.
       var least = (index: index, heir: index, loss: Double.infinity)
       for heir in centers.indices where heir != index {
         let loss =

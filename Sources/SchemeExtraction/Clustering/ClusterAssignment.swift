@@ -1,8 +1,8 @@
-/// The assignment of points to clusters, and the sums of the clusters. For groups of points, then
-/// for blocks of them, the centers are narrowed down to those that can be nearest. The result is
-/// that of comparing every point with every center. This is the filtering of T. Kanungo et al., "An
-/// efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002, on two levels of spheres
-/// instead of a tree of boxes.
+/// The assignment of points to clusters, and the sums of the clusters. First for groups of blocks,
+/// then for blocks of points, the centers are filtered down to those that can be nearest. The
+/// result equals that of comparing every point with every center. This is the filtering algorithm
+/// of T. Kanungo et al., "An efficient k-means clustering algorithm", IEEE Trans. PAMI 24, 2002,
+/// with two levels of spheres instead of a tree of boxes.
 package struct ClusterAssignment: Sendable {
   typealias Labels = SIMD8<Int32>
 
@@ -27,7 +27,7 @@ package struct ClusterAssignment: Sendable {
   }
 
   /// Assigns each point to the cluster of its nearest center, the first of equally near ones, and
-  /// sums up the clusters. It takes less than O(*n* · *k*) where consecutive points are near each
+  /// sums up the clusters. The cost is below O(*n* · *k*) where consecutive points are near each
   /// other.
   package mutating func assign(_ points: ColorPoints, to places: [SIMD3<Float>]) {
     let centers = places.enumerated().map { index, place in
@@ -73,8 +73,8 @@ package struct ClusterAssignment: Sendable {
           let nearest = Self.nearest(
             to: (x[vector], y[vector], z[vector]), of: blockCenters.span.extracting(first: count))
           labels[vector] = nearest
-          // Neighbors are mostly in the same cluster. Two sums for each cluster, used in turn, let the
-          // processor begin an addition before the last one is done.
+          // Neighbors are mostly in the same cluster. Two alternating sums for each cluster let the
+          // processor begin an addition before the previous one has completed.
           let first = vector * Labels.scalarCount
           for lane in stride(from: 0, to: Labels.scalarCount, by: 2) {
             sums[Int(nearest[lane])] += moments[first + lane]
@@ -86,8 +86,8 @@ package struct ClusterAssignment: Sendable {
     for cluster in oddSums.indices { sums[cluster] += oddSums[cluster] }
   }
 
-  /// Keeps the centers that can be nearest to a point of a sphere, in their order, and returns
-  /// their number.
+  /// Keeps, in order, the centers that can be nearest to a point in a sphere, and returns their
+  /// number.
   private static func narrow(
     _ centers: Span<Center>, to sphere: PointBlocks.Sphere, into kept: inout MutableSpan<Center>,
     _ distances: inout MutableSpan<Float>
@@ -100,8 +100,9 @@ package struct ClusterAssignment: Sendable {
       distances[index] = distance
       if distance < least { least = distance }
     }
-    // A point is at most a radius farther from the nearest center, and nearer to another one, than
-    // the middle is. The factor is far above what rounding can do, and costs next to nothing.
+    // By the triangle inequality, a point's distance to a center differs from that of the sphere's
+    // middle by at most the radius. The factor far exceeds any rounding error, and costs next to
+    // nothing.
     let reach = least.squareRoot() + 2 * sphere.radius
     let limit = reach * reach * 1.0001
     // A branch would often be mispredicted. A center that is not kept is overwritten by the next.
@@ -131,9 +132,9 @@ package struct ClusterAssignment: Sendable {
     return labels
   }
 
-  /// Gives each empty cluster the point that adds most to the inertia, as long as there are points
-  /// that share a cluster. The first clusters have fixed centers: they may stay empty and do not
-  /// follow their points.
+  /// Gives each empty cluster the point that contributes most to the inertia, as long as some
+  /// cluster has several points. The first clusters have fixed centers: they may stay empty, and
+  /// their centers do not follow their points.
   package mutating func fillEmptyClusters(
     _ points: ColorPoints, after fixed: [SIMD3<Double>] = []
   ) {
@@ -147,8 +148,8 @@ package struct ClusterAssignment: Sendable {
     }
   }
 
-  /// Returns the point that adds most to the inertia, the first of equals, of those that are not
-  /// alone in a cluster whose center follows them.
+  /// Returns the point that contributes most to the inertia, the first of equals. A point that is
+  /// alone in a cluster without a fixed center is excluded.
   private func worstPoint(_ points: ColorPoints, _ fixed: [SIMD3<Double>]) -> Int? {
     var worst: (index: Int, error: Double)?
     for index in 0..<points.count {

@@ -1,7 +1,7 @@
-/// Finds the best clusters it can, by k-means. The centers to begin with are found by a
-/// ``StartSearch`` on few points that stand for all, and then refined on all points. Each step is a
-/// function of the points, the number of clusters, the seed and the number of the start, so the
-/// result is the same however many tasks share the work.
+/// A search for the best clusters by k-means. A ``StartSearch`` finds starting centers on a coarse
+/// set of points, which are then refined on all points. Each step depends only on the points, the
+/// number of clusters, the seed and the number of the start, so the result is the same however many
+/// tasks share the work.
 package struct ClusterSearch: Sendable {
   private let points: ColorPoints
   private let coarsePoints: ColorPoints
@@ -10,8 +10,8 @@ package struct ClusterSearch: Sendable {
   private let seed: UInt64
   private let effort: SearchEffort
 
-  /// Prepares a search for clusters beside those of fixed centers. There are at least as many points as
-  /// clusters to find.
+  /// Creates a search for clusters in addition to those with fixed centers. There must be at least
+  /// as many points as clusters to find.
   package init(
     points: ColorPoints, clusterCount: Int, fixed: [SIMD3<Double>] = [], seed: UInt64,
     quality: SchemeExtractor.Quality = .standard, emphasis: SchemeExtractor.Emphasis = .area
@@ -23,9 +23,10 @@ package struct ClusterSearch: Sendable {
     coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * allCount))
   }
 
-  /// Runs the search, and returns the best solution, at least as good as what k-means makes of
-  /// `known` centers, or `nil` if the surrounding task was cancelled. Up to `taskCount` starts run
-  /// at a time, in child tasks; with only few points, all run in the calling task.
+  /// Runs the search, and returns the best solution, or `nil` if the surrounding task was
+  /// cancelled. The solution is at least as good as k-means started from the `known` centers. Up to
+  /// `taskCount` starts run concurrently in child tasks; with few points, all run in the calling
+  /// task.
   package func bestSolution(
     known: [SIMD3<Double>] = [], taskCount: Int = 1, progress: (Double) -> Void = { _ in }
   ) async -> KMeans.Solution? {

@@ -1,7 +1,7 @@
-/// Weighted points in a space of three dimensions, for k-means. Coordinates are kept by dimension,
-/// so that eight distances are computed at a time, and padded to whole blocks with copies of the
-/// last point that weigh nothing. Consecutive points should be near each other, because k-means is
-/// faster where blocks of them lie together; any order is correct.
+/// Weighted points in three dimensions, for k-means. Coordinates are stored by dimension, so that
+/// eight distances are computed at a time, and padded to whole blocks with copies of the last point
+/// that have no weight. Any order is correct, but consecutive points should be near each other:
+/// k-means is faster where the points of a block are close together.
 package struct ColorPoints: Sendable {
   package typealias Vector = SIMD8<Float>
 
@@ -13,7 +13,7 @@ package struct ColorPoints: Sendable {
   package let z: [Vector]
   package let weights: [Vector]
   package let places: [SIMD3<Double>]
-  /// The coordinates times the weight, and the weight, by point.
+  /// The coordinates times the weight, and the weight, for each point.
   package let moments: [SIMD4<Double>]
   package let blocks: PointBlocks
   package let total: SIMD4<Double>
@@ -62,11 +62,11 @@ package struct ColorPoints: Sendable {
 }
 
 extension ColorPoints {
-  /// Returns fewer points that stand for these, at most twice `targetCount`: the means of runs of
-  /// consecutive points, which are near each other. If there are hardly more points than that, all
-  /// are returned. A run ends when it has its share of the weight, so that heavy points stay alone.
+  /// Returns fewer points that represent these, at most twice `targetCount`: the means of runs of
+  /// consecutive points, which are near each other. If there are not many more points than that,
+  /// all are returned. A run ends when it has its share of the weight, so heavy points stay alone.
   /// The local optima of k-means on these means are close to those on all points, so a search can
-  /// work on few points and its result be refined on all.
+  /// work on the means and its result be refined on all points.
   package func coarse(targetCount: Int) -> ColorPoints {
     guard count > 2 * targetCount else { return self }
     let share = totalWeight / Double(targetCount)
@@ -95,6 +95,6 @@ extension SIMD3<Double> {
 }
 
 extension SIMD4<Double> {
-  /// The place of which this is the moment.
+  /// The point whose moment this is.
   package var mean: SIMD3<Double> { SIMD3(x, y, z) / w }
 }

@@ -1,11 +1,11 @@
-/// The algorithm of Lloyd for k-means, on weighted points. Source: S. Lloyd, "Least squares
-/// quantization in PCM", IEEE Trans. Inf. Theory 28, 1982.
+/// Lloyd's algorithm for k-means, on weighted points. Source: S. Lloyd, "Least squares quantization
+/// in PCM", IEEE Trans. Inf. Theory 28, 1982.
 package struct KMeans: Sendable {
-  /// Centers that moved and the error that they leave, together with the fixed ones.
+  /// The centers that are not fixed, and the error that remains with all centers.
   package struct Solution: Sendable {
     package var centers: [SIMD3<Double>]
     package var weights: [Double]
-    /// The sum over all points of weight times squared distance to the mean of their cluster.
+    /// The sum over all points of weight times squared distance to the center of their cluster.
     package var inertia: Double
 
     package init(centers: [SIMD3<Double>], weights: [Double], inertia: Double) {
@@ -22,7 +22,7 @@ package struct KMeans: Sendable {
 
   private let points: ColorPoints
   private let fixed: [SIMD3<Double>]
-  /// The most passes, after which the clustering is taken as it is.
+  /// The maximum number of passes, after which the clustering is used as it is.
   package static let maximumPassCount = 200
 
   package init(points: ColorPoints, fixed: [SIMD3<Double>] = []) {
@@ -31,10 +31,10 @@ package struct KMeans: Sendable {
   }
 
   /// Moves centers to the means of their clusters until they no longer move, or until a pass lowers
-  /// the inertia by no more than `tolerance` times the inertia. Returns `nil` if the surrounding
-  /// task was cancelled. Each pass sums up all points in the same order, so that the next centers,
-  /// rounded to single precision, are a function of the last ones: centers that did not move in one
-  /// pass never will.
+  /// the inertia by at most `tolerance` times the inertia. Returns `nil` if the surrounding task
+  /// was cancelled. Each pass sums all points in the same order, so the next centers, rounded to
+  /// single precision, depend only on the previous ones: centers that did not move in one pass
+  /// never will.
   package func refined(
     from start: [SIMD3<Double>], tolerance: Double = 0, passCount: Int = maximumPassCount
   ) -> Solution? {
@@ -66,8 +66,8 @@ package struct KMeans: Sendable {
     Clustering(centers: fixed + solution.centers, labels: labels(of: solution.centers))
   }
 
-  /// Returns the sum over each center's cluster of weight times the squared differences from it, by
-  /// axis.
+  /// Returns, for each center and axis, the sum over its cluster of weight times the squared
+  /// difference from the center.
   func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
     for (index, label) in labels(of: centers).enumerated() where label >= fixed.count {
@@ -78,7 +78,7 @@ package struct KMeans: Sendable {
     return spreads
   }
 
-  /// Returns the cluster of each point: that of the nearest of the fixed centers and those given,
+  /// Returns the cluster of each point: that of the nearest among the fixed and the given centers,
   /// the first of equally near ones.
   package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
     let all = fixed + centers
@@ -87,9 +87,9 @@ package struct KMeans: Sendable {
     return (0..<points.count).map { Int32(assignment[$0]) }
   }
 
-  /// Returns the inertia of the clusters that add up to `sums`: by Huygens' theorem, the inertia of
-  /// all points about their mean less that of the clusters' means, plus what clusters have for a
-  /// center other than their mean.
+  /// Returns the inertia of the clusters whose moments are `sums`. By Huygens' theorem, it is the
+  /// inertia of all points about their mean, minus that of the clusters' means about it, plus a
+  /// correction for fixed centers, which are not the means of their clusters.
   private func inertia(of sums: [SIMD4<Double>]) -> Double {
     let mean = points.total.mean
     var inertia = sums.dropFirst(fixed.count).reduce(points.totalError) { rest, sum in
@@ -105,8 +105,8 @@ package struct KMeans: Sendable {
 }
 
 extension [KMeans.Solution] {
-  /// Returns the best solutions, best first, and of equal ones the earlier first. Those whose
-  /// inertia differs only by rounding are taken as one local optimum that was found twice.
+  /// Returns the best solutions, best first; of equal ones, the earlier first. Solutions whose
+  /// inertia differs only by rounding are treated as the same local optimum.
   package func best(_ count: Int) -> [KMeans.Solution] {
     var best: [KMeans.Solution] = []
     for solution in sorted(by: { $0.inertia < $1.inertia }) where best.count < count {

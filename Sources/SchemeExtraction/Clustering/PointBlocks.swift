@@ -1,6 +1,6 @@
-/// Blocks of consecutive points, and groups of blocks, with the spheres in which they lie. A center
-/// can only be nearest to a point of a sphere if it is nearly as close to the middle of the sphere
-/// as the closest center is. Where that leaves one center, the whole block belongs to it.
+/// Blocks of consecutive points, and groups of blocks, with bounding spheres. A center can be
+/// nearest to a point in a sphere only if it is nearly as close to the middle of the sphere as the
+/// closest center. If only one center qualifies, the whole block belongs to it.
 package struct PointBlocks: Sendable {
   struct Sphere: Sendable {
     let x, y, z: Float

@@ -1,17 +1,17 @@
 import ColorMath
 import ImageDecoding
 
-/// A search for the clusters of a scheme, and for their number where that is not given.
+/// A search for the clusters of a scheme, and for their number if it is automatic.
 struct SchemeClusterer: Sendable {
   let colors: WeightedColors
   let options: SchemeExtractor.Options
   let grid: PixelGrid?
   let pins: [SRGB8]
-  /// The same colors in fewer points, on which the exact search is prepared; `nil` at standard
-  /// quality.
+  /// The same colors as fewer points, on which the search at exact quality is prepared; `nil` if
+  /// there is no such preparation.
   private let draft: WeightedColors?
 
-  /// The number of cells into which a cluster of average size is divided, at least.
+  /// The minimum number of cells into which a cluster of average size is divided.
   private static let cellsPerCluster = 1024.0
 
   init(
@@ -22,13 +22,15 @@ struct SchemeClusterer: Sendable {
     self.grid = grid
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
-    // What people pick hangs on the variety of colors and not on their numbers, so cells are large.
+    // What people pick depends on the variety of colors and not on pixel counts, so cells are
+    // large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     let fewer = WeightedColors(
       counted, profile: profile, space: options.space, emphasis: options.emphasis,
       salience: salience, grid: grid, maximumCellShare: cellShare)
-    // Joined cells could be fewer than the clusters, and save nothing where there are few colors.
+    // Where there are few colors, joined cells could be fewer than the clusters, and would save
+    // nothing.
     let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
     let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
@@ -41,8 +43,8 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  /// Finds the clusters, or returns `nil` if the surrounding task was cancelled. Progress is the fraction
-  /// of the work that is done.
+  /// Finds the clusters, or returns `nil` if the surrounding task was cancelled. Progress is the
+  /// fraction of the work that is done.
   func findClusters(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
     if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
     var choice = AutomaticCount(
@@ -77,13 +79,14 @@ struct SchemeClusterer: Sendable {
 
   struct Finding {
     let clustering: KMeans.Clustering
-    /// The number of starts of k-means; 0 if each color is its own cluster.
+    /// The number of starts of k-means, or 0 if each color is its own cluster.
     let startCount: Int
-    /// The gain of one more color, if the number was left to the search.
+    /// The gain of one more color, if the number of colors is automatic.
     var nextColor: SchemeExtractor.Evidence.NextColor?
   }
 
-  /// The clustering if there are no more colors than were asked for: each is its own cluster.
+  /// The clustering in which each color is its own cluster, if there are no more colors than
+  /// requested.
   private var eachColorAlone: KMeans.Clustering? {
     let places = (0..<colors.points.count).map { colors.points[$0] }
     guard places.count <= (candidateCounts.first ?? 1) else { return nil }
@@ -94,7 +97,7 @@ struct SchemeClusterer: Sendable {
 
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
 
-  /// The numbers of clusters to try beside the pinned ones.
+  /// The numbers of clusters to try, in addition to the pinned ones.
   private var candidateCounts: [Int] {
     if let count = options.exactColorCount { return [count - pins.count] }
     let least = pins.isEmpty ? 1 : 0

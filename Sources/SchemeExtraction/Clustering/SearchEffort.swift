@@ -1,37 +1,38 @@
-/// The effort that a search for clusters makes: the least with which the CQ100 photos come out as
-/// well as with much more.
+/// The effort of a search for clusters: the minimum with which results on the CQ100 photos are as
+/// good as with much more.
 package struct SearchEffort: Sendable {
   struct Starts: Sendable {
-    /// The number of starts: one that splits clusters, and seeded ones.
+    /// The number of starts: one by splitting, and the others seeded.
     var count: Int
-    /// The number of passes of a short run, enough to tell the starts that are hardly worth more.
+    /// The number of passes of a short run, which is enough to rule out starts of little promise.
     let shortRunPassCount = 3
     /// The number of starts that get a long run.
     var longRunCount: Int
     /// The number of local optima from which swaps of centers are tried.
     var swappedCount: Int
-    /// The number of single swaps in a row that may fail.
+    /// The number of consecutive single swaps that may fail.
     var patience: Int
-    /// The most solutions that are refined on all points.
+    /// The maximum number of solutions that are refined on all points.
     var finalistCount: Int
-    /// The fraction of the least inertia by which that of a finalist may be higher. Differences on few
-    /// points below it do not tell which of them is best on all points.
+    /// The maximum excess of a finalist's inertia, as a fraction of the lowest inertia. Smaller
+    /// differences on the coarse points do not tell which solution is best on all points.
     var finalistMargin: Double
-    /// The tolerance of passes over the few points: see ``KMeans/refined(from:tolerance:passCount:)``.
+    /// The tolerance of passes over the coarse points: see
+    /// ``KMeans/refined(from:tolerance:passCount:)``.
     var tolerance: Double
   }
 
-  /// The number of points for each cluster that stand for all in the search.
+  /// The number of coarse points for each cluster.
   var coarseCount: Int
   var starts: Starts
-  /// The tolerance of passes over all points that tell which of several solutions is best.
+  /// The tolerance of passes over all points that decide which of several solutions is best.
   var comparingTolerance: Double
   /// The tolerance of the last passes over all points.
   var tolerance: Double
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more. By salience, few starts are enough: what people pick is less certain than the best
-  /// clusters.
+  /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
+  /// than which clusters are best.
   package init(
     clusterCount: Int, quality: SchemeExtractor.Quality,
     emphasis: SchemeExtractor.Emphasis = .area

@@ -1,4 +1,4 @@
-/// The distances of points from the centers that were chosen so far.
+/// The errors of points with respect to the centers chosen so far, for k-means++.
 struct SeedingErrors {
   private typealias Vector = ColorPoints.Vector
 
@@ -16,7 +16,8 @@ struct SeedingErrors {
     for center in centers { self = adding(SIMD3<Float>(center), points) }
   }
 
-  /// Draws a point with a probability in proportion to its error, or returns `nil` if no point has any.
+  /// Draws a point with a probability proportional to its error, or returns `nil` if all errors are
+  /// 0.
   func draw(_ random: inout SplitMix64) -> Int? {
     guard total > 0 else { return nil }
     var left = Float(random.nextFraction()) * total
@@ -33,7 +34,7 @@ struct SeedingErrors {
         if left < 0 { return index * Vector.scalarCount + lane }
       }
     }
-    // Rounding may leave a rest: the last point with an error is taken.
+    // Rounding may leave a remainder, in which case the last point with an error is returned.
     return last.flatMap { index in
       (0..<Vector.scalarCount).last { errors[index][$0] > 0 }
         .map { index * Vector.scalarCount + $0 }

@@ -1,8 +1,8 @@
-/// A search among several starts of k-means for the centers that are worth refining on all points.
-/// Each start gets a short run of a few passes; the most promising get a long run, to a local
-/// optimum. Swaps of centers lead the best of these out of it. Source for short and long runs: C.
-/// Biernacki, G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm", Comput. Stat.
-/// Data Anal. 41, 2003.
+/// A search among several starts of k-means for the centers worth refining on all points. Each
+/// start gets a short run of a few passes, and the most promising get a long run to a local
+/// optimum. From the best of these, swaps of centers look for better optima. Source for short and
+/// long runs: C. Biernacki, G. Celeux, G. Govaert, "Choosing starting values for the EM algorithm",
+/// Comput. Stat. Data Anal. 41, 2003.
 struct StartSearch: Sendable {
   private let starting: StartingCenters
   private let kMeans: KMeans
@@ -10,8 +10,8 @@ struct StartSearch: Sendable {
   private let effort: SearchEffort.Starts
   private let isShared: Bool
 
-  /// The least product of points and clusters for which starts are worth a child task. On fewer, a
-  /// run is over before another thread has taken it up.
+  /// The minimum product of points and clusters for which starts run in child tasks. A smaller run
+  /// ends before another thread has picked it up.
   private static let leastSharedSize = 2048
 
   init(_ starting: StartingCenters, seed: UInt64, effort: SearchEffort.Starts) {
@@ -21,7 +21,7 @@ struct StartSearch: Sendable {
   }
 
   /// Runs the search, and returns the centers of the finalists, or `nil` if the task was cancelled.
-  /// Up to `taskCount` starts run at a time. Progress is the fraction of the work that is done.
+  /// Up to `taskCount` starts run concurrently. Progress is the fraction of the work that is done.
   func finalists(taskCount: Int, progress: (Double) -> Void) async -> [[SIMD3<Double>]]? {
     let taskCount = isShared ? taskCount : 1
     let runCount = Double(effort.count + effort.longRunCount + 1)
@@ -29,7 +29,7 @@ struct StartSearch: Sendable {
       of: Array(0..<effort.count), taskCount: taskCount, by: shortRun
     ) { progress(Double($0) / runCount) }
     guard let shortRuns else { return nil }
-    // In the order of their starts, which decides between equal ones.
+    // In the order of their starts, which breaks ties.
     let promising = shortRuns.enumerated().sorted { $0.element.inertia < $1.element.inertia }
       .prefix(effort.longRunCount).sorted { $0.offset < $1.offset }.map(\.element)
     let longRuns = await Self.solutions(of: promising, taskCount: taskCount, by: longRun) {
@@ -38,8 +38,8 @@ struct StartSearch: Sendable {
     return longRuns.flatMap(finalists)
   }
 
-  /// Finds a solution for each input, in their order, in child tasks if there may be several; `nil`
-  /// if one was cancelled.
+  /// Finds a solution for each input, in order, in child tasks if `taskCount` is more than 1.
+  /// Returns `nil` if one was cancelled.
   private static func solutions<Input: Sendable>(
     of inputs: [Input], taskCount: Int, by work: @escaping @Sendable (Input) -> KMeans.Solution?,
     progress: (Int) -> Void
@@ -76,15 +76,16 @@ struct StartSearch: Sendable {
     }
   }
 
-  /// Runs one start, as far as it takes to tell whether it is any good. All but the first have
-  /// seeds.
+  /// Runs one start far enough to tell whether it is promising. All starts but the first are
+  /// seeded.
   @Sendable private func shortRun(_ start: Int) -> KMeans.Solution? {
     kMeans.refined(
       from: start == 0 ? starting.split() : starting.seeded(seed(of: start)),
       tolerance: effort.tolerance, passCount: effort.shortRunPassCount)
   }
 
-  /// Returns the seed of a start: that many draws from the seed of the search.
+  /// Returns the seed of start number *n*: the *n*th draw from a generator with the seed of the
+  /// search.
   private func seed(of start: Int) -> UInt64 {
     var seeds = SplitMix64(seed: seed)
     for _ in 1..<start { _ = seeds.next() }
@@ -95,7 +96,7 @@ struct StartSearch: Sendable {
     kMeans.refined(from: shortRun.centers, tolerance: effort.tolerance)
   }
 
-  /// Improves the best local optima by swaps, and returns the centers of the best of the results.
+  /// Improves the best local optima by swaps, and returns the centers of the best results.
   private func finalists(of longRuns: [KMeans.Solution]) -> [[SIMD3<Double>]]? {
     let swaps = CenterSwaps(kMeans: kMeans, patience: effort.patience, tolerance: effort.tolerance)
     var solutions = longRuns.best(max(effort.swappedCount, effort.finalistCount))

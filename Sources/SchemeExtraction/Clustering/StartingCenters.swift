@@ -1,7 +1,7 @@
-/// The centers with which k-means begins.
+/// The starting centers of k-means.
 package struct StartingCenters: Sendable {
   let points: ColorPoints
-  /// The number of centers to find, beside the fixed ones.
+  /// The number of centers to find, in addition to the fixed ones.
   let count: Int
   let fixed: [SIMD3<Double>]
 
@@ -9,10 +9,10 @@ package struct StartingCenters: Sendable {
     (self.points, self.count, self.fixed) = (points, count, fixed)
   }
 
-  /// Draws centers by greedy k-means++: each center is the best of a few points drawn with a
-  /// probability in proportion to their weight times the squared distance to the nearest center.
+  /// Draws centers by greedy k-means++: each center is the best of a few points drawn with
+  /// probabilities proportional to their weight times the squared distance to the nearest center.
   /// Source: D. Arthur, S. Vassilvitskii, "k-means++: the advantages of careful seeding", 2007,
-  /// with the 2 + ln *k* trials a center of their implementation.
+  /// with the 2 + ln *k* trials per center of their implementation.
   package func seeded(_ seed: UInt64) -> [SIMD3<Double>] {
     var random = SplitMix64(seed: seed)
     var centers: [SIMD3<Double>] = []
@@ -32,10 +32,10 @@ package struct StartingCenters: Sendable {
     return centers
   }
 
-  /// Finds centers by splitting: the cluster with the greatest error is split again and again, at
-  /// its mean, along the axis of its greatest variance. In the end, each fixed center takes the
-  /// place of the nearest cluster. Source: T. Su, J. Dy, "In search of deterministic methods for
-  /// initializing k-means", 2007 (VAR-Part).
+  /// Finds centers by splitting: the cluster with the largest error is split repeatedly, at its
+  /// mean, along the axis of its largest variance. In the end, each fixed center replaces the
+  /// nearest cluster. Source: T. Su, J. Dy, "In search of deterministic methods for initializing
+  /// k-means", 2007 (VAR-Part).
   package func split() -> [SIMD3<Double>] {
     var parts = [Part(Array(0..<points.count), of: points)]
     while parts.count < fixed.count + count {

@@ -1,25 +1,26 @@
 internal import ColorMath
 
-/// The colors of a picture as distributions along several directions of a space of lightness and
-/// two opponent colors. They can be compared with those of another picture.
+/// The colors of a picture as distributions along several directions in a space of lightness and
+/// two opponent colors, for comparison with other pictures.
 ///
-/// The distance of two pictures is how far their colors would have to move on average. So it is
-/// small between pictures of slightly different light, and noise hardly changes it. Distances that
-/// compare bin with bin, such as chi-square, see large steps in a fade of plain colors. Coordinates
-/// are linear in code values, in which films fade evenly. In Oklab, the last step of a fade to
-/// black would be four times as large as those before it.
+/// The distance between two pictures is how far their colors would have to move on average. It is
+/// therefore small between pictures in slightly different light, and noise hardly changes it.
+/// Distances that compare bin with bin, such as chi-square, see large steps in a fade of plain
+/// colors. Coordinates are linear in code values, because films fade evenly in code values. In
+/// Oklab, the last step of a fade to black would be four times as large as the steps before it.
 ///
 /// Source: the sliced Wasserstein distance of N. Bonneel et al., "Sliced and Radon Wasserstein
-/// Barycenters of Measures", 2015, with fixed directions; along a line, it is the area between two
-/// cumulative histograms.
+/// Barycenters of Measures", 2015, with fixed directions. Along a line, the distance is the area
+/// between two cumulative histograms.
 public struct ColorDistribution: Hashable, Sendable {
   private static let binCount = 128
-  /// The places along a direction that have bins. Colors beyond them are rare and fall into the
-  /// outermost bins.
+  /// The range of a direction that is divided into bins. Colors beyond it are rare and fall into
+  /// the outermost bins.
   private static let range = -0.7...1.3
   private static var binWidth: Double { (range.upperBound - range.lowerBound) / Double(binCount) }
 
-  /// Unit vectors along lightness, both opponent axes, and between each two of them.
+  /// Unit vectors along lightness and both opponent axes, and along the diagonals between each two
+  /// of them.
   private static let directions: [SIMD3<Double>] = {
     let half = 0.5.squareRoot()
     return [
@@ -28,7 +29,7 @@ public struct ColorDistribution: Hashable, Sendable {
     ]
   }()
 
-  /// For each direction, the fraction of the pixels in each bin and all bins before it.
+  /// For each direction and bin, the fraction of the pixels in that bin or an earlier one.
   private let cumulativeParts: [Double]
 
   /// Creates the distribution of the colors of a picture, or returns `nil` if it has no visible pixel.
@@ -56,8 +57,8 @@ public struct ColorDistribution: Hashable, Sendable {
     }
   }
 
-  /// Returns the distance from the colors of another picture: 0 between equal ones, about 0.5 between
-  /// black and white.
+  /// Returns the distance from the colors of another picture: 0 between equal pictures, about 0.5
+  /// between black and white.
   public func distance(to other: ColorDistribution) -> Double {
     let sum = zip(cumulativeParts, other.cumulativeParts).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
     return sum * Self.binWidth / Double(Self.directions.count)

@@ -1,43 +1,45 @@
-/// Finds the cuts of a film by the distances between the colors of its frames.
+/// A finder of cuts in a film, based on the distances between the colors of its frames.
 ///
-/// A frame begins a scene if it differs much from the frame before it, and several times more than all
-/// nearby frames but one differ from theirs: in a fade, a pan or flicker, all differ about as much, and
-/// one may be another cut. A single frame that differs from both its neighbors is not a scene if the
-/// neighbors are alike, as around a flash, or if its colors lie between theirs, as in a short fade. So a
-/// scene of one frame is found, but not two of them in a row.
+/// A frame begins a scene if its distance from the previous frame is large, and several times as
+/// large as the same distance of every nearby frame but one. In a fade, a pan or flicker, all these
+/// distances are about equally large; the one exception may be another cut. A single frame that
+/// differs from both its neighbors is not a scene if the neighbors are alike, as around a flash, or
+/// if its colors lie between theirs, as in a short fade. So a scene of one frame is found, but not
+/// two such scenes in a row.
 ///
-/// Source: PySceneDetect's `AdaptiveDetector`, which compares a distance with three times the mean of two
-/// on either side, and so takes the last step of a fade to black for a cut. The least distance was found
-/// by experiment: within scenes that pan, zoom and have noise, distances stayed below 0.025, and at cuts
-/// between the sample photos they were 0.04 and more.
+/// Source: PySceneDetect's `AdaptiveDetector`, which compares a distance with three times the mean
+/// of two on either side, and therefore reports the last step of a fade to black as a cut. The
+/// minimum distance was found by experiment: within scenes with pans, zooms and noise, distances
+/// stayed below 0.025; at cuts between the sample photos, they were 0.04 or more.
 public struct CutFinder: Hashable, Sendable {
   /// The result for a frame.
   public struct Finding: Hashable, Sendable {
     /// The number of the frame, from 0.
     public let frame: Int
-    /// A Boolean value that indicates whether a scene begins with the frame. The first frame is no cut.
+    /// A Boolean value that indicates whether a scene begins with the frame. The first frame is no
+    /// cut.
     public let isCut: Bool
-    /// The distance of its colors from those of the frame before it, or `nil` if one of the two has no
-    /// colors.
+    /// The distance of the frame's colors from those of the previous frame, or `nil` if one of the
+    /// two has no colors.
     public let distance: Double?
   }
 
-  /// The least distance of a cut.
+  /// The minimum distance of a cut.
   public static let leastDistance = 0.03
-  /// The least ratio of the distance of a cut to the second largest of those nearby.
+  /// The minimum ratio of the distance of a cut to the second largest distance nearby.
   public static let leastRatio = 2.5
   /// The number of frames on either side that count as nearby.
   private static let reach = 2
-  /// The number of frames after which one is judged: those nearby, and those near its neighbor.
+  /// The number of later frames needed to judge a frame: those nearby, and those near its neighbor.
   private static let delay = reach + 1
 
-  /// A frame by which others are still judged, and its distances from the frame before and the one
-  /// before that.
+  /// A frame that is still needed to judge others, with its distances from the previous frame and
+  /// from the one before that.
   private struct Entry: Hashable {
     let colors: ColorDistribution?
     let distance, wideDistance: Double?
   }
-  /// The last frames, the oldest first.
+  /// The most recent frames, oldest first.
   private var entries: [Entry] = []
   private var forgottenCount = 0
   private var judgedCount = 0
@@ -45,8 +47,8 @@ public struct CutFinder: Hashable, Sendable {
   /// Creates a finder that has seen no frame.
   public init() {}
 
-  /// Adds the colors of the next frame, or `nil` if it has none, and returns the finding about the frame
-  /// three frames earlier, if there is one.
+  /// Adds the colors of the next frame, or `nil` if it has none. Returns the finding about the
+  /// frame three frames earlier, if there is one.
   public mutating func add(_ colors: ColorDistribution?) -> Finding? {
     func distance(toEntryBack count: Int) -> Double? {
       guard let colors, entries.count >= count,
@@ -61,7 +63,7 @@ public struct CutFinder: Hashable, Sendable {
     return judgeNext()
   }
 
-  /// Ends the film, and returns the findings about the frames that are still missing, in order.
+  /// Ends the film, and returns the remaining findings in order.
   public mutating func finish() -> [Finding] {
     var findings: [Finding] = []
     while judgedCount < forgottenCount + entries.count { findings.append(judgeNext()) }
@@ -73,7 +75,7 @@ public struct CutFinder: Hashable, Sendable {
     let finding = Finding(
       frame: judgedCount, isCut: isCut(index), distance: entries[index].distance)
     judgedCount += 1
-    // The next frame is judged by frames that begin near the one before it.
+    // The next frame is judged by the frames from `reach` before its predecessor on.
     let unneeded = judgedCount - 1 - Self.reach - forgottenCount
     if unneeded > 0 {
       entries.removeFirst(unneeded)
@@ -93,7 +95,8 @@ public struct CutFinder: Hashable, Sendable {
     return true
   }
 
-  /// Returns whether a frame differs from the one before it by more than all nearby frames but one do.
+  /// Returns whether a frame differs from the previous one by more than all nearby frames but one
+  /// do.
   private func standsOut(_ index: Int) -> Bool {
     guard entries.indices.contains(index), let distance = entries[index].distance,
       distance >= Self.leastDistance
@@ -105,14 +108,15 @@ public struct CutFinder: Hashable, Sendable {
     return distance >= Self.leastRatio * usual
   }
 
-  /// Two neighboring frames that both stand out: the distances into the first, from it to the
-  /// second, and over both.
+  /// Two neighboring frames that both stand out: the distances into the first, from the first to
+  /// the second, and across both.
   private struct Pair {
     let first, second, whole: Double
 
-    /// Whether what is before the pair differs from what is after it.
+    /// Whether the frames before and after the pair differ.
     var differs: Bool { whole >= 0.5 * min(first, second) }
-    /// Whether the frame between is a flash, or on the way from one to the other.
+    /// Whether the frame in between is a flash, or lies on the way from the frame before to the one
+    /// after.
     var isOneChange: Bool { !differs || whole >= 0.85 * (first + second) }
   }
 

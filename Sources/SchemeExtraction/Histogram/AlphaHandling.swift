@@ -1,18 +1,18 @@
 import ColorMath
 import ImageDecoding
 
-/// The rule for pixels that are not opaque, and for those that a mask weighs.
+/// The handling of pixels that are not opaque or that a mask weighs.
 package struct AlphaHandling: Hashable, Sendable {
   private let leastAlpha: UInt8
-  /// The color that shows through the others, or `nil` if they count by their alpha.
+  /// The color behind pixels that are not opaque, or `nil` if these are weighted by their alpha.
   private let background: SRGB8?
   /// The weights of the pixels of the upright photo, or `nil` if all have the same.
   private let mask: PixelMask?
   private var placement: MaskPlacement?
 
-  /// Creates the rule of some options, or returns `nil` if they leave all pixels as they are.
+  /// Creates the handling for some options, or returns `nil` if they leave all pixels as they are.
   init?(_ options: SchemeExtractor.Options) {
-    // No alpha is less than a threshold that is not a number.
+    // Comparisons with NaN are false, so a NaN threshold excludes no pixel.
     leastAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
     background = options.background
     mask = options.mask
@@ -23,8 +23,8 @@ package struct AlphaHandling: Hashable, Sendable {
     placement = mask.map { MaskPlacement($0, over: band.imageSize, band.orientation) }
   }
 
-  /// Returns the pixels of a row as they count, transparent where they do not, or `nil` if they
-  /// count as they are.
+  /// Returns the pixels of a row as they count, with excluded pixels transparent, or `nil` if the
+  /// row counts unchanged.
   func applied(to pixels: Span<RGBA8>, row: Int, of band: RowBand) -> [RGBA8]? {
     let isOpaque = !band.hasAlpha || pixels.isOpaque
     guard let placement
@@ -35,8 +35,8 @@ package struct AlphaHandling: Hashable, Sendable {
     }
   }
 
-  /// Returns a pixel as it counts before the mask. Source for the blending: W3C Compositing and
-  /// Blending Level 1, 5.1, in code values.
+  /// Returns a pixel as it counts before the mask is applied. Source for the blending: W3C
+  /// Compositing and Blending Level 1, 5.1, in code values.
   private func applied(to pixel: RGBA8) -> RGBA8 {
     guard pixel.alpha >= leastAlpha else { return RGBA8() }
     guard let background, pixel.alpha < 255 else { return pixel }

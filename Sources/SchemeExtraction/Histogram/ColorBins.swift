@@ -1,15 +1,15 @@
 import ColorMath
 package import ImageDecoding
 
-/// The 64 bins into which the codes of a channel fall, and the 2¹⁸ cells of three bins each. Bins
-/// are one code wide up to 7 and two wide up to 23, where a step of the code is a large step of
-/// lightness, and four or five wide above. No cell therefore holds more than 125 colors.
+/// The 64 bins of the codes of a channel, and the 2¹⁸ cells of one bin per channel. Bins are one
+/// code wide up to 7 and two wide up to 23, where a step of the code is a large step of lightness,
+/// and four or five wide above. A cell therefore holds at most 125 colors.
 package enum ColorBins {
   package static let count = 1 << 18
-  /// The number of cubes of eight cells, 32 along each channel.
+  /// The number of cubes of 2 × 2 × 2 cells, 32 along each channel.
   static let cubeCount = 1 << 15
 
-  /// Returns the cell of a color of 24 bits.
+  /// Returns the cell of a 24-bit color.
   package static func cell(of color: UInt32) -> UInt32 {
     bin(of: color >> 16 & 0xFF) << 12 | bin(of: color >> 8 & 0xFF) << 6 | bin(of: color & 0xFF)
   }
@@ -22,8 +22,9 @@ package enum ColorBins {
     }
   }
 
-  /// Returns the size of the cubes around a color in steps of eight codes along each channel: 1 where
-  /// there are as many cubes as 32 equal steps a channel would make, less where they are finer.
+  /// Returns the volume of the cubes around a color, in units of a cube of eight codes along each
+  /// channel: 1 where cubes are as dense as with 32 equal steps per channel, less where they are
+  /// finer.
   static func extentOfCube(around color: SRGB) -> Double {
     func width(_ channel: Double) -> Double {
       channel < 8.0 / 255 ? 2.0 / 8 : channel < 24.0 / 255 ? 4.0 / 8 : 29.0 / 24

@@ -1,13 +1,13 @@
 import ImageDecoding
 
-/// A count of colors by cell. A photo has pixels in a tenth of all cells. So the table of all cells
-/// holds only the number of an entry; the entries follow each other in the order in which their
-/// cells first occur, so that those of neighbors in the photo are close in memory.
+/// A count of colors by cell. A photo has pixels in about a tenth of all cells, so the table of all
+/// cells holds only entry numbers. The entries are stored in the order in which their cells first
+/// occur, so that entries of neighbors in the photo are close in memory.
 struct ColorCells: Sendable {
-  /// The number of each cell's entry, from 1 on; 0 as long as it has none.
+  /// The number of each cell's entry, from 1 on, or 0 if it has none.
   private var numbers: [UInt32]
   private var entries: [ColorHistogram.Entry]
-  /// The position after all those so far.
+  /// The position after all positions so far.
   private var nextPosition: UInt64
 
   init(after colors: ExactColors) {
@@ -29,11 +29,11 @@ struct ColorCells: Sendable {
     (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
   }
 
-  /// Counts pixels of a row by their alpha, each as `weight` pixels.
+  /// Counts pixels of a row, weighted by their alpha, each as `weight` pixels.
   mutating func add(_ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64) {
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
-    // Entries are looked up ahead, so that memory is read for many of them at a time.
+    // Entries are looked up ahead, so that many memory reads are in flight at a time.
     var found = InlineArray<256, UInt32>(repeating: 0)
     for start in stride(from: 0, to: pixels.count, by: found.count) {
       let part = pixels.extracting(start..<min(start + found.count, pixels.count))
@@ -42,21 +42,20 @@ struct ColorCells: Sendable {
       var sums = entries.mutableSpan
       for offset in part.indices where found[offset] > 0 {
         let (entry, pixel) = (Int(found[offset]) - 1, part[offset])
-        // In reading order, only the first pixel of a cell can be its first.
+        // In reading order, the first position of a cell was set when its entry was created.
         let first = isOutOfOrder ? partPosition + UInt64(offset) * step : .max
         sums[entry].add(pixel, UInt64(pixel.alpha) &* weight, at: first)
       }
     }
   }
 
-  /// Finds the number of each pixel's entry, 0 for transparent ones, and makes the entries that are
-  /// missing.
+  /// Finds the number of each pixel's entry, 0 for transparent pixels, and creates missing entries.
   private mutating func findEntries(
     of pixels: Span<RGBA8>, at position: UInt64, step: UInt64,
     _ found: inout InlineArray<256, UInt32>
   ) {
     let bins = ColorBins.cells
-    // A span into one array keeps the other from growing, so the array is taken out meanwhile.
+    // A span into one array keeps the other from growing, so the array is moved out meanwhile.
     var table: [UInt32] = []
     swap(&table, &numbers)
     defer { swap(&table, &numbers) }

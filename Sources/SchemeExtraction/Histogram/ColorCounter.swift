@@ -1,10 +1,10 @@
 import ImageDecoding
 
-/// A count of pixels by color that goes on by cell once there are too many colors.
+/// A count of pixels by color that switches to cells once there are too many colors.
 struct ColorCounter: Sendable {
   private let colorLimit: Int
   private var colors: ExactColors
-  /// The count by cell, or `nil` as long as colors are counted one by one.
+  /// The count by cell, or `nil` while colors are counted individually.
   private var cells: ColorCells?
 
   init(colorLimit: Int) {

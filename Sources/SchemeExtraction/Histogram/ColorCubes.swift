@@ -1,20 +1,20 @@
 import ImageDecoding
 
-/// The colors of an image, gathered into the cubes of ``ColorBins``.
+/// The colors of an image, grouped by the cubes of ``ColorBins``.
 struct ColorCubes: Sendable {
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
-  /// alpha, and of alpha. A color is one of those counted, or the mean of a cube.
+  /// alpha, and of alpha. Each is a counted color or the mean of a cube.
   private(set) var cells: [SIMD4<UInt64>] = []
   private(set) var cubes: [UInt16] = []
 
   private let colors: CountedColors
-  /// The ids of the counted colors, by cube.
+  /// The ids of the counted colors, grouped by cube.
   private let ids: [UInt32]
-  /// The place in `ids` of the first color of each cube, and the end.
+  /// The index in `ids` of the first color of each cube, and the end.
   private let starts: [UInt32]
 
-  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves those
-  /// of the other cubes as they are.
+  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves the
+  /// colors of other cubes as they are.
   init(_ colors: CountedColors, maximumCellWeight: UInt64) {
     let table = ColorBins.cubes
     switch colors {
@@ -38,7 +38,7 @@ struct ColorCubes: Sendable {
     }
   }
 
-  /// Gathers colors of given cubes, with their sums by id before they are multiplied by `scale`.
+  /// Groups colors of given cubes, with the sums by id before multiplication with `scale`.
   @inline(__always)
   private init(
     _ colors: CountedColors, cubes numbers: [UInt32], maximumCellWeight: UInt64,
@@ -53,7 +53,7 @@ struct ColorCubes: Sendable {
       last &+= ends[cube]
       ends[cube] = last
     }
-    // The end of each cube moves down to its start.
+    // Counting sort: the end of each cube moves down to its start.
     var places = ids.mutableSpan
     for id in numbers.indices.reversed() {
       let cube = Int(numbers[id])

@@ -20,8 +20,8 @@ extension ColorHistogram {
 
   /// Creates a histogram of the pixels of an image.
   ///
-  /// Each pixel is weighted by its alpha. All colors are counted exactly, however many there are, if
-  /// `countsEveryColor` is `true`.
+  /// Each pixel is weighted by its alpha. If `countsEveryColor` is `true`, all colors are counted
+  /// exactly, however many there are.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   public init(_ image: PixelBuffer, countsEveryColor: Bool = false) {
@@ -39,8 +39,8 @@ extension ColorHistogram {
   ///     let red = SRGB8(red: 255, green: 0, blue: 0), blue = SRGB8(red: 0, green: 0, blue: 255)
   ///     let histogram = ColorHistogram([(red, pixelCount: 3), (blue, pixelCount: 1)])
   ///
-  /// A color may have no pixels, and may occur several times. All colors are counted exactly, however
-  /// many there are, if `countsEveryColor` is `true`.
+  /// A color may have no pixels, and may occur several times. If `countsEveryColor` is `true`, all
+  /// colors are counted exactly, however many there are.
   ///
   /// - Precondition: There are at most ``maximumPixelCount`` pixels.
   /// - Complexity: O(*n* log *n*).
@@ -60,12 +60,13 @@ extension ColorHistogram {
         sortedEntries: Self.joined(entries), isExact: true, colorLimit: Self.everyColor))
   }
 
-  /// The colors or cells that have pixels. Their order depends on nothing but their colors.
+  /// The colors or cells that have pixels, in an order that depends only on their colors.
   ///
   /// - Complexity: O(*n*) in their number.
   public var cells: [Cell] { entries.map { Cell($0) } }
 
-  /// The number of pixels, each weighted by its alpha: a half transparent pixel counts as half a pixel.
+  /// The number of pixels, each weighted by its alpha: a half-transparent pixel counts as half a
+  /// pixel.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   public var pixelCount: Double { Double(alphaSum) / 255 }

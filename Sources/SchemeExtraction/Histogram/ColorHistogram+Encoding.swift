@@ -6,28 +6,30 @@ internal import BinaryParsing
 /// |---|---|
 /// | 8 | signature: `89 43 57 48 0D 0A 1A 0A` |
 /// | 1 | version: 2 |
-/// | 1 | kind: 0 for colors counted one by one up to 2¹⁵, 1 for every color one by one, 2 for cells |
-/// | number | how many entries follow |
-/// | | the entries, by rising key |
+/// | 1 | kind: 0 for up to 2¹⁵ colors counted exactly, 1 for every color counted exactly, 2 for cells |
+/// | number | number of entries that follow |
+/// | | the entries, in ascending order of keys |
 /// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG), lowest byte first |
 ///
-/// An entry is a few numbers:
+/// An entry is a sequence of numbers:
 ///
-/// - its key, as the difference from the key before it minus 1; the first entry has its key itself. A key
-///   is a color as `0xRRGGBB`, or the number of a cell, which has 6 bits each of red, green and blue, red
-///   highest. Codes of a channel below 8 are bins of their own; codes below 24 make bins of 2; the other
-///   bins *b*, from 16 on, hold the codes *c* with ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
+/// - its key, delta-encoded: the difference from the previous key minus 1, or for the first entry
+///   the key itself. A key is a color as `0xRRGGBB`, or the number of a cell, which has 6 bits each
+///   of red, green and blue, red highest. Codes of a channel below 8 are bins of their own; codes
+///   below 24 form bins of 2; each further bin *b*, from 16 on, holds the codes *c* with
+///   ⌊(*c* − 24) · 48 / 232⌋ = *b* − 16;
 /// - the sum of the pixels' alpha values, 255 for an opaque pixel;
-/// - of cells only, the sums of red, green and blue, each times alpha;
+/// - for cells only, the sums of red, green and blue, each times alpha;
 /// - the column and the row of the first pixel in reading order;
-/// - of cells only, and not in version 1, the color of that pixel as `0xRRGGBB`.
+/// - for cells only, and not in version 1, the color of that pixel as `0xRRGGBB`.
 ///
-/// A number has seven bits a byte, the lowest first; all bytes but its last have their highest bit set
-/// (unsigned LEB128). The code values are those of the image. The bytes do not contain its color space.
+/// Numbers are unsigned LEB128: seven bits a byte, lowest first; all bytes but the last have their
+/// highest bit set. The code values are those of the image. The bytes do not contain its color
+/// space.
 extension ColorHistogram {
   private static let frame = SealedBytes(
     signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
-  /// The fewest bytes of an entry: key, alpha sum, column and row.
+  /// The minimum number of bytes of an entry: key, alpha sum, column and row.
   private static let leastEntrySize = 4
 
   /// The meaning of the keys.
@@ -87,8 +89,9 @@ extension ColorHistogram {
 }
 
 extension EncodedNumbers {
-  /// Takes an entry of a histogram, with a key of at least `leastKey`, or returns `nil` if there is
-  /// none that pixels can have. Without a first color, a cell has its mean color.
+  /// Takes an entry of a histogram with a key of at least `leastKey`, or returns `nil` if the
+  /// numbers are not an entry that pixels can produce. A cell encoded without a first color gets
+  /// its mean color.
   fileprivate mutating func nextEntry(
     from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
   ) -> ColorHistogram.Entry? {

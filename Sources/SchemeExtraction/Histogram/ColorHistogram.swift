@@ -1,9 +1,9 @@
 /// The number of pixels of each color of an image, in exact integers.
 ///
 /// Up to ``exactColorLimit`` distinct colors are counted exactly. If there are more, neighboring
-/// colors share a cell, which keeps their number and their sums. A histogram depends only on the
-/// pixels that were counted, not on their order or grouping. Addition is exact, associative and
-/// commutative, so the parts of a photo, or the photos of an album, can be counted anywhere and
+/// colors share a cell, which keeps the number and the sums of its pixels. A histogram depends only
+/// on the pixels that were counted, not on their order or grouping. Addition is exact, associative
+/// and commutative, so the parts of a photo, or the photos of an album, can be counted anywhere and
 /// added in any order.
 ///
 ///     var album = ColorHistogram()
@@ -16,7 +16,7 @@
 public struct ColorHistogram: Hashable, Sendable {
   /// A color, or a cell of neighboring colors, and the sums over its pixels.
   package struct Entry: Hashable, Sendable {
-    /// The color as `0xRRGGBB` while the histogram is exact, else the number of the cell.
+    /// The color as `0xRRGGBB` if the histogram is exact, otherwise the number of the cell.
     package let key: UInt32
     package internal(set) var firstColor: UInt32
     /// The sum of the pixels' alpha values: 255 for each opaque pixel.
@@ -43,28 +43,28 @@ public struct ColorHistogram: Hashable, Sendable {
     }
   }
 
-  /// The most distinct colors that are counted exactly, unless every color is. A histogram of cells
-  /// has counted more, and no cell holds more than 125, so it has more cells than the 256 that a
-  /// palette may ask for.
+  /// The maximum number of distinct colors that are counted exactly, unless every color is. A
+  /// histogram of cells has counted more colors than this, and a cell holds at most 125, so it has
+  /// more cells than the 256 that a palette may ask for.
   public static let exactColorLimit = 1 << 15
-  /// The most pixels that a histogram counts: a million photos of 64 megapixels.
+  /// The maximum number of pixels that a histogram counts: a million photos of 64 megapixels.
   public static let maximumPixelCount = 1 << 46
 
-  /// The colors or cells that have pixels, by rising key.
+  /// The colors or cells that have pixels, in ascending order of keys.
   package private(set) var entries: [Entry]
-  /// A Boolean value that indicates whether each color is counted by itself. Otherwise neighboring
-  /// colors share cells.
+  /// A Boolean value that indicates whether each color is counted individually. Otherwise
+  /// neighboring colors share cells.
   public private(set) var isExact: Bool
 
-  /// The most distinct colors that this histogram counts exactly.
+  /// The maximum number of distinct colors that this histogram counts exactly.
   private(set) var colorLimit: Int
-  /// The number of all colors of 24 bits.
+  /// The number of all 24-bit colors.
   static let everyColor = 1 << 24
 
   /// Creates a histogram of no pixels.
   ///
-  /// - Parameter countsEveryColor: Whether all colors are counted exactly, however many there are. A sum
-  ///   counts them exactly if both histograms do.
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, however many there are.
+  ///   A sum counts them exactly if both histograms do.
   public init(countsEveryColor: Bool = false) {
     entries = []
     isExact = true
@@ -100,7 +100,7 @@ public struct ColorHistogram: Hashable, Sendable {
     isExact = false
   }
 
-  /// Returns the histogram of the pixels of both.
+  /// Returns the histogram of the pixels of both operands.
   public static func + (left: ColorHistogram, right: ColorHistogram) -> ColorHistogram {
     var sum = left
     sum.add(right)
@@ -121,7 +121,7 @@ public struct ColorHistogram: Hashable, Sendable {
     return Self.joined(keyed)
   }
 
-  /// Sorts entries by key, and joins those of one key.
+  /// Sorts entries by key, and joins those with equal keys.
   static func joined(_ entries: [Entry]) -> [Entry] {
     var joined: [Entry] = []
     for entry in entries.sorted(by: { $0.key < $1.key }) {

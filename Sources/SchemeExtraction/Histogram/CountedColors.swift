@@ -1,5 +1,5 @@
 /// The colors of the pixels of an image that count. The id of a color is the index of its entry or
-/// of its pixel.
+/// pixel.
 package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)

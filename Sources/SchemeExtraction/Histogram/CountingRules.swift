@@ -1,8 +1,8 @@
-/// The rules by which the pixels of an image are counted.
+/// The rules for counting the pixels of an image.
 package struct CountingRules: Hashable, Sendable {
-  /// A Boolean value that indicates whether colors are counted one by one, however many there are.
+  /// A Boolean value that indicates whether colors are counted exactly, however many there are.
   var countsEveryColor: Bool
-  /// The number of evenly spread pixels that stand for the others in an image of many colors, or `nil` if all
+  /// The number of evenly spread pixels that represent an image of many colors, or `nil` if all
   /// pixels are counted.
   var sampleSize: SampleSize?
   var alphaHandling: AlphaHandling?
@@ -16,7 +16,7 @@ package struct CountingRules: Hashable, Sendable {
     (self.alphaHandling, self.findsPlaces) = (alphaHandling, findsPlaces)
   }
 
-  /// Returns whether other rules count the same pixels of an image of a number of pixels.
+  /// Returns whether other rules count the same pixels of an image with a number of pixels.
   func countAlike(_ other: CountingRules, ofPixels count: Int) -> Bool {
     var rules = self
     if let own = sampleSize, let others = other.sampleSize, own.keepsPixels == others.keepsPixels,

@@ -1,8 +1,8 @@
 import ImageDecoding
 
-/// A count of colors one by one, in a hash table with open addressing. The table holds no more than
-/// colors and their numbers, so that lookups stay within the cache. The counts follow each other in
-/// the order in which the colors first occur, so that those of neighbors in the photo are close in
+/// An exact count of colors, in a hash table with open addressing. The table holds only colors and
+/// the numbers of their counts, so that lookups stay within the cache. The counts are stored in the
+/// order in which the colors first occur, so that counts of neighbors in the photo are close in
 /// memory.
 struct ExactColors: Sendable {
   private struct Count {
@@ -12,28 +12,28 @@ struct ExactColors: Sendable {
   }
 
   private static let empty = UInt64.max
-  /// The numbers of slots and of counts at the start.
+  /// The initial numbers of slots and counts.
   private static let leastSlotBits: UInt32 = 11
   private static let leastRoom = 512
 
-  /// Colors times 2³², plus their numbers. At most half of the slots are in use.
+  /// Colors times 2³², plus the numbers of their counts. At most half of the slots are in use.
   private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.leastSlotBits)
-  /// The counts by number, and room for more.
+  /// The counts by number, with room for more.
   private var counts = [Count](repeating: Count(), count: Self.leastRoom)
   private var slotBits = Self.leastSlotBits
   private var colorCount = 0
-  /// The position after all those so far.
+  /// The position after all positions so far.
   private var nextPosition: UInt64 = 0
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts pixels up to the first whose color is one too many, each as `weight` pixels, and
+  /// Counts pixels up to the first whose color would exceed the limit, each as `weight` pixels, and
   /// returns their number.
   mutating func add(
     _ pixels: Span<RGBA8>, at position: UInt64, step: UInt64, weight: UInt64 = 1
   ) -> Int {
-    // In reading order, the first pixel of a color is the one for which it is inserted.
+    // In reading order, the first pixel of a color is the one for which the color is inserted.
     let isOutOfOrder = position < nextPosition
     nextPosition = max(nextPosition, position + UInt64(pixels.count) * step)
     var counted = 0
@@ -46,12 +46,12 @@ struct ExactColors: Sendable {
     }
   }
 
-  /// Counts pixels up to the first for whose color there is no room, and returns its index.
+  /// Counts pixels up to the first whose color has no room, and returns its index.
   private mutating func addWithoutGrowing(
     _ pixels: Span<RGBA8>, from start: Int, at position: UInt64, step: UInt64, weight: UInt64,
     isOutOfOrder: Bool
   ) -> Int {
-    // Two spans into one value would overlap, so the arrays are taken out meanwhile.
+    // Two spans into one value would overlap, so the arrays are moved out meanwhile.
     var (slotTable, countTable) = ([UInt64](), [Count]())
     swap(&slotTable, &slots)
     swap(&countTable, &counts)
@@ -65,7 +65,7 @@ struct ExactColors: Sendable {
     var counts = countTable.mutableSpan
     var index = start
     while index < pixels.count {
-      // Drawings have long runs of one color, which are counted at once.
+      // Drawings have long runs of one color, each of which is counted at once.
       let bits = pixels[index].bits
       let first = index
       repeat { index &+= 1 } while index < pixels.count && pixels[index].bits == bits
@@ -90,7 +90,7 @@ struct ExactColors: Sendable {
   }
 
   /// Returns the slot of a color, or the empty slot where it belongs, by Fibonacci hashing: the top
-  /// bits of a product with 2³² / φ (Knuth, TAOCP 3, 6.4).
+  /// bits of the product with 2³² / φ (Knuth, TAOCP 3, 6.4).
   @inline(__always)
   private static func slot(
     of color: UInt32, in slots: borrowing MutableSpan<UInt64>, _ shift: UInt32
@@ -102,7 +102,7 @@ struct ExactColors: Sendable {
     return slot
   }
 
-  /// Makes room for more counts, or for their slots.
+  /// Makes room for more counts and, if necessary, slots.
   private mutating func grow() {
     guard colorCount == counts.count else { return }
     counts += repeatElement(Count(), count: counts.count)
@@ -117,13 +117,13 @@ struct ExactColors: Sendable {
   }
 
   /// Calls a function with each color, the sum of its alpha values and its first position, in the
-  /// order in which the colors were first met.
+  /// order in which the colors first occurred.
   @inline(__always)
   func forEach(_ body: (_ color: UInt32, _ alphaSum: UInt64, _ firstPosition: UInt64) -> Void) {
     for count in counts[..<colorCount] { body(count.color, count.alphaSum, count.firstPosition) }
   }
 
-  /// Returns all that was counted, as a histogram that counts up to `colorLimit` colors one by one.
+  /// Returns the counts as a histogram that counts up to `colorLimit` colors exactly.
   func histogram(colorLimit: Int = ColorHistogram.exactColorLimit) -> ColorHistogram {
     let numbered = counts[..<colorCount].enumerated().map { number, count in
       UInt64(count.color) << 32 | UInt64(number)

@@ -1,27 +1,28 @@
 public import ImageDecoding
 
-/// Counts the pixels of an image band by band into a ``ColorHistogram``.
+/// A builder of a ``ColorHistogram`` that counts the pixels of an image band by band.
 public struct HistogramBuilder: Sendable {
   /// The count of all pixels, or of those of the lattice.
   private var counter: ColorCounter
-  /// The pixels that count of an image of many colors, or `nil` if all do.
+  /// The pixels that count in an image of many colors, or `nil` if all do.
   private var lattice: PixelLattice?
-  /// The pixels of the lattice, if they are to be kept one by one.
+  /// The pixels of the lattice, if they are kept individually.
   private var samples: PixelSamples?
-  /// The count of all pixels of a sampled image, while they have few colors.
+  /// The exact count of all pixels of a sampled image, or `nil` once it has too many colors.
   private var fewColors: ExactColors?
-  /// `nil` before the first band, and if places are not wanted.
+  /// The builder of the grid; `nil` before the first band, and if places are not wanted.
   private var gridBuilder: PixelGridBuilder?
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of all bands, or `nil` before the first.
   private(set) var totalCount: Int?
   private var rules: CountingRules
 
-  /// Creates a builder that has counted nothing.
+  /// Creates an empty builder.
   ///
-  /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more than
-  ///   ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in the builder
-  ///   and 48 in the histogram. There are at most 2²⁴ of them; photos have some hundred thousand.
+  /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more
+  ///   than ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in
+  ///   the builder and 48 in the histogram. There are at most 2²⁴ of them; photos have a few
+  ///   hundred thousand.
   public init(countsEveryColor: Bool = false) {
     self.init(CountingRules(countsEveryColor: countsEveryColor))
   }
@@ -100,6 +101,7 @@ public struct HistogramBuilder: Sendable {
 
   /// Returns the histogram of all counted pixels.
   ///
-  /// - Returns: The histogram, which depends on the pixels alone and not on their division into bands.
+  /// - Returns: The histogram, which depends only on the pixels and not on their division into
+  ///   bands.
   public consuming func histogram() -> ColorHistogram { colors().histogram }
 }

@@ -1,7 +1,7 @@
 package import ImageDecoding
 
-/// A mask that lies over a photo as it is stored. The row and the column of the mask each depend on
-/// one coordinate of the stored photo, so the place in the mask is the sum of a number for the
+/// A mask laid over a photo as it is stored. The row and the column in the mask each depend on one
+/// coordinate of the stored photo, so the index into the mask is the sum of an offset for the
 /// column and one for the row.
 package struct MaskPlacement: Hashable, Sendable {
   private let weights: [UInt8]
@@ -21,7 +21,7 @@ package struct MaskPlacement: Hashable, Sendable {
     rowOffsets = (0..<size.height).map { offset(PixelPosition(x: 0, y: $0)) - corner }
   }
 
-  /// Returns the index of the pixel of a side of the mask over the middle of one of the photo.
+  /// Returns the index along a side of the mask of the mask pixel over the center of a photo pixel.
   private static func index(of place: Int, side: Int, in maskSide: Int) -> Int {
     (2 * place + 1) * maskSide / (2 * side)
   }

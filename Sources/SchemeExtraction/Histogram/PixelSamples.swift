@@ -1,13 +1,13 @@
 import ImageDecoding
 
-/// Opaque pixels of an image that stand for all. While they are few, they are clustered sooner than
-/// they are counted by color.
+/// Opaque pixels that represent an image. A small number of pixels is clustered faster than it is
+/// counted by color.
 package struct PixelSamples: Sendable {
   private(set) var pixels: [RGBA8] = []
-  /// The parts of rows to which they belong: the index of the first pixel, its position in reading
-  /// order, and the distance from one to the next.
+  /// The runs of pixels in rows: the index of the first pixel, its position in reading order, and
+  /// the distance from one pixel to the next.
   private var runs: [(first: Int, position: UInt64, step: UInt64)] = []
-  /// The number of pixels for which each one stands.
+  /// The number of pixels that each sample represents.
   let weight: UInt64
   var alphaSum: UInt64 { UInt64(pixels.count) &* 255 &* weight }
 
@@ -34,8 +34,8 @@ package struct PixelSamples: Sendable {
     SIMD4(truncatingIfNeeded: SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha))
   }
 
-  /// The factors that make sums over these pixels those of red, green and blue times alpha, and of
-  /// alpha, over the pixels for which they stand.
+  /// The factors that turn sums over the samples into the sums of red, green and blue times alpha,
+  /// and of alpha, over the pixels that they represent.
   var scale: SIMD4<UInt64> { SIMD4(255, 255, 255, 1) &* weight }
 
   func histogram() -> ColorHistogram {
@@ -47,7 +47,7 @@ package struct PixelSamples: Sendable {
     return histogram
   }
 
-  /// Counts the pixels of some indices by color, and returns the colors by rising number.
+  /// Counts the pixels at some indices by color, and returns the colors in ascending order.
   func entries(of indices: some Collection<UInt32>) -> [ColorHistogram.Entry] {
     var entries: [ColorHistogram.Entry] = []
     let keys = indices.map { UInt64(pixels[Int($0)].color) << 32 | UInt64($0) }

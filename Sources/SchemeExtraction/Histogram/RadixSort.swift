@@ -1,5 +1,5 @@
 extension [UInt64] {
-  /// Returns the numbers by rising value of some of their bits. Equal ones keep their order.
+  /// Returns the numbers in ascending order of some of their bits. The sort is stable.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
     let most = count < 1 << 10 ? 8 : 12
     let passCount = (bits.count + most - 1) / most

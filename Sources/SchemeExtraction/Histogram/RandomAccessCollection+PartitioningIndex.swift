@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element for which a predicate holds, or the end of the
-  /// collection. The predicate must hold for all elements from some place on, and for none before
-  /// it.
+  /// Returns the index of the first element that satisfies a predicate, or the end of the
+  /// collection. The collection must be partitioned: the predicate holds for all elements from some
+  /// index on, and for none before it.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

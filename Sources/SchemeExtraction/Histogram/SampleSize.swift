@@ -1,32 +1,33 @@
-/// The number of pixels of an image that stand for all.
+/// The number of pixels of an image that are sampled.
 package struct SampleSize: Hashable, Sendable {
-  /// The least number of pixels that are enough, however large the image is.
+  /// The number of pixels that is enough for an image of any size.
   let pixelCount: Int
-  /// The least part of the pixels that is enough, however small the image is, or 1.
+  /// The fraction of the pixels that is enough for a small image, or 1.
   private let part: Double
-  /// The most colors of an image that is counted in full. Photos have more; drawings and pictures of
-  /// screens have fewer, none of which may be lost or get a wrong share.
+  /// The maximum number of colors of an image that is counted in full. Photos have more; drawings
+  /// and screenshots have fewer, none of which may be lost or get a wrong share.
   let fewColorLimit: Int
-  /// A Boolean value that indicates whether the pixels are few enough to be kept one by one.
+  /// A Boolean value that indicates whether the sampled pixels are few enough to be kept
+  /// individually.
   let keepsPixels: Bool
 
-  /// The least pixels of which some stand for all, if a part is enough.
+  /// The minimum number of samples of a small image, if a fraction of its pixels is enough.
   private static let leastOfSmall = 8_000
 
-  /// The pixels with which the mean squared error of five and of eight colors of photos rises by less
-  /// than a thousandth.
+  /// The sample with which the mean squared error of five and of eight colors of photos rises by
+  /// less than a thousandth.
   package static let forShares = SampleSize(
     pixelCount: 250_000, part: 1, fewColorLimit: 1 << 13, keepsPixels: false)
 
-  /// Returns the pixels that have the variety of colors of a photo. With half as many more, the colors
-  /// that people choose are no likelier.
+  /// Returns the sample that has the variety of colors of a photo. Sampling half as many again
+  /// makes the colors that people choose no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
       pixelCount: 12_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
       keepsPixels: true)
   }
 
-  /// Returns the pixels that are counted of an image of a number of pixels, or `nil` if all are.
+  /// Returns the pixels to sample of an image with a number of pixels, or `nil` if all are counted.
   func lattice(ofPixels count: Int) -> PixelLattice? {
     PixelLattice(of: count, leastSampleCount: leastCount(ofPixels: count))
   }

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// A frame around what a file holds: a signature, the version of its format, and a checksum. The
-/// checksum is the CRC-32 of all bytes before it (ISO 3309, as in PNG), lowest byte first.
+/// A frame around the content of a file: a signature, the version of the format, and a checksum.
+/// The checksum is the CRC-32 of all preceding bytes (ISO 3309, as in PNG), lowest byte first.
 package struct SealedBytes: Sendable {
   let signature: [UInt8]
   let version: UInt8
@@ -16,7 +16,7 @@ package struct SealedBytes: Sendable {
     return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
   }
 
-  /// Returns what is in a frame, which need not be trusted, and its version, which is 1 or later.
+  /// Returns the content and the version, 1 or later, of framed bytes from an untrusted source.
   package func content(
     of bytes: [UInt8]
   ) throws(ColorHistogram.ReadingError) -> (content: ArraySlice<UInt8>, version: UInt8) {

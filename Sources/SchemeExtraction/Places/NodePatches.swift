@@ -1,21 +1,22 @@
-/// The connected patches of nodes of one owner in a grid.
+/// The patches of a grid: connected components of nodes with the same owner.
 struct NodePatches {
-  /// The nodes of the largest patch of each owner in reading order, the first of equally large
+  /// The nodes, in reading order, of the largest patch of each owner, the first of equally large
   /// ones.
   let largest: [[Int]]
-  /// The distance from each node to the nearest one of another owner, or over the border: the larger
-  /// of those along either side, in pixels.
+  /// The distance in pixels from each node to the nearest node of another owner or beyond the
+  /// border: the maximum of the distances along the two axes.
   let depths: [Int]
 
-  /// Finds the patches by the owner of each node, row by row, from 0 on; nodes of negative ones are in
-  /// no patch. `columns` and `rows` are the places of the nodes of a row, and of the rows.
+  /// Finds the patches from the owner of each node, row by row. Owners count from 0; nodes of
+  /// negative owners are in no patch. `columns` and `rows` are the positions of the columns and
+  /// rows of nodes.
   init(of owners: [Int16], ownerCount: Int, columns: [Int], rows: [Int]) {
     largest = Self.largest(of: owners, ownerCount: ownerCount, columnCount: columns.count)
     depths = Self.depths(of: owners, columns: columns, rows: rows)
   }
 
   private static func largest(of owners: [Int16], ownerCount: Int, columnCount: Int) -> [[Int]] {
-    // The number of the patch of each node, and that of the largest patch of each owner.
+    // The patch of each node, and the largest patch of each owner, identified by their first nodes.
     var numbers = [Int](repeating: -1, count: owners.count)
     var largest = [Int](repeating: -1, count: ownerCount)
     var sizes = [Int](repeating: 0, count: ownerCount)
@@ -50,12 +51,12 @@ struct NodePatches {
     return nodes
   }
 
-  /// Measures depths in two passes. Source: A. Rosenfeld and J. Pfaltz, "Sequential operations in
-  /// digital picture processing", J. ACM 13, 1966.
+  /// Computes the distance transform in two passes. Source: A. Rosenfeld and J. Pfaltz, "Sequential
+  /// operations in digital picture processing", J. ACM 13, 1966.
   private static func depths(of owners: [Int16], columns: [Int], rows: [Int]) -> [Int] {
     var depths = [Int](repeating: 0, count: owners.count)
     let (width, height) = (columns.count, rows.count)
-    // At the border of the grid, the next node would be as far away as the one before it.
+    // At the border of the grid, the gap is assumed to equal the adjacent one.
     let across = gaps(between: columns)
     let down = gaps(between: rows)
     func update(_ column: Int, _ row: Int, _ direction: Int) {
@@ -82,7 +83,7 @@ struct NodePatches {
     return depths
   }
 
-  /// Returns the distances before, between and after some places.
+  /// Returns the distances before, between and after some positions.
   private static func gaps(between places: [Int]) -> [Int] {
     let inner = zip(places.dropFirst(), places).map { $0 - $1 }
     return [inner.first ?? 1] + inner + [inner.last ?? 1]

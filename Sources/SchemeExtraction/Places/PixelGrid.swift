@@ -1,19 +1,19 @@
 package import ImageDecoding
 
-/// Pixels of an image that are spread evenly over it, each with some of its neighbors. It tells
-/// where in an image its colors are, and is coarse in large images, so that it takes less than a
+/// Pixels of an image that are spread evenly over it, each with its neighbors. The grid records
+/// where in an image its colors are. In large images it is coarse, so that it takes less than a
 /// megabyte and little time.
 package struct PixelGrid: Hashable, Sendable {
-  /// The number of pixels of a node: its own and eight around it.
+  /// The number of pixels of a node: its own and the eight around it.
   static let pixelsPerNode = 9
-  /// The index of a node's own pixel among them.
+  /// The index of a node's own pixel among its pixels.
   package static let center = 4
 
   let columns: [Int]
   let rows: [Int]
-  /// The pixels of the nodes, for each row of nodes: the upper left pixel of each, the one above it,
-  /// and so on in reading order. Those outside the image are transparent, as are those that were not
-  /// read.
+  /// The pixels of the nodes. For each row of nodes, the upper left pixels of all nodes come first,
+  /// then the ones above the nodes, and so on in reading order. Pixels outside the image, and
+  /// pixels that were not read, are transparent.
   let pixels: [RGBA8]
   package var nodeCount: Int { columns.count * rows.count }
 
@@ -26,8 +26,8 @@ package struct PixelGrid: Hashable, Sendable {
     return pixels[(row * Self.pixelsPerNode + index) * columns.count + column]
   }
 
-  /// Returns the least and the greatest red, green and blue of the pixels of a node, and its least
-  /// alpha, without those of its pixels that were not read.
+  /// Returns the minimum and maximum red, green and blue of the pixels of a node, and its minimum
+  /// alpha. Pixels that were not read are excluded.
   func range(of node: Int) -> (low: RGBA8, high: RGBA8) {
     var low = pixel(Self.center, of: node)
     var high = low

@@ -1,9 +1,10 @@
 import ImageDecoding
 
-/// The making of a ``PixelGrid`` while the rows of an image come, in whatever order.
+/// A builder of a ``PixelGrid`` from the rows of an image, in any order.
 struct PixelGridBuilder: Sendable {
   private let lattice: PixelGridLattice
-  /// The pixels of each row of nodes, as a grid has them; none as long as no pixel of the row was read.
+  /// The pixels of each row of nodes, in the order of a grid; empty until a pixel of the row is
+  /// read.
   private var rows: [[RGBA8]]
 
   init(of band: RowBand) {
@@ -11,8 +12,8 @@ struct PixelGridBuilder: Sendable {
     rows = Array(repeating: [], count: lattice.rows.count)
   }
 
-  /// Adds the pixels of a row that belong to nodes, transparent where they do not count. The first
-  /// is at a stored place, and the next ones `columnStep` stored columns apart.
+  /// Adds the pixels of a row that belong to nodes; pixels that do not count are transparent. The
+  /// first pixel is at a stored position, and the next ones are `columnStep` stored columns apart.
   mutating func add(_ pixels: Span<RGBA8>, at first: PixelPosition, columnStep: Int) {
     let count = lattice.columns.count
     for (vertical, offset) in lattice.offsets.enumerated() {
@@ -30,9 +31,9 @@ struct PixelGridBuilder: Sendable {
     }
   }
 
-  /// Adds pixels to the nodes of a row, the first of which has the pixel at index `start`. The
-  /// first pixel belongs to a node in column `firstColumn`, if there is one, and the next ones to
-  /// nodes `columnStep` columns apart.
+  /// Adds pixels at one offset from the nodes of a row. The grid stores these pixels from index
+  /// `start` on. The first pixel belongs to the node in column `firstColumn`, if there is one, and
+  /// the next ones to nodes `columnStep` columns apart.
   private func add(
     _ pixels: Span<RGBA8>, firstColumn: Int, columnStep: Int,
     to nodes: inout MutableSpan<RGBA8>, from start: Int
@@ -41,7 +42,8 @@ struct PixelGridBuilder: Sendable {
       let distance = lattice.columns[node] - firstColumn
       return distance >= 0 && distance % columnStep == 0
     }
-    // Rows of an interlaced image lack some columns: only one in so many nodes has its pixel there.
+    // Rows of an interlaced image lack some columns, so only every `period`-th node has its pixel
+    // there.
     let count = lattice.columns.count
     guard let first = (0..<count).first(where: isRead) else { return }
     let step = lattice.columns.step
@@ -60,8 +62,8 @@ struct PixelGridBuilder: Sendable {
     second == 0 ? first : greatestCommonDivisor(second, first % second)
   }
 
-  /// Returns the grid of the pixels so far, without the columns and rows of nodes that were not read. It
-  /// does not depend on the order in which the pixels came.
+  /// Returns the grid of the pixels so far, without the columns and rows of nodes that were not
+  /// read. The grid does not depend on the order of the pixels.
   func grid() -> PixelGrid {
     let count = lattice.columns.count
     let centers = PixelGrid.center * count..<(PixelGrid.center + 1) * count

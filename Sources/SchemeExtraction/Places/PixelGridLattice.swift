@@ -1,8 +1,8 @@
 import ImageDecoding
 
-/// The places of the nodes of a grid in the stored image.
+/// The positions of the nodes of a grid in the stored image.
 struct PixelGridLattice: Hashable, Sendable {
-  /// Places at an even distance along one side of an image.
+  /// Evenly spaced positions along one side of an image.
   struct Axis: Hashable, Sendable {
     let first: Int
     let step: Int
@@ -19,8 +19,8 @@ struct PixelGridLattice: Hashable, Sendable {
 
   let columns: Axis
   let rows: Axis
-  /// The distances in stored pixels, along either side, from a node to its pixels: odd and even ones
-  /// where rows are read in full, so that patterns of two pixels show.
+  /// The distances in stored pixels, along either axis, from a node to its pixels. Where rows are
+  /// read in full, odd and even distances occur, so that patterns of two pixels show.
   let offsets: [Int]
 
   private static func maximumNodeCount(_ size: PixelSize) -> Int {
@@ -28,8 +28,8 @@ struct PixelGridLattice: Hashable, Sendable {
   }
 
   private static let leastSampledPixelCount = 100_000
-  /// The distance of rows of nodes where bands of eight or more rows are read, which begin at
-  /// multiples of it. A row in the middle of them is in each band.
+  /// The distance between rows of nodes where bands of eight or more rows are read. The bands begin
+  /// at multiples of it, so each contains a row in the middle.
   private static let bandHeight = 8
   private static let bandCount = 160
 
@@ -40,7 +40,7 @@ struct PixelGridLattice: Hashable, Sendable {
     if step > 1, step < Self.bandHeight, band.rowStep == step,
       size.pixelCount >= Self.leastSampledPixelCount * step * step
     {
-      // A JPEG of which bands of rows are read, and some of their rows and columns.
+      // A JPEG of which only bands of rows are read, and in them only some rows and columns.
       let rowCount = min(max(size.height / Self.bandHeight, 1), Self.bandCount)
       let spacing = size.width * rowCount / maximumNodeCount
       columnStep = max(spacing.rounded(upToMultipleOf: step), step)
@@ -53,8 +53,8 @@ struct PixelGridLattice: Hashable, Sendable {
       func count(_ side: Int) -> Int { (side + spacing - 1) / spacing }
       while count(size.width) * count(size.height) > maximumNodeCount { spacing += 1 }
       if max(step, band.rowStep) > 1 {
-        // All pixels of an interlaced image come in the end, but only multiples of eight if it is
-        // one that is read at a smaller scale.
+        // All pixels of an interlaced image are read in the end. An image that is read at a smaller
+        // scale has only multiples of eight.
         spacing = spacing > 4 ? spacing.rounded(upToMultipleOf: 8) : spacing == 3 ? 4 : spacing
       }
       columnStep = spacing
@@ -72,7 +72,7 @@ struct PixelGridLattice: Hashable, Sendable {
 }
 
 extension Int {
-  /// Returns the least multiple of a positive number that is not less than this one.
+  /// Returns the smallest multiple of a positive number that is at least this one.
   fileprivate func rounded(upToMultipleOf factor: Int) -> Int {
     (self + factor - 1) / factor * factor
   }

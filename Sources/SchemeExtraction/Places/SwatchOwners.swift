@@ -1,15 +1,15 @@
 import ColorMath
 import ImageDecoding
 
-/// The swatches that the colors of a photo look like, by the clusters to which they belong. All
-/// colors of a cube of ``ColorBins`` mostly have the same owner, which is then looked up at once.
+/// The swatches that the colors of a photo look like, determined by their clusters. Usually all
+/// colors of a cube of ``ColorBins`` have the same owner, which a single lookup then finds.
 struct SwatchOwners {
-  /// The largest difference in Oklab of a color that looks like its swatch, about three times one
-  /// that can just be seen.
+  /// The maximum difference in Oklab of a color that looks like its swatch: about three just
+  /// noticeable differences.
   private static let tolerance = 0.06
   /// The owner of a color that looks like no swatch.
   static let nobody: Int16 = -1
-  /// The mark of a cube of colors with different owners.
+  /// The marker of a cube whose colors have different owners.
   private static let mixed: Int16 = -2
 
   private let colors: WeightedColors
@@ -46,7 +46,7 @@ struct SwatchOwners {
     let cube = Int(cubes.number(of: pixel))
     let owner = ownersOfCubes[cube]
     guard owner == Self.mixed else { return owner }
-    // The nearest of the points, which is the color itself where colors are counted one by one.
+    // The nearest point, which is the color itself if colors are counted exactly.
     let color = colors.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
     let first = owners.indices.partitioningIndex { colors.cube(ofPoint: $0) >= cube }

@@ -1,8 +1,8 @@
 import ColorMath
 import ImageDecoding
 
-/// The search for a place of each swatch that shows its color well: inside the largest patch of it,
-/// away from borders, where the pixels around have nearly the color too.
+/// A search for a position of each swatch that shows its color well: inside the color's largest
+/// patch, away from borders, where the surrounding pixels have nearly the same color.
 struct TypicalPlaces {
   struct Place {
     var position: PixelPosition
@@ -10,16 +10,16 @@ struct TypicalPlaces {
     var kind: ImageColorScheme.Swatch.Placement
   }
 
-  /// The largest difference in Oklab of a typical pixel from its swatch.
+  /// The maximum difference in Oklab of a typical pixel from its swatch.
   private static let largestDifference = 0.05
-  /// The largest difference in Oklab between the least and the greatest codes around a typical
-  /// pixel: as much as noise and grain have.
+  /// The maximum difference in Oklab between the minimum and maximum codes around a typical pixel:
+  /// as much as noise and grain cause.
   private static let largestRange = 0.12
   private static let leastAlpha: UInt8 = 128
   private static let justNoticeable = 0.02
-  /// The range and the difference of codes below which a pixel is as good as another.
+  /// The range and difference of codes below which pixels are equally good.
   private static let goodEnough = 8
-  /// The difference of codes that is accepted to keep out of the outer half of a patch.
+  /// The code difference that is accepted for keeping out of the outer half of a patch.
   private static let outsideCost = 12
 
   private let grid: PixelGrid
@@ -38,8 +38,8 @@ struct TypicalPlaces {
     (self.grid, self.colors, self.ranges) = (grid, colors, ranges)
   }
 
-  /// Finds the best place of the swatch of a cluster: a typical place, or a pixel that cannot be
-  /// told from the swatch, or `nil` if the grid has neither.
+  /// Finds the best place of the swatch of a cluster: a typical place, or else a pixel that cannot
+  /// be distinguished from the swatch. Returns `nil` if the grid has neither.
   func place(of index: Int, _ cluster: ImageColorScheme.Cluster) -> Place? {
     let codes = cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb
     guard let node = bestNode(of: index, codes) else { return nil }
@@ -55,8 +55,8 @@ struct TypicalPlaces {
       position: grid.position(of: node), color: color, kind: isTypical ? .typical : .nearest)
   }
 
-  /// Returns the node of the largest patch of a swatch that is most like it and its neighbors, in
-  /// codes; among equally good ones, the first of those deepest inside.
+  /// Returns the node of the largest patch of a swatch that is most similar, in codes, to the
+  /// swatch and to its own neighbors; among equally good nodes, the first of the deepest ones.
   private func bestNode(of index: Int, _ codes: SRGB8) -> Int? {
     let patch = patches.largest[index]
     let deepest = patch.reduce(0) { max($0, patches.depths[$1]) }
@@ -69,7 +69,7 @@ struct TypicalPlaces {
         + abs(Int(pixel.blue) - Int(codes.blue))
       var cost =
         max(difference, Self.goodEnough) + (2 * depth < deepest ? Self.outsideCost : 0)
-      // Most nodes need no look at their neighbors.
+      // For most nodes, the neighbors need not be examined.
       if let best, (best.cost, -best.depth) <= (cost + Self.goodEnough, -depth) { continue }
       let (low, high) = grid.range(of: node)
       let range = max(high.red - low.red, high.green - low.green, high.blue - low.blue)

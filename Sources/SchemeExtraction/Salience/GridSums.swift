@@ -1,16 +1,16 @@
 import ImageDecoding
 
-/// How much of each color is at the border of a picture and on edges, by the nodes of its grid.
-/// Sums are integers, so that they depend on no order. Colors without a node borrow from those
-/// around them.
+/// The amount of each color at the border of a picture and on edges, from the nodes of its grid.
+/// Sums are integers, so they do not depend on order. Colors without nodes borrow from similar
+/// colors.
 struct GridSums {
-  /// The number of nodes, of those at the border, and the sum of the differences across them, by block
-  /// of cubes of ``ColorBins``: of 4 of them, of 32, and of all.
+  /// The number of nodes, the number of border nodes, and the sum of the differences across nodes,
+  /// for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
   private var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 13 | 1 << 10 | 1)
-  /// The bits of the number of a cube that are left out in the number of its block, and the place of
-  /// the first of such blocks.
+  /// The number of low bits of a cube's number that its block's number omits, and the index of the
+  /// first block of the level.
   private static let levels = [(bits: 2, first: 0), (5, 1 << 13), (15, 1 << 13 | 1 << 10)]
-  /// The part of either side of a picture that is its border.
+  /// The fraction of either side of a picture that is its border.
   private static let borderPart = 0.03
 
   init(of grid: PixelGrid) {
@@ -44,8 +44,9 @@ struct GridSums {
     (0..<count).map { (Double(min($0, count - 1 - $0)) + 0.5) < borderPart * Double(count) }
   }
 
-  /// Returns the features of a cube: the part of its nodes at the border, and the mean difference
-  /// across them. A block counts like one node of the larger block that it is part of, too.
+  /// Returns the features of a cube: the fraction of its nodes at the border, and the mean
+  /// difference across them. The mean of the next larger block counts as one additional node of
+  /// each block.
   func means(ofCube cube: Int) -> (border: Double, edge: Double) {
     var (border, edge) = (0.0, 0.0)
     for (bits, first) in Self.levels.reversed() {
@@ -59,8 +60,7 @@ struct GridSums {
 }
 
 extension RGBA8 {
-  /// Returns the sum of the differences from the codes of another pixel, or 0 if either is
-  /// transparent.
+  /// Returns the sum of the channel differences from another pixel, or 0 if either is transparent.
   fileprivate func difference(from other: RGBA8) -> UInt32 {
     guard alpha > 0, other.alpha > 0 else { return 0 }
     let sum =

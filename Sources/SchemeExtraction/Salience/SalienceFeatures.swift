@@ -3,22 +3,22 @@ import ColorMath
 /// The features of the colors of a picture: see ``SalienceModel``.
 struct SalienceFeatures {
   private(set) var values: [SalienceModel] = []
-  /// How many of all colors each one stands for. The finer colors are told apart, the less each
-  /// counts.
+  /// The volume of color space that each color represents. Where colors are divided more finely,
+  /// each counts for less.
   private(set) var extents: [Double] = []
 
   /// The share of the pixels below which a cell of colors may be noise.
   private static let noiseShare = 5e-5
 
-  /// Finds the features of the colors of the cells of cubes. Without a grid, none is at a border or on
-  /// an edge.
+  /// Finds the features of the colors of cells. Without a grid, no color is at a border or on an
+  /// edge.
   init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
     values.reserveCapacity(colors.count)
     let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
     let parts = cubes.cells.map { Double($0.w) / total }
     extents = means.map { ColorBins.extentOfCube(around: $0) }
-    // In a loop of their own, the processor works on several logarithms at a time.
+    // A separate loop lets the processor compute several logarithms in parallel.
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
     var crowds = Crowds(of: colors, shares: parts)
@@ -38,16 +38,16 @@ struct SalienceFeatures {
 /// The colors of a picture by hue and chroma.
 private struct Vividness {
   private static let (hueCount, chromaCount) = (36, 45)
-  /// The hues on either side that count as like.
+  /// The number of hues on either side that count as similar.
   private static let reach = 2
   private static let chromasPerUnit = 100.0
-  /// The weight of the colors of a hue below which they are grays, whose hue is a rounding error.
+  /// The total weight below which the colors of a hue are grays, whose hue is a rounding error.
   private static let leastWeight = 1e-9
-  /// The chroma from which hues are plain to see.
+  /// The chroma from which hues are clearly visible.
   private static let plainChroma = 0.05
 
-  /// For each hue and chroma, the part of the colors of like hue that are less chromatic, counting
-  /// half of those that are as chromatic.
+  /// For each hue and chroma, the fraction of the colors of similar hue that are less chromatic,
+  /// plus half of those with the same chroma.
   private var parts = [Double](repeating: 0, count: hueCount * chromaCount)
   private let places: [Int]
 
@@ -77,8 +77,8 @@ private struct Vividness {
 
   func part(below index: Int) -> Double { parts[places[index]] }
 
-  /// Returns the place of a color in the table. Its hue is taken from the square around the circle of
-  /// hues, without an arc tangent.
+  /// Returns the index of a color in the table. The hue is measured along a square instead of a
+  /// circle, which needs no arc tangent.
   private static func place(of color: Oklab) -> Int {
     let sum = color.a.magnitude + color.b.magnitude
     let quarters = sum == 0 ? 0 : color.a >= 0 ? 1 + color.b / sum : 3 - color.b / sum
@@ -87,13 +87,13 @@ private struct Vividness {
   }
 }
 
-/// The share of the pixels around each hue and chroma, of any lightness.
+/// The density of the pixels around each hue and chroma, of any lightness.
 private struct Crowds {
   private static let (side, reach) = (40, 9)
   private static let stepsPerUnit = 50.0
   /// The share of the pixels below which hues and chromas are all equally rare.
   private static let rareShare = 1e-3
-  /// The factors of neighbors in the blur by 0.06 of all colors' places.
+  /// The Gaussian kernel of the blur, with a standard deviation of 3 steps, or 0.06 in Oklab.
   private static let kernel: [Double] = (-reach...reach).map { offset in
     let square = Double(offset * offset)
     return ExactMath.exponential(-square / 18)
@@ -101,7 +101,7 @@ private struct Crowds {
 
   private var plane = [Double](repeating: 0, count: side * side)
   private let most: Double
-  /// The logarithms of the densities that were asked for. Few places have many colors.
+  /// The logarithms of the densities that were requested. Many colors share few places.
   private var logarithms = [Double](repeating: .nan, count: side * side)
 
   init(of colors: [Oklab], shares: [Double]) {
@@ -110,7 +110,7 @@ private struct Crowds {
     most = plane.max() ?? 1
   }
 
-  /// Returns the logarithm of the share of the pixels around a color, of that around the commonest.
+  /// Returns the logarithm of the pixel density around a color, relative to the maximum density.
   mutating func logarithm(around color: Oklab) -> Double {
     let place = Self.place(of: color)
     if logarithms[place].isNaN {

@@ -1,24 +1,25 @@
 import ColorMath
 
-/// What draws people to a color of a picture: five features, each with a weight. A color is chosen
-/// with a probability in proportion to e to the sum of its features times their weights. The
-/// weights make the colors likeliest that curators chose for 193 pictures, and
-/// `Benchmarks/People/run` finds them. Source of the findings: S. Lin and P. Hanrahan, "Modeling
-/// how people extract color themes from images", CHI 2013.
+/// A model of what draws people to a color of a picture: five features, each with a weight. The
+/// probability that a color is chosen is proportional to exp(Σ weight · feature). The weights
+/// maximize the likelihood of the colors that curators chose for 193 pictures;
+/// `Benchmarks/People/run` fits them. Source of the findings: S. Lin and P. Hanrahan, "Modeling how
+/// people extract color themes from images", CHI 2013.
 package struct SalienceModel: Hashable, Sendable {
-  /// The logarithm of the share of the pixels, for each 512 colors of 24 bits. People count areas
-  /// by far less than in proportion.
+  /// The logarithm of the share of the pixels, per 512 of the 24-bit colors. For people, area
+  /// counts far less than proportionally.
   package var area: Double
-  /// The part of the colors of like hue that are less chromatic, 0 to 1. The best representative of a
-  /// hue is chosen, and not the hue of the highest chroma.
+  /// The fraction of the colors of similar hue that are less chromatic, 0 to 1. It favors the best
+  /// representative of a hue, not the hue of the highest chroma.
   package var vivid: Double
-  /// The part of the pixels at the border of the picture. What fills the border is ground.
+  /// The fraction of the pixels that are at the border of the picture. What fills the border is
+  /// background.
   package var border: Double
-  /// The mean difference of codes across a pixel. Colors of blurred edges and texture are nobody's
-  /// choice.
+  /// The mean difference of codes across a pixel. People do not choose colors of blurred edges and
+  /// texture.
   package var edge: Double
-  /// The logarithm of the share of the pixels of like hue and chroma, of any lightness. A color of
-  /// its own counts for more.
+  /// The logarithm of the share of the pixels of similar hue and chroma, of any lightness. A color
+  /// that stands alone counts for more.
   package var crowd: Double
 
   package init(area: Double, vivid: Double, border: Double, edge: Double, crowd: Double) {
@@ -26,25 +27,24 @@ package struct SalienceModel: Hashable, Sendable {
     (self.edge, self.crowd) = (edge, crowd)
   }
 
-  /// The model of one photo, of which a small area may be what the photo is about.
+  /// The model of a single photo, whose subject may cover a small area.
   package static let photo = SalienceModel(
     area: 0.32, vivid: 2.43, border: -10.05, edge: -2.46, crowd: -0.53)
 
-  /// The model of several photos. Nearly every color is somewhere in some of them, so a color must
-  /// have its area to be one of the album: weights grow with its square root, and rare colors count
-  /// for no more.
+  /// The model of several photos. Nearly every color occurs in some of them, so a color must cover
+  /// an area to belong to the album: weights grow with the square root of the area, and rare colors
+  /// get no bonus.
   package static let album = {
     var model = photo
     (model.area, model.crowd) = (0.5 / evenness, 0)
     return model
   }()
 
-  /// The power of the chances by which colors are clustered. Clusters stand for several colors that
-  /// are chosen together, and so for less likely ones, too.
+  /// The exponent that is applied to chances for clustering. A cluster represents several colors
+  /// that are chosen together, so less likely ones count too.
   static let evenness = 0.7
 
-  /// Returns the logarithm of the chance that a color with features is chosen. It matters only beside
-  /// those of others.
+  /// Returns the unnormalized logarithm of the chance that a color with some features is chosen.
   func logarithmicChance(of features: SalienceModel) -> Double {
     area * features.area + vivid * features.vivid + border * features.border
       + edge * features.edge + crowd * features.crowd

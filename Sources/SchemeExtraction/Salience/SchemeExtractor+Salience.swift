@@ -5,12 +5,12 @@ extension SchemeExtractor {
   /// A color of a photo as a model of salience sees it.
   package struct SalientColor: Sendable {
     package let color: Oklab
-    /// How many colors it stands for.
+    /// The volume of color space that the color represents.
     package let extent: Double
     package let features: SalienceModel
   }
 
-  /// Finds the features of the colors of a photo, to which a model can be fitted.
+  /// Finds the features of the colors of a photo, for fitting a model.
   package func salientColors(
     of input: ImageInput
   ) async throws(ExtractionError) -> [SalientColor] {

@@ -10,8 +10,8 @@ public enum ColorRange: Hashable, Sendable {
   /// Black, white and the grays between them: all colors with a chroma of at most 0.02, which is a just
   /// noticeable difference from gray (CSS Color 4, 13.2).
   case gray
-  /// All colors that differ from a given one by at most `difference`. Differences are ΔE OK: 1 between
-  /// black and white, and about 0.02 where they are just noticeable.
+  /// All colors that differ from a given one by at most `difference`. Differences are ΔE OK: 1
+  /// between black and white, and about 0.02 where they are just noticeable.
   indirect case near(SRGB8, difference: Double)
 
   /// Returns whether a color lies in the range.

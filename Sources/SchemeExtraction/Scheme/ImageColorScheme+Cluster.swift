@@ -21,7 +21,7 @@ extension ImageColorScheme {
       weight += colors.pixelCount(of: index)
     }
 
-    /// Adds the members of another cluster, and keeps the color unless that of the other is given.
+    /// Adds the members of another cluster, and keeps the color unless only the other is pinned.
     mutating func take(in other: Cluster) {
       members += other.members
       weight += other.weight
@@ -31,7 +31,7 @@ extension ImageColorScheme {
       }
     }
 
-    /// Returns the cluster of the members of both, with the color that stands for them.
+    /// Returns the union of two clusters, with the color that represents their members.
     func joined(with other: Cluster, of colors: WeightedColors) -> Cluster {
       let part = other.weight / (weight + other.weight)
       var joined = self
@@ -78,8 +78,8 @@ extension ImageColorScheme {
 }
 
 extension [ImageColorScheme.Cluster] {
-  /// Gives each cluster the color of the pixel at its place, unless that is given, or another has
-  /// the same code.
+  /// Gives each cluster that is not pinned the color of the pixel at its place, unless another
+  /// cluster has the same code.
   mutating func takeColors(of places: [TypicalPlaces.Place], _ colors: WeightedColors) {
     for (index, place) in zip(indices, places) where self[index].pin == nil {
       let rgb = colors.code(of: place.color)
@@ -88,7 +88,7 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// Returns the place of each cluster: a typical one, or the first pixel of the entry nearest to
+  /// Returns the place of each cluster: a typical place, or the first pixel of the entry nearest to
   /// its color.
   func places(
     in grid: PixelGrid?, _ colors: WeightedColors, ignoring ranges: [ColorRange]
@@ -105,17 +105,17 @@ extension [ImageColorScheme.Cluster] {
 
   private static var reach: Double { 0.1 }
 
-  /// Returns the clusters of the colors that look like those of these clusters, heaviest first, and
-  /// the points that look like none.
+  /// Returns clusters of the points that look like the colors of these clusters, heaviest first,
+  /// and the points that look like none.
   func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
     let (members, rest) = lookalikes(among: colors)
-    // Of pins alone there may be none that anything looks like: they divide the pixels among them.
+    // If all clusters are pinned, possibly no point looks like any: then they divide the pixels.
     if rest.count == colors.points.count { return (self, []) }
     return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
   }
 
   /// Returns the clusters with the colors that are seen where pixels look like theirs. As a color
-  /// changes, others look like it; after three rounds hardly any changes.
+  /// changes, so do the points that look like it; after three rounds hardly any color changes.
   func seen(in colors: WeightedColors, rounds: Int = 3) -> Self {
     let seen = zip(self, lookalikes(among: colors).members)
       .map { $0.pin != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
@@ -123,8 +123,9 @@ extension [ImageColorScheme.Cluster] {
     return isDone ? seen : seen.seen(in: colors, rounds: rounds - 1)
   }
 
-  /// Returns the points that look like the color of each cluster, and those that look like none. A point
-  /// belongs to the nearest color, and the one from which a color was taken to that color.
+  /// Returns the points that look like the color of each cluster, and those that look like none. A
+  /// point belongs to the nearest color within `reach`, but the point from which a color was taken
+  /// always belongs to that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
     let candidates = map(\.color)
     var owners = (0..<colors.points.count).map { point in
@@ -144,7 +145,7 @@ extension [ImageColorScheme.Cluster] {
   }
 
   /// Returns the sum over the pixels of their squared differences from the color of their cluster,
-  /// or for those of `rest` from the nearest color.
+  /// or for the pixels of `rest`, from the nearest color.
   func squaredError(of colors: WeightedColors, rest: [Int]) -> Double {
     func error(_ index: Int, _ color: Oklab) -> Double {
       colors.pixelCount(of: index) * colors.color(of: index).squaredDifference(from: color)
@@ -159,7 +160,7 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// Returns the clusters, heaviest first, with those of the same code joined to the heaviest of them.
+  /// Returns the clusters, heaviest first, with those of equal code joined to the heaviest of them.
   func withDistinctCodes() -> Self {
     var distinct: Self = []
     for cluster in heaviestFirst() {
@@ -176,9 +177,9 @@ extension [ImageColorScheme.Cluster] {
     sorted { ($0.weight, $1.rgb.hex) > ($1.weight, $0.rgb.hex) }
   }
 
-  /// Joins clusters until the codes of no two differ by less than a difference in Oklab. The
-  /// nearest pair is joined first, and its color found anew. Given colors stay apart, and take in
-  /// neighbors that are not given.
+  /// Joins clusters until no two codes differ by less than `difference` in Oklab. The nearest pair
+  /// is joined first, and its color recomputed. Pinned colors are not joined with each other, but
+  /// absorb neighbors that are not pinned.
   func joined(below difference: Double, of colors: WeightedColors) -> Self {
     var clusters = self
     while let (first, second) = clusters.nearestPair(below: difference) {
@@ -188,7 +189,7 @@ extension [ImageColorScheme.Cluster] {
     return clusters.heaviestFirst()
   }
 
-  /// Returns the indices of the two clusters that differ least, if they differ by less than a limit.
+  /// Returns the indices of the two most similar clusters, if they differ by less than a limit.
   private func nearestPair(below limit: Double) -> (Int, Int)? {
     let colors = map { Oklab($0.rgb) }
     var nearest: (pair: (Int, Int), difference: Double)?

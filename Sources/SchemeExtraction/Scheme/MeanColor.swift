@@ -2,7 +2,7 @@ import ColorMath
 import ImageDecoding
 
 extension ColorHistogram.Entry {
-  /// Creates the entry of one color, as `0xRRGGBB`.
+  /// Creates the entry of a color given as `0xRRGGBB`.
   init(color: UInt32, alphaSum: UInt64, firstPosition: UInt64) {
     let sums = SIMD4(UInt64(color &>> 16), UInt64(color &>> 8 & 0xFF), UInt64(color & 0xFF), 1)
     self.init(

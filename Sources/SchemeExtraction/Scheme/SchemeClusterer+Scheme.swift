@@ -2,8 +2,9 @@ import ColorMath
 import ImageDecoding
 
 extension SchemeClusterer {
-  /// Makes the scheme of clusters, unless the search was cancelled. Those of the same code are
-  /// joined. Positions are turned upright as those of `image`, or stay as they are stored.
+  /// Creates the scheme of clusters, or throws if the search was cancelled. Clusters of equal code
+  /// are joined. Positions are turned upright by the orientation of `image`, or stay as stored if
+  /// it is `nil`.
   func scheme(
     _ finding: Finding?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {

@@ -2,7 +2,7 @@ import ColorMath
 import ImageDecoding
 
 extension SchemeExtractor.Space {
-  /// Returns the place in the space of code values of a profile, which have a color.
+  /// Returns the coordinates in the space of code values of a profile, whose color is given.
   func place(
     of codes: SRGB, _ profile: ColorProfile, color: @autoclosure () -> Oklab
   ) -> SIMD3<Double> {

@@ -1,7 +1,7 @@
 import ColorMath
 
 extension WeightedColors {
-  /// The number of ranges of lightness, of which the one at the edge of a third counts in part.
+  /// The number of ranges of lightness. The range at the edge of a third counts in part.
   private static var rangeCount: Int { 256 }
 
   var tones: ImageColorScheme.Tones {

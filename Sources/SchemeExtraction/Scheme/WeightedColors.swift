@@ -7,7 +7,7 @@ package struct WeightedColors: Sendable {
   /// emphasis gives it.
   package let points: ColorPoints
   private let colors: [Oklab]
-  /// By salience, how likely each color is the one that a person would choose.
+  /// With salience emphasis, the unnormalized probability that a person would choose each color.
   private let chances: [Double]
 
   private let pixelCount: Double
@@ -16,8 +16,8 @@ package struct WeightedColors: Sendable {
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
 
-  /// Creates points of the mean colors of cells. Neighboring colors of at most a share of the
-  /// pixels become one point. With 0, each is a point.
+  /// Creates points of the mean colors of cells. Neighboring colors that together have at most
+  /// `maximumCellShare` of the pixels become one point. With 0, each color is a point.
   package init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
@@ -54,10 +54,10 @@ package struct WeightedColors: Sendable {
 
   func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
 
-  /// Returns the number of pixels of a point, transparent ones counted by their alpha.
+  /// Returns the number of pixels of a point, each weighted by its alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
-  /// Returns the cube of a point. Points are in the order of these numbers.
+  /// Returns the cube of a point. Points are in ascending order of cubes.
   func cube(ofPoint index: Int) -> Int { Int(cubes.cubes[index]) }
 
   func color(of pixel: RGBA8) -> Oklab {
@@ -66,13 +66,13 @@ package struct WeightedColors: Sendable {
 
   package func color(of index: Int) -> Oklab { colors[index] }
 
-  /// Returns the color that stands for a cluster, with the nearest entry of the histogram. By area,
-  /// that is the center. By salience it is a color of the photo itself: the one nearest to the
-  /// typical color of the cluster.
+  /// Returns the color that represents a cluster, with the nearest entry of the histogram. With
+  /// area emphasis, it is the center. With salience emphasis, it is the color of the photo that is
+  /// nearest to the typical color of the cluster.
   func representative(of members: [Int], center: SIMD3<Double>) -> Occurrence {
     switch emphasis {
     case .area:
-      // A cluster of one color is that color, without the rounding of a mean.
+      // The color of a cluster of one color is taken directly, which avoids the rounding of a mean.
       let color = members.count == 1 ? colors[members[0]] : space.color(at: center)
       let (entry, point) = nearestEntry(
         among: members, { points[$0].squaredDistance(to: center) },
@@ -84,15 +84,15 @@ package struct WeightedColors: Sendable {
     }
   }
 
-  /// A color, with the nearest entry of the histogram, and the point that this is part of.
+  /// A color, with the nearest entry of the histogram and the point that the entry is part of.
   struct Occurrence {
     let color: Oklab
     let entry: ColorHistogram.Entry
     let point: Int
   }
 
-  /// Returns the color of the photo that is nearest to a given one, among some points or else among
-  /// all.
+  /// Returns the color of the photo that is nearest to a given one, among some points, or among all
+  /// if there are none.
   func occurrence(nearestTo color: Oklab, among members: [Int]) -> Occurrence {
     let (entry, point) = nearestEntry(
       among: members.isEmpty ? Array(colors.indices) : members,
@@ -101,12 +101,14 @@ package struct WeightedColors: Sendable {
     return Occurrence(color: Oklab(entry.mean, profile), entry: entry, point: point)
   }
 
-  /// The share of the photo from which a color must be what is seen there.
+  /// The share of the photo from which a color must be close to what is seen there.
   private static let largeShare = 0.2
 
-  /// Returns a color that is typical of some points: the mean of what people would choose of them, and
-  /// by the square of their share of the photo, that of their pixels. A large part in which most has
-  /// no hue is its pixels' mean altogether: the best representative of a hue would be a tinted gray.
+  /// Returns a color that is typical of some points. It lies between the mean of the colors that
+  /// people would choose and the mean of the pixels; the weight of the latter is the square of the
+  /// points' share of the photo. If the points cover a large share and most of their pixels have no
+  /// hue, it is the mean of the pixels, because the best representative of a hue would be a tinted
+  /// gray.
   private func typicalColor(of members: [Int]) -> Oklab {
     var (chosen, all, grayCount) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
     for index in members {
@@ -121,8 +123,9 @@ package struct WeightedColors: Sendable {
     return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
   }
 
-  /// Returns the color that is seen where some points look like a color: if they cover a large part of
-  /// the photo, with a chroma above that of their mean by at most the least that shows a hue.
+  /// Returns the color that is seen where some points look like a color. If they cover a large
+  /// share of the photo, the chroma exceeds that of their mean by at most the minimum chroma that
+  /// shows a hue.
   package func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
     let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
       let color = colors[index]
@@ -134,8 +137,8 @@ package struct WeightedColors: Sendable {
     return Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part)
   }
 
-  /// Returns the nearest entry of the histogram in the cube of the nearest of some points, by the
-  /// distances of points and of code values, and that point.
+  /// Returns the nearest of some points, by the distance of points, and the nearest histogram entry
+  /// in the cube of that point, by the distance of code values.
   private func nearestEntry(
     among members: [Int], _ distance: (Int) -> Double, _ distanceOfCodes: (SRGB) -> Double
   ) -> (entry: ColorHistogram.Entry, point: Int) {

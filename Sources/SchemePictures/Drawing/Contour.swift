@@ -1,13 +1,14 @@
-/// A closed path of straight lines and circular arcs. A counterclockwise contour cuts a hole.
+/// A closed path of straight lines and circular arcs. A counterclockwise contour is a hole.
 package struct Contour: Hashable, Sendable {
   /// A piece of a contour, which starts at the end of the previous one.
   package enum Piece: Hashable, Sendable {
     case line(to: Point)
-    /// An arc between two angles in turns. A straight line leads to its start.
+    /// An arc between two angles in turns. A straight line connects the previous piece to its
+    /// start.
     case arc(center: Point, radius: Double, from: Double, to: Double)
   }
 
-  /// The pieces. A straight line joins the last to the first.
+  /// The pieces. A straight line connects the last piece to the first.
   package var pieces: [Piece]
 
   /// Creates a rectangle with rounded corners, clockwise from the top left.
@@ -54,7 +55,7 @@ package struct Contour: Hashable, Sendable {
       switch piece {
       case .line(let end): return [end]
       case .arc(let center, let radius, let from, let to):
-        // A side that spans an angle a lies r (1 - cos a/2), about r a² / 8, inside the arc.
+        // A side that spans an angle a is r (1 - cos a/2), about r a² / 8, inside the arc.
         let widest = (8 * tolerance / max(radius, tolerance)).squareRoot() / (2 * .pi)
         let count = max(1, Int(((to - from).magnitude / widest).rounded(.up)))
         return (0...count).map { step in

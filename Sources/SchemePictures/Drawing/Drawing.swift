@@ -5,19 +5,19 @@ package import ImageDecoding
 package struct Drawing: Sendable {
   package enum Element: Sendable {
     case area([Contour], Paint)
-    /// A line with round ends and a width in pixels.
+    /// A line with round caps and a width in pixels.
     case line([Point], width: Double, Paint)
     case label(Label)
-    /// A photo that fills a frame with round corners.
+    /// A photo that fills a frame with rounded corners.
     case photo(PixelBuffer, frame: Rectangle, cornerRadius: Double)
   }
 
   package var width, height: Double
-  /// The title, for readers who do not see the picture.
+  /// The title, for readers who cannot see the picture.
   package var title = ""
   /// The description, for the same readers.
   package var summary = ""
-  /// The elements, from the bottom to the top.
+  /// The elements, from bottom to top.
   package var elements: [Element] = []
 
   package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
@@ -36,7 +36,7 @@ package struct Drawing: Sendable {
     elements.append(.area([Contour(rectangle, radii: radii)], .color(color)))
   }
 
-  /// Adds a label whose digits are vertically centered at a height.
+  /// Adds a label whose digits are vertically centered at a point.
   mutating func addLabel(
     _ text: String, centeredAt center: Point, anchor: Label.Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text
@@ -62,10 +62,11 @@ package struct Drawing: Sendable {
 }
 
 package enum Paint: Hashable, Sendable {
-  /// A color that does not depend on the ground.
+  /// A color that does not depend on the background.
   case color(SRGB8)
-  /// The paints of text, of less important text, and of leader lines, which depend on the ground.
+  /// The paints of text, of less important text, and of leader lines, which depend on the
+  /// background.
   case text, quietText, line
-  /// A faint edge around a color that is similar to the ground.
+  /// A faint edge around a color that may be similar to the background.
   case edge
 }

@@ -3,7 +3,7 @@ package struct Label: Hashable, Sendable {
   package enum Anchor: String, Hashable, Sendable { case start, middle, end }
 
   package var text: String
-  /// The place of the anchor, on the baseline.
+  /// The position of the anchor, on the baseline.
   package var position: Point
   package var anchor = Anchor.start
   /// The size of the font, in pixels.
@@ -11,18 +11,19 @@ package struct Label: Hashable, Sendable {
   package var isBold = false
   package var paint = Paint.text
 
-  /// The width of a character for a font of size 1, as in common fixed-width fonts.
+  /// The width of a character at font size 1, as in common fixed-width fonts.
   package static let advance = 0.602
-  /// The height of digits and capitals for a font of size 1.
+  /// The height of digits and capitals at font size 1.
   package static let capHeight = 0.72
-  /// The depth of letters below the baseline for a font of size 1.
+  /// The depth of letters below the baseline at font size 1.
   package static let descent = 0.22
 
   package static func width(of text: String, size: Double) -> Double {
     Double(text.count) * advance * size
   }
 
-  /// Returns whether the font of painted pictures has every character. Missing ones become empty frames.
+  /// Returns whether the font of raster pictures has every character. Missing characters become
+  /// empty frames.
   package static func canBePainted(_ text: String) -> Bool { StrokeFont.has(text) }
 
   package var box: Rectangle {
@@ -40,7 +41,7 @@ package struct Label: Hashable, Sendable {
 }
 
 extension Label {
-  /// Creates a label whose digits are vertically centered at a height.
+  /// Creates a label whose digits are vertically centered at a point.
   package init(
     _ text: String, centeredAt center: Point, anchor: Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text

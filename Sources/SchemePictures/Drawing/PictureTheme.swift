@@ -12,7 +12,7 @@ package struct PictureTheme: Sendable {
   package static let dark = PictureTheme(
     ground: SRGB8(rgb: 0x17181B), text: 0xF1F2F4, quietText: 0xA3A6AD, line: 0x6A6D75,
     edge: (0xFFFFFF, 0.2))
-  /// Gray, for an unknown ground: its contrast with black and with white is 4.5.
+  /// Gray, for an unknown background: its contrast with black and with white is 4.5.
   package static let transparent = PictureTheme(
     ground: nil, text: 0x757575, quietText: 0x757575, line: 0x808080, edge: (0x808080, 0.5))
 
@@ -29,7 +29,7 @@ package struct PictureTheme: Sendable {
 }
 
 extension PictureTheme {
-  /// Creates the theme of a background, where `auto` gives the light theme.
+  /// Creates the theme of a background. For `auto`, it is the light theme.
   package init(_ background: Background) {
     self =
       switch background {

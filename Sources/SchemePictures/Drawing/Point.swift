@@ -1,9 +1,9 @@
-/// A place in a picture, in pixels from its left and top.
+/// A point in a picture, in pixels from its left and top.
 package typealias Point = SIMD2<Double>
 
 extension Point {
-  /// Creates the unit vector at an angle: 0 points up, and a quarter of a turn to the right. Sine and cosine
-  /// are computed from their series, with the same bits on every machine.
+  /// Creates the unit vector at an angle. 0 points up, and a quarter of a turn points right. Sine
+  /// and cosine are computed from their series, which give the same bits on every machine.
   package init(turns: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * (2 * .pi)
@@ -26,7 +26,7 @@ extension Point {
   package var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// Returns the distance of a place from the nearest point of a straight line between two others.
+/// Returns the distance of a point from the nearest point of a line segment.
 func distance(from point: Point, toSegment start: Point, _ end: Point) -> Double {
   let (side, toPoint) = (end - start, point - start)
   let square = (side * side).sum()

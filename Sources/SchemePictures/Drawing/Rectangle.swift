@@ -1,6 +1,6 @@
 /// An upright rectangle in a picture, in pixels.
 package struct Rectangle: Hashable, Sendable {
-  /// The width and the height are at least 0.
+  /// The position of the top left corner, and the width and height, which are at least 0.
   package var minX, minY, width, height: Double
 
   package init(x: Double, y: Double, width: Double, height: Double) {

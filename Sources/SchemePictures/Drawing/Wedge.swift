@@ -1,6 +1,6 @@
 /// A part of a ring between two angles.
 package struct Wedge: Hashable, Sendable {
-  /// The middle of the ring.
+  /// The center of the ring.
   package var center: Point
   /// The radii of the hole and of the ring, in pixels.
   package var innerRadius, outerRadius: Double
@@ -15,7 +15,7 @@ package struct Wedge: Hashable, Sendable {
   }
 
   package var direction: Point { Point(turns: (start + end) / 2) }
-  /// The approximate middle of its area.
+  /// The approximate center of the wedge's area.
   package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }
 
   /// Returns the contours, with half of a gap along each straight side.
@@ -26,7 +26,8 @@ package struct Wedge: Hashable, Sendable {
         Contour(center: center, radius: innerRadius, isHole: true),
       ]
     }
-    // A gap of constant width takes a larger angle near the center. Thin wedges keep most of their angle.
+    // A gap of constant width takes a larger angle near the center. Thin wedges keep most of their
+    // angle.
     let largest = (end - start) * 0.3
     let outer = min(gap / 2 / outerRadius / (2 * .pi), largest)
     let inner = min(gap / 2 / innerRadius / (2 * .pi), largest)
@@ -38,10 +39,10 @@ package struct Wedge: Hashable, Sendable {
     ]
   }
 
-  /// Returns whether a rectangle lies inside, at least `margin` pixels from every side.
+  /// Returns whether a rectangle is inside, at least `margin` pixels from every side.
   package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
     let corners = rectangle.corners.map { $0 - center }
-    // The point of the rectangle that is nearest to the center may lie on a side.
+    // The point of the rectangle nearest to the center may be on an edge.
     let nearest = Point(
       max(rectangle.minX - center.x, min(0, rectangle.maxX - center.x)),
       max(rectangle.minY - center.y, min(0, rectangle.maxY - center.y)))

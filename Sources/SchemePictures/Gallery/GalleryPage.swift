@@ -1,27 +1,29 @@
 internal import ColorMath
 package import StructuredText
 
-/// An HTML page of photos and their colors, written from top to bottom: ``opening``, ``entry(for:)`` for each
-/// photo, ``closing(failures:)``. It needs nothing else, unless it is a ``Part``, and its security policy forbids
-/// loading anything else.
+/// An HTML page of photos and their colors, written from top to bottom: ``opening``,
+/// ``entry(for:)`` for each photo, ``closing(failures:)``. The page is self-contained unless it is
+/// a ``Part``, and its security policy forbids loading anything else.
 package struct GalleryPage: Sendable {
-  /// The place of a page among several, whose photos, and the list of all photos, are in files beside it.
+  /// The position of a page among several. The photos, and the list of all photos, are in files
+  /// next to the page.
   package struct Part: Sendable {
     package let number: Int
     package let isLast: Bool
-    /// The addresses of the first page, and of the folder of the others, which ends in a slash if there is any.
+    /// The addresses of the first page, and of the folder of the others. The folder's address is
+    /// empty or ends with a slash.
     package let first, folder: String
 
     package init(number: Int, isLast: Bool, first: String, folder: String) {
       (self.number, self.isLast, self.first, self.folder) = (number, isLast, first, folder)
     }
 
-    /// The name of the file of a page after the first in the folder.
+    /// Returns the file name in the folder of a page after the first.
     package static func fileName(ofPage number: Int) -> String { "\(number).html" }
-    /// The name of the list of all photos in the folder.
+    /// The file name in the folder of the list of all photos.
     package static let listName = "photos.js"
 
-    /// The attributes of the page by which its script finds the others.
+    /// The attributes by which the page's script finds the other pages.
     fileprivate var attributes: String {
       " data-page=\"\(number)\" data-first=\"\(markup(first))\" data-folder=\"\(markup(folder))\""
     }
@@ -31,7 +33,7 @@ package struct GalleryPage: Sendable {
       return "<a rel=\"\(relation)\" href=\"\(markup(address))\">\(text)</a> "
     }
 
-    /// The links to the pages before and after it.
+    /// The links to the previous and next pages.
     fileprivate var links: String {
       "<nav class=\"pages\" aria-label=\"Pages\">"
         + (number > 1 ? link("prev", "Previous page", to: number - 1) : "")
@@ -98,7 +100,8 @@ package struct GalleryPage: Sendable {
       + "</figcaption></figure></li>\n"
   }
 
-  /// Returns the entry of a photo in the list of all: its hues, and the text in which words are looked for.
+  /// Returns the entry of a photo in the list of all photos: its hues, and the text that is
+  /// searched for words.
   package static func listed(_ photo: GalleryPhoto) -> JSONValue {
     let words = [photo.name] + photo.colors.map { "\($0.label.code) \($0.label.name ?? "")" }
     return .array([
@@ -113,7 +116,8 @@ package struct GalleryPage: Sendable {
       + photos.map(\.text).joined(separator: ",\n") + "\n]};\n"
   }
 
-  /// Returns the document from the last photo on, with the photos without colors and the reasons.
+  /// Returns the document from the last photo on, with the photos that have no colors and the
+  /// reasons.
   package func closing(failures: [(path: String, reason: String)]) -> String {
     let items = failures.map {
       "<li><strong>\(markup($0.path))</strong>: \(markup($0.reason))</li>\n"
@@ -130,15 +134,16 @@ package struct GalleryPage: Sendable {
       ])
   }
 
-  /// Returns the minimum CSS width of a color's button, which makes rows as even as possible: 24 pixels for
-  /// one row, otherwise just too wide for one more button in a row.
+  /// Returns the minimum CSS width of a color's button, chosen to make rows as even as possible: 24
+  /// pixels for a single row, and otherwise just too wide for one more button in a row.
   private static func basis(_ count: Int, inRowsOf longest: Int) -> String {
     let rowCount = (count + longest - 1) / longest
     let length = (count + rowCount - 1) / rowCount
     return rowCount == 1 ? "24px" : number(100 / Double(length + 1) + 0.05) + "%"
   }
 
-  /// Returns the components of a color between the parentheses of CSS's `oklch()`.
+  /// Returns the components of a color as they are written between the parentheses of CSS's
+  /// `oklch()`.
   private static func oklch(_ color: Oklab) -> String {
     let polar = Oklch(color)
     let chroma = String(Int((polar.chroma * 10_000).rounded()))

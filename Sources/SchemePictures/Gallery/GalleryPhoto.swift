@@ -1,7 +1,7 @@
 package import ColorMath
 
 package struct GalleryPhoto: Hashable, Sendable {
-  /// A color with its code, share and name. It may lie outside sRGB.
+  /// A color with its code, share and name. It may be outside sRGB.
   package struct Color: Hashable, Sendable {
     package let label: PictureColor
     package let color: Oklab
@@ -46,7 +46,7 @@ package struct GalleryPhoto: Hashable, Sendable {
 struct PhotoTraits: Hashable, Sendable {
   /// The mean lightness, 0 to 1, and the mean chroma, 0 to about 0.4.
   let lightness, chroma: Double
-  /// The hue in degrees of the most striking color, by chroma and share, or 400 for grays.
+  /// The hue in degrees of the most striking color, judged by chroma and share, or 400 for grays.
   let hue: Double
 
   init(of photo: GalleryPhoto) {

@@ -2,21 +2,21 @@ internal import ColorMath
 
 /// The hue filters of a gallery: twelve around the circle, and one for grays.
 enum HueFilter {
-  /// The names of the hues in steps of 30° of Oklch, from 0° on.
+  /// The names of the hues in steps of 30° in Oklch, from 0° on.
   static let names = [
     "pink", "red", "orange", "yellow", "lime", "green", "teal", "cyan", "azure", "blue", "violet",
     "magenta",
   ]
   static var grayIndex: Int { names.count }
 
-  /// The minimum Oklch chroma of a color that counts for a hue.
+  /// The minimum Oklch chroma of a color that counts toward a hue.
   private static let leastChroma = 0.04
-  /// The minimum share of a hue in a photo that the filter finds.
+  /// The minimum share of a hue in a photo that its filter finds.
   private static let leastShare = 0.08
-  /// The maximum distance in degrees of a color from its hue. Neighboring hues overlap a little.
+  /// The maximum distance in degrees of a color from its hue. Neighboring hues overlap slightly.
   private static let reach = 22.0
 
-  /// Returns the filters that find a photo, as the bits of a number.
+  /// Returns the filters that find a photo, as a bit mask.
   static func hues(of photo: GalleryPhoto) -> Int {
     let colored = photo.colors.map { (color: Oklch($0.color), share: $0.label.share) }
       .filter { $0.color.chroma >= leastChroma }

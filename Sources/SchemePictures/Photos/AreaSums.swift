@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import ImageDecoding
 
-/// The sums of light over areas of a photo, one for each pixel of a smaller photo.
+/// The sums of linear light over areas of a photo, one for each pixel of a smaller photo.
 struct AreaSums {
   private let stored: PixelSize
   private let size: PixelSize
@@ -15,7 +15,8 @@ struct AreaSums {
     sums = Array(repeating: SIMD4(), count: size.pixelCount)
   }
 
-  /// The division of a stored row or column between two neighbors in the smaller photo, and its extent there.
+  /// The division of a stored row or column between two neighbors in the smaller photo, and its
+  /// extent there.
   private struct Split {
     let first, second: Int
     let part, extent: Float

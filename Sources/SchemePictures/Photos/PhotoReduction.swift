@@ -1,16 +1,17 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A reduction of a photo to a smaller size while it is decoded. Each pixel is the mean of an area in linear
-/// light, because averaging code values makes fine patterns darker. All code values are converted by the sRGB
-/// curve, which is close to the curves of other profiles. The profile itself is applied to the means.
+/// A reduction of a photo to a smaller size while it is decoded. Each pixel is the mean of an area
+/// in linear light, because averaging code values darkens fine patterns. All code values are
+/// converted by the sRGB curve, which is close to the curves of other profiles. The profile itself
+/// is applied to the means.
 package struct PhotoReduction {
   package let image: ImageInfo
   private var decoder: ImageDecoder
   /// The size of the result before it is turned upright.
   private let storedSize: PixelSize
 
-  /// Creates a reduction to a longer side of at most `maximumSide` pixels.
+  /// Creates a reduction whose longer side has at most `maximumSide` pixels.
   package init(of image: ImageInfo, maximumSide: Int, decoder: ImageDecoder = ImageDecoder()) {
     self.image = image
     self.decoder = decoder
@@ -29,7 +30,7 @@ package struct PhotoReduction {
       } ?? .full
   }
 
-  /// Decodes the photo row by row, upright and in sRGB. Rows that could not be read are transparent.
+  /// Decodes the photo row by row, upright and in sRGB. Rows that cannot be read are transparent.
   package func photo(of input: ImageInput) throws(DecodingError) -> PixelBuffer {
     var sums = AreaSums(from: image.storedSize, to: storedSize)
     let cell = image.format == .jpeg ? decoder.scale.rawValue : 1

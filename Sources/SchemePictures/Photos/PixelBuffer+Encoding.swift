@@ -4,7 +4,8 @@ package import ImageEncoding
 extension PixelBuffer {
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
-  /// Encodes the photo for a document: as a PNG if any pixel is transparent, or else as a JPEG.
+  /// Encodes the photo for embedding in a document: as a PNG if any pixel is transparent, and
+  /// otherwise as a JPEG.
   package func encodedForDocument(
     quality: Int = 88
   ) throws(ImageWritingError) -> (bytes: [UInt8], mediaType: String) {

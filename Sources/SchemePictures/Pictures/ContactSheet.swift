@@ -1,9 +1,9 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// Small photos beside their colors, in a grid.
+/// Small photos next to their colors, in a grid.
 package struct ContactSheet {
-  /// A photo, upright, with its name and at least one color, from the top.
+  /// An upright photo with its name and at least one color. Colors are listed from the top.
   package struct Entry: Sendable {
     package let name: String
     package let photo: PixelBuffer
@@ -21,12 +21,13 @@ package struct ContactSheet {
   private static let paletteGap = 8.0
   private static let fontSize = 13.0
   private static let captionHeight = 26.0
-  /// The minimum height of a color, so that its code is readable.
+  /// The minimum height of a color at which its code is readable.
   private static let leastColorHeight = 20.0
   /// The width up to which columns are added.
   private static let usualWidth = 1600.0
 
-  /// The longest label of a color, in characters: a code, a space and `100.0%`, and the padding.
+  /// The maximum length of a color's label in characters: a code, a space and `100.0%`, and the
+  /// padding.
   private static let mostLabelCharacters = 17
 
   private let entries: [Entry]
@@ -36,16 +37,17 @@ package struct ContactSheet {
 
   private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
 
-  /// Returns the longer side of the photos with which so many columns fill a width.
+  /// Returns the longer side of the photos at which a number of columns fills a width.
   package static func side(columns: Int, width: Double) -> Double {
     let gaps = 2 * SchemePicture.margin + Double(columns - 1) * gap
     let paletteWidth = Double(mostLabelCharacters) * Label.advance * fontSize
     return ((width - gaps) / Double(columns) - paletteGap - paletteWidth).rounded(.down)
   }
 
-  /// Lays out at least one photo, whose longer side has some pixels. By default, there are as many columns as
-  /// fit the width, or else 1600 pixels, and so many that the sheet is not much taller than twice its width.
-  /// Columns of a given number may exceed the width.
+  /// Creates the layout of at least one photo. `side` is the longer side of the photos in pixels.
+  /// By default, there are as many columns as fit the width. Without a width, they fit 1600 pixels,
+  /// or are so many that the sheet is not much taller than twice its width. A given number of
+  /// columns may exceed the width.
   package init(of entries: [Entry], side: Double, columns: Int? = nil, width: Double? = nil) {
     (self.entries, self.side) = (entries, side)
     let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0
@@ -92,7 +94,7 @@ package struct ContactSheet {
 
   private func draw(_ entry: Entry, into drawing: inout Drawing, at corner: Point) {
     let (photoWidth, photoHeight) = photoSize(of: entry)
-    // Tall photos are placed next to their colors, and the rest of their space stays empty.
+    // Tall photos are placed next to their colors. The rest of their space stays empty.
     let frame = Rectangle(
       x: corner.x + side - photoWidth, y: corner.y, width: photoWidth, height: photoHeight)
     drawing.elements.append(.photo(entry.photo, frame: frame, cornerRadius: 0))
@@ -118,7 +120,7 @@ package struct ContactSheet {
       anchor: .start, size: Self.fontSize, paint: .quietText)
   }
 
-  /// Returns the name, truncated to the width of its photo and its colors.
+  /// Returns the name, truncated to the width of the photo and its colors.
   private func caption(of entry: Entry) -> String {
     let width = photoSize(of: entry).width + Self.paletteGap + paletteWidth
     let room = Int(width / (Label.advance * Self.fontSize))

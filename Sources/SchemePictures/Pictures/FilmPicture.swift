@@ -1,8 +1,9 @@
 internal import ColorMath
 
-/// A film as a barcode with a column of colors for each part of the film, above the colors of each scene.
+/// A film as a barcode with a column of colors for each part of the film, above the colors of each
+/// scene.
 package struct FilmPicture: Sendable {
-  /// Some frames of a film, and their colors.
+  /// A range of frames of a film, and their colors.
   package struct Part: Hashable, Sendable {
     package var frames: Range<Int>
     /// The colors. If there are none, the place stays empty.
@@ -13,7 +14,7 @@ package struct FilmPicture: Sendable {
     }
   }
 
-  /// The largest numbers of columns and scenes, and the default width in pixels.
+  /// The maximum numbers of columns and scenes, and the default width in pixels.
   package static let mostColumns = 600
   package static let mostScenes = 300
   package static let defaultWidth = 1600
@@ -32,7 +33,7 @@ package struct FilmPicture: Sendable {
   package let scenes: [Part]
   private let width: Double
 
-  /// Lays out a film. Columns and scenes are in order and without gaps.
+  /// Creates the layout of a film. Columns and scenes must be in order and without gaps.
   package init(columns: [Part], scenes: [Part], width: Double) {
     (self.columns, self.scenes, self.width) = (columns, scenes, width)
   }
@@ -60,7 +61,7 @@ package struct FilmPicture: Sendable {
   private func drawBarcode(into drawing: inout Drawing, y: Double) {
     for (index, column) in columns.enumerated() {
       let left = x(of: column.frames.lowerBound)
-      // Columns extend under their neighbors, so that the ground does not show between them.
+      // Columns extend under their neighbors, so that the background does not show between them.
       let width = x(of: column.frames.upperBound) - left + (index == columns.count - 1 ? 0 : 1)
       let place = Rectangle(x: left, y: y, width: width, height: Self.barcodeHeight)
       draw(column.colors, in: place, cornerRadius: 0, into: &drawing)
@@ -75,7 +76,7 @@ package struct FilmPicture: Sendable {
     for scene in scenes {
       let left = x(of: scene.frames.lowerBound)
       let full = x(of: scene.frames.upperBound) - left
-      // For a short scene, the gap is limited to a part of its width.
+      // For a short scene, the gap is limited to a fraction of the scene's width.
       let isLast = scene.frames.upperBound == frameCount
       let place = Rectangle(
         x: left, y: y, width: full - (isLast ? 0 : min(Self.sceneGap, full / 3)),
@@ -93,7 +94,8 @@ package struct FilmPicture: Sendable {
     }
   }
 
-  /// Draws colors from the top, each as high as its share, and leaves the rest blank.
+  /// Draws colors from the top, each with a height proportional to its share, and leaves the rest
+  /// blank.
   private func draw(
     _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double, into drawing: inout Drawing
   ) {

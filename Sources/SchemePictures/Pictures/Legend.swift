@@ -1,6 +1,7 @@
 internal import ColorMath
 
-/// A table of colors in as many columns as fit: a dot, a code, a share and perhaps a name for each.
+/// A table of colors in as many columns as fit: a dot, a code, a share and possibly a name for
+/// each.
 struct Legend {
   let items: [(number: Int, color: PictureColor)]
   let isNumbered: Bool
@@ -18,7 +19,7 @@ struct Legend {
     items.map { Label.width(of: text($0.color), size: size) }.max() ?? 0
   }
 
-  /// Adds a table that is at most `width` wide to a drawing, and returns its bottom edge.
+  /// Adds a table of at most a width to a drawing, and returns its bottom edge.
   func draw(into drawing: inout Drawing, x: Double, width: Double, y: Double) -> Double {
     guard !items.isEmpty else { return y }
     let codeX = 2 * Self.dotRadius + Self.gap
@@ -36,7 +37,7 @@ struct Legend {
     let rows = hasNames ? named.rows : grid(nameX - Self.gap).rows
     let step = (hasNames ? nameX + widestName : nameX - Self.gap) + Self.columnGap
     for (index, item) in items.enumerated() {
-      // The order is down the columns, as in a list.
+      // Items run down the columns, as in a list.
       let place = Point(
         x + Double(index / rows) * step, y + (Double(index % rows) + 0.5) * Self.rowHeight)
       drawDot(of: item.color, number: item.number, at: place, into: &drawing)

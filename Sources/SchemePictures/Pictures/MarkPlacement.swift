@@ -1,27 +1,28 @@
-/// Round marks at places of a photo, which do not touch each other. They are smaller where places are close to
-/// each other or to the edge. One that would be too small to read is moved aside, with a line to its place.
+/// Round marks at points of a photo, which do not touch each other. Marks are smaller where points
+/// are close to each other or to the edge. A mark that would be too small to read is moved aside,
+/// with a line to its point.
 package struct MarkPlacement: Sendable {
   package struct Mark: Hashable, Sendable {
     package let index: Int
     package let target: Point
-    /// The center of the mark. It differs from the place if the mark was moved aside.
+    /// The center of the mark. It differs from the target if the mark was moved aside.
     package let center: Point
     package let radius: Double
   }
 
-  /// The marks, in the order of their places. Places without enough room have none.
+  /// The marks, in the order of their targets. Targets without enough room have none.
   package private(set) var marks: [Mark] = []
 
-  /// The radii of marks, from the smallest that is readable to the largest.
+  /// The radii of marks, from the smallest readable one to the largest.
   package static let radii = 8.0...17.0
   /// The minimum distance between two marks.
   package static let gap = 3.0
   /// The minimum distance of a mark from the edge of the photo.
   private static let edgeGap = 2.0
 
-  /// Places the marks of some places within a frame, the most important first.
+  /// Places marks at targets within a frame, the most important first.
   package init(of targets: [Point], in frame: Rectangle) {
-    // Many marks are smaller, so that they fill at most a tenth of the frame.
+    // With many targets, marks are smaller, so that they fill at most a tenth of the frame.
     let crowded = (frame.width * frame.height / Double(max(targets.count, 1)) / 10 / .pi)
       .squareRoot()
     let least = min(Self.radii.lowerBound, max(4, crowded))
@@ -48,13 +49,13 @@ package struct MarkPlacement: Sendable {
     marks.sort { $0.index < $1.index }
   }
 
-  /// Returns the largest radius of a mark at a place of a frame.
+  /// Returns the maximum radius of a mark at a point of a frame.
   private static func room(at place: Point, in frame: Rectangle) -> Double {
     min(place.x - frame.minX, frame.maxX - place.x, place.y - frame.minY, frame.maxY - place.y)
       - edgeGap
   }
 
-  /// Returns the first free place on growing circles around another.
+  /// Returns the first free point on growing circles around a target.
   private func nearestFreePlace(to target: Point, radius: Double, in frame: Rectangle) -> Point? {
     let room = frame.inset(by: radius + Self.edgeGap)
     func isFree(_ place: Point) -> Bool {

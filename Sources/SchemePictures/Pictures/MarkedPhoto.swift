@@ -1,13 +1,14 @@
 internal import ColorMath
 package import ImageDecoding
 
-/// A photo with a numbered mark at the place of each color of its scheme, above a strip.
+/// A photo with a numbered mark at the position of each color of its scheme, above a strip.
 package struct MarkedPhoto {
   private let colors: [PictureColor]
   private let width: Double
   package let frame: Rectangle
 
-  /// Places a photo of a size in a picture of a width in pixels. For a tall photo, the picture is narrower.
+  /// Creates the layout of a photo of a size in a picture of a width in pixels. For a tall photo,
+  /// the picture is narrower.
   package init(of size: PixelSize, colors: [PictureColor], width: Double) {
     let margin = SchemePicture.margin
     let side = width - 2 * margin
@@ -21,7 +22,8 @@ package struct MarkedPhoto {
     self.width = frame.width + 2 * margin
   }
 
-  /// Returns the photo in any resolution, with marks at places in fractions of its width and height.
+  /// Returns the picture with the photo, in any resolution, and with marks at places given as
+  /// fractions of its width and height.
   package func drawing(of photo: PixelBuffer, places: [Point]) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
@@ -49,7 +51,7 @@ package struct MarkedPhoto {
       drawing.addCircle(center: mark.target, radius: 4, black)
       drawing.addCircle(center: mark.target, radius: 3, white)
     }
-    // A white ring within a black one is visible on any photo.
+    // A white ring inside a black one is visible on any photo.
     drawing.addCircle(center: mark.center, radius: mark.radius, black)
     drawing.addCircle(center: mark.center, radius: mark.radius - 1, white)
     drawing.addCircle(center: mark.center, radius: mark.radius - 3.5, .color(color))

@@ -5,7 +5,7 @@ package struct PictureColor: Hashable, Sendable {
   /// The share of the photo, above 0 and at most 1.
   package var share: Double
   package var shareText: String
-  /// The everyday name, such as `light blue`, for places with enough room.
+  /// The everyday name, such as `light blue`, shown where there is enough room.
   package var name: String?
 
   package init(color: SRGB8, share: Double, shareText: String, name: String? = nil) {
@@ -24,13 +24,14 @@ extension [PictureColor] {
 
   var restLabel: String { "rest \(Int((rest * 100).rounded()))%" }
 
-  /// Returns the fractions of a picture that the colors take, which leave the ``rest`` free: their shares,
-  /// with small ones raised to a minimum. With many colors, the minimum is at most a quarter of the mean.
+  /// Returns the fractions of a picture that the colors take, which leave the ``rest`` free: their
+  /// shares, with small ones raised to a minimum. With many colors, the minimum is at most a
+  /// quarter of the mean.
   package func visibleParts(least: Double) -> [Double] {
     let whole = 1 - rest
     let least = Swift.min(least, 0.25 * whole / Double(Swift.max(count, 1)))
     let total = reduce(0) { $0 + $1.share }
-    // Raising small colors shrinks the others in proportion, until none is too small.
+    // Raising small colors shrinks the others proportionally, until none is too small.
     var isRaised = map { _ in false }
     var factor = 1.0
     while true {

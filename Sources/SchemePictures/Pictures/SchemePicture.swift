@@ -7,18 +7,19 @@ package enum SchemePicture: String, Hashable, Sendable, CaseIterable {
 
   /// The free space around every picture, in pixels.
   package static let margin = 28.0
-  /// The widths that pictures can have, in pixels.
+  /// The valid widths of pictures, in pixels.
   package static let widths = 240...4000
   package var defaultWidth: Int { self == .wheel ? 800 : 1200 }
 }
 
 extension Drawing {
-  /// Blocks side by side, as wide as the shares of their colors. There is at least one color.
+  /// Returns blocks side by side, with widths proportional to the shares of their colors. There
+  /// must be at least one color.
   package static func strip(of colors: [PictureColor], width: Double) -> Drawing {
     strips(of: [colors], width: width)
   }
 
-  /// Strips of blocks below each other, at least one of one color.
+  /// Returns strips of blocks below each other: at least one, each of at least one color.
   package static func strips(of rows: [[PictureColor]], width: Double) -> Drawing {
     let margin = SchemePicture.margin
     var drawing = Drawing(width: width, height: 0)
@@ -32,8 +33,9 @@ extension Drawing {
     return drawing
   }
 
-  /// A ring of wedges, clockwise in the order of the colors and as large as their shares. It is rotated so
-  /// that the lines to its labels are short. The name is in the middle.
+  /// Returns a ring of wedges, clockwise in the order of the colors, with angles proportional to
+  /// their shares. The ring is rotated so that the lines to its labels are short. The name is in
+  /// the middle.
   package static func wheel(
     of colors: [PictureColor], name: String? = nil, width: Double
   ) -> Drawing {

@@ -1,13 +1,14 @@
-/// Spreads ascending places on a line apart by at least `distance` within a range, or returns `nil` if they
-/// do not fit. The sum of the squared movements is least, and the order does not change. Source: Dwyer,
-/// Marriott and Stuckey, "Fast node overlap removal", 2005, which in one dimension is isotonic regression:
-/// Ayer and others, "An empirical distribution function for sampling with incomplete information", 1955.
+/// Returns ascending positions on a line, spread apart to at least `distance` within a range, or
+/// `nil` if they do not fit. The sum of the squared movements is minimal, and the order is
+/// preserved. Source: Dwyer, Marriott and Stuckey, "Fast node overlap removal", 2005. In one
+/// dimension, this is isotonic regression: Ayer and others, "An empirical distribution function for
+/// sampling with incomplete information", 1955.
 package func spread(
   _ ideals: [Double], distance: Double, in range: ClosedRange<Double>
 ) -> [Double]? {
   let needed = Double(max(0, ideals.count - 1)) * distance
   guard needed <= range.upperBound - range.lowerBound else { return nil }
-  // After the minimum distances are subtracted, the only condition is that places do not decrease.
+  // With the minimum distances subtracted, the only condition is that positions do not decrease.
   var groups: [(sum: Double, count: Int)] = []
   for (index, ideal) in ideals.enumerated() {
     groups.append((ideal - Double(index) * distance, 1))

@@ -1,7 +1,7 @@
 internal import ColorMath
 
-/// Blocks as wide as the shares of their colors, with labels on them or below. The rest of the photo is left
-/// blank.
+/// Blocks with widths proportional to the shares of their colors, with labels on or below them. The
+/// rest of the photo is left blank.
 struct Strip {
   let colors: [PictureColor]
   let isNumbered: Bool
@@ -47,7 +47,7 @@ struct Strip {
       let (first, last) = (index == 0, index == blocks.count - 1)
       let left = first ? Self.cornerRadius : 0
       let right = last && colors.rest == 0 ? Self.cornerRadius : 0
-      // Blocks extend under their neighbors, so that the ground does not show between them.
+      // Blocks extend under their neighbors, so that the background does not show between them.
       var area = block
       if !last { area.width += min(1, blocks[index + 1].width / 2) }
       drawing.addRectangle(area, radii: [left, right, right, left], colors[index].color)
@@ -87,7 +87,7 @@ struct Strip {
   private func drawLabel(of index: Int, on block: Rectangle, into drawing: inout Drawing) {
     let named = lines(of: index, hasName: true)
     let lines = fits(named, on: block) ? named : lines(of: index, hasName: false)
-    // Codes are aligned with each other, whether a name follows or not.
+    // Codes are aligned with each other, whether or not a name follows.
     draw(
       lines, top: block.minY + Self.padding, centerX: block.center.x,
       ink: .color(colors[index].color.ink), into: &drawing)
@@ -105,7 +105,8 @@ struct Strip {
     }
   }
 
-  /// Labels narrow blocks from below: with names if there is room, otherwise without, or else in a table.
+  /// Labels narrow blocks from below: with names if there is room, otherwise without, or as a last
+  /// resort in a table.
   private func drawLabels(
     ofNarrow narrow: [Int], _ blocks: [Rectangle], below frame: Rectangle,
     into drawing: inout Drawing

@@ -1,4 +1,5 @@
-/// A ring of wedges with labels beside it and the name of the photo in the middle. The rest is left open.
+/// A ring of wedges with labels beside it and the name of the photo in the middle. The rest of the
+/// photo is left open.
 struct Wheel {
   let colors: [PictureColor]
   let name: String?
@@ -31,7 +32,7 @@ struct Wheel {
     return legend.draw(into: &drawing, x: margin, width: width - 2 * margin, y: layout.bottom + 24)
   }
 
-  /// Writes the name of the photo into the hole of the ring, in up to three lines.
+  /// Writes the name of the photo into the hole of the ring, in at most three lines.
   private func drawTitle(in ring: Wedge, into drawing: inout Drawing) {
     guard let name else { return }
     let room = ring.innerRadius * 1.6
@@ -75,7 +76,8 @@ struct Wheel {
 }
 
 extension String {
-  /// Returns the text in lines of a maximum length, wrapped at spaces and hyphens, and truncated.
+  /// Returns the text in lines of a maximum length, wrapped after spaces, hyphens, underscores and
+  /// periods, and truncated to `lineCount` lines.
   func wrapped(toLength length: Int, lineCount: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]

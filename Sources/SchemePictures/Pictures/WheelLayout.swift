@@ -1,10 +1,10 @@
-/// The places of the wedges of a wheel and of their labels. The size of the ring depends only on the width of
-/// the picture. Half of the labels are in a column on each side of the ring, in the order of the wedges. If
-/// they do not fit, a table lists the colors instead.
+/// The layout of the wedges of a wheel and of their labels. The size of the ring depends only on
+/// the width of the picture. Half of the labels are in a column on each side of the ring, in the
+/// order of the wedges. If they do not fit, a table lists the colors instead.
 package struct WheelLayout {
   package struct SideLabel {
     package let index: Int
-    /// The end of the label nearest to the ring, at half its height.
+    /// The end of the label that is nearer to the ring, at half the label's height.
     package let place: Point
     /// The angle at which the line leaves the ring, in turns.
     fileprivate let turns: Double
@@ -15,10 +15,10 @@ package struct WheelLayout {
   package private(set) var labels: [SideLabel] = []
   /// A Boolean value that indicates whether labels have a second line for the name.
   package private(set) var hasNames = false
-  /// The bottom of the ring and of the labels.
+  /// The bottom of the ring and its labels.
   package let bottom: Double
 
-  /// The font sizes of codes, shares and names, and the distance of the two lines of a label.
+  /// The font sizes of codes, shares and names, and the distance between the two lines of a label.
   static let codeSize = 15.0
   static let nameSize = 13.0
   static let lineHeight = 18.0
@@ -31,18 +31,18 @@ package struct WheelLayout {
   private static let rowHeights = (named: 44.0, plain: 25.0)
   /// The distance of labels from the ring.
   private static let leader = 44.0
-  /// The height to which labels reach above and below the ring.
+  /// The distance by which labels extend above and below the ring.
   private static let overhang = 16.0
   /// The distances from the ring at which leader lines start, and at which they may bend.
   private static let (lineStart, lineBend) = (4.0, 10.0...26.0)
-  /// The maximum radius of a ring, and the minimum with labels beside it.
+  /// The maximum radius of a ring, and the minimum radius with labels beside it.
   private static let radii = (least: 100.0, largest: 260.0)
   /// The factor by which the cost of an earlier arrangement may exceed that of the best one.
   private static let indulgence = 1.3
-  /// The minimum visible fraction of the turn for a wedge.
+  /// The minimum visible fraction of a full turn for a wedge.
   private static let leastPart = 0.006
 
-  /// Lays out the colors in a picture of a width.
+  /// Creates the layout of colors in a picture of a width.
   package init(of colors: [PictureColor], width: Double) {
     let whole = width / 2 - SchemePicture.margin
     let besideLabels = min(whole - Self.columnWidth - Self.leader, Self.radii.largest)
@@ -83,8 +83,9 @@ package struct WheelLayout {
     addLines()
   }
 
-  /// Returns the ways to rotate the ring and to divide the labels: the first color of the right half, and the
-  /// angle of the first wedge. Each half begins or ends directly above or below the center.
+  /// Returns the ways to rotate the ring and to divide the labels, as the first color of the right
+  /// half and the angle of the first wedge. Each half begins or ends directly above or below the
+  /// center.
   private static func arrangements(of parts: [Double]) -> [(first: Int, turns: Double)] {
     let starts = parts.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return parts.indices.flatMap { first in
@@ -104,7 +105,7 @@ package struct WheelLayout {
     var labels: [SideLabel] = []
     var cost = 0.0
     for (sign, side) in [(1.0, Array(order.prefix(half))), (-1, order.dropFirst(half).reversed())] {
-      // A label whose line goes around the ring must not be above one of an earlier wedge.
+      // A label whose line goes around the ring must not be above the label of an earlier wedge.
       var highest = -Double.infinity
       let ideals = side.map { index in
         highest = max(highest, center.y + wedges[index].direction.y * radius)
@@ -125,7 +126,8 @@ package struct WheelLayout {
     return (labels, cost)
   }
 
-  /// Returns the angle of a line's start: the wedge's middle, or one nearer to a label in the other half.
+  /// Returns the angle at which a line starts: the middle of the wedge, or if the label is in the
+  /// other half, an angle nearer to it.
   private static func anchor(of wedge: Wedge, toward label: Point) -> Double {
     guard wedge.direction.x * label.x < 0 else { return (wedge.start + wedge.end) / 2 }
     let turns = (1...9).map { wedge.start + (wedge.end - wedge.start) * Double($0) / 10 }
@@ -133,8 +135,9 @@ package struct WheelLayout {
       ?? wedge.start
   }
 
-  /// Adds the lines from the wedges to their labels. A line that would cross the ring goes around it until it
-  /// can reach its label directly. Such lines do not cross: one that starts further back is further outside.
+  /// Adds the lines from the wedges to their labels. A line that would cross the ring goes around
+  /// it until it can reach its label directly. Such lines do not cross each other: a line that
+  /// starts farther back runs farther outside.
   private mutating func addLines() {
     let (center, radius) = (wedges[0].center, wedges[0].outerRadius)
     let step = min(3, (Self.lineBend.upperBound - Self.lineBend.lowerBound) / Double(labels.count))
@@ -142,7 +145,7 @@ package struct WheelLayout {
       let side = labels.indices.filter { (labels[$0].place.x > center.x) == isRight }
       for (rank, position) in side.enumerated() {
         let isClockwise = goesDown(rank, of: side, isRight: isRight) == isRight
-        // The number of the wedge, clockwise from the first of the right side.
+        // The number of the wedge, clockwise from the first one of the right side.
         let number = isRight ? rank : labels.count - 1 - rank
         let distance = Double(isClockwise ? labels.count - 1 - number : number) * step
         labels[position].line = line(
@@ -152,8 +155,9 @@ package struct WheelLayout {
     }
   }
 
-  /// Returns whether the line to a label goes down from its wedge. A wedge in the other half of the ring is
-  /// at one end of the side's labels, so its line goes over the top or below the bottom accordingly.
+  /// Returns whether the line to a label goes down from its wedge. The label of a wedge in the
+  /// other half of the ring is at one end of the side, so its line goes over the top or under the
+  /// bottom accordingly.
   private func goesDown(_ rank: Int, of side: [Int], isRight: Bool) -> Bool {
     func isAcross(_ position: Int) -> Bool {
       (Point(turns: labels[position].turns).x > 0) != isRight

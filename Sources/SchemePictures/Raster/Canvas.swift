@@ -1,7 +1,8 @@
 package import ColorMath
 package import ImageDecoding
 
-/// A painted image. Colors are mixed by their code values, so that edges look as in browsers.
+/// A raster image that shapes are painted on. Colors are mixed in code values, so that edges look
+/// as in browsers.
 package struct Canvas: Sendable {
   package let size: PixelSize
   private var pixels: [RGBA8]
@@ -39,7 +40,8 @@ extension RGBA8 {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: 255)
   }
 
-  /// Lays a color over a part of the pixel. Source: Porter and Duff, "Compositing digital images", 1984.
+  /// Composites a color over a part of the pixel. Source: Porter and Duff, "Compositing digital
+  /// images", 1984.
   fileprivate mutating func cover(with color: RGBA8, part: Float) {
     let top = part * Float(color.alpha) / 255
     guard top < 1 else {

@@ -1,8 +1,8 @@
-/// The part of each pixel of a rectangle that a shape covers.
+/// The fraction of each pixel of a rectangle that a shape covers.
 package struct Coverage: Sendable {
   /// The first column and row, and the numbers of columns and rows.
   package let minX, minY, width, height: Int
-  /// The covered part of each pixel, 0 to 1, row by row.
+  /// The covered fraction of each pixel, 0 to 1, row by row.
   package private(set) var values: [Float]
 
   /// Creates an empty coverage of the pixels around some points, with a margin on each side.
@@ -23,15 +23,16 @@ package struct Coverage: Sendable {
     values = Array(repeating: 0, count: width * height)
   }
 
-  /// Returns the covered part of the pixel at a place in the image.
+  /// Returns the covered fraction of the pixel at a position in the image.
   package subscript(x: Int, y: Int) -> Float {
     guard minX..<(minX + width) ~= x, minY..<(minY + height) ~= y else { return 0 }
     return values[(y - minY) * width + x - minX]
   }
 
-  /// Computes the exact coverage of polygons. Counterclockwise polygons are holes. Each side adds the area to
-  /// its right to the pixels that it crosses, and the area of all pixels further right to the next pixel.
-  /// Sums along the rows give the areas. Source: Raph Levien, "Inside the fastest font renderer", 2016.
+  /// Computes the exact coverage of polygons. Counterclockwise polygons are holes. Each side adds
+  /// the area to its right to every pixel that it crosses, and the remaining area to the next
+  /// pixel. Cumulative sums along the rows then give the coverage. Source: Raph Levien, "Inside the
+  /// fastest font renderer", 2016.
   package init(filling polygons: [[Point]]) {
     self.init(around: polygons.joined(), margin: 0)
     guard width > 0 else { return }
@@ -81,7 +82,7 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// Computes the coverage of lines with round ends, from the distance of each pixel's center.
+  /// Computes the coverage of lines with round caps from the distances of the pixels' centers.
   package init(stroking lines: [[Point]], width lineWidth: Double) {
     let radius = lineWidth / 2
     self.init(around: lines.joined(), margin: radius + 1)
@@ -93,7 +94,7 @@ package struct Coverage: Sendable {
           for x in max(0, Int(low.x) - minX)..<min(width, Int(high.x.rounded(.up)) - minX) {
             let middle = Point(Double(x + minX) + 0.5, Double(y + minY) + 0.5)
             let part = radius + 0.5 - distance(from: middle, toSegment: start, end)
-            // A line thinner than a pixel covers no more than its width anywhere.
+            // A line thinner than a pixel covers at most its width of any pixel.
             let covered = Float(max(0, min(part, 1, lineWidth)))
             values[y * width + x] = max(values[y * width + x], covered)
           }

@@ -2,7 +2,8 @@ internal import ColorMath
 package import ImageDecoding
 
 extension Drawing {
-  /// Returns the picture in a theme with `scale` pixels per unit, or `nil` if it would have no pixels.
+  /// Returns the picture in a theme with `scale` pixels per unit, or `nil` if it would have no
+  /// pixels.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
     let size = PixelSize(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
@@ -14,7 +15,7 @@ extension Drawing {
 }
 
 extension Canvas {
-  /// The maximum distance of a polygon's side from its arc: half of a level of coverage.
+  /// The maximum distance of a polygon's side from its arc: half of one level of coverage.
   private static let tolerance = 1.0 / 512
 
   fileprivate mutating func paint(_ element: Drawing.Element, theme: PictureTheme, scale: Double) {
@@ -55,8 +56,8 @@ extension Canvas {
 }
 
 extension PixelBuffer {
-  /// Returns the color at fractions of the sides, by bilinear interpolation. Centers of pixels have exact
-  /// colors.
+  /// Returns the color at fractions of the sides, by bilinear interpolation. At the centers of
+  /// pixels, it is exact.
   fileprivate func color(atX horizontal: Double, y vertical: Double) -> RGBA8 {
     let (left, right, x) = Self.neighbors(of: horizontal, count: size.width)
     let (top, bottom, y) = Self.neighbors(of: vertical, count: size.height)

@@ -1,21 +1,22 @@
-/// A fixed-width font of single strokes with round ends, drawn for this project on a grid of 8 by 13 units. It
-/// has the characters of ASCII and of recorded screens. All others appear as empty frames.
+/// A fixed-width font of single strokes with round caps, drawn for this project on a grid of 8 by
+/// 13 units. It has the characters of ASCII and of recorded screens. All others appear as empty
+/// frames.
 enum StrokeFont {
-  /// The number of units of the grid in the size of the font.
+  /// The number of grid units in the font size.
   private static let unitsPerSize = 19.2
-  /// The middle of a character, in units from its left.
+  /// The center of a character, in units from its left.
   private static let middle = 6.0
 
   static func strokeWidth(of label: Label, scale: Double) -> Double {
     label.size * scale * (label.isBold ? 0.122 : 0.088)
   }
 
-  /// Returns the strokes of each character of a label, in pixels. The baseline is moved to the nearest
-  /// boundary between two rows, so that all characters are equally sharp.
+  /// Returns the strokes of each character of a label, in pixels. The baseline is snapped to the
+  /// nearest boundary between pixel rows, so that all characters are equally sharp.
   static func glyphs(of label: Label, scale: Double) -> [[[Point]]] {
     let unit = label.size * scale / unitsPerSize
     let thickness = strokeWidth(of: label, scale: scale)
-    // The lowest line of the grid is a stroke's center, half a stroke above the ground.
+    // The lowest grid line is the center of a stroke, half a stroke above the baseline.
     let ground = (label.position.y * scale).rounded() - thickness / 2
     let height = Label.capHeight * label.size * scale - thickness
     let left = label.box.minX * scale

@@ -1,10 +1,12 @@
-/// Strokes in a small language of letters and coordinates, from the left and from the baseline upward. `M`
-/// begins a stroke, `L` draws a straight line, `H` and `V` draw a quarter of a curve that leaves horizontally
-/// or vertically, and `C` draws a cubic Bézier curve after its two control points.
+/// Strokes in a small language of letters and coordinates, which are measured from the left and
+/// upward from the baseline. `M` begins a stroke, `L` draws a straight line, `H` and `V` draw a
+/// quarter of a curve that starts horizontally or vertically, and `C` draws a cubic Bézier curve
+/// from its two control points and its end.
 struct StrokePath {
   private(set) var lines: [[Point]] = []
 
-  /// The position of the control points of a quarter curve, as a fraction. An ellipse has 0.55.
+  /// The position of the control points of a quarter curve, as a fraction of its extent. For an
+  /// ellipse, it would be 0.55.
   private static let squareness = 0.6
   private static let stepCount = 10
 

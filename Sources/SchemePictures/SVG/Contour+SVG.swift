@@ -6,7 +6,7 @@ extension Contour {
     var position: (x: String, y: String)?
     func go(to point: Point) {
       let next = (x: number(point.x), y: number(point.y))
-      // Horizontal and vertical lines, of which most pictures are full, have short forms.
+      // Horizontal and vertical lines, which are the majority in most pictures, have short forms.
       switch position {
       case nil: text += "M\(next.x) \(next.y)"
       case let here? where here.y == next.y: text += "H\(next.x)"
@@ -34,7 +34,7 @@ extension Contour {
   }
 }
 
-/// URIs that contain their data, for images within a document. Source: RFC 2397.
+/// URIs that contain their data, for images embedded in a document. Source: RFC 2397.
 package enum DataURI {
   package static func text(_ bytes: [UInt8], mediaType: String) -> String {
     "data:\(mediaType);base64," + Base64.text(bytes)

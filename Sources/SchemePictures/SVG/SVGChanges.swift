@@ -1,5 +1,5 @@
-/// Shapes that are drawn over a picture over time, in an endless loop. Source: W3C CSS Animations Level 1.
-/// Viewers without animations show the final state.
+/// Shapes that are drawn over a picture at certain times, in an endless loop. Viewers without
+/// animations show the final state. Source: W3C CSS Animations Level 1.
 package struct SVGChanges {
   /// Shapes that appear at some time and stay.
   package typealias Step = (start: Duration, elements: [Drawing.Element])
@@ -23,7 +23,8 @@ package struct SVGChanges {
 
   static func id(_ step: Int) -> String { "step\(step)" }
 
-  /// Returns a number with three decimals, because a hundredth of a percent of a minute is noticeable.
+  /// Returns a number with three decimals, because a hundredth of a percent of a minute is
+  /// noticeable.
   private static func number(_ value: Double) -> String {
     let thousandths = Int((value * 1_000).rounded())
     let digits = String(thousandths % 1_000)

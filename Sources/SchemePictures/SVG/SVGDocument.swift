@@ -3,13 +3,14 @@ internal import ImageDecoding
 package import ImageEncoding
 internal import StructuredText
 
-/// A drawing as a self-contained document. Sources: W3C SVG 2, and CSS Media Queries 5 for the ground at night.
+/// A drawing as a self-contained document. Sources: W3C SVG 2, and CSS Media Queries 5 for the dark
+/// background.
 package struct SVGDocument {
   private let drawing: Drawing
   private let background: Background
   private let changes: SVGChanges?
 
-  /// Creates a document from a drawing, with shapes that are drawn over it over time.
+  /// Creates a document from a drawing, with shapes that are drawn over it at certain times.
   package init(_ drawing: Drawing, background: Background = .auto, changes: SVGChanges? = nil) {
     (self.drawing, self.background, self.changes) = (drawing, background, changes)
   }

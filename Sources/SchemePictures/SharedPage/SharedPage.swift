@@ -1,7 +1,8 @@
-/// The style and the script that all our pages of colors share: the gallery embeds them, the studio serves them.
+/// The style and the script that all pages of colors share. The gallery embeds them, and the studio
+/// serves them.
 package enum SharedPage {
-  /// Quiet colors, focus, segments to choose from, and word of what was copied.
+  /// The style sheet: quiet colors, focus, segmented controls, and confirmations of copying.
   package static var style: [UInt8] { PackageResources.base_css }
-  /// A module of JavaScript: colors as text, and text on the clipboard.
+  /// A JavaScript module: colors as text, and copying to the clipboard.
   package static var script: [UInt8] { PackageResources.copying_js }
 }

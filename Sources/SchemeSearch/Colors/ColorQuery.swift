@@ -1,16 +1,18 @@
 public import ColorMath
 
-/// Colors to look for in pictures, each with its wanted share. The rest of a picture may have any color.
+/// Colors to look for in pictures, each with its wanted share. The rest of a picture may have any
+/// color.
 public struct ColorQuery: Hashable, Sendable {
-  /// The colors and their shares above 0, as parts of ``ColorSignature/whole``.
+  /// The colors and their shares above 0, in units of 1/``ColorSignature/whole``.
   package let entries: [ColorSignature.Entry]
 
-  /// The color to look for that stands for grays of any lightness, from black to white: its distance from a color
-  /// is the chroma of that color.
+  /// A query color that stands for grays of any lightness, from black to white. Its distance from a
+  /// color is the chroma of that color.
   public static let anyGray = Oklab(lightness: -.infinity, a: 0, b: 0)
 
-  /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to multiples of
-  /// 1/32768. Returns `nil` if no share is above 0, one is invalid, or they add up to more than 1.
+  /// Creates a query for at most 256 colors with wanted shares from 0 to 1, which are rounded to
+  /// multiples of 1/32768. Returns `nil` if no share is above 0, a share is invalid, or the shares
+  /// add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let total = colors.reduce(0) { $0 + $1.share }
     // Rounding errors may make sums of decimals such as 0.1 + 0.2 + 0.7 larger than 1.
@@ -20,23 +22,23 @@ public struct ColorQuery: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Creates a query for pictures with all colors of another, in the same proportions.
+  /// Creates a query for pictures with all colors of another picture, in the same proportions.
   public init(like signature: ColorSignature) { entries = signature.entries }
 
-  /// The sum of the shares, as a part of ``ColorSignature/whole``.
+  /// The sum of the shares, in units of 1/``ColorSignature/whole``.
   var total: Int { entries.reduce(0) { $0 + Int($1.share) } }
 
-  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted shares, or else
-  /// the mean distance in Oklab by which its colors would have to be moved.
+  /// Returns the distance of a picture from the query: 0 if the picture has all of the wanted
+  /// shares, and otherwise the mean distance in Oklab by which its colors would have to be moved.
   ///
-  /// Of all ways to take the wanted shares from the picture, the one that moves them least counts. If the
-  /// shares add up to 1, the distance is a metric.
+  /// Of all ways to take the wanted shares from the picture, the one with the shortest moves
+  /// counts. If the shares add up to 1, the distance is a metric.
   ///
-  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The Earth
-  /// Mover's Distance as a Metric for Image Retrieval".
+  /// Source: the earth mover's distance with partial matches of Rubner, Tomasi, Guibas 2000, "The
+  /// Earth Mover's Distance as a Metric for Image Retrieval".
   ///
-  /// - Complexity: For *m* and *n* colors, O(*mn*) if each wanted color finds enough of its nearest color.
-  ///   Otherwise a transportation problem is solved.
+  /// - Complexity: O(*mn*) for *m* and *n* colors if each wanted color finds enough of its nearest
+  ///   color. Otherwise a transportation problem is solved.
   public func distance(to picture: ColorSignature) -> Double {
     var matcher = SignatureMatcher(self)
     guard let cost = matcher.cost(of: picture.entries[...], atMost: .max) else { return .infinity }
@@ -47,10 +49,10 @@ public struct ColorQuery: Hashable, Sendable {
     Double(cost) / (Double(total) * ColorSignature.costPerUnit)
   }
 
-  /// Returns the maximum sum of costs of a distance.
+  /// Returns the maximum total cost within a distance.
   package func cost(ofDistance distance: Double) -> Int {
     let cost = distance * Double(total) * ColorSignature.costPerUnit
-    // No sum of costs is as large as 2⁵³.
+    // No total cost is as large as 2⁵³.
     return cost >= 0 ? Int(min(cost, 0x1p53)) : -1
   }
 }

@@ -1,16 +1,17 @@
 public import ColorMath
 public import SchemeExtraction
 
-/// The few colors of a picture and their shares, as whole numbers. Their sums and comparisons are
+/// The few colors of a picture and their shares, as integers. Sums and comparisons of integers are
 /// exact, so distances are the same on every machine and in any order of work. Colors are rounded
 /// to steps of 1/32768 in Oklab, far below visible differences.
 ///
 /// Source: Rubner, Tomasi, Guibas 2000, "The Earth Mover's Distance as a Metric for Image Retrieval".
 public struct ColorSignature: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// The lightness, a and b in Oklab, in steps of 1/32768. The least lightness stands for all, in queries.
+    /// The lightness, a and b in Oklab, in steps of 1/32768. In queries, the minimum lightness
+    /// stands for any lightness.
     package let lightness, a, b: Int16
-    /// The share, as a part of ``ColorSignature/whole``.
+    /// The share, in units of 1/``ColorSignature/whole``.
     package let share: UInt16
 
     package init(lightness: Int16, a: Int16, b: Int16, share: UInt16) {
@@ -33,34 +34,35 @@ public struct ColorSignature: Hashable, Sendable {
 
   package static let whole = 1 << 15
   static let stepsPerUnit = 32_768.0
-  /// The maximum number of colors, as many as a scheme can have. Moving more would take long.
+  /// The maximum number of colors, which is that of a scheme. Moving more would take long.
   package static let mostColors = 1 << 8
 
   /// The colors in their original order. Their shares add up to ``whole``.
   package let entries: [Entry]
 
-  /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if no share
-  /// is above 0 or one is invalid. Colors that cover less than about 1/65536 may be left out.
+  /// Creates the signature of at most 256 colors with shares in any proportion, or returns `nil` if
+  /// no share is above 0 or a share is invalid. Colors with a share below about 1/65536 may be left
+  /// out.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     guard let entries = Self.entries(colors, sharing: Self.whole) else { return nil }
     self.entries = entries
   }
 
-  /// Creates the signature of a scheme, or returns `nil` if no color has a share.
+  /// Creates the signature of a scheme, or returns `nil` if all shares are 0.
   public init?(_ scheme: ImageColorScheme) {
     self.init(scheme.swatches.map { (color: $0.color, share: $0.share) })
   }
 
-  /// Returns the entries of colors with a share, for which a whole number is divided in proportion
-  /// to shares, by the method of the largest remainder. Of equal remainders, the first is rounded
-  /// up. Returns `nil` if there are too many colors, or if shares are invalid or add up to 0.
+  /// Returns the entries of the colors that get a part of `whole`, which is divided in proportion
+  /// to their shares by the largest remainder method. Of equal remainders, the first is rounded up.
+  /// Returns `nil` if there are too many colors, or if shares are invalid or add up to 0.
   static func entries(_ colors: [(color: Oklab, share: Double)], sharing whole: Int) -> [Entry]? {
     let total = colors.reduce(0) { $0 + $1.share }
     guard colors.count <= mostColors, total > 0, total.isFinite,
       colors.allSatisfy({ $0.share >= 0 })
     else { return nil }
     let exact = colors.map { $0.share / total * Double(whole) }
-    // Truncation rounds down, because no share is below 0.
+    // Truncation rounds down, because no share is negative.
     var parts = exact.map { Int($0) }
     let missing = whole - parts.reduce(0, +)
     let byRemainder = parts.indices.sorted { first, second in
@@ -77,9 +79,9 @@ public struct ColorSignature: Hashable, Sendable {
 }
 
 extension ColorSignature {
-  /// The steps of a cost for a distance of 1 in Oklab.
+  /// The cost of a distance of 1 in Oklab.
   static let costPerUnit = stepsPerUnit * costPerStep
-  /// The steps of a cost for each step of a coordinate.
+  /// The cost of a distance of one coordinate step.
   fileprivate static let costPerStep = 32.0
 }
 
@@ -89,7 +91,7 @@ extension ColorSignature.Entry {
     let dl = lightness == .min ? 0 : Int(lightness) - Int(other.lightness)
     let (da, db) = (Int(a) - Int(other.a), Int(b) - Int(other.b))
     let square = dl * dl + da * da + db * db
-    // The square is exact. Adding a half and truncating rounds without a call to the C library.
+    // The square is exact. Adding 0.5 and truncating rounds without a call to the C library.
     return Int(Double(square).squareRoot() * ColorSignature.costPerStep + 0.5)
   }
 }

@@ -1,5 +1,5 @@
-/// A comparison of a query with the signatures of pictures, one after another, which reuses its
-/// memory.
+/// A matcher that compares a query with the signatures of pictures, one after another, and reuses
+/// its memory.
 package struct SignatureMatcher: Sendable {
   private let wanted: [ColorSignature.Entry]
   private let demands: [Int]
@@ -7,7 +7,8 @@ package struct SignatureMatcher: Sendable {
   private let needsWhole: Bool
   private var costs: [Int] = []
   private var supplies: [Int] = []
-  /// The remaining share of each color of a picture after each wanted color takes the nearest.
+  /// The remaining share of each color of a picture after each wanted color has taken its nearest
+  /// color. It is negative if a color was taken more than there is of it.
   private var left: [Int] = []
   private var transportation = Transportation()
 
@@ -17,13 +18,13 @@ package struct SignatureMatcher: Sendable {
     needsWhole = query.total == ColorSignature.whole
   }
 
-  /// Returns the least sum of costs that turns the colors of a picture into the wanted colors, or
+  /// Returns the minimum total cost of turning the colors of a picture into the wanted colors, or
   /// `nil` if it is above a limit. The shares of the colors add up to ``ColorSignature/whole``. Two
-  /// lower bounds exclude most pictures without solving the transportation problem: the cost if
-  /// each wanted color takes the nearest color of the picture, however much there is of it, and, if
-  /// all of the picture is needed, the cost if each color of the picture is taken for the nearest
-  /// wanted color. Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word Embeddings To Document
-  /// Distances", 4.
+  /// lower bounds exclude most pictures without solving the transportation problem. The first is
+  /// the cost if each wanted color takes the nearest color of the picture, however much there is of
+  /// it. The second, if all of the picture is needed, is the cost if each color of the picture goes
+  /// to the nearest wanted color. Source: Kusner, Sun, Kolkin, Weinberger 2015, "From Word
+  /// Embeddings To Document Distances", 4.
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
     guard let bound = costOfNearest(colors, limit) else { return nil }
@@ -35,10 +36,11 @@ package struct SignatureMatcher: Sendable {
     return cost <= limit ? cost : nil
   }
 
-  /// Whether there is enough of each color for all wanted colors that take it as the nearest.
+  /// Whether each color suffices for all wanted colors that are nearest to it.
   private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
 
-  /// Computes all costs, and returns the sum if each wanted color takes the nearest, within a limit.
+  /// Computes all costs, and returns the total cost if each wanted color takes its nearest color,
+  /// or `nil` if it is above a limit.
   private mutating func costOfNearest(
     _ colors: ArraySlice<ColorSignature.Entry>, _ limit: Int
   ) -> Int? {
@@ -61,7 +63,7 @@ package struct SignatureMatcher: Sendable {
     return sum
   }
 
-  /// Returns whether the cost is above a limit if each color is taken for the nearest wanted color.
+  /// Returns whether the cost is above a limit if each color goes to its nearest wanted color.
   private func isAbove(_ limit: Int, _ colors: ArraySlice<ColorSignature.Entry>) -> Bool {
     var sum = 0
     for (column, color) in colors.enumerated() {

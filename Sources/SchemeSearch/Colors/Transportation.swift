@@ -1,16 +1,16 @@
 /// A solver of transportation problems: the cheapest way to move goods from supplies to demands.
-/// All numbers are whole, so the solution is exact. The solver reuses its memory. Source:
+/// All numbers are integers, so the solution is exact. The solver reuses its memory. Source:
 /// successive shortest paths with potentials, as in Ahuja, Magnanti, Orlin 1993, "Network Flows",
 /// section 9.7. The path search is that of Jonker and Volgenant 1987 for assignments.
 package struct Transportation: Sendable {
   private var columnCount = 0
-  /// The amount from each column to each row, row by row.
+  /// The amount that flows from each column to each row, in row-major order.
   private var flows: [Int] = []
-  /// The remaining amount of each column.
+  /// The remaining supply of each column.
   private var left: [Int] = []
   private var rowPotentials: [Int] = []
   private var columnPotentials: [Int] = []
-  // The search for the shortest path from a row to a column with supply left.
+  // The state of the search for the shortest path from a row to a column with remaining supply.
   private var rowDistances: [Int] = []
   private var columnDistances: [Int] = []
   /// The column from which each row was reached, or -1.
@@ -21,9 +21,10 @@ package struct Transportation: Sendable {
 
   package init() {}
 
-  /// Returns the least sum of costs, given the wanted amount of each row, the available amount of
-  /// each column, and the cost of one good from each column to each row, row by row. None is below
-  /// 0, the supplies cover the demands, and the sum for all goods does not exceed an `Int`.
+  /// Returns the minimum total cost, given the demand of each row, the supply of each column, and
+  /// the cost of moving one unit from each column to each row, in row-major order. No number is
+  /// negative, the supplies cover the demands, and the total cost for all units must fit in an
+  /// `Int`.
   package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
     precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
@@ -46,8 +47,9 @@ package struct Transportation: Sendable {
     columnPotentials.reset(count: columnCount, to: 0)
   }
 
-  /// Finds the shortest path to a column with supply left, updates the potentials, and returns the column. A
-  /// path may continue from a column without supply left, through a row that then takes less from it.
+  /// Finds the shortest path to a column with remaining supply, updates the potentials, and returns
+  /// the column. A path may continue from an exhausted column through a row that then takes less
+  /// from it.
   private mutating func searchPath(from start: Int, _ costs: [Int]) -> Int {
     rowDistances.reset(count: rowPotentials.count, to: .max)
     columnBeforeRow.reset(count: rowPotentials.count, to: -1)
@@ -78,7 +80,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Shortens the paths to columns for which a path through a row is shorter.
+  /// Shortens the paths to columns that are reached by a shorter path through a row.
   private mutating func relax(from row: Int, _ costs: [Int]) {
     for column in 0..<columnCount where !isDone[column] {
       let distance =
@@ -91,7 +93,7 @@ package struct Transportation: Sendable {
     }
   }
 
-  /// Changes the potentials so that reduced costs are 0 along paths in use, and nowhere below 0.
+  /// Updates the potentials so that reduced costs are 0 along paths in use, and never negative.
   private mutating func updatePotentials(_ length: Int) {
     for row in rowDistances.indices where rowDistances[row] != .max {
       rowPotentials[row] += length - rowDistances[row]

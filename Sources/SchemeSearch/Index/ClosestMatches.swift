@@ -1,5 +1,6 @@
-/// A list of the closest matches, by ascending cost, with a limited length. Of equal costs, the
-/// lower number comes first. The order of additions does not matter, so lists can be merged.
+/// A list of the closest matches, in ascending order of cost, with a limited length. Of equal
+/// costs, the lower number comes first. The order of additions does not matter, so lists can be
+/// merged.
 package struct ClosestMatches<Value: Sendable>: Sendable {
   package struct Match: Sendable {
     package let cost: Int
@@ -12,7 +13,7 @@ package struct ClosestMatches<Value: Sendable>: Sendable {
     }
   }
 
-  /// The largest number of matches that are kept, or `nil` for all.
+  /// The maximum number of matches that are kept, or `nil` for all.
   private let limit: Int?
   package private(set) var largestCost: Int
   /// The matches in no particular order, at most twice as many as the limit.

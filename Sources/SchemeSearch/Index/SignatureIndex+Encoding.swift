@@ -1,21 +1,21 @@
 internal import BinaryParsing
 internal import SchemeExtraction
 
-/// The bytes of an index, in order. Numbers are little-endian:
+/// The bytes of an index, in their order. Numbers are little-endian:
 ///
 /// | Bytes | Meaning |
 /// |---|---|
 /// | 8 | signature: `89 43 57 49 0D 0A 1A 0A` |
 /// | 1 | version: 1 |
 /// | 8 | the size of the file of lines when it was read |
-/// | 1 | the number of bytes of the time when that file was last changed |
-/// | | that time, as UTF-8 |
+/// | 1 | the number of bytes of that file's modification time |
+/// | | the modification time, as UTF-8 |
 /// | 8 | the number of bytes of all lines |
 /// | 4 | the CRC-32 of all lines |
 /// | 4 | the number of lines |
 /// | 4 | the number of colors of all lines |
 /// | 6 each | the lines: 4 for the number of bytes with the line feed, 2 for the number of colors |
-/// | 8 each | the colors: 2 each for the lightness, a and b in Oklab, with sign, in steps of 1/32768; 2 for the share, of 32768 |
+/// | 8 each | the colors: 2 each for L, a and b in Oklab, signed, in 1/32768; 2 for the share, in 1/32768 |
 /// | 4 | CRC-32 of all bytes before (ISO 3309, as in PNG) |
 ///
 /// The shares of a line add up to 32768.
@@ -28,17 +28,17 @@ extension SignatureIndex {
   /// The maximum number of bytes of an index.
   public static let maximumByteCount = 1 << 31
 
-  /// A reason why bytes are not read as an index.
+  /// A reason why bytes cannot be read as an index.
   @nonexhaustive
   public enum ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The bytes do not begin as an index does.
+    /// The bytes do not begin with the signature of an index.
     case notAnIndex
     /// The bytes are of a later version of the format.
     case newerVersion(Int)
-    /// The bytes are incomplete or were changed.
+    /// The bytes are incomplete or were altered.
     case damaged
 
-    /// The reason as a sentence without a capital letter and a period.
+    /// The reason as a sentence without capital and period.
     public var description: String {
       switch self {
       case .notAnIndex: "this is no index of colors"
@@ -77,7 +77,8 @@ extension SignatureIndex {
     return Self.frame.bytes(of: output)
   }
 
-  /// Creates an index from the bytes of ``encoded()``, which need not be trusted.
+  /// Reads an index from the bytes that ``encoded()`` returned, which may come from an untrusted
+  /// source.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let content = try Self.content(of: bytes)
     var cursor = ByteCursor(Array(content.prefix(Self.longestHead)), order: .littleEndian)
@@ -146,7 +147,7 @@ extension Span<UInt8> {
 }
 
 extension ByteCursor {
-  /// Reads a count of bytes from eight bytes, or returns `nil` if no file is that large.
+  /// Reads a number of bytes from eight bytes, or returns `nil` if no file is that large.
   fileprivate mutating func takeCount() -> Int? {
     guard let low = takeUInt32(), let high = takeUInt32(), high <= UInt32(Int32.max)
     else { return nil }

@@ -1,17 +1,17 @@
 extension SignatureIndex {
   /// A photo that was found.
   public struct Match: Hashable, Sendable {
-    /// The number of its line, from 0.
+    /// The number of the photo's line, from 0.
     public let line: Int
-    /// The bytes of its line in the file.
+    /// The byte range of the photo's line in the file.
     public let range: Range<Int>
-    /// The distance of its colors from the query.
+    /// The distance of the photo's colors from the query.
     public let distance: Double
   }
 
   private struct Part: Sendable {
     var lines: Range<Int>
-    /// The number of bytes and of colors before them.
+    /// The number of bytes and of colors before the lines.
     var byteCount = 0
     var colorCount = 0
   }
@@ -19,9 +19,9 @@ extension SignatureIndex {
   /// The number of lines between two checks for cancellation.
   private static let linesAtATime = 1 << 12
 
-  /// Returns the photos whose colors are closest to a query, the closest first, and of equal ones
-  /// the earlier line. The number of tasks does not matter. If the task is cancelled, photos may be
-  /// missing.
+  /// Returns the photos whose colors are closest to a query, closest first; of equal distances, the
+  /// earlier line first. The result does not depend on the number of tasks. If the surrounding task
+  /// is cancelled, photos may be missing.
   ///
   /// - Parameters:
   ///   - query: The colors to look for.

@@ -1,9 +1,10 @@
 internal import BinaryParsing
 
-/// The colors of the photos in a file of JSON lines, and the place of each line. It takes about a
-/// fiftieth of their memory. A search reads only the lines that it finds.
+/// An index of the photos in a file of JSON lines, with the colors and the position of each line.
+/// It takes about a fiftieth of the memory of the lines. A search reads only the lines that it
+/// finds.
 public struct SignatureIndex: Hashable, Sendable {
-  /// The state of a file when its index was made.
+  /// The state of a file when its index was created.
   public struct Source: Hashable, Sendable {
     /// The size of the file in bytes.
     public var byteCount: Int
@@ -27,12 +28,12 @@ public struct SignatureIndex: Hashable, Sendable {
   /// The number of bytes that are read at a time.
   private static let partSize = 1 << 20
 
-  /// The state of the file when it was read last.
+  /// The state of the file when it was last read.
   public var source = Source(byteCount: 0, modified: "")
   private(set) var lines: [Line] = []
-  /// The colors of all lines, one after another.
+  /// The colors of all lines, concatenated.
   private(set) var colors: [ColorSignature.Entry] = []
-  /// The number of bytes of all lines, from the beginning of the file.
+  /// The total number of bytes of the lines, from the beginning of the file.
   public private(set) var byteCount = 0
   /// The CRC-32 of all lines (ISO 3309, as in PNG).
   public private(set) var checksum: UInt32 = 0
@@ -40,7 +41,8 @@ public struct SignatureIndex: Hashable, Sendable {
   /// Creates an empty index.
   public init() {}
 
-  /// Creates the index of whole lines of up to ``longestLine`` bytes. The last line feed is optional.
+  /// Creates the index of complete lines of up to ``longestLine`` bytes. The last line feed is
+  /// optional.
   public init(lines: ArraySlice<UInt8>) {
     var rest = lines
     while !rest.isEmpty {
@@ -58,7 +60,7 @@ public struct SignatureIndex: Hashable, Sendable {
     colors += entries
   }
 
-  /// Creates an index from its parts, or returns `nil` if they do not fit together.
+  /// Creates an index from its parts, or returns `nil` if they are inconsistent.
   init?(lines: [Line], colors: [ColorSignature.Entry], byteCount: Int, checksum: UInt32) {
     var (bytes, count) = (0, 0)
     for line in lines {
@@ -83,7 +85,8 @@ public struct SignatureIndex: Hashable, Sendable {
   /// A Boolean value that indicates whether no line has colors.
   public var hasNoColors: Bool { colors.isEmpty }
 
-  /// Adds the following lines. Additions may be grouped in any way.
+  /// Appends the index of the following lines. Appending is associative: lines may be grouped in
+  /// any way.
   public mutating func append(_ other: SignatureIndex) {
     lines += other.lines
     colors += other.colors
@@ -92,8 +95,8 @@ public struct SignatureIndex: Hashable, Sendable {
     byteCount += other.byteCount
   }
 
-  /// Returns whether a file begins with the lines of the index, as far as their checksum shows.
-  /// `bytes` returns the bytes of a part of the file, or fewer at its end.
+  /// Returns whether a file begins with the lines of the index, judged by their checksum. `bytes`
+  /// returns the bytes of a range of the file, or fewer at the end of the file.
   public func isStart<Failure: Error>(
     ofFileWith bytes: (Range<Int>) throws(Failure) -> [UInt8]
   ) throws(Failure) -> Bool {

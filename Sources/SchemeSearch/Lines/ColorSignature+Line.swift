@@ -3,15 +3,15 @@ internal import StructuredText
 
 extension ColorSignature {
   /// Creates the signature of a photo from a line of `colorway batch`, `colorway film` or `colorway
-  /// extract --format jsonl`, which need not be trusted. Only the members `share` and `oklab` of
-  /// each color are read, which is fast. Returns `nil` if the line has no colors.
+  /// extract --format jsonl`, which may come from an untrusted source. For speed, only the members
+  /// `share` and `oklab` of each color are read. Returns `nil` if the line has no colors.
   public init?(line: ArraySlice<UInt8>) {
     guard let colors = Self.colors(in: line) else { return nil }
     self.init(colors)
   }
 
   private static func colors(in line: ArraySlice<UInt8>) -> [(color: Oklab, share: Double)]? {
-    // Most truncated lines are noticed here.
+    // Most truncated lines are detected here.
     guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
     var scanner = JSONScanner(line)
     guard scanner.skip("{") else { return nil }
@@ -62,7 +62,7 @@ extension JSONScanner {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes spell a word. Most names differ in length.
+  /// Returns whether the bytes spell a word. Most names differ in length, which is compared first.
   fileprivate func spells(_ word: String) -> Bool {
     count == word.utf8.count && elementsEqual(word.utf8)
   }

@@ -1,7 +1,7 @@
 internal import StructuredText
 
-/// A scanner of a JSON document (RFC 8259), which reads a few values and skips all others without
-/// examining them.
+/// A scanner of a JSON document (RFC 8259) that reads a few values and skips all others without
+/// validating them.
 struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
@@ -11,14 +11,14 @@ struct JSONScanner {
     offset = bytes.startIndex
   }
 
-  /// Skips space and then a character, and returns whether the character was there.
+  /// Skips white space and then a character, and returns whether the character was there.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  /// Takes the name of a member and a colon, and returns the bytes of the name with escapes.
+  /// Reads the name of a member and a colon, and returns the bytes of the name with its escapes.
   mutating func memberName() -> ArraySlice<UInt8>? {
     guard let name = string(), skip(":") else { return nil }
     return name
@@ -28,7 +28,7 @@ struct JSONScanner {
     guard peek() != nil else { return nil }
     let start = offset
     while offset < bytes.endIndex, bytes[offset].isOfJSONNumber { offset += 1 }
-    // Swift also reads a few forms that JSON does not have. They do no harm.
+    // Swift accepts a few forms that are not valid JSON. They do no harm.
     guard let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)),
       number.isFinite
     else { return nil }
@@ -63,7 +63,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Takes a string, and returns its bytes between the quotes, or `nil` if there is none.
+  /// Reads a string, and returns the bytes between its quotes, or `nil` if there is none.
   private mutating func string() -> ArraySlice<UInt8>? {
     guard skip("\"") else { return nil }
     let start = offset
@@ -75,7 +75,7 @@ struct JSONScanner {
     return bytes[start..<offset - 1]
   }
 
-  /// Skips space, and returns the next byte without taking it.
+  /// Skips white space, and returns the next byte without consuming it.
   private mutating func peek() -> UInt8? {
     while offset < bytes.endIndex {
       let byte = bytes[offset]
