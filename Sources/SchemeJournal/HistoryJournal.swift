@@ -161,8 +161,7 @@ public final class HistoryJournal: Sendable {
     try await commit(.named(id, name), at: time)
   }
 
-  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry
-  /// shares them.
+  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry shares them.
   ///
   /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {

@@ -19,8 +19,7 @@ package struct PhotoServer: Sendable {
     /// The grace period for requests in progress when the server shuts down.
     package var grace: Duration
     package var readOptions: PhotoOptionReader
-    /// The maximum number of connections at a time. Further clients are told that there are too
-    /// many.
+    /// The maximum number of connections at a time. Further clients are told that there are too many.
     package var connectionLimit: Int
     /// The time after which a connection without requests ends, and the time within which a client
     /// must read some of the bytes that wait for it.

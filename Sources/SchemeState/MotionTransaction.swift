@@ -6,8 +6,7 @@ package nonisolated struct MotionTransaction: Hashable, Sendable {
   /// The motion, or `nil` to show changes at once.
   package let motion: Motion?
 
-  /// The innermost transaction around the running code. It does not apply to tasks that the code
-  /// starts.
+  /// The innermost transaction around the running code. It does not apply to tasks that the code starts.
   @MainActor package fileprivate(set) static var current: MotionTransaction?
 }
 

@@ -1,5 +1,4 @@
-/// The limits of the studio's connections and pages. They are arbitrary, and far above what a page
-/// needs.
+/// The limits of the studio's connections and pages. They are arbitrary, and far above what a page needs.
 enum StudioLimits {
   /// The maximum number of connections at a time, not counting those that are being ended to make
   /// room. A browser opens at most six connections to one address.

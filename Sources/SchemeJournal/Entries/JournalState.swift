@@ -35,9 +35,8 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns a copy without shared storage. With shared storage, this thread could change it in
-  /// place after another thread has released its copy. That is safe, but Thread Sanitizer does not
-  /// recognize it.
+  /// Returns a copy without shared storage. With shared storage, this thread could change it in place after
+  /// another thread has released its copy. That is safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
     copy.number = number
@@ -127,9 +126,8 @@ public struct JournalState: Hashable, Sendable {
     return low
   }
 
-  /// Returns the changes that turn this state into another, in an order in which they can be
-  /// applied. All have the number of the other state. Changes whose time is no longer known get
-  /// `time`.
+  /// Returns the changes that turn this state into another, in an order in which they can be applied. All
+  /// have the number of the other state. Changes whose time is no longer known get `time`.
   func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
     var kinds: [JournalChange.Kind] = []
     for entry in entries {
@@ -151,8 +149,7 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns the identifiers of the oldest entries, except favorites, that must be removed to meet
-  /// a limit.
+  /// Returns the identifiers of the oldest entries, except favorites, that must be removed to meet a limit.
   func surplus(over limit: Int) -> [JournalEntry.ID] {
     entries.lazy.filter { !$0.isFavorite }.prefix(max(0, entries.count - limit)).map(\.id)
   }

@@ -14,8 +14,7 @@ extension ListeningSocket {
   ) async {
     let count = Monitor(0)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
-    // If the system runs out of descriptors, this one is closed so that a client can be accepted
-    // and refused.
+    // If the system runs out of descriptors, this one is closed so that a client can be accepted and refused.
     var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0

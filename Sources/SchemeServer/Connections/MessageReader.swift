@@ -5,8 +5,7 @@ internal import SystemCalls
 struct MessageReader {
   let input: FileDescriptor
   let watch: DescriptorWatch
-  /// The events after which no further message is read: the server shuts down, or the client is
-  /// gone.
+  /// The events after which no further message is read: the server shuts down, or the client is gone.
   let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false

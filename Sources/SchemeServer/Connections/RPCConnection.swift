@@ -103,14 +103,12 @@ struct RPCConnection: Sendable {
           await table.waitForRoom()
         }
       } catch {
-        // Nothing more can be read. Requests in progress are finished, unless the task is
-        // cancelled.
+        // Nothing more can be read. Requests in progress are finished, unless the task is cancelled.
       }
     }
   }
 
-  /// Executes a message that controls other requests, or returns `nil` if the message is of another
-  /// kind.
+  /// Executes a message that controls other requests, or returns `nil` if the message is of another kind.
   private func control(
     _ request: RPCRequest, _ table: RequestTable
   ) async -> Result<JSONValue, RPCError>? {

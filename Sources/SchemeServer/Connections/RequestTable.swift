@@ -13,8 +13,7 @@ actor RequestTable {
   private var entries: [RPCIdentifier: Entry] = [:]
   private var count = 0
   private var isCancelled = false
-  /// The continuation of the connection, if it waits for a request to end before it reads the next
-  /// one.
+  /// The continuation of the connection, if it waits for a request to end before it reads the next one.
   private var waiter: CheckedContinuation<Void, Never>?
 
   init(capacity: Int) { self.capacity = capacity }

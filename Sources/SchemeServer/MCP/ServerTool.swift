@@ -11,8 +11,7 @@ enum ServerTool: String, Sendable {
     (try? JSONParser.documents(in: PackageResources.tools_json, isStrict: true))?.first
     ?? .array([])
 
-  /// Returns the content of a result for a model and its user: its colors as text, and as a
-  /// picture.
+  /// Returns the content of a result for a model and its user: its colors as text, and as a picture.
   func content(of result: JSONValue) -> JSONValue {
     let rows = rows(of: result)
     let words = rows.map { row in

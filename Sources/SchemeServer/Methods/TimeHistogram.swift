@@ -1,7 +1,6 @@
 /// A histogram of durations. Source: the exposition formats of Prometheus, version 0.0.4.
 struct TimeHistogram: Hashable, Sendable {
-  /// The upper bounds of the bins, in milliseconds: 5 ms to 10 s, each about twice the previous
-  /// one.
+  /// The upper bounds of the bins, in milliseconds: 5 ms to 10 s, each about twice the previous one.
   private static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
   /// The number of durations in each bin, and beyond the last bound.

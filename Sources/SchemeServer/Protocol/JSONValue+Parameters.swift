@@ -1,8 +1,7 @@
 internal import ColorMath
 internal import StructuredText
 
-/// Accessors for members of the parameters of a request. A member that is `null` is treated as
-/// missing.
+/// Accessors for members of the parameters of a request. A member that is `null` is treated as missing.
 extension JSONValue {
   func text(_ name: String) throws(RPCError) -> String? {
     guard let member = self[name], !member.isNull else { return nil }

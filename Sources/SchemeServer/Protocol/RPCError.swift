@@ -36,8 +36,7 @@ package struct RPCError: Error, Equatable, Sendable {
     RPCError(code: -32_051, message: reason)
   }
 
-  /// Creates the error of a path without a readable photo. It is a fault of the client, which named
-  /// the path.
+  /// Creates the error of a path without a readable photo. It is a fault of the client, which named the path.
   static func unreadablePath(_ reason: String) -> RPCError {
     RPCError(.unreadable, reason, fault: .client, status: 404)
   }

@@ -14,8 +14,7 @@ package struct QueryItem: Hashable, Sendable {
     }
   }
 
-  /// Returns the text that some bytes encode, with `%` and two digits for a byte, and `+` for a
-  /// space.
+  /// Returns the text that some bytes encode, with `%` and two digits for a byte, and `+` for a space.
   static func decoded(_ text: Substring.UTF8View) -> String {
     var bytes: [UInt8] = []
     var rest = text[...]

@@ -67,8 +67,7 @@ final class AdmissionLine: Sendable {
     if answer == .waiting {
       noteWait()
       try await state.wait(for: ticket) { $0.queue.isRunning(ticket) ? () : nil }
-      // The request may have been admitted after its task was cancelled, but before it left the
-      // line.
+      // The request may have been admitted after its task was cancelled, but before it left the line.
       try Task.checkCancellation()
     }
     let start = elapsed()

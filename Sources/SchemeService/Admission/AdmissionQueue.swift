@@ -86,8 +86,7 @@ struct AdmissionQueue: Sendable {
   /// The waiting requests, in order of arrival.
   private var waiters: [Waiter] = []
   private var virtualTime = 0.0
-  /// The virtual finish times of the callers' last admitted requests, as far as they are in the
-  /// future.
+  /// The virtual finish times of the callers' last admitted requests, as far as they are in the future.
   private var served: [RequestCaller: Double] = [:]
 
   init(capacity: Capacity) { self.capacity = capacity }
@@ -166,8 +165,7 @@ struct AdmissionQueue: Sendable {
     capacity.runningSmall > 0 && demand.work <= capacity.smallWork
   }
 
-  /// Returns the refusal of another waiting request of a caller, or `nil` if there is a place for
-  /// it.
+  /// Returns the refusal of another waiting request of a caller, or `nil` if there is a place for it.
   private func refusalToWait(of caller: RequestCaller) -> Refusal? {
     if waiters.count >= capacity.waiting { return .lineFull(capacity.waiting) }
     let ofCaller = waiters.count { $0.demand.caller == caller }

@@ -1,15 +1,13 @@
 internal import ImageDecoding
 internal import SystemCalls
 
-/// The threads that open and read files. A file that blocks its thread, as on a dead disk, affects
-/// only its own requests: each of them ends at its deadline or with its task, and the thread is
-/// abandoned.
+/// The threads that open and read files. A file that blocks its thread, as on a dead disk, affects only its
+/// own requests: each of them ends at its deadline or with its task, and the thread is abandoned.
 struct FileReaders: Sendable {
   struct File: Sendable {
     /// The name in errors.
     let name: String
-    /// The key of the work that is done by one thread at a time: the path, or the number of the
-    /// descriptor.
+    /// The key of the work that is done by one thread at a time: the path, or the number of the descriptor.
     let lane: String
     let file: OpenFile
     /// The state of a regular file when it was opened, and the number of its bytes to read.

@@ -15,9 +15,8 @@ struct RecentValues<Key: Hashable, Value> {
     return entries[key]?.value
   }
 
-  /// Sets the value of a key, and evicts the least recently used value if there are too many. The
-  /// time is linear in the number of entries, which is negligible next to the computation of a
-  /// value.
+  /// Sets the value of a key, and evicts the least recently used value if there are too many. The time is
+  /// linear in the number of entries, which is negligible next to the computation of a value.
   mutating func set(_ value: Value, for key: Key) {
     guard capacity > 0 else { return }
     useCount += 1

@@ -20,8 +20,7 @@ struct PhotoCost: Hashable, Sendable {
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
-  /// The maximum work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by
-  /// 800 pixels.
+  /// The maximum work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by 800 pixels.
   static let smallWork = 1_000_000.0
 
   /// The work of converting a photo of another format and unknown size: that of 12 megapixels of

@@ -1,6 +1,5 @@
 extension ServiceError {
-  // Patterns for `catch`, in which an enumeration case matches only if the enumeration is the error
-  // itself.
+  // Patterns for `catch`, in which an enumeration case matches only if the enumeration is the error itself.
 
   /// Matches errors of empty photos.
   public static var empty: Kind { .empty }

@@ -58,8 +58,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case interrupted
     /// A request of a caller that already has the maximum number of requests waiting.
     case tooManyRequests
-    /// A request that arrived when the queue was full, or so long that the request would have been
-    /// late.
+    /// A request that arrived when the queue was full, or so long that the request would have been late.
     case overloaded
     /// A request for which the system has no memory or no thread.
     case unavailable

@@ -44,8 +44,7 @@ public struct ServiceEvent: Hashable, Sendable {
     case ended(ServiceError.Kind?, after: Duration)
     /// The service stopped accepting requests.
     case shuttingDown
-    /// The requests still in progress were stopped, because the grace period of a shutdown was
-    /// over.
+    /// The requests still in progress were stopped, because the grace period of a shutdown was over.
     case stopped
   }
 }

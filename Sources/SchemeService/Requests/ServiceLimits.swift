@@ -10,9 +10,8 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The maximum number of extractions that run at a time. The default, `nil`, is the number of
   /// threads, or the number of processors if the host provides the executor.
   public var runningCount: Int?
-  /// The maximum number of extractions of small photos, of up to 0.8 megapixels, that run in
-  /// addition to the others, so that small photos need not wait for the end of a large one. The
-  /// default is 1.
+  /// The maximum number of extractions of small photos, of up to 0.8 megapixels, that run in addition to the
+  /// others, so that small photos need not wait for the end of a large one. The default is 1.
   public var smallRunningCount = 1
   /// The maximum number of requests that wait for an extraction. The default is 64.
   ///

@@ -1,9 +1,8 @@
-/// A reserve of free memory in the heap of a thread. glibc returns the free memory at the end of a
-/// heap to the system. After each photo, that is all of the heap, and getting cleared pages anew
-/// takes a third of the time of a thumbnail. Free memory below a block in use is not at the end of
-/// the heap, so one block in use is enough to keep the memory. The allocator's options are left
-/// alone, since they belong to the host. Hardly any of the memory is taken from the system before
-/// it is used.
+/// A reserve of free memory in the heap of a thread. glibc returns the free memory at the end of a heap to
+/// the system. After each photo, that is all of the heap, and getting cleared pages anew takes a third of the
+/// time of a thumbnail. Free memory below a block in use is not at the end of the heap, so one block in use
+/// is enough to keep the memory. The allocator's options are left alone, since they belong to the host.
+/// Hardly any of the memory is taken from the system before it is used.
 enum HeapReserve {
   /// The size of a block. By default, glibc maps blocks of 128 KiB or more individually. Source:
   /// mallopt(3), M_MMAP_THRESHOLD.

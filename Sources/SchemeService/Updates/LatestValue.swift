@@ -1,7 +1,6 @@
 internal import SystemCalls
 
-/// A value whose changes a task awaits. Only the latest value is kept, and a change never waits for
-/// the task.
+/// A value whose changes a task awaits. Only the latest value is kept, and a change never waits for the task.
 final class LatestValue<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value
@@ -34,8 +33,7 @@ final class LatestValue<Value: Sendable>: Sendable {
     state.change { $0.end = error.map { .failure($0) } ?? .success(nil) }
   }
 
-  /// Waits for a change that nobody has seen. Returns `nil` after the end, or throws its error,
-  /// once.
+  /// Waits for a change that nobody has seen. Returns `nil` after the end, or throws its error, once.
   func next() async throws -> Value? {
     let seenCount = self.seenCount
     return try await state.waitUncancelled(for: .change) { state -> Result<Value?, any Error>? in

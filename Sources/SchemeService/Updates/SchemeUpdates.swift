@@ -38,8 +38,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     /// Waits for an update that is newer than the previous one.
     ///
     /// - Returns: The update, or `nil` after the final one.
-    /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``. No updates follow an
-    ///   error.
+    /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``. No updates follow an error.
     public mutating func next() async throws -> SchemeUpdate? {
       let run = run ?? Run(work)
       self.run = run

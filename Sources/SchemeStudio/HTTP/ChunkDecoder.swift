@@ -1,5 +1,4 @@
-/// An incremental decoder of a chunked body. It skips extensions and trailers. Source: RFC 9112,
-/// 7.1.
+/// An incremental decoder of a chunked body. It skips extensions and trailers. Source: RFC 9112, 7.1.
 package struct ChunkDecoder: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case size
@@ -22,8 +21,7 @@ package struct ChunkDecoder: Hashable, Sendable {
 
   package init() {}
 
-  /// A Boolean value that indicates whether the body is complete. Further bytes belong to the next
-  /// request.
+  /// A Boolean value that indicates whether the body is complete. Further bytes belong to the next request.
   package var isAtEnd: Bool { state == .end }
 
   /// Removes the bytes of the body from the front, and returns those of the content among them.

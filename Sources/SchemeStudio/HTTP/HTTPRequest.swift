@@ -137,8 +137,7 @@ package struct HTTPRequest: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// A Boolean value that indicates whether the bytes form a name. Source: `token` of RFC 9110,
-  /// 5.6.2.
+  /// A Boolean value that indicates whether the bytes form a name. Source: `token` of RFC 9110, 5.6.2.
   fileprivate var isToken: Bool {
     !isEmpty
       && allSatisfy { byte in

@@ -1,8 +1,7 @@
 internal import SystemCalls
 
-/// The connections that have not sent the studio's cookie, oldest first. When there are too many
-/// connections, the oldest of these is ended to make room, so that silent clients do not keep the
-/// user out.
+/// The connections that have not sent the studio's cookie, oldest first. When there are too many connections,
+/// the oldest of these is ended to make room, so that silent clients do not keep the user out.
 final class Strangers: Sendable {
   private let descriptors = Monitor<[FileDescriptor]>([])
 

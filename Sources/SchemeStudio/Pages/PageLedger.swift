@@ -40,8 +40,7 @@ struct PageLedger: Sendable {
     if let index { properties[index] = property } else { properties.append(property) }
   }
 
-  /// Ends a change, and returns whether there was one. All properties recorded before share its
-  /// ticket.
+  /// Ends a change, and returns whether there was one. All properties recorded before share its ticket.
   mutating func endChange() -> Bool {
     defer { isChanging = false }
     return isChanging

@@ -35,8 +35,7 @@ enum StudioAction: Hashable, Sendable {
   /// colors are added.
   static let colorCounts = 1...16
   static let colorLimit = 32
-  /// The difference in Oklab within which a color counts as an ignored one. It is the default of
-  /// `--ignore`.
+  /// The difference in Oklab within which a color counts as an ignored one. It is the default of `--ignore`.
   static let ignoredDifference = 0.05
 
   /// A reason why a document is not an action, or has no effect now.

@@ -13,8 +13,7 @@ extension StudioPage {
     Task { _ = try? await open(photo) }
   }
 
-  /// Performs an action of the user, and returns the resulting changes, including the start of an
-  /// extraction.
+  /// Performs an action of the user, and returns the resulting changes, including the start of an extraction.
   func perform(_ action: StudioAction) async throws -> PageChanges {
     try await changes { try await take(action) }
   }
@@ -97,8 +96,7 @@ extension StudioPage {
     return swatches[index]
   }
 
-  /// Pins the color of the photo at a place, in place of another color or in addition to the
-  /// others.
+  /// Pins the color of the photo at a place, in place of another color or in addition to the others.
   private func pin(
     at place: PhotoPlace, insteadOf old: ImageColorScheme.Swatch?
   ) async throws {

@@ -26,8 +26,7 @@ final class StudioPage {
   private(set) var shown: ShownScheme?
   /// The places where the user has pinned colors.
   var places: [SRGB8: PhotoPlace] = [:] { didSet { placesCount += 1 } }
-  /// The entries that were removed on this page, with their attachments, so that they can be
-  /// restored.
+  /// The entries that were removed on this page, with their attachments, so that they can be restored.
   var removed: [JournalEntry.ID: RemovedEntry] = [:]
 
   private var (photoCount, shownCount, placesCount, motionCount) = (0, 0, 0, 0)

@@ -41,8 +41,7 @@ final class StudioPages {
     return page.openStream()
   }
 
-  /// Closes a stream. A page without streams is forgotten after a while, unless it opens another
-  /// one by then.
+  /// Closes a stream. A page without streams is forgotten after a while, unless it opens another one by then.
   func close(_ stream: StudioPage.Stream) {
     let page = stream.page
     page.closeStream(stream.id)

@@ -52,8 +52,7 @@ package struct StudioAccess: Hashable, Sendable {
     return isIn ? nil : .refused("Open the address that the command printed.")
   }
 
-  /// Compares in constant time, so that the duration does not reveal how much of the token is
-  /// right.
+  /// Compares in constant time, so that the duration does not reveal how much of the token is right.
   private func isToken(_ text: String) -> Bool {
     text.utf8.count == token.utf8.count
       && zip(text.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
