@@ -56,7 +56,7 @@ actor RequestTable {
     return true
   }
 
-  /// Cancels all requests, including those to come.
+  /// Cancels all requests, including future ones.
   func cancelAll() {
     isCancelled = true
     for entry in entries.values { entry.work.cancel() }

@@ -12,7 +12,7 @@ struct AllowedFiles: Sendable {
       + folders.map(\.path).joined(separator: ", ")
   }
 
-  /// Calls a function with the body of a photo. A file must be one that may be named.
+  /// Calls a function with the body of a photo. Throws ``RPCError`` if its file may not be named.
   func withBody<Result>(
     _ place: PhotoParameters.Place, following bytes: BodyPipe,
     _ body: (PhotoBody) async throws -> Result

@@ -86,7 +86,7 @@ struct AdmissionQueue: Sendable {
   /// The waiting requests, in order of arrival.
   private var waiters: [Waiter] = []
   private var virtualTime = 0.0
-  /// The virtual finish times of the callers' last admitted requests, as far as they are in the future.
+  /// The virtual finish time of each caller's last admitted request. Past ones may be missing.
   private var served: [RequestCaller: Double] = [:]
 
   init(capacity: Capacity) { self.capacity = capacity }
@@ -262,7 +262,7 @@ struct AdmissionQueue: Sendable {
     return turns.sorted { $0 < $1 }
   }
 
-  /// Returns the virtual finish time of a request after those of its caller so far.
+  /// Returns the virtual finish time of a request, given those of the callers so far.
   private func finish(of waiter: Waiter, after served: [RequestCaller: Double]) -> Double {
     max(served[waiter.demand.caller] ?? 0, waiter.arrival) + waiter.demand.weightedWork
   }

@@ -1,4 +1,4 @@
-/// A moment by which a request must be done, on any clock.
+/// A deadline for a request, on any clock.
 struct Deadline: Sendable {
   /// The time from the request to the deadline.
   let timeLimit: Duration

@@ -5,7 +5,7 @@ package import SchemeJournal
 /// change is visible at once. Until the journal contains it, it is applied on top of the journal's contents.
 /// Without a journal, the entries are those of the model alone.
 package nonisolated struct SchemeHistory: Hashable, Sendable {
-  /// A change that is to be written to the journal.
+  /// A change that must be written to the journal.
   package struct Change: Hashable, Sendable, Identifiable {
     /// The number of the change, counted from 1 in each model.
     package let id: Int

@@ -2,7 +2,7 @@ internal import CSystem
 internal import Platform
 internal import StructuredText
 
-/// A program that runs in a sandboxed process. It is ended when this value is destroyed.
+/// A program that runs in a separate, confined process. It is ended when this value is destroyed.
 ///
 /// On Linux, the program can read only system files, its input and its folder. It cannot start
 /// other processes, has no network access, and ends with the thread that started it, even if that

@@ -1,8 +1,8 @@
 internal import Platform
 
 extension System {
-  /// Starts another program, which is searched in the folders of `PATH`, without waiting for it.
-  /// The program gets the environment of this process.
+  /// Starts another program, which is found through `PATH`, without waiting for it. The program
+  /// gets the environment of this process.
   ///
   /// SAFETY: the words are copied, and end in a null pointer; each copy is freed after the call.
   package static func start(_ name: String, _ arguments: [String]) throws(SystemError) {
@@ -10,7 +10,7 @@ extension System {
     SystemThread.start { [process] in _ = status(ofEnded: process) }
   }
 
-  /// Runs another program, which is searched as by ``start(_:_:)``, and returns its exit status, or
+  /// Runs another program, which is found as in ``start(_:_:)``, and returns its exit status, or
   /// `nil` if a signal ended it.
   package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
     status(ofEnded: try startProcess(name, arguments))
