@@ -103,7 +103,7 @@ public final class HistoryJournal: Sendable {
 
   /// Reads an attachment of an entry.
   ///
-  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
+  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if the bytes differ from those that were added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
     try await location.read { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)

@@ -7,7 +7,7 @@ enum StudioLimits {
   static let pages = 16
   /// The maximum number of bytes of an action.
   static let actionBytes = 64 << 10
-  /// The maximum side of a photo on a page, in pixels.
+  /// The maximum length of a photo's longer side on a page, in pixels.
   static let photoSide = 1_600
   /// The maximum number of bytes of a photo file that is sent to the page unchanged.
   static let shownFileBytes = 8 << 20

@@ -5,12 +5,12 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The maximum sides in pixels, which suffice for a panel of a large screen in half blocks and in
-  /// real pixels.
+  /// The maximum lengths of the longer side, in cells of half blocks and in real pixels. They
+  /// suffice for a panel of a large screen.
   static let (sideInCells, sideInPixels) = (256, 1_024)
 
   package let photoSize: PixelSize
-  /// The maximum side of the preview.
+  /// The maximum length of the longer side.
   let side: Int
   private let picture: PixelCanvas
   /// A smaller picture for half blocks, which are drawn in each frame of a motion.

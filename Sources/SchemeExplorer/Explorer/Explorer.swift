@@ -38,7 +38,7 @@ package final class Explorer {
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
-  /// The maximum side of the preview that is loaded or being loaded, or `nil` for none.
+  /// The maximum length of the longer side of the preview that is loaded or being loaded, or `nil` for none.
   private var previewSide: Int?
 
   /// Creates an explorer that shows the first of at least one photo, and starts with the options of

@@ -76,7 +76,7 @@ package struct ExplorerScene: Sendable {
 
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The maximum side of previews for the terminal.
+  /// The maximum length of a preview's longer side for the terminal.
   var previewSide: Int {
     depth == .none || graphics.mode(on: size) == nil
       ? PhotoPreview.sideInCells : PhotoPreview.sideInPixels

@@ -5,7 +5,7 @@ protocol RPCMethods: Sendable {
   /// The method that cancels a request, and its parameter with the identifier of the request.
   var cancellation: (method: String, parameter: String) { get }
 
-  /// A Boolean value that indicates whether requests that their client cancelled are answered.
+  /// A Boolean value that indicates whether requests cancelled by their client are answered.
   var answersCancelled: Bool { get }
 
   /// Advice to the sender of a line with too many bytes.

@@ -28,7 +28,7 @@ extension JSONValue {
     return choice
   }
 
-  /// Returns the color of a member in CSS syntax.
+  /// Returns the color that a member gives in CSS syntax.
   func color(_ name: String) throws(RPCError) -> SRGB8 {
     guard let text = try text(name), let color = SRGB8(opaque: text) else {
       throw .invalidParameters(

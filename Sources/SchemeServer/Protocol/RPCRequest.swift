@@ -62,7 +62,8 @@ package struct RPCRequest: Sendable {
     (self.id, self.method, self.byteCount) = (id, method, byteCount)
   }
 
-  /// The maximum number of bytes that may follow a line: other languages represent it exactly as a `Double`.
+  /// The maximum number of bytes that may follow a line. Up to this number, a double represents
+  /// every integer.
   private static let mostBytes = 1 << 53
 
   /// Returns the number of bytes that a member announces: 0 if the member is missing, and `nil` if

@@ -50,7 +50,7 @@ package struct HTTPAnswer: Sendable {
     Array(head(for: recipient, length: body.count).utf8) + (hasBody ? body : [])
   }
 
-  /// Returns the lines before the body, without a length if that is `nil`.
+  /// Returns the lines before the body, without the field `Content-Length` if the length is `nil`.
   package func head(for recipient: Recipient, length: Int?) -> String {
     let length = length.map { [("Content-Length", "\($0)")] } ?? []
     let fields = [("Content-Type", contentType)] + length + headers.map { ($0.name, $0.value) }

@@ -10,9 +10,9 @@ const canvas = find("canvas", loupe);
 const context = canvas.getContext("2d");
 const few = new OffscreenCanvas(3, 3).getContext("2d", { willReadFrequently: true });
 const zoom = 8;
-// The maximum side. Larger photos are reduced, so that they take about 60 MB at most.
+// The maximum length of the longer side. Larger photos are reduced, so that they take about 60 MB at most.
 const longest = 4096;
-// Like the process, the magnifier takes a color from three by three pixels of the photo with this maximum side.
+// Like the process, the magnifier takes a color from three by three pixels of the photo with this longer side.
 const sampled = 1600;
 let pixels = null;
 

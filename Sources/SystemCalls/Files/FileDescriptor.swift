@@ -167,7 +167,7 @@ extension FileDescriptor {
     return position < 0 ? nil : Int(position)
   }
 
-  /// Changes the position in a file, and returns whether that worked.
+  /// Changes the position in a file, and returns whether that succeeded.
   package func setPosition(_ position: Int) -> Bool {
     lseek(number, off_t(position), SEEK_SET) >= 0
   }

@@ -19,7 +19,7 @@ package final class FolderChanges {
     case lost
   }
 
-  /// The descriptor that has bytes when there are changes.
+  /// The descriptor, which is ready for reading when there are changes.
   package var descriptor: FileDescriptor { events.descriptor }
 
   private let events: FolderEvents
