@@ -5,8 +5,8 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The maximum lengths of the longer side, in cells of half blocks and in real pixels. They
-  /// suffice for a panel of a large screen.
+  /// The maximum lengths of the longer side in pixels, which suffice for a panel of a large screen
+  /// in half blocks and in real pixels.
   static let (sideInCells, sideInPixels) = (256, 1_024)
 
   package let photoSize: PixelSize
