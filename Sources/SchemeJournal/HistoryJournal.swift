@@ -16,10 +16,10 @@ internal import SystemCalls
 /// a crash of the process or of the machine at any moment, and a full disk. The file is append-only; once most
 /// of its records are obsolete, it is replaced by a shorter one while others continue to read.
 ///
-/// No file is read or created before the first call. Files are read and written on a few threads of their own,
-/// and the changes of a file one after the other. Any number of journals can be open on one file, in any number
-/// of processes. The file should be on a local disk, because the system does not report the changes of other
-/// machines.
+/// No file is read or created before the first call. Files are read and written on dedicated
+/// threads, and the changes of a file are made one after the other. Any number of journals can be
+/// open on one file, in any number of processes. The file should be on a local disk, because the
+/// system does not report the changes of other machines.
 public final class HistoryJournal: Sendable {
   /// The options of a journal.
   public struct Options: Sendable {
@@ -65,8 +65,8 @@ public final class HistoryJournal: Sendable {
     pause = { try await clock.sleep(for: Self.pollInterval) }
   }
 
-  /// Returns the path of the user's journal: `colorway/history.journal` in the folder for the state of
-  /// programs.
+  /// Returns the path of the user's journal: `colorway/history.journal` in the user's folder for
+  /// program state.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: The path, or `nil` if the environment does not name a home folder.
@@ -88,9 +88,9 @@ public final class HistoryJournal: Sendable {
     }
   }
 
-  /// Returns a sequence of all entries, one after the other, and then of each change as it is made. Each
-  /// iteration starts from the beginning, and ends only with an error or a cancellation. Equal entries, which
-  /// older versions kept, are in it until the next change to the journal.
+  /// Returns a sequence of all entries, one after the other, and then of each change as it is made.
+  /// Each iteration starts from the beginning, and ends only with an error or a cancellation. Equal
+  /// entries, which older versions kept, are included until the next change to the journal.
   public func changes() -> JournalChanges { JournalChanges(updates: updates) }
 
   /// Returns a sequence of the current state, and then of the states after changes. Each iteration starts
@@ -103,7 +103,7 @@ public final class HistoryJournal: Sendable {
 
   /// Reads an attachment of an entry.
   ///
-  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if it differs from what was added.
+  /// - Throws: ``JournalError/attachmentDamaged(path:)`` if the bytes differ from those that were added.
   public func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] {
     try await location.read { [location] _ throws(JournalError) in
       try AttachmentStore(location).bytes(of: attachment)
@@ -119,8 +119,8 @@ public final class HistoryJournal: Sendable {
 
   /// Adds a scheme, and returns the entry once it is on the disk.
   ///
-  /// A scheme that the history already has, with the same colors by the same options from the same source, becomes
-  /// its latest entry: the new entry takes over the name, the mark and the attachments of the old, which is removed.
+  /// If the history already has the scheme, with the same colors, options and source, the new entry
+  /// replaces the old one, and takes over its name, mark and attachments.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
@@ -130,7 +130,7 @@ public final class HistoryJournal: Sendable {
   ///   - attachments: The attachments of the entry. The default is none.
   ///   - time: The time of the change. The default is now.
   /// - Returns: The entry.
-  /// - Throws: ``JournalError``. Nothing was changed then.
+  /// - Throws: ``JournalError``, and changes nothing in that case.
   @discardableResult
   public func add(
     _ scheme: ImageColorScheme, source: String,
@@ -152,7 +152,7 @@ public final class HistoryJournal: Sendable {
     try await commit(.marked(id, isFavorite: isFavorite), at: time)
   }
 
-  /// Gives an entry a name, or takes it away.
+  /// Gives an entry a name, or removes its name.
   ///
   /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func setName(
@@ -161,7 +161,7 @@ public final class HistoryJournal: Sendable {
     try await commit(.named(id, name), at: time)
   }
 
-  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry has them.
+  /// Removes an entry. The next ``compact(at:)`` removes its attachments, unless another entry shares them.
   ///
   /// - Throws: ``JournalError/noSuchEntry(_:)``, and the errors of ``add(_:source:options:name:attachments:at:)``.
   public func remove(_ id: JournalEntry.ID, at time: WallTime = .now) async throws(JournalError) {
@@ -191,9 +191,10 @@ public final class HistoryJournal: Sendable {
     }
   }
 
-  /// Makes a change, and returns the number at which the journal has it once it is on the disk. A change
-  /// without effect is not written. An entry that is added gets its number and its time here. If the journal
-  /// is at its limit, older entries are removed to make room. After an error, nothing was changed.
+  /// Makes a change, and returns the number of the journal's last change once the change is on the
+  /// disk. A change without effect is not written. An added entry gets its number and its time
+  /// here. If the journal is at its limit, older entries are removed to make room. After an error,
+  /// nothing was changed.
   @discardableResult
   package func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]] = [:],

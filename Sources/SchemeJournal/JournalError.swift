@@ -31,7 +31,7 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The task was cancelled before anything was changed.
   case cancelled
 
-  /// The fault and its remedy as a sentence without capital and period.
+  /// The fault and its remedy as a sentence without a capital letter and a period.
   public var description: String {
     switch self {
     case .notAJournal(let path): "\(path) is no journal of color schemes; name another file"
@@ -65,11 +65,11 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A message about a journal for the user, although nothing failed.
 @nonexhaustive
 public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
-  /// An incomplete change was removed from the end of the file. A process or the machine stopped while
-  /// it was writing the change. The change was never reported as made.
+  /// An incomplete change was removed from the end of the file. A process or the machine stopped
+  /// while writing the change, which was never reported as made.
   case cutOff(path: String, byteCount: Int)
 
-  /// The notice as a sentence without capital and period.
+  /// The notice as a sentence without a capital letter and a period.
   public var description: String {
     switch self {
     case .cutOff(let path, let byteCount):

@@ -4,31 +4,31 @@ package import SchemeService
 internal import StructuredText
 package import SystemCalls
 
-/// A server of schemes for other processes, over standard input and output or over sockets.
+/// A server that finds schemes for other processes, over standard input and output or over sockets.
 ///
-/// All connections share one bounded service, and each of them has a bounded number of requests in
-/// progress. When its task is cancelled, the server takes no more requests, finishes those in progress
-/// within a time of grace, and returns.
+/// All connections share one service with bounded resources, and each connection has a bounded
+/// number of requests in progress. When its task is cancelled, the server stops accepting requests,
+/// finishes those in progress within a grace period, and returns.
 package struct PhotoServer: Sendable {
   package struct Settings: Sendable {
     package var limits: ServiceLimits
-    /// The number of threads that decode, or `nil` for the number of processors.
+    /// The number of decoding threads, or `nil` for the number of processors.
     package var threadCount: Int?
-    /// The folders whose files clients may name, or `nil` if no option names any.
+    /// The folders whose files clients may name, or `nil` if no folder was configured.
     package var folders: [OpenFolder]?
-    /// The time of grace for requests in progress when the server ends.
+    /// The grace period for requests in progress when the server shuts down.
     package var grace: Duration
     package var readOptions: PhotoOptionReader
-    /// The most connections at a time. Further ones are told that there are too many.
+    /// The maximum number of connections at a time. Further clients are told that there are too many.
     package var connectionLimit: Int
-    /// The time after which a connection without requests ends, and in which a client must read some of what
-    /// waits for it.
+    /// The time after which a connection without requests ends, and the time within which a client
+    /// must read some of the bytes that wait for it.
     package var idleLimit = Duration.seconds(600)
     package var log: ServerLog?
-    /// The reader of other formats than JPEG, PNG and PNM, or `nil` to refuse them.
+    /// The converter of formats other than JPEG, PNG and PNM, or `nil` to refuse them.
     package var converter: PhotoConverter?
-    /// Gives freed memory back to the system. It is called when the last connection ends, and when one ends
-    /// and no requests are in progress any more.
+    /// Returns freed memory to the system. The server calls this function when the last connection
+    /// ends, and when a connection ends after which no requests are in progress anymore.
     package var releaseMemory: @Sendable () -> Void
 
     package init(
@@ -49,12 +49,13 @@ package struct PhotoServer: Sendable {
   private let watch = DescriptorWatch()
   private let clock = AlarmClock(ContinuousClock())
   private let drain: DrainSignal
-  /// The number of requests when memory was given back last.
+  /// The number of requests when memory was last returned to the system.
   private let releasedAt = Monitor(0)
 
-  /// The time in which requests of clients that are connected already still come in when the server ends.
+  /// The time during which clients that are already connected may still send requests after a
+  /// shutdown begins.
   private static let lull = Duration.milliseconds(200)
-  /// The time for the last answers to be read, after the time of grace.
+  /// The time that clients have for reading the last answers after the grace period.
   private static let lastWords = Duration.seconds(1)
 
   package init(_ settings: Settings) throws(ServiceError) {
@@ -71,8 +72,8 @@ package struct PhotoServer: Sendable {
     PhotoAnswers(service: service, readOptions: settings.readOptions)
   }
 
-  /// Serves the process at the other ends of two descriptors, and returns whether it stayed to the end. It may
-  /// name all files unless the settings name folders.
+  /// Serves the process at the other ends of two descriptors, and returns whether the process
+  /// stayed to the end. The process may name any file unless the settings name folders.
   package func serve(
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
@@ -104,8 +105,8 @@ package struct PhotoServer: Sendable {
     }
   }
 
-  /// Serves all clients that connect to sockets, which are closed at the end. They may name files in the
-  /// folders of the settings, and no others.
+  /// Serves all clients that connect to the sockets, and closes the sockets at the end. Clients may
+  /// name only files in the folders of the settings.
   package func serve(
     on socket: ListeningSocket?, scgi scgiSocket: ListeningSocket?
   ) async throws(ServiceError) {
@@ -143,7 +144,7 @@ package struct PhotoServer: Sendable {
     }
   }
 
-  /// Accepts clients until the server ends, and returns when all have been served.
+  /// Accepts clients until the server shuts down, and returns when all have been served.
   private func accept(
     on socket: ListeningSocket, refusal: [UInt8],
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
@@ -153,7 +154,8 @@ package struct PhotoServer: Sendable {
       connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
   }
 
-  /// Gives memory back if there are no connections, or no requests any more after there were some.
+  /// Returns memory to the system if there are no connections, or if there are no requests anymore
+  /// after there were some.
   private func releaseMemory(isUnused: Bool) {
     let count = statistics.withCounts { $0.arrivedCount }
     let hasRequests = releasedAt.withLock { last in
@@ -163,8 +165,8 @@ package struct PhotoServer: Sendable {
     if isUnused || (hasRequests && service.load.requestCount == 0) { settings.releaseMemory() }
   }
 
-  /// Does some work. When the task is cancelled, connections are told to end, and requests that are not
-  /// done within the time of grace are stopped.
+  /// Does some work. When the task is cancelled, tells the connections to end, and stops requests
+  /// that are not done within the grace period.
   @discardableResult
   private func untilDrained<Result: Sendable>(
     _ work: @escaping @Sendable () async -> Result

@@ -3,8 +3,8 @@ public import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// A service that finds the schemes of photos within a server: with bounded resources, fair to callers,
-/// and cancellable.
+/// A service that finds the schemes of photos inside a server, with bounded resources, fair shares
+/// for callers, and cancellation.
 ///
 ///     let service = try ExtractionService()
 ///     router.post("scheme") { request, context in
@@ -15,36 +15,39 @@ internal import SystemCalls
 ///
 /// ## Threads
 ///
-/// Decoding and clustering run on threads of the service's own, or on an executor that the host gives.
-/// Only bookkeeping runs on the caller's executor: it copies the chunks of a body, and waits. Files are
-/// opened and read on further threads, at most 64, which start on demand. A file on a dead disk keeps one
-/// of them until the disk answers, and nothing else.
+/// Decoding and clustering run on threads that the service owns, or on an executor that the host
+/// provides. Only bookkeeping runs on the caller's executor: copying the chunks of a body, and
+/// waiting. Files are opened and read on up to 64 further threads, which start on demand. A file on
+/// a dead disk occupies one of those threads until the disk answers, and nothing else.
 ///
 /// ## Admission
 ///
-/// As many extractions run at a time as there are processors, and one more if it is of a small photo.
-/// Further requests wait in a queue, in which callers have equal shares, urgent requests get a larger
-/// share, and small photos pass large ones.
-/// Bodies are received before that, with a queue of their own: a slow sender occupies a place among the
-/// bodies, and never a thread. Both queues have budgets of memory. A request whose queue is full is
-/// refused before its body is received, with ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``, and
-/// one that can never fit with ``ServiceError/Kind/limit``. One that would be done after its time limit, by the pace
-/// of the last extractions and the fair shares of the other callers, is ``ServiceError/Kind/overloaded`` as soon as its
-/// size is known. No caller can keep others out of a queue. See ``ServiceLimits``.
+/// As many extractions run at a time as there are processors, plus one if its photo is small.
+/// Further requests wait in a queue, in which callers have equal shares, urgent requests get a
+/// larger share, and small photos pass large ones. Before that, bodies are received through a queue
+/// of their own: a slow sender occupies a place for a body, but never a thread. Both queues have
+/// memory budgets.
+///
+/// A request that finds its queue full is refused before its body is received, with
+/// ``ServiceError/Kind/overloaded`` or ``ServiceError/Kind/tooManyRequests``. A request that can
+/// never fit is refused with ``ServiceError/Kind/limit``. A request that is expected to miss its
+/// time limit, judging by the pace of recent extractions and the fair shares of the other callers,
+/// is refused with ``ServiceError/Kind/overloaded`` as soon as its size is known. No caller can
+/// keep others out of a queue. See ``ServiceLimits``.
 ///
 /// The most recent schemes can be cached: see ``ServiceLimits/cachedCount``.
 ///
 /// ## Deadlines and cancellation
 ///
-/// A time limit counts from the call, and covers waiting, receiving, decoding and clustering. A request
-/// that is cancelled or late leaves the queue at once, or stops within one band of rows. When the call
-/// returns, all of its work has ended but for a read that the system keeps waiting, its memory is free, and
-/// a descriptor that it read may be closed.
+/// A time limit counts from the call, and covers waiting, receiving, decoding and clustering. A
+/// request that is cancelled or late leaves its queue at once, or stops within one band of rows.
+/// When the call returns, its memory is free, and all of its work has ended, except for a read that
+/// is blocked in the system. A descriptor that the request read may then be closed.
 ///
 /// ## The end
 ///
-/// ``shutDown(grace:)`` takes no more requests and waits for those in progress. Without it, the threads
-/// end with the last reference to the service.
+/// ``shutDown(grace:)`` stops accepting requests and waits for those in progress. Without it, the
+/// threads end when the last reference to the service is released.
 public final class ExtractionService: Sendable {
   /// The limits.
   public let limits: ServiceLimits
@@ -55,11 +58,11 @@ public final class ExtractionService: Sendable {
   private let observer: (any ServiceObserver)?
   private let requestCount = Monitor(0)
 
-  /// Creates a service with threads of its own: some that decode, and one that reads headers.
+  /// Creates a service with its own threads: some for decoding, and one for reading headers.
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - threadCount: The number of threads that decode. The default is the number of processors.
+  ///   - threadCount: The number of decoding threads. The default is the number of processors.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
@@ -83,7 +86,8 @@ public final class ExtractionService: Sendable {
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - executor: The executor. Its threads compute for long, and block while they decode large files.
+  ///   - executor: The executor. Its threads are busy for long periods, and block while they decode
+  ///     large files.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
@@ -120,17 +124,17 @@ public final class ExtractionService: Sendable {
   ///
   /// - Parameters:
   ///   - request: The photo, the options, and the caller.
-  ///   - progress: Called with rising fractions that end at 1, on no particular actor.
+  ///   - progress: Called with increasing fractions that end at 1, on no particular actor.
   /// - Returns: The scheme.
   /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled; and the errors of a
-  ///   sequence of chunks unchanged. `ServiceError(error)` converts any of them.
+  ///   sequence of chunks, unchanged. `ServiceError(error)` converts any of them.
   public func extract(
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws -> SchemeResponse {
     try await run(request, progress: progress)
   }
 
-  /// Returns the updates of a request: its progress, provisional schemes and the final one.
+  /// Returns the updates of a request: its progress, its provisional schemes, and its final scheme.
   ///
   /// The request begins when the first update is awaited.
   ///
@@ -141,7 +145,7 @@ public final class ExtractionService: Sendable {
       let response = try await self.run(
         request,
         progress: { fraction in
-          // The update that says 1 is the one that has the scheme.
+          // The fraction 1 is left to the final update, which has the scheme.
           if fraction < 1 { latest.change { $0.fraction = fraction } }
         }, provisional: latest)
       latest.change { $0 = SchemeUpdate(fraction: 1, response: response, isFinal: true) }
@@ -165,7 +169,7 @@ public final class ExtractionService: Sendable {
       let mayEndEarly = request.lateAnswer == .provisionalScheme
       let deadline = try deadline(of: request)
       let timeLimit = mayEndEarly ? nil : deadline?.timeLimit
-      // Most requests beyond the capacity end here, and cost next to nothing.
+      // Most requests beyond the capacity end here, at almost no cost.
       do { try pipeline.refuseIfFull(request, within: timeLimit) } catch {
         throw ServiceError(error)
       }
@@ -199,10 +203,10 @@ public final class ExtractionService: Sendable {
       bodyMemory: bodies.memory, workingMemory: extractions.memory)
   }
 
-  /// Takes no more requests, and returns when those in progress are done.
+  /// Stops accepting requests, and returns when those in progress are done.
   ///
-  /// - Parameter grace: The time after which requests that are still in progress are stopped and fail
-  ///   with ``ServiceError/Kind/draining``. The default, `nil`, waits for all.
+  /// - Parameter grace: The time after which requests that are still in progress are stopped and
+  ///   fail with ``ServiceError/Kind/draining``. The default, `nil`, waits for all requests.
   public func shutDown(grace: Duration? = nil) async {
     runs.close()
     observer?.observe(ServiceEvent(request: nil, stage: .shuttingDown))

@@ -6,8 +6,9 @@ nonisolated struct ExtractionRun: Sendable {
   let extractor: any SchemeExtracting
   let executor: (any TaskExecutor)?
 
-  /// Calls the extractor, and passes its progress on: if fractions arrive faster than they are consumed, only
-  /// the latest. The result is `cancelled` without a call if the task was cancelled before.
+  /// Calls the extractor, and passes on its progress. If fractions arrive faster than they are
+  /// consumed, only the latest is passed on. Returns `cancelled` without a call if the task was
+  /// already cancelled.
   @MainActor func result(
     progress: (Double) -> Void
   ) async -> Result<SchemeExtractor.Extraction, ExtractionError> {

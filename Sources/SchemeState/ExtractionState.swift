@@ -12,9 +12,9 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   public private(set) var photo = SchemeProperty<SchemePhoto?>(nil)
   /// The options of the next extraction.
   public private(set) var options: SchemeProperty<SchemeExtractor.Options>
-  /// The stage that was reached with the photo.
+  /// The stage of the work on the photo.
   public private(set) var phase = SchemeProperty(SchemePhase.idle)
-  /// The completed fraction of the latest extraction, from 0 to 1, which never falls.
+  /// The completed fraction of the latest extraction, from 0 to 1, which never decreases.
   public private(set) var progress = SchemeProperty(0.0)
   /// The latest result for the photo.
   public private(set) var extraction = SchemeProperty<SchemeExtractor.Extraction?>(nil)

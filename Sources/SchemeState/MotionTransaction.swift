@@ -1,16 +1,16 @@
 public import SchemeAnimation
 
-/// The motion of the changes that the running code makes. Its name and that of `withMotion` differ from
-/// SwiftUI's, so that a file can import both modules.
+/// The motion of the changes that the running code makes. The names `MotionTransaction` and
+/// `withMotion` differ from SwiftUI's, so that a file can import both modules.
 package nonisolated struct MotionTransaction: Hashable, Sendable {
-  /// The motion; `nil` is at once.
+  /// The motion, or `nil` to show changes at once.
   package let motion: Motion?
 
-  /// The innermost transaction around the running code, without tasks that it starts.
+  /// The innermost transaction around the running code. It does not apply to tasks that the code starts.
   @MainActor package fileprivate(set) static var current: MotionTransaction?
 }
 
-/// Makes changes that observers follow with a motion, or at once with `nil`.
+/// Makes changes that observers animate with a motion, or show at once with `nil`.
 ///
 /// Each change that `body` makes to a ``SchemeModel`` carries this motion. In nested calls, the innermost
 /// motion applies. Afterwards the outer motion applies again, even if `body` throws.

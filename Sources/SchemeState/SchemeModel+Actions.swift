@@ -36,7 +36,7 @@ extension SchemeModel {
   /// Removes an entry of the history.
   public func remove(_ id: JournalEntry.ID) { if entry(id) != nil { change(.removed(id)) } }
 
-  /// Adds an entry again that was removed from a history without a journal.
+  /// Restores an entry that was removed from a history without a journal.
   package func restore(_ entry: JournalEntry) { apply(.change(.added(entry), at: entry.time)) }
 
   private func entry(_ id: JournalEntry.ID) -> JournalEntry? {

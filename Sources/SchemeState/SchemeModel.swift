@@ -41,12 +41,13 @@ public final class SchemeModel: Observable {
   public typealias Attachments =
     @concurrent @Sendable (ImageInput) async -> [JournalAttachment.Kind: [UInt8]]
 
-  /// The motion of changes outside of ``withMotion(_:_:)``: the loading state, and others' history changes.
+  /// The motion of changes outside of ``withMotion(_:_:)``: of the loading state, and of history
+  /// changes by others.
   public var motion: Motion? = .default
 
   private(set) var state: ExtractionState
   private let registrar = ObservationRegistrar()
-  /// The properties that were read, in the order of their first reading.
+  /// The properties that have been read, in the order of their first reading.
   private var observed: [ObservedProperty] = []
   /// The tasks of all extractions that have not returned.
   private var tasks: [ExtractionRequest.ID: Task<Void, Never>] = [:]

@@ -1,6 +1,6 @@
 internal import SchemePictures
 
-/// The files of the page, as the build embeds them, with those that it shares with the gallery.
+/// A file of the page: one that the build embeds, or one that the page shares with the gallery.
 struct StudioPageFile: Sendable {
   let name: String
   let contentType: String

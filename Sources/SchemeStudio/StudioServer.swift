@@ -5,8 +5,8 @@ internal import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
-/// The studio: a server of one page to the browsers of this machine, which alone can connect. To serve others
-/// there is `colorway serve --scgi` behind a web server.
+/// The studio: a server that serves one page to browsers on this machine only. To serve other
+/// machines, run `colorway serve --scgi` behind a web server.
 package struct StudioServer: Sendable {
   package let access: StudioAccess
   private let socket: ListeningSocket
@@ -15,12 +15,13 @@ package struct StudioServer: Sendable {
   private let drain: DrainSignal
   private let routes: StudioRoutes
 
-  /// The time for the last changes of the history to be written.
+  /// The time limit for writing the last changes of the history.
   private static let lastWords = Duration.seconds(3)
 
-  /// Listens on a port of this machine, or for 0 on one that the system chooses. Each page offers the photos,
-  /// and shows the first. The studio may end a minute after the last page was closed. Throws a ``SystemError``
-  /// if the port is taken, and a ``ServiceError`` if there are no threads.
+  /// Listens on a port of this machine, or, for port 0, on one that the system chooses. Each page
+  /// offers the photos, and shows the first. With `endsWithLastPage`, the studio ends a minute
+  /// after the last page was closed. Throws a ``SystemError`` if the port is taken, and a
+  /// ``ServiceError`` if no threads can be started.
   package init(
     port: UInt16, photos: [StudioPhoto], services: StudioServices, endsWithLastPage: Bool
   ) async throws {
@@ -46,8 +47,8 @@ package struct StudioServer: Sendable {
     routes = StudioRoutes(access: access, pages: pages, services: services)
   }
 
-  /// Serves until the task is cancelled, a person quits, or the last page is closed. Returns the number of
-  /// changes of the history that could not be written.
+  /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
+  /// number of history changes that could not be written.
   package func run() async -> Int {
     let strangers = Strangers()
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
@@ -71,7 +72,7 @@ package struct StudioServer: Sendable {
     } onCancel: {
       drain.give()
     }
-    // Also after the task was cancelled.
+    // A new task also waits if this one was cancelled.
     return await Task { [routes, clock] in
       await clock.run(for: Self.lastWords) { await routes.pages.settleHistories() }
       return await routes.pages.unwrittenCount

@@ -4,7 +4,7 @@ package import SchemeJournal
 package import SchemePictures
 package import SchemeState
 
-/// The connections of a studio to its environment.
+/// The dependencies of a studio on its environment.
 package struct StudioServices: Sendable {
   package struct Format: Sendable {
     package enum Kind: String, Sendable {
@@ -14,7 +14,7 @@ package struct StudioServices: Sendable {
     /// The name in addresses, such as `gpl`.
     package let id: String
     package let title: String
-    /// The suffix of its files, without the period.
+    /// The file name extension, without the period.
     package let suffix: String
     package let kind: Kind
     package let isText: Bool
@@ -31,14 +31,14 @@ package struct StudioServices: Sendable {
   }
 
   package let extractor: SchemeExtractor
-  /// Returns a photo that is converted where its format is not decoded.
+  /// Returns a photo that is converted if its format cannot be decoded.
   package let converting: @Sendable (ImageInput) -> ImageInput
   /// Returns a sentence that explains why no scheme was found.
   package let explain: @Sendable (ExtractionError) -> String
   /// Returns the label of a color.
   package let label: @Sendable (ImageColorScheme.Swatch) -> PictureColor
   package let formats: [Format]
-  /// Returns the entries that some text finds, in their order.
+  /// Returns the entries that match a search text, in their order.
   package let search: @Sendable ([JournalEntry], String) -> [JournalEntry]
   /// The journal of the history, or `nil` if the history ends with each page.
   package let journal: HistoryJournal?

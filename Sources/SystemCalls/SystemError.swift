@@ -2,7 +2,7 @@ internal import Platform
 
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
-  /// The fault in words, if they say more than the message of the system.
+  /// A description of the fault, if it is more specific than the system's message.
   private let reason: String?
 
   package init(code: Int32, reason: String? = nil) {
@@ -20,7 +20,7 @@ package struct SystemError: Error, Hashable, Sendable {
     SystemError(code: EAGAIN, reason: "the system has no thread to give")
   }
 
-  /// The fault, without a capital and a period if it is not the system's own message.
+  /// The fault. Unless it is the system's own message, it has no capital letter and no period.
   package var message: String {
     if let reason { return reason }
     // SAFETY: the text belongs to the C library, and is copied at once.
@@ -28,18 +28,20 @@ package struct SystemError: Error, Hashable, Sendable {
     return unsafe String(cString: text)
   }
 
-  /// A Boolean value that indicates whether a path leads to nothing, or not to a folder.
+  /// A Boolean value that indicates whether a path does not exist, or leads through something other
+  /// than a folder.
   package var isMissingFile: Bool { [ENOENT, ENOTDIR, ELOOP].contains(code) }
   package var isClosedPipe: Bool { code == EPIPE }
   var isExistingFile: Bool { code == EEXIST }
   package var isForbidden: Bool { code == EACCES }
   var wouldWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
-  /// A Boolean value that indicates whether a wait was refused because files on disks are always ready.
+  /// A Boolean value that indicates whether a wait was refused because the descriptor is a regular
+  /// file, which is always ready.
   var isOfRegularFile: Bool { code == EPERM }
 }
 
-/// Calls the system, again whenever a signal interrupts the call. A negative result means that `errno` holds the
-/// error. No other code reads it, except for functions that return no number.
+/// Calls the system, and repeats the call whenever a signal interrupts it. A negative result means that
+/// `errno` holds the error. No other code reads `errno`, except for calls that return no number.
 @discardableResult
 func systemCall<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
   while true {
@@ -49,7 +51,7 @@ func systemCall<Result: SignedInteger>(_ call: () -> Result) throws(SystemError)
   }
 }
 
-/// Returns the result of a call, or `nil` if it would have had to wait.
+/// Returns the result of a call, or `nil` if the call would have had to wait.
 func unlessItWaits<Result>(
   _ call: () throws(SystemError) -> Result
 ) throws(SystemError) -> Result? {

@@ -5,14 +5,15 @@ package import TerminalUI
 
 /// A photo reduced to the size of a screen, upright and in sRGB.
 package struct PhotoPreview: Sendable {
-  /// The longest sides in pixels, enough for a panel of a large screen in half blocks and in real pixels.
+  /// The maximum lengths of the longer side in pixels, which suffice for a panel of a large screen
+  /// in half blocks and in real pixels.
   static let (sideInCells, sideInPixels) = (256, 1_024)
 
   package let photoSize: PixelSize
-  /// The longest side that it has at most.
+  /// The maximum length of the longer side.
   let side: Int
   private let picture: PixelCanvas
-  /// The picture for half blocks, which are drawn in each frame of a motion.
+  /// A smaller picture for half blocks, which are drawn in each frame of a motion.
   private let thumbnail: PixelCanvas
 
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
@@ -29,7 +30,7 @@ package struct PhotoPreview: Sendable {
       of: try reduction.photo(of: input), photoSize: reduction.image.size, side: side)
   }
 
-  /// Creates a preview of a reduced photo. It is empty where more than half of a pixel is transparent.
+  /// Creates a preview of a reduced photo. A pixel is empty if it is more than half transparent.
   private init(of pixels: PixelBuffer, photoSize: PixelSize, side: Int) {
     (self.photoSize, self.side) = (photoSize, side)
     var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
@@ -50,7 +51,7 @@ package struct PhotoPreview: Sendable {
 }
 
 extension PixelCanvas {
-  /// Returns the picture at another size, as means of areas in linear light.
+  /// Returns the picture at another size, by averaging areas in linear light.
   fileprivate func scaled(width: Int, height: Int) -> PixelCanvas {
     var result = PixelCanvas(width: width, height: height)
     for y in 0..<height {

@@ -33,7 +33,7 @@ struct WheelDrawing: Hashable, Sendable {
           coverage += weight
         }
         coverage /= Double(Self.samples * Self.samples)
-        // Less coverage is invisible, but would hide the background of a cell.
+        // Less coverage would be invisible, but would hide the background of a cell.
         guard coverage > 0.03 else { continue }
         let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
         canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
@@ -46,7 +46,7 @@ struct WheelDrawing: Hashable, Sendable {
     wedges.firstIndex { degrees >= $0.startDegrees && degrees < $0.endDegrees }
   }
 
-  /// Returns the opacity of the ring at a distance from the middle, from 0 to 1.
+  /// Returns the opacity of the ring at a distance from the center, from 0 to 1.
   private func openness(at radius: Double) -> Double {
     let edge = WheelShape.centerRadius * center.scale
     let softness = center.blur * 0.12
@@ -75,7 +75,8 @@ struct WheelShape: Hashable, Sendable {
     radius = Double(min(width, height)) / 2
   }
 
-  /// Returns the polar coordinates of a place: the radius, 1 at the rim, and the clockwise angle in degrees.
+  /// Returns the polar coordinates of a place: the radius, which is 1 at the rim, and the clockwise
+  /// angle in degrees.
   func place(x: Double, y: Double) -> (radius: Double, degrees: Double) {
     let (dx, dy) = (x - middle.x, y - middle.y)
     return ((dx * dx + dy * dy).squareRoot() / max(radius, 1), LibM.direction(x: -dy, y: dx))

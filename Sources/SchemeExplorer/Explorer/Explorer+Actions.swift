@@ -23,7 +23,8 @@ extension Explorer {
     setColorCount(.exactly(count), inWords: "\(count)")
   }
 
-  /// Requests another number of colors, which makes the displayed scheme outdated unless it is known.
+  /// Requests another number of colors. Unless a scheme with that number is known, the displayed
+  /// one becomes outdated.
   func setColorCount(_ count: SchemeExtractor.ColorCount, inWords words: String) {
     withMotion(motion(.snappy)) { model.options.colorCount = count }
     followModel()
@@ -31,7 +32,8 @@ extension Explorer {
     scene.message = "The wheel has \(colorCountText(scheme.swatches.count)). ⏎ extracts \(words)."
   }
 
-  /// Switches between emphasis on area and on salience. A displayed scheme of the photo changes as well.
+  /// Switches between emphasis on area and on salience, and updates the displayed scheme if it is
+  /// of the photo.
   func switchEmphasis() {
     let hasScheme = scene.isSchemeOfPhoto
     model.options.emphasis = model.options.emphasis == .area ? .salience : .area
@@ -61,7 +63,7 @@ extension Explorer {
     selectRow(min(max(0, row), scene.rows.count - 1))
   }
 
-  /// Selects a row of the history. If it is of the current photo, its options become the current ones.
+  /// Selects a row of the history. If it belongs to the current photo, its options become the current ones.
   func selectRow(_ row: Int) {
     let entry = scene.rows[row]
     if photoIndexes[entry.id] == photoIndex {

@@ -33,7 +33,7 @@ extension Explorer {
     historyFailure = model.historyFailure
   }
 
-  /// Animates the marks of rows that became favorites or no longer are.
+  /// Animates the marks of rows that became favorites or ceased to be favorites.
   private func moveMarks(by motion: Motion?) {
     let time = time
     let before = Dictionary(uniqueKeysWithValues: scene.rows.map { ($0.id, $0.isFavorite) })
@@ -45,7 +45,8 @@ extension Explorer {
     }
   }
 
-  /// Starts the departure of visible rows that were removed from the history, unless they became the latest.
+  /// Starts the departure of visible rows that were removed from the history, unless they became
+  /// the latest rows.
   private func sinkRemovedRows() {
     guard let layout = scene.layout else { return }
     let time = time
@@ -102,10 +103,10 @@ extension Explorer {
 }
 
 extension JournalEntry {
-  /// The name, or else the last part of the photo's name.
+  /// The name, or else the last component of the photo's name.
   var title: String { name ?? source.split(separator: "/").last.map(String.init) ?? source }
 
-  /// Returns whether an extraction from the same photo with some options would find the scheme again.
+  /// Returns whether an extraction from the same photo with given options would find the scheme again.
   func wasFound(with options: SchemeExtractor.Options) -> Bool {
     colorCount == options.colorCount && emphasis == options.emphasis
   }

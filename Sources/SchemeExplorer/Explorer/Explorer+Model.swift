@@ -5,7 +5,7 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Observes the model. Observers are notified during a change, so the explorer follows in the next turn.
+  /// Observes the model. Observers are notified during a change, so the explorer follows in a new task.
   func observe() {
     withObservationTracking {
       _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
@@ -23,7 +23,7 @@ extension Explorer {
     observe()
   }
 
-  /// Whether the model has changes that the scene does not show.
+  /// A Boolean value that indicates whether the model has changes that the scene does not show.
   private var isBehindModel: Bool {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows

@@ -5,8 +5,8 @@ internal import SchemeJournal
 package import SchemeState
 package import TerminalUI
 
-/// The explorer, which handles user input, drives the model, and updates a scene with its changes. All of it
-/// is synchronous. Its owner displays the scene each time ``onChange`` is called.
+/// The explorer, which handles user input, drives the model, and updates a scene with the model's changes.
+/// All of this is synchronous. The owner displays the scene each time ``onChange`` is called.
 @MainActor
 package final class Explorer {
   package enum Effect: Hashable, Sendable {
@@ -17,7 +17,7 @@ package final class Explorer {
   }
 
   package internal(set) var scene: ExplorerScene
-  /// The function to call after the scene changed.
+  /// The function to call after the scene has changed.
   package var onChange: () -> Void = {}
 
   package let model: SchemeModel
@@ -38,10 +38,11 @@ package final class Explorer {
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
-  /// The longest side of the preview that is loaded or on its way, or `nil` for none.
+  /// The maximum length of the longer side of the preview that is loaded or being loaded, or `nil` for none.
   private var previewSide: Int?
 
-  /// Creates an explorer that shows the first of at least one photo, and has the options of the extractor.
+  /// Creates an explorer that shows the first of at least one photo, and starts with the options of
+  /// the extractor.
   package init(
     photos: [ExplorerPhoto], extractor: any SchemeExtracting,
     limits: DecodingLimits = DecodingLimits(), services: ExplorerServices, size: GridSize,
@@ -77,7 +78,7 @@ package final class Explorer {
     changed()
   }
 
-  /// Shows another photo. The first follows the last.
+  /// Shows another photo. Indices wrap around at both ends.
   func show(photoAt index: Int) {
     guard !photos.isEmpty else { return }
     photoIndex = (index % photos.count + photos.count) % photos.count
@@ -98,7 +99,7 @@ package final class Explorer {
     selectSchemeOfPhoto()
   }
 
-  /// Reads the photo as large as the terminal can show it, unless that was done.
+  /// Reads the photo at the size that the terminal can show, unless that has been done.
   func loadPreview() {
     let side = scene.previewSide
     guard side != previewSide, !photos.isEmpty else { return }
@@ -118,7 +119,7 @@ package final class Explorer {
     }
   }
 
-  /// Starts the motion of rows that became visible, and calls ``onChange``.
+  /// Starts the motion of rows that have become visible, and calls ``onChange``.
   func changed() {
     revealRows()
     onChange()

@@ -3,11 +3,11 @@ package import SchemeExtraction
 package import SchemeJournal
 package import SchemeState
 
-/// The connections of an explorer to its environment.
+/// The dependencies of an explorer on its environment.
 package struct ExplorerServices: Sendable {
   package struct Format: Sendable {
     package let name: String
-    /// The extension of its files, without the period.
+    /// The file name extension, without the period.
     package let fileExtension: String
     /// Returns the bytes of the file for an entry of the history and, if available, the full result.
     package let bytes: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]

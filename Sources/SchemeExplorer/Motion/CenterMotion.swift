@@ -2,7 +2,7 @@ internal import SchemeAnimation
 
 /// The motion of the center of the wheel: at rest, or pulsing during an extraction.
 struct CenterMotion: Hashable, Sendable {
-  /// The time since which the center pulses, if it does.
+  /// The time at which the pulse began, or `nil` if the center does not pulse.
   private var pulseStart: Duration?
   private var settling = Moving(LoadingPulse.rest)
 

@@ -8,7 +8,7 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
 
   init(_ value: Value) { self.init(from: value, to: value, by: nil, since: .zero) }
 
-  /// Creates a value that starts to move at some time, or is at its target without a motion.
+  /// Creates a value that starts to move at a given time, or is at its target if there is no motion.
   init(from origin: Value, to target: Value, by motion: Motion?, since start: Duration) {
     self.target = target
     self.start = start
@@ -23,7 +23,7 @@ struct Moving<Value: Interpolable & Hashable>: Hashable, Sendable {
     return tween.duration.map { start + $0 }
   }
 
-  /// Returns the value redirected at some time to another target.
+  /// Returns the value redirected to another target at a given time.
   func moving(to target: Value, by motion: Motion?, at time: Duration) -> Moving {
     Moving(from: value(at: time), to: target, by: motion, since: time)
   }

@@ -15,14 +15,14 @@ package struct WheelMotion: Hashable, Sendable {
     morph.wedges(at: fraction.value(at: time))
   }
 
-  /// Returns the index of the target's color that a wedge shows or becomes.
+  /// Returns the index of the target's color that a wedge shows or turns into.
   package func swatchIndex(ofWedge wedge: Int) -> Int? {
     let parts = morph.parts(at: 1)
     guard parts.indices.contains(wedge) else { return nil }
     return target?.swatches.map(\.color).indexOfNearest(to: parts[wedge].color)
   }
 
-  /// Returns the wheel redirected at some time to another scheme.
+  /// Returns the wheel redirected to another scheme at a given time.
   package func moving(
     to target: ImageColorScheme?, by motion: Motion?, at time: Duration
   ) -> WheelMotion {
@@ -62,7 +62,8 @@ package struct WheelWedge: Hashable, Sendable {
 }
 
 extension SchemeMorph {
-  /// Returns the wedges between two schemes, always in the same order. They cover exactly 0 to 360 without gaps.
+  /// Returns the wedges between two schemes, always in the same order. They cover exactly 0 to 360
+  /// degrees without gaps.
   package func wedges(at fraction: Double) -> [WheelWedge] {
     let parts = parts(at: fraction)
     let total = parts.reduce(0) { $0 + $1.share }

@@ -3,7 +3,7 @@ package import TerminalUI
 /// The steps of a recorded session.
 package struct ExplorerScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Type keys one after the other, with time to see their effects.
+    /// Type keys one after the other, with a pause to show each effect.
     case keys([Key])
     case colors(Int)
     /// Wait until nothing is being extracted and everything is at rest.

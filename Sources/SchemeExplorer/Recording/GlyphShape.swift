@@ -1,7 +1,7 @@
 internal import SchemePictures
 
-/// The shape of a character that is drawn instead of written as text, so that it joins its neighbors in every
-/// font. Lengths are in pixels from the top left corner of a cell.
+/// The shape of a character that is drawn instead of written as text, so that it joins its
+/// neighbors in any font. Lengths are in pixels from the top left corner of a cell.
 enum GlyphShape {
   case band(top: Double, height: Double)
   case area([Contour])

@@ -25,7 +25,7 @@ package struct Recording: Equatable, Sendable {
   /// The time for which the last screen is shown.
   private static let lastingTime = Duration.seconds(2)
 
-  /// Returns each screen as a picture on a background color. It is drawn when it is accessed.
+  /// Returns each screen as a picture on a background color. A picture is drawn when it is accessed.
   package func pictures(ground: SRGB8) -> some BidirectionalCollection<Drawing> {
     frames.lazy.map { ScreenDrawing.picture(of: $0.grid, ground: ground) }
   }

@@ -27,7 +27,8 @@ struct ScreenDrawing {
 
   private static let cell = GlyphShape.cell
   private static let margin = Point(12, 12)
-  /// The distance from the top of a cell to the middle of its capitals. Descenders need more room below.
+  /// The distance from the top of a cell to the middle of its capital letters. Descenders need more
+  /// room below.
   private static let middle = 7.7
   private let ground: SRGB8
 

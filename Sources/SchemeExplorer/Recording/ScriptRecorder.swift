@@ -7,7 +7,7 @@ internal import TerminalUI
 package final class ScriptRecorder {
   private final class Time { var now = Duration.zero }
 
-  /// The times for which an extraction in progress and the effect of a key are shown.
+  /// The times for showing an extraction in progress, and the effect of a key.
   private static let loadingTime = Duration.milliseconds(1_500)
   private static let keyTime = Duration.milliseconds(200)
 

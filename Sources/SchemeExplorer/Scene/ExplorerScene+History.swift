@@ -22,7 +22,7 @@ extension ExplorerScene {
     drawScrollBar(rect, on: &grid)
   }
 
-  /// Returns the rows at a time, with departing rows still in their places.
+  /// Returns the rows at a given time, with departing rows still in their places.
   func rows(at time: Duration) -> [JournalEntry] {
     var result = rows
     for departure in departures where departure.end > time {
@@ -64,7 +64,7 @@ extension ExplorerScene {
     grid.write("♥", column: column, row: row, foreground: SRGB8(color), style: .bold)
   }
 
-  /// Draws the colors of a scheme in a row, as wide as their shares and at least one cell.
+  /// Draws the colors of a scheme in a row, with widths according to their shares, but at least one cell.
   private func drawStrip(
     of entry: JournalEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
   ) {
@@ -120,7 +120,7 @@ extension ExplorerScene {
 /// A removed row of the history, whose colors sink out of its place before the rows below move up.
 struct HistoryDeparture: Hashable, Sendable {
   let entry: JournalEntry
-  /// The index of the row before.
+  /// The index of the row before its removal.
   let row: Int
   let start: Duration
 

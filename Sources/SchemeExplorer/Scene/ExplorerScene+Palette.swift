@@ -15,7 +15,7 @@ extension ExplorerScene {
       }
       return
     }
-    // All cards show the same, so that they can be compared.
+    // All cards show the same properties, so that they can be compared.
     let width = (cards.cards.map(\.rect.columns).min() ?? 0) - 4
     let shares = scheme.swatches.map { shareText($0.share) }
     let shareColumns = shares.map(\.columnCount).max() ?? 0
@@ -30,7 +30,7 @@ extension ExplorerScene {
     }
   }
 
-  /// Draws a card with as many lines as it has rows.
+  /// Draws a card with the lines that fit into its rows.
   private func draw(
     _ lines: [String], on card: PaletteCards.Card, of color: SRGB8, on grid: inout CellGrid
   ) {
@@ -56,8 +56,8 @@ extension ExplorerScene {
   }
 }
 
-/// The positions of the cards of a palette, in rows of equal height: of all or, without room, of those around
-/// the cursor.
+/// The positions of the cards of a palette, in rows of equal height. If not all cards fit, only
+/// those around the cursor are included.
 struct PaletteCards: Hashable, Sendable {
   /// A card and the index of its color.
   struct Card: Hashable, Sendable {
@@ -65,7 +65,7 @@ struct PaletteCards: Hashable, Sendable {
     let rect: CellRect
   }
 
-  /// The width of a card that shows only a code.
+  /// The minimum width of a card, which shows only a code.
   static let narrowest = 11
 
   let cards: [Card]

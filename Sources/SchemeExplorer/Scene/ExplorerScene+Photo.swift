@@ -37,7 +37,8 @@ extension ExplorerScene {
     }
   }
 
-  /// Returns the largest rectangle of the photo's shape inside another, on a screen of some cells.
+  /// Returns the largest rectangle with the photo's aspect ratio inside another one, given the size
+  /// of a cell.
   private static func area(
     of preview: PhotoPreview, in rect: CellRect, cell: GridSize.Cell
   ) -> CellRect {

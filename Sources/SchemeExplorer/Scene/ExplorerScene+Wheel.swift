@@ -30,7 +30,8 @@ extension ExplorerScene {
     drawCenterText(in: rect, on: &grid)
   }
 
-  /// Returns whether nothing of the wheel moves. If it does, half blocks are quicker to send.
+  /// Returns whether the whole wheel is at rest. While it moves, half blocks are used, which are
+  /// faster to send.
   private func isWheelAtRest(at time: Duration) -> Bool {
     [wheel.end, center.end].allSatisfy { end in end.map { $0 <= time } ?? false }
   }
@@ -84,7 +85,7 @@ extension ExplorerScene {
     CellRect(column: slider.column + 2, row: slider.row, columns: slider.columns - 5, rows: 1)
   }
 
-  /// Returns the number of colors that a column of the slider means.
+  /// Returns the number of colors that a column of the slider represents.
   static func colorCount(atColumn column: Int, of slider: CellRect) -> Int {
     let (track, counts) = (track(in: slider), Explorer.colorCounts)
     let steps = counts.count - 1

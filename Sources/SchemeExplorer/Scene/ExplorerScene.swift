@@ -22,23 +22,23 @@ package struct ExplorerScene: Sendable {
   /// The terminal's background color, into which edges fade.
   var ground = SRGB8(red: 0, green: 0, blue: 0)
 
-  /// What the terminal has answered about pictures.
+  /// The terminal's answers about pictures.
   var graphics = TerminalGraphics()
 
   var photoName = ""
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
-  /// Whether the places of the colors are marked on the photo.
+  /// A Boolean value that indicates whether the places of the colors are marked on the photo.
   var showsPlaces = true
 
   var wheel = WheelMotion()
   var center = CenterMotion()
   var isExtracting = false
-  /// The completed part of the extraction, in percent.
+  /// The completed fraction of the extraction, in percent.
   var percent = 0
   /// The reason why the latest extraction found no scheme.
   var failure: String?
-  /// Whether the displayed scheme is of the current photo.
+  /// A Boolean value that indicates whether the displayed scheme is of the current photo.
   var isSchemeOfPhoto = false
   /// The index of the color under the cursor in the displayed scheme.
   var cursor = 0
@@ -47,7 +47,7 @@ package struct ExplorerScene: Sendable {
   var slider: Moving<Double>
 
   var rows: [JournalEntry] = []
-  /// The times at which rows first became visible, except without motion.
+  /// The times at which rows first became visible. Empty if motion is reduced.
   var reveals: [JournalEntry.ID: Duration] = [:]
   /// The visibility of changing favorite marks, from 0 to 1.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
@@ -76,16 +76,18 @@ package struct ExplorerScene: Sendable {
 
   var scheme: ImageColorScheme? { wheel.target }
 
-  /// The longest side of previews for the terminal.
+  /// The maximum length of a preview's longer side for the terminal.
   var previewSide: Int {
     depth == .none || graphics.mode(on: size) == nil
       ? PhotoPreview.sideInCells : PhotoPreview.sideInPixels
   }
 
-  /// The way to show pictures in real pixels, or `nil` if half blocks have to do. Boxes would not cover pictures.
+  /// The mode for showing pictures in real pixels, or `nil` to use half blocks. Boxes would not
+  /// cover pictures.
   var pictureMode: PictureMode? { depth == .none || overlay != nil ? nil : graphics.mode(on: size) }
 
-  /// The number of colors to extract next. If the extraction chooses it, this is the last number found.
+  /// The number of colors to extract next. If the extraction chooses the number, this is the last
+  /// number found.
   var colorCount: Int {
     options.exactColorCount ?? (isSchemeOfPhoto ? scheme?.swatches.count : nil)
       ?? Self.usualColorCount

@@ -28,13 +28,14 @@ package struct ScreenLayout: Hashable, Sendable {
     let isTall = size.rows >= 44 && size.columns < size.rows * 2
     let panelCount = isTall ? 1 : 2
     let paletteRows = size.rows < 28 ? 2 : size.rows < 36 ? 3 : size.rows < 44 ? 4 : 6
-    // The title, the slider, the heading of the history and the footer have a row each. There may be air
-    // below the title, the slider and the palette; a tall screen also has a caption.
+    // The title, the slider, the heading of the history and the footer have a row each. There may
+    // be a blank row below the title, the slider and the palette. A tall screen also has a caption.
     let around = 4 + 3 * air + (isTall ? 1 + air : 0)
     let free = size.rows - around - paletteRows - Self.leastHistory
     let (margin, wide) = (1, size.columns - 2)
     let room = (wide - Self.gap * (panelCount - 1)) / panelCount
-    // Half blocks make pixels about square, two in a cell. More rows than half the columns would be empty.
+    // Half blocks divide a cell into two roughly square pixels. More rows than half the columns
+    // would be empty.
     let panelRows = max(9, min(free / (isTall ? 2 : 1), room / 2 + 1))
     let ideals = [2 * panelRows, Int((Double(2 * panelRows) * photoAspect).rounded()), 26]
     let width = min(ideals.max() ?? 0, room)

@@ -18,7 +18,7 @@ package final class ExplorerSession {
   private let start: ContinuousClock.Instant
   private var frames: Task<Void, Never>?
   private var turn = 0
-  /// The number of changes of the history that were not written.
+  /// The number of history changes that were not written.
   package private(set) var unwrittenCount = 0
 
   /// Creates a session on a terminal. The explorer is created for a screen size and a time source.
@@ -69,7 +69,7 @@ package final class ExplorerSession {
     return status
   }
 
-  /// Shows frames from now until everything is at rest, in place of earlier frames.
+  /// Shows frames from now until everything is at rest, and stops showing earlier frames.
   private func draw() {
     frames?.cancel()
     turn += 1
@@ -96,7 +96,8 @@ package final class ExplorerSession {
     return await reopen()
   }
 
-  /// Takes the terminal again, unless another job has it, and returns whether it is still there.
+  /// Takes over the terminal again, unless another job has it, and returns whether the terminal is
+  /// still there.
   private func reopen() async -> Bool {
     guard device.isInForeground else { return true }
     guard await screen.open() else { return false }

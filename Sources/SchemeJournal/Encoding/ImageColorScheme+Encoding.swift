@@ -23,7 +23,8 @@ internal import SchemeExtraction
 /// | 3 | the code of the pixel there |
 /// | 1 | placement: 0 typical, 1 nearest |
 ///
-/// and at the end, if it has tones, 48 bytes: lightness, a and b in Oklab of the dark and of the light one.
+/// and at the end, if the scheme has tones, 48 bytes: lightness, a and b in Oklab of the dark tone,
+/// and of the light one.
 ///
 /// Each field of eight bytes is a finite number in IEEE 754 binary64, least significant byte first.
 extension ImageColorScheme {

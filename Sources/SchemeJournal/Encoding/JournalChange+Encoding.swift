@@ -10,7 +10,7 @@ internal import SchemeExtraction
 /// | 1 | kind: 0 an entry is added, 1 it is marked, 2 its mark is removed, 3 it is named, 4 it loses its name, 5 it is removed |
 /// | 16 | the identifier of the entry |
 /// | | of a name, the text |
-/// | | of an entry that is added, what follows the identifier in ``JournalEntry`` |
+/// | | of an added entry, the encoding of ``JournalEntry`` after its identifier |
 ///
 /// A number is encoded as unsigned LEB128: seven bits per byte, the lowest first, with the highest bit
 /// set in every byte except the last. A text is encoded as its number of bytes, followed by its UTF-8.

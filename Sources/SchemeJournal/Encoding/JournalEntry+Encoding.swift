@@ -10,7 +10,7 @@ internal import SchemeExtraction
 /// | text | the name, if it has one |
 /// | number | the requested number of colors, or 0 for an automatic number |
 /// | text | the emphasis: `area` or `salience` |
-/// | | the scheme, as ``ImageColorScheme`` has it |
+/// | | the scheme, in the encoding of ``ImageColorScheme`` |
 /// | number | how many attachments follow |
 /// | | of each, a byte for its kind, the number of its bytes, and its digest of 32 bytes |
 extension JournalEntry {
@@ -36,7 +36,7 @@ extension JournalEntry {
     }
   }
 
-  /// Whether the entry can be decoded once it is written.
+  /// A Boolean value that indicates whether the entry can be decoded after it has been encoded.
   var isReadable: Bool {
     var output: [UInt8] = []
     append(to: &output)

@@ -55,13 +55,13 @@ package struct JournalLog: Sendable {
       }
   }
 
-  /// Returns the bytes of records that have the right checksums, whatever their contents are.
+  /// Returns the bytes of records with correct checksums, whatever their contents are.
   package static func records(of contents: [[UInt8]]) -> [UInt8] {
     contents.flatMap { JournalRecord.bytes(of: $0) }
   }
 
-  /// Returns whether the last bytes were lost before they reached the disk. When the power fails, a file
-  /// system can leave zeros in their place, whereas a complete record ends in a checksum.
+  /// Returns whether the last bytes were lost before they reached the disk. After a power failure,
+  /// a file system can leave zeros in their place, whereas a complete record ends in a checksum.
   private static func wasNeverWritten(_ rest: ArraySlice<UInt8>) -> Bool {
     rest.count <= JournalRecord.maximumByteCount && rest.suffix(4).allSatisfy { $0 == 0 }
   }
@@ -69,7 +69,7 @@ package struct JournalLog: Sendable {
   /// Applies a change to the state, and returns whether the change is valid there.
   private mutating func take(_ change: JournalChange) -> Bool {
     recordCount += 1
-    // The entries of a rewritten file keep the numbers of the changes that added them.
+    // The entries at the start of a rewritten file keep the numbers of the changes that added them.
     if change.number <= header.number {
       guard state.number == header.number, case .added(let entry) = change.kind,
         entry.number > state.entries.last?.number ?? 0, recordCount == state.entries.count + 1

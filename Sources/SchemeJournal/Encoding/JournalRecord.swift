@@ -25,7 +25,7 @@ enum JournalRecord {
   enum Piece: Hashable {
     /// A record. The next one begins at its end.
     case content(ArraySlice<UInt8>, end: Int)
-    /// The beginning of a record that the available bytes do not complete.
+    /// The beginning of a record whose remaining bytes are not available yet.
     case incomplete
     case damaged
   }

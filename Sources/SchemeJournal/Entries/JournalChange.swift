@@ -13,8 +13,8 @@ public struct JournalChange: Hashable, Sendable {
     case removed(JournalEntry.ID)
   }
 
-  /// The number of the change, from 1 on. A reader that is far behind receives changes of one number, which
-  /// reproduce the combined result of those that the journal no longer holds.
+  /// The number of the change, from 1. A reader that is far behind receives several changes with the same
+  /// number, which reproduce the combined result of changes that the journal no longer holds.
   public let number: UInt64
   /// The time of the change, by the clock of the machine.
   public let time: WallTime

@@ -18,8 +18,8 @@ public struct JournalState: Hashable, Sendable {
   /// Applies a change.
   ///
   /// - Parameter change: The change.
-  /// - Returns: Whether the state changed. Adding an entry that is already present has no effect; nor
-  ///   has marking, naming or removing one that is not.
+  /// - Returns: Whether the state changed. Adding an entry that is already present has no effect.
+  ///   Neither has marking, naming or removing one that is not present.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     number = change.number
@@ -35,8 +35,8 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns a copy without shared storage. This thread could otherwise change storage in place after another
-  /// thread releases its copy, which is safe, but Thread Sanitizer does not recognize it.
+  /// Returns a copy without shared storage. With shared storage, this thread could change it in place after
+  /// another thread has released its copy. That is safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
     copy.number = number
@@ -45,21 +45,22 @@ public struct JournalState: Hashable, Sendable {
     return copy
   }
 
-  /// Applies a change as the next one of the journal, with those that it entails.
+  /// Applies a change as the next one of the journal, together with the changes that it entails.
   package mutating func apply(next kind: JournalChange.Kind, at time: WallTime) {
     let kinds = if case .added(let entry) = kind { steps(adding: entry) } else { [kind] }
     for change in changes(next: kinds, at: time) { apply(change) }
   }
 
-  /// Returns the changes that add an entry in place of equal ones, whose name and mark it takes over. It is
-  /// added before they are removed, so that a crash between the two loses nothing.
+  /// Returns the changes that add an entry and remove equal ones, whose name and mark it takes
+  /// over. The entry is added first, so that a crash in between loses nothing.
   func steps(adding entry: JournalEntry) -> [JournalChange.Kind] {
     let equal = entries.filter { $0.id != entry.id && $0.content == entry.content }
     let removed = equal.map { JournalChange.Kind.removed($0.id) }
     return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed
   }
 
-  /// Returns the state with the latest of equal entries, which journals of older versions have.
+  /// Returns the state with only the latest of equal entries. Journals of older versions may
+  /// contain several.
   func unified() -> JournalState {
     var latest: [JournalEntry.Content: JournalEntry] = [:]
     for entry in entries {
@@ -125,8 +126,8 @@ public struct JournalState: Hashable, Sendable {
     return low
   }
 
-  /// Returns the changes that turn this state into another, in an order in which they can be applied.
-  /// All have the number of the other state. Those whose own time is no longer known have `time`.
+  /// Returns the changes that turn this state into another, in an order in which they can be applied. All
+  /// have the number of the other state. Changes whose time is no longer known get `time`.
   func changes(to other: JournalState, at time: WallTime) -> [JournalChange] {
     var kinds: [JournalChange.Kind] = []
     for entry in entries {
@@ -148,14 +149,14 @@ public struct JournalState: Hashable, Sendable {
     }
   }
 
-  /// Returns the identifiers of the oldest entries, except favorites, that must go to meet a limit.
+  /// Returns the identifiers of the oldest entries, except favorites, that must be removed to meet a limit.
   func surplus(over limit: Int) -> [JournalEntry.ID] {
     entries.lazy.filter { !$0.isFavorite }.prefix(max(0, entries.count - limit)).map(\.id)
   }
 }
 
 extension JournalEntry {
-  /// What makes entries equal: the same colors of the same photo by the same options.
+  /// The properties that make entries equal: the colors, the photo and the options.
   package struct Content: Hashable {
     let source: String
     let scheme: ImageColorScheme
@@ -167,7 +168,8 @@ extension JournalEntry {
     Content(source: source, scheme: scheme, colorCount: colorCount, emphasis: emphasis)
   }
 
-  /// Returns the entry with what an equal earlier one has beyond it: its name, its mark and its attachments.
+  /// Returns the entry with the name, the mark and the attachments of an equal earlier one, unless
+  /// it has its own.
   fileprivate func succeeding(_ earlier: JournalEntry) -> JournalEntry {
     var entry = self
     entry.name = name ?? earlier.name

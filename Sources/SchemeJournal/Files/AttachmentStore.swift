@@ -10,7 +10,7 @@ struct AttachmentStore: Sendable {
     folder.appending(entry: RawPath(attachment.digest))
   }
 
-  /// Writes an attachment to the disk, without giving it its name yet.
+  /// Writes an attachment to the disk, under a temporary name.
   func prepare(
     _ attachment: JournalAttachment, _ bytes: [UInt8]
   ) throws(JournalError) -> PendingAttachment {
@@ -43,14 +43,14 @@ struct AttachmentStore: Sendable {
   }
 }
 
-/// An attachment that is written but does not have its name yet.
+/// An attachment that has been written, but not yet under its final name.
 struct PendingAttachment {
   fileprivate let path: RawPath
   fileprivate let byteCount: Int
   fileprivate let file: AtomicFile
 
-  /// Gives the attachment its name, unless a file of that name exists. Call this while holding the lock;
-  /// otherwise a compaction might remove the file before its entry is added.
+  /// Gives the attachment its final name, unless a file of that name exists. The caller must hold
+  /// the lock; otherwise a compaction might remove the file before its entry is added.
   func commit() throws(JournalError) {
     guard System.stamp(of: path)?.size != byteCount else { return }
     try path.writing { (_) throws(SystemError) in try file.commit() }

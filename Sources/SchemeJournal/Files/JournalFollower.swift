@@ -1,6 +1,6 @@
 internal import SystemCalls
 
-/// A reader that looks at a journal from time to time and finds the changes in between.
+/// A reader that looks at a journal repeatedly, and finds the changes between two looks.
 struct JournalFollower: Sendable {
   private(set) var state = JournalState()
 
@@ -14,7 +14,8 @@ struct JournalFollower: Sendable {
     (self.location, self.patience) = (location, patience)
   }
 
-  /// Returns the changes since the last look, or, after several rewrites of the file, others to the same state.
+  /// Returns the changes since the last look. After several rewrites of the file, these may be
+  /// different changes that lead to the same state.
   mutating func look(isCancelled: () -> Bool) throws(JournalError) -> [JournalChange] {
     let (before, readerBefore) = (state, reader)
     do throws(JournalError) {
@@ -22,8 +23,8 @@ struct JournalFollower: Sendable {
     } catch {
       guard case .damaged = error else { throw error }
       (state, reader) = (before, readerBefore)
-      // Some file systems expose a record before all of its bytes are written. Its writer holds the lock
-      // until then.
+      // Some file systems expose a record before all of its bytes are written. Until then, its
+      // writer holds the lock.
       let lock = try? JournalLock(location, patience: patience, isCancelled: isCancelled)
       guard let lock else { throw isCancelled() ? .cancelled : error }
       return try withExtendedLifetime(lock) { () throws(JournalError) in try lookOnce() }
@@ -33,8 +34,8 @@ struct JournalFollower: Sendable {
   private mutating func lookOnce() throws(JournalError) -> [JournalChange] {
     var changes = try readOn()
     guard !(reader?.isCurrent ?? false) else { return changes }
-    // The file was replaced by one that continues after the last record of this one. All records of this
-    // one are complete by now.
+    // A new file, which continues after the last record of this one, has replaced it. All records
+    // of the old file are complete by now.
     changes += try readOn()
     reader = try JournalReader(location.path)
     let next = reader?.state ?? JournalState()

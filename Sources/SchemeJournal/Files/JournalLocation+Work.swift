@@ -13,7 +13,8 @@ extension JournalLocation {
     _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
   ) async throws(JournalError) -> Value { try await Self.run(in: .reading(path), work) }
 
-  /// Runs work that changes the journal. Changes at the same time would only wait for each other's lock.
+  /// Runs work that changes the journal, one change at a time, because concurrent ones would only
+  /// wait for each other's lock.
   func change<Value: Sendable>(
     _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(JournalError) -> Value
   ) async throws(JournalError) -> Value { try await Self.run(in: .changing(path), work) }

@@ -3,11 +3,12 @@ internal import SystemCalls
 struct JournalLocation: Hashable, Sendable {
   let path: RawPath
 
-  /// Creates the paths of a journal. A symbolic link stands for its target.
+  /// Creates the paths of a journal. A symbolic link is resolved to its target.
   init(_ path: RawPath) { self.path = (try? System.destination(of: path)) ?? path }
 
   var folder: RawPath { path.folder.withoutLastSlash }
-  /// The file that is locked while the journal is changed. The journal itself is sometimes replaced.
+  /// The file that is locked while the journal is changed. It is a separate file, because the
+  /// journal itself may be replaced.
   var lock: RawPath { appending(".lock") }
   var attachments: RawPath { appending(".attachments") }
 

@@ -1,10 +1,11 @@
 internal import SystemCalls
 
-/// The lock of a process that changes a journal, until the last reference or the end of the process.
+/// The lock of a process that changes a journal, held until the last reference is released or the
+/// process ends.
 struct JournalLock: Sendable {
   private let file: OpenFile
 
-  /// The shortest pause between two attempts, which is the first, and the longest, in milliseconds.
+  /// The first and shortest pause between two attempts, and the longest, in milliseconds.
   private static let pauses: ClosedRange<Int32> = 1...20
 
   /// Takes the lock, after waiting for other holders for at most `patience` milliseconds.

@@ -49,7 +49,8 @@ struct JournalReader: Sendable {
   /// The number of bytes after the last complete record, negative if another program has truncated the file.
   var restByteCount: Int { (file.descriptor.byteCount ?? 0) - offset }
 
-  /// Whether the path still refers to this file, and the file still has all bytes that were read.
+  /// A Boolean value that indicates whether the path still refers to this file, and the file still
+  /// has all bytes that were read.
   var isCurrent: Bool { restByteCount >= 0 && identity == System.identity(ofFile: path) }
 
   /// The number of records that a rewritten journal with the same entries would not have.

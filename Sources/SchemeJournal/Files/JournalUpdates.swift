@@ -1,11 +1,11 @@
 internal import SystemCalls
 
-/// The services that a reader of a journal needs to read it and to wait for changes.
+/// The dependencies of a reader of a journal, which reads it and waits for changes.
 struct JournalUpdates: Sendable {
   let location: JournalLocation
   /// Waits for the events of the journal's folder.
   let watch: DescriptorWatch
-  /// Waits until it is time to look again, where the system does not report changes.
+  /// Waits until the next look, where the system does not report changes.
   let pause: @Sendable () async throws -> Void
   /// Returns the events of the journal's folder, or `nil` if the system does not report them.
   var events: @Sendable (JournalLocation) -> FolderEvents? = { FolderEvents(of: $0) }
@@ -71,13 +71,13 @@ struct JournalUpdates: Sendable {
           do {
             _ = try await updates.watch.wait(for: [.bytes(of: events.descriptor)])
             let kinds = (try? events.read())?.map(\.kinds) ?? [.ended]
-            // After the folder was removed or moved, no more can follow.
+            // A folder that was removed or moved reports nothing more.
             if kinds.contains(where: { !$0.isDisjoint(with: [.ended, .moved]) }) {
               progress.withLock { $0?.events = nil }
             }
             return
           } catch is SystemError {
-            // Without a waiting thread, the next look finds the changes.
+            // If the wait fails, the next look finds the changes.
           }
         }
         try await updates.pause()

@@ -11,10 +11,10 @@ final class JournalWriter: Sendable {
     (self.location, self.options) = (location, options)
   }
 
-  /// Changes the journal, and returns once the changes are on the disk. A cancellation has no effect once the
-  /// journal is locked. After an error, nothing was changed. `edit` returns the changes to make to the
-  /// current state, each of which must make a difference. The result is those changes as all readers see
-  /// them, and the number of the last change of the journal.
+  /// Changes the journal, and returns once the changes are on the disk. A cancellation has no
+  /// effect once the journal is locked. After an error, nothing was changed. `edit` returns the
+  /// changes to make to the current state, each of which must have an effect. Returns these changes
+  /// as all readers see them, and the number of the journal's last change.
   func change(
     attachments: [PendingAttachment] = [], at time: WallTime, isCancelled: () -> Bool,
     _ edit: (JournalState) throws(JournalError) -> [JournalChange.Kind]

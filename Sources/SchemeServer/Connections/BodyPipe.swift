@@ -1,14 +1,14 @@
 internal import SchemeService
 internal import SystemCalls
 
-/// A pipe for a body from its connection to the service, one chunk at a time. The connection waits until a chunk
-/// has been taken, which makes the sender wait as well.
+/// A pipe that passes a body from its connection to the service, one chunk at a time. The
+/// connection waits until a chunk has been taken, so the sender gets backpressure.
 final class BodyPipe: Sendable {
   private struct State: Sendable {
     var chunk: [UInt8]?
-    /// The end, once it is known: whole, or cut off.
+    /// The end of the body, once it is known: complete, or cut off.
     var end: Result<Void, ServiceError>?
-    /// A Boolean value that indicates whether chunks are no longer wanted.
+    /// A Boolean value that indicates whether further chunks are discarded.
     var isAbandoned = false
   }
 

@@ -1,6 +1,6 @@
 package import SystemCalls
 
-/// A one-time signal to all connections that no more requests are taken.
+/// A one-time signal to all connections that no more requests are accepted.
 package final class DrainSignal: Sendable {
   private let input: OpenFile
   private let output: OpenFile

@@ -2,10 +2,10 @@ package import SchemeService
 package import SystemCalls
 
 extension ListeningSocket {
-  /// Serves clients, at most so many at a time, until a signal, and returns when all have been served. The
-  /// socket is closed then. Further clients get the refusal, unless `makeRoom` ends the connection of another.
-  /// `connectionEnded` is called with the number of connections that are left, and `serve` with the number of
-  /// a client.
+  /// Serves at most `limit` clients at a time until a signal is given. Closes the socket and
+  /// returns when all clients have been served. Further clients get the refusal, unless `makeRoom`
+  /// ends the connection of another client. Calls `connectionEnded` with the number of remaining
+  /// connections, and `serve` with the number of the client.
   package func serveClients(
     watch: DescriptorWatch, until drain: DrainSignal, limit: Int, refusal: [UInt8],
     makeRoom: @Sendable () -> Bool = { false },
@@ -14,7 +14,7 @@ extension ListeningSocket {
   ) async {
     let count = Monitor(0)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
-    // Where the system has no descriptor left, this one is given up to tell a client so.
+    // If the system runs out of descriptors, this one is closed so that a client can be accepted and refused.
     var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0
@@ -22,7 +22,7 @@ extension ListeningSocket {
       func acceptNext() -> Arrival {
         let next = accept()
         guard case .client(let client) = next else { return next }
-        // Those that are ended to make room are still there for a moment.
+        // Connections that are ended to make room are still open for a moment.
         let openCount = count.withLock { $0 }
         guard openCount < limit || openCount < 2 * limit && makeRoom() else {
           client.refuse(with: refusal)
@@ -55,7 +55,7 @@ extension ListeningSocket {
           try? await Task.sleep(for: DescriptorWatch.pause)
         }
       }
-      // Clients that have connected already are told that the server is about to end.
+      // Clients that have already connected are told that the server is shutting down.
       if !isInherited {
         while case .client = acceptNext() {}
       }
@@ -72,8 +72,8 @@ extension FileDescriptor {
     owner.descriptor.endOutput()
   }
 
-  /// Ends the output after the last answer, and reads what the client still sends for some time, so that it
-  /// reads the answer before the connection ends.
+  /// Ends the output after the last answer, and keeps reading what the client sends for some time,
+  /// so that the client can read the answer before the connection ends.
   package func endAnswers(
     within limit: Duration, by clock: AlarmClock<some Clock<Duration>>, watch: DescriptorWatch
   ) async {
@@ -87,17 +87,17 @@ extension FileDescriptor {
 }
 
 extension DescriptorWatch {
-  /// The time before another attempt after the system ran out of resources.
+  /// The pause before another attempt after the system ran out of resources.
   fileprivate static let pause = Duration.milliseconds(100)
 
-  /// Waits until at least one of some events occurs, however often the system has no resources for the wait.
-  /// Returns those that have, or `nil` if the task was cancelled.
+  /// Waits until at least one of some events occurs, and retries when the system lacks the
+  /// resources for waiting. Returns the events that occurred, or `nil` if the task was cancelled.
   func waitPatiently(for events: [Event]) async -> [Event]? {
     var failureCount = 0
     while !Task.isCancelled {
       if let events = try? await wait(for: events) { return events }
       failureCount += 1
-      // Most failures are over at once, and a system without resources may have none for a timer either.
+      // Most failures are short, and a system without resources may have none for a timer either.
       if failureCount > 3 { try? await Task.sleep(for: Self.pause) }
     }
     return nil

@@ -1,11 +1,11 @@
 internal import SchemeService
 internal import SystemCalls
 
-/// The reading side of a connection: messages, one a line, and bytes between them.
+/// The reading side of a connection: messages of one line each, and bytes between them.
 struct MessageReader {
   let input: FileDescriptor
   let watch: DescriptorWatch
-  /// The events after which no further message is read: the server ends, or the client is gone.
+  /// The events after which no further message is read: the server shuts down, or the client is gone.
   let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false
@@ -26,14 +26,14 @@ struct MessageReader {
       if isAtEnd { return buffer.lastLine().flatMap { $0.isBlank ? nil : $0 } }
       let event = DescriptorWatch.Event.bytes(of: input)
       if isEnding { return nil }
-      // What has come before the end is still read.
+      // Bytes that arrived before the event are still read.
       isEnding = try await watch.wait(for: [event] + endings) != [event]
       if isEnding, !input.isReady(.reading) { return nil }
       try readAtOnce()
     }
   }
 
-  /// Waits for at least one byte between messages. Returns none if the connection ends.
+  /// Waits for at least one byte between messages. Returns an empty array if the connection ends.
   mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
       let bytes = buffer.take(atMost: count)

@@ -1,19 +1,19 @@
 internal import SchemeService
 package import SystemCalls
 
-/// The writing side of a connection: messages, whole and one after another. Sending one waits until it is
-/// written, so a client that does not read holds up its own requests only.
+/// The writing side of a connection, which writes whole messages one after another. Sending a
+/// message waits until it is written, so a client that does not read delays only its own requests.
 package final class MessageWriter: Sendable {
   private enum Wait: Hashable, Sendable {
     case forMessages
-    /// For the end of a message, by its number.
+    /// For a message to be written, by its number.
     case forEnd(Int)
   }
 
   private struct State: Sendable {
-    /// The messages that are not being written yet.
+    /// The messages whose writing has not begun.
     var messages: [[UInt8]] = []
-    /// The numbers of messages that were sent, and that were written.
+    /// The numbers of messages that have been sent and that have been written.
     var (sentCount, writtenCount) = (0, 0)
     var isBroken = false
 
@@ -29,7 +29,8 @@ package final class MessageWriter: Sendable {
   private let limit: Duration?
   private let state = TaskMonitor<State, Wait>(State())
 
-  /// Creates a writer. A client that reads nothing for as long as a limit, while bytes wait for it, counts as gone.
+  /// Creates a writer. A client that reads nothing for the duration of the limit, while bytes wait
+  /// for it, is treated as gone.
   package init(
     _ output: FileDescriptor, watch: DescriptorWatch, clock: any Clock<Duration>, limit: Duration?
   ) {
@@ -39,7 +40,8 @@ package final class MessageWriter: Sendable {
   /// A Boolean value that indicates whether the client is gone.
   package var isBroken: Bool { state.withLock { $0.isBroken } }
 
-  /// Sends a message, waits until it is written, and returns whether it was: not after the client is gone.
+  /// Sends a message, waits until it is written, and returns `true`, or returns `false` if the
+  /// client is gone.
   @discardableResult
   package func send(_ bytes: [UInt8]) async -> Bool {
     let number = state.withLock { state in
@@ -56,7 +58,7 @@ package final class MessageWriter: Sendable {
   /// Writes messages until the client is gone or the task is cancelled.
   package func run() async {
     while let messages = try? await state.wait(for: .forMessages, until: { $0.takeMessages() }) {
-      // Messages that wait together are written together.
+      // All waiting messages are written together.
       guard await write(Array(messages.joined())) else { break }
       let numbers = state.withLock { state in
         defer { state.writtenCount += messages.count }
@@ -68,7 +70,7 @@ package final class MessageWriter: Sendable {
     state.wakeAll()
   }
 
-  /// Writes bytes as there is room for them, and returns whether all were written.
+  /// Writes bytes as soon as there is room for them, and returns whether all were written.
   private func write(_ bytes: [UInt8]) async -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -79,7 +81,7 @@ package final class MessageWriter: Sendable {
     return true
   }
 
-  /// Waits for room, and returns `false` if there is none in time.
+  /// Waits for room, and returns whether there was some within the limit.
   private func hasRoom() async -> Bool {
     guard let limit else { return await hasRoomAtLast() }
     return await clock.run(for: limit) { await self.hasRoomAtLast() } == true

@@ -2,9 +2,10 @@ package import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// A connection to a client that sends messages, one a line, and gets answers in the same form. Requests run
-/// concurrently, and are answered in the order in which they are done. While the most allowed are in progress,
-/// no message is read, so a client that does not read its answers is in the end not read from either.
+/// A connection to a client that sends messages of one line each, and gets answers in the same
+/// form. Requests run concurrently, and are answered in order of completion. No message is read
+/// while the maximum number of requests is in progress, so a client that does not read its answers
+/// gets backpressure.
 struct RPCConnection: Sendable {
   let input: FileDescriptor
   let output: FileDescriptor
@@ -21,8 +22,8 @@ struct RPCConnection: Sendable {
   private static let requestLimit = 64
   private static let chunkByteCount = 64 << 10
 
-  /// Serves the client until it has no more requests and all are answered, or it is gone. Returns whether it
-  /// stayed.
+  /// Serves the client until it has no more requests and all are answered, or until it is gone.
+  /// Returns whether the client stayed.
   func run() async -> Bool {
     let writer = MessageWriter(output, watch: watch, clock: clock, limit: idleLimit)
     let table = RequestTable(capacity: Self.requestLimit)
@@ -50,7 +51,7 @@ struct RPCConnection: Sendable {
     }
   }
 
-  /// Waits until the client has sent nothing for some time, and has no requests.
+  /// Waits until the client has sent nothing for a time limit, and has no requests in progress.
   private func idle(for limit: Duration, _ activity: Monitor<Int>, _ table: RequestTable) async {
     var seen = -1
     while (try? await clock.sleep(for: limit)) != nil {
@@ -102,12 +103,12 @@ struct RPCConnection: Sendable {
           await table.waitForRoom()
         }
       } catch {
-        // No more can be read. Requests in progress are finished, unless the task is cancelled.
+        // Nothing more can be read. Requests in progress are finished, unless the task is cancelled.
       }
     }
   }
 
-  /// Carries out a message about other requests, or returns `nil` if it is another message.
+  /// Executes a message that controls other requests, or returns `nil` if the message is of another kind.
   private func control(
     _ request: RPCRequest, _ table: RequestTable
   ) async -> Result<JSONValue, RPCError>? {
@@ -129,7 +130,7 @@ struct RPCConnection: Sendable {
     }
   }
 
-  /// Starts a request, whose answer is sent when it is done.
+  /// Starts a request, and sends its answer when it is done.
   private func begin(
     _ request: RPCRequest, _ id: RPCIdentifier, _ body: BodyPipe, _ writer: MessageWriter,
     _ table: RequestTable, _ requests: inout DiscardingTaskGroup
@@ -165,7 +166,7 @@ struct RPCConnection: Sendable {
     }
   }
 
-  /// Passes the bytes that follow a message on to its request.
+  /// Passes the bytes that follow a message to its request.
   private func feed(
     _ body: BodyPipe, _ byteCount: Int, _ reader: inout MessageReader
   ) async throws {

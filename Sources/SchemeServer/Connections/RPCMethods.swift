@@ -2,19 +2,19 @@ internal import SchemeService
 internal import StructuredText
 
 protocol RPCMethods: Sendable {
-  /// The method by which a client cancels a request, and the parameter that names it.
+  /// The method that cancels a request, and its parameter with the identifier of the request.
   var cancellation: (method: String, parameter: String) { get }
 
-  /// A Boolean value that indicates whether a request that its client cancelled is answered.
+  /// A Boolean value that indicates whether requests cancelled by their client are answered.
   var answersCancelled: Bool { get }
 
-  /// The remedy for a line of too many bytes.
+  /// Advice to the sender of a line with too many bytes.
   var longLineAdvice: String { get }
 
-  /// Returns a request to the client that its notification gives rise to, if any.
+  /// Returns the request to the client that a notification of the client calls for, if any.
   func question(after notification: RPCRequest) -> JSONValue?
 
-  /// Takes an answer of the client, and returns whether it was expected.
+  /// Processes an answer of the client, and returns whether it was expected.
   func take(_ answer: JSONValue) -> Bool
 
   /// Answers a request. Throws ``RPCError``, or any error that ``ServiceError`` has a kind for.
@@ -32,7 +32,7 @@ extension RPCMethods {
 struct RPCContext: Sendable {
   let caller: RequestCaller
   let body: BodyPipe
-  /// The switch for updates on progress, if the request has asked for one.
+  /// The switch for progress updates, if the request has asked for one.
   let updates: UpdateSwitch?
   /// Sends the client a notification, and waits until it is written.
   let notify: @Sendable (_ method: String, _ parameters: JSONValue) async -> Void

@@ -9,11 +9,11 @@ actor RequestTable {
   }
 
   private let capacity: Int
-  /// The requests whose answers are not being written yet.
+  /// The requests whose answers have not been passed to the writer yet.
   private var entries: [RPCIdentifier: Entry] = [:]
   private var count = 0
   private var isCancelled = false
-  /// The connection, if it waits for a request to end before it reads the next.
+  /// The continuation of the connection, if it waits for a request to end before it reads the next one.
   private var waiter: CheckedContinuation<Void, Never>?
 
   init(capacity: Int) { self.capacity = capacity }
@@ -24,7 +24,8 @@ actor RequestTable {
     while count >= capacity { await withCheckedContinuation { waiter = $0 } }
   }
 
-  /// Adds a request, or cancels its work and returns `false` if another one in progress has its identifier.
+  /// Adds a request, or cancels its work and returns `false` if a request in progress has the same
+  /// identifier.
   func add(
     _ id: RPCIdentifier, _ work: Task<JSONValue, any Error>, updates: UpdateSwitch?
   ) -> Bool {
@@ -41,7 +42,7 @@ actor RequestTable {
   /// Frees the identifier of a request that is about to be answered.
   func release(_ id: RPCIdentifier) { entries[id] = nil }
 
-  /// Removes a request that was released and answered.
+  /// Removes a request that has been released and answered.
   func removeReleased() {
     count -= 1
     waiter?.resume()
@@ -55,7 +56,7 @@ actor RequestTable {
     return true
   }
 
-  /// Cancels all requests, including those to come.
+  /// Cancels all requests, including future ones.
   func cancelAll() {
     isCancelled = true
     for entry in entries.values { entry.work.cancel() }
@@ -69,5 +70,5 @@ actor RequestTable {
   }
 }
 
-/// A switch by which a client turns updates on the progress of a request on and off.
+/// A switch with which a client turns progress updates of a request on and off.
 typealias UpdateSwitch = Monitor<Bool>

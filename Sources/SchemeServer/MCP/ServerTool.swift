@@ -2,16 +2,16 @@ internal import ColorMath
 internal import ImageEncoding
 internal import StructuredText
 
-/// A tool that a model may use. `tools.json` describes them.
+/// A tool for language models, described in `tools.json`.
 enum ServerTool: String, Sendable {
   case extract, theme, contrast
 
-  /// The tools as they are listed: names, descriptions, and the schemas of arguments and results.
+  /// The list of tools for clients: names, descriptions, and the schemas of arguments and results.
   static let list =
     (try? JSONParser.documents(in: PackageResources.tools_json, isStrict: true))?.first
     ?? .array([])
 
-  /// Returns what a model and its user see of a result: its colors in a few words, and as a strip.
+  /// Returns the content of a result for a model and its user: its colors as text, and as a picture.
   func content(of result: JSONValue) -> JSONValue {
     let rows = rows(of: result)
     let words = rows.map { row in
@@ -27,7 +27,7 @@ enum ServerTool: String, Sendable {
 
   static func text(_ text: String) -> JSONValue { ["type": "text", "text": .string(text)] }
 
-  /// The colors of a row of a strip, with their parts of it.
+  /// The colors of a row of the picture, with their shares of its width.
   private typealias Row = (name: String, colors: [(hex: String, words: String, share: Double)])
 
   private func rows(of result: JSONValue) -> [Row] {
@@ -56,10 +56,10 @@ enum ServerTool: String, Sendable {
     }
   }
 
-  /// The size of a row of a strip, in pixels.
+  /// The size of a row of the picture, in pixels.
   private static let (width, height) = (320, 40)
 
-  /// Returns a picture of colors, side by side by their shares, as a PNG file.
+  /// Returns a PNG file that shows colors side by side, with widths according to their shares.
   private static func strip(of rows: [Row]) throws(ImageWritingError) -> [UInt8] {
     var samples: [UInt8] = []
     for row in rows {

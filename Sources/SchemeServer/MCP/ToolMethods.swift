@@ -2,13 +2,13 @@ internal import SchemeResults
 internal import SchemeService
 internal import StructuredText
 
-/// The methods of the Model Context Protocol, whose tools are those of ``ServerTool``. Source:
+/// The methods of the Model Context Protocol, with the tools of ``ServerTool``. Source:
 /// https://modelcontextprotocol.io/specification, the versions in ``versions``.
 struct ToolMethods: RPCMethods {
   let answers: PhotoAnswers
   let session: ToolSession
 
-  /// The supported versions, the newest last. They do not differ in what is used here.
+  /// The supported versions, the newest last. The features used here are the same in all of them.
   private static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
   private static let names = ["initialize", "ping", "tools/list", "tools/call"]
@@ -33,7 +33,7 @@ struct ToolMethods: RPCMethods {
     }
   }
 
-  /// Negotiates the version: that of the client if it is supported, and otherwise the newest.
+  /// Negotiates the version: the client's if it is supported, and otherwise the newest.
   private func greeting(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
     let wanted = try parameters.text("protocolVersion")
     let version = Self.versions.last { $0 == wanted } ?? Self.versions.last
@@ -45,7 +45,7 @@ struct ToolMethods: RPCMethods {
     ]
   }
 
-  /// Calls a tool. Its errors are results, so that the model sees them.
+  /// Calls a tool. Returns its errors as results, so that the model sees them.
   private func call(_ parameters: JSONValue, _ context: RPCContext) async throws -> JSONValue {
     let name = try parameters.text("name") ?? ""
     guard let tool = ServerTool(rawValue: name) else {

@@ -1,8 +1,8 @@
 internal import StructuredText
 internal import SystemCalls
 
-/// The files that a client's model may name: those that the server allows or, if it allows all, those in
-/// the folders that the client calls its roots.
+/// The files that a client's model may name: those that the server allows or, if the server allows
+/// all, those in the folders that the client declares as its roots.
 final class ToolSession: Sendable {
   private struct State: Sendable {
     var files: AllowedFiles
@@ -23,7 +23,7 @@ final class ToolSession: Sendable {
     state.withLock { $0.hasRoots = hasRoots && !isBounded }
   }
 
-  /// Returns the question that a notification of the client gives rise to, if any.
+  /// Returns the request to the client that a notification of the client calls for, if any.
   func question(after method: String) -> JSONValue? {
     guard ["notifications/initialized", "notifications/roots/list_changed"].contains(method),
       state.withLock({ $0.hasRoots })
@@ -33,7 +33,8 @@ final class ToolSession: Sendable {
 
   private static let questionID = "roots"
 
-  /// Takes the answer to the question, and returns whether it is one. Without roots, nothing changes.
+  /// Processes an answer of the client, and returns whether it belongs to the request for roots. An
+  /// answer without roots changes nothing.
   func take(_ answer: JSONValue) -> Bool {
     guard answer["id"]?.string == Self.questionID, state.withLock({ $0.hasRoots }) else {
       return false

@@ -5,14 +5,14 @@ struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
   let folders: [OpenFolder]?
 
-  /// The files, in words for models.
+  /// A description of the files for models.
   var words: String {
     guard let folders else { return "Any JPEG, PNG or PNM file may be named by its path." }
     return "JPEG, PNG and PNM files in these folders may be named by their paths: "
       + folders.map(\.path).joined(separator: ", ")
   }
 
-  /// Calls a function with a photo, in a file that may be named.
+  /// Calls a function with the body of a photo. Throws ``RPCError`` if its file may not be named.
   func withBody<Result>(
     _ place: PhotoParameters.Place, following bytes: BodyPipe,
     _ body: (PhotoBody) async throws -> Result

@@ -2,7 +2,7 @@ internal import ColorMath
 internal import StructuredText
 
 enum ColorAnswers {
-  /// Returns the contrasts of the colors that the parameters state, of which the first is in front.
+  /// Returns the contrasts between the foreground and the background color in the parameters.
   static func contrast(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
     try parameters.refuseMembers(besides: ["foreground", "ground"])
     let foreground = try parameters.color("foreground")

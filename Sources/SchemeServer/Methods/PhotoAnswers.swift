@@ -4,7 +4,7 @@ internal import SchemeResults
 internal import SchemeService
 internal import StructuredText
 
-/// The answers to questions about photos, which all protocols share.
+/// The answers to questions about photos, shared by all protocols.
 struct PhotoAnswers: Sendable {
   enum Question: Sendable {
     case scheme
@@ -14,14 +14,14 @@ struct PhotoAnswers: Sendable {
     fileprivate var colorCount: Int {
       switch self {
       case .scheme: 5
-      // As in Android's Palette.
+      // The number in Android's Palette.
       case .theme: 16
       }
     }
   }
 
-  /// A function that receives progress: the fraction that is done, and the answer by a provisional
-  /// scheme, if there is a new one.
+  /// A function that receives progress: the fraction of the work that is done, and the provisional
+  /// answer, if there is a new one.
   typealias Update = @Sendable (_ fraction: Double, _ provisional: JSONValue?) async -> Void
 
   let service: ExtractionService

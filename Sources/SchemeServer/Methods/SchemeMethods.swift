@@ -72,7 +72,7 @@ struct SchemeMethods: RPCMethods {
     }
   }
 
-  /// Returns the function that reports progress to the client, or `nil` if the request does not ask for it.
+  /// Returns a function that reports progress to the client, or `nil` if the request does not ask for it.
   private func progress(
     of request: RPCRequest, _ context: RPCContext
   ) -> PhotoAnswers.Update? {

@@ -2,8 +2,8 @@ internal import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// The log of a server: lines of JSON about its start and end, and about requests that were refused, failed
-/// or took long.
+/// The log of a server: lines of JSON about its start and end, and about requests that failed, were
+/// refused, or took long.
 package struct ServerLog: Sendable {
   private let write: @Sendable ([UInt8]) -> Void
 
@@ -11,11 +11,11 @@ package struct ServerLog: Sendable {
 
   package init(_ write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
 
-  /// A request, as the log names it.
+  /// The description of a request in the log.
   struct Request: Sendable {
     /// The identifier that the client or a proxy gave it.
     let id: JSONValue
-    /// The method, or the path of a web server's request.
+    /// The method of a message, or the HTTP method and path of a web server's request.
     let name: String
     /// The address or connection of the client.
     let caller: RequestCaller

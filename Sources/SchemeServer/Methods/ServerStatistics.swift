@@ -4,20 +4,20 @@ internal import SystemCalls
 
 package final class ServerStatistics: ServiceObserver {
   package struct Counts: Hashable, Sendable {
-    /// The requests about photos.
+    /// The number of requests about photos.
     var arrivedCount = 0
-    /// Those that have ended with an error, by its kind.
+    /// The number of these requests that failed, by the kind of error.
     package fileprivate(set) var failureCounts: [ServiceError.Kind: Int] = [:]
-    /// Those that shared the work of others, or found their result in the cache.
+    /// The number of these requests whose result was in the cache.
     var cachedCount = 0
-    /// The times from the arrival of requests until their work began, their photo was decoded, and they had a
-    /// result.
+    /// The times from the arrival of requests until their extraction began, until their photo was
+    /// decoded, and until they had a result.
     var started = TimeHistogram()
     var decoded = TimeHistogram()
     var answered = TimeHistogram()
-    /// Those that were refused for their parameters, before they reached the service.
+    /// The number of requests refused for their parameters, before they reached the service.
     var refusedCount = 0
-    /// The bytes that were received, and the pixels of the photos whose extraction began.
+    /// The number of received bytes, and the number of pixels of the photos whose extraction began.
     var byteCount = 0
     var pixelCount = 0
   }
@@ -26,8 +26,8 @@ package final class ServerStatistics: ServiceObserver {
 
   package init() {}
 
-  /// Calls a function with the counts so far. No copy of them is returned, because Thread Sanitizer does not see
-  /// the reference count that makes it safe to reuse the storage of a copy that is gone.
+  /// Calls a function with the counts so far. A copy is not returned, because Thread Sanitizer does
+  /// not see the reference count that makes it safe to reuse the storage of a released copy.
   package func withCounts<Result: Sendable>(_ body: (Counts) -> Result) -> Result {
     state.withLock { body($0) }
   }

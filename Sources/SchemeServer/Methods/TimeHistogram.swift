@@ -1,9 +1,9 @@
-/// Counts of times by ranges. Source: the exposition formats of Prometheus, version 0.0.4.
+/// A histogram of durations. Source: the exposition formats of Prometheus, version 0.0.4.
 struct TimeHistogram: Hashable, Sendable {
-  /// The upper bounds of the ranges, in milliseconds: 5 ms to 10 s, about twice as long each.
+  /// The upper bounds of the bins, in milliseconds: 5 ms to 10 s, each about twice the previous one.
   private static let bounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
-  /// The number of times in each range, and beyond the last.
+  /// The number of durations in each bin, and beyond the last bound.
   private var counts = [Int](repeating: 0, count: bounds.count + 1)
   private(set) var sum = Duration.zero
 
@@ -15,7 +15,7 @@ struct TimeHistogram: Hashable, Sendable {
     sum += time
   }
 
-  /// The lines of the histogram: the labels and the suffix of the name, and the value.
+  /// Returns the lines of the histogram: the suffix of the name with the labels, and the value.
   func samples(of stage: String) -> [(labels: String, value: String)] {
     var samples: [(labels: String, value: String)] = []
     var total = 0

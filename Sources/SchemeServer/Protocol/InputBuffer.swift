@@ -1,18 +1,18 @@
-/// A buffer of received bytes that are not used yet: lines, and bytes between them.
+/// A buffer of received bytes that have not been consumed yet: lines, and bytes between them.
 package struct InputBuffer: Sendable {
   package enum Line: Hashable, Sendable {
     case complete([UInt8])
-    /// A line of more bytes than allowed. They were dropped.
+    /// A line of more bytes than allowed, which were dropped.
     case tooLong
   }
 
   private let lineLimit: Int
   private var bytes: [UInt8] = []
-  /// The number of bytes at the start that are used.
+  /// The number of bytes at the start that have been consumed.
   private var usedCount = 0
-  /// The number of bytes at the start that were searched for a line feed.
+  /// The number of bytes at the start that have been searched for a line feed.
   private var searchedCount = 0
-  /// A Boolean value that indicates whether the rest of a line that is too long is being skipped.
+  /// A Boolean value that indicates whether the rest of an overlong line is being skipped.
   private var isSkipping = false
 
   package init(lineLimit: Int) { self.lineLimit = lineLimit }
@@ -26,7 +26,7 @@ package struct InputBuffer: Sendable {
     bytes += chunk
   }
 
-  /// Takes the next line, or returns `nil` if its end has not come.
+  /// Removes and returns the next line, or returns `nil` if its end has not arrived.
   package mutating func nextLine() -> Line? {
     let start = max(usedCount, searchedCount)
     if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -41,13 +41,14 @@ package struct InputBuffer: Sendable {
     return nil
   }
 
-  /// Takes the bytes that are left at the end of the input as a line, or returns `nil` if there are none.
+  /// Removes and returns the bytes that remain at the end of the input as a line, or returns `nil`
+  /// if there are none.
   package mutating func lastLine() -> Line? {
     guard isSkipping || usedCount < bytes.count else { return nil }
     return takeLine(upTo: bytes.count, next: bytes.count)
   }
 
-  /// Takes bytes that follow a line: as many as have come, but at most `count`.
+  /// Removes and returns bytes that follow a line: all that have arrived, but at most `count`.
   package mutating func take(atMost count: Int) -> [UInt8] {
     let end = min(bytes.count, usedCount + count)
     defer { usedCount = end }

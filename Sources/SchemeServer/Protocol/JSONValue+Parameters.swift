@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import StructuredText
 
-/// Members of the parameters of a request. One that is `null` is as if it were not there.
+/// Accessors for members of the parameters of a request. A member that is `null` is treated as missing.
 extension JSONValue {
   func text(_ name: String) throws(RPCError) -> String? {
     guard let member = self[name], !member.isNull else { return nil }
@@ -28,7 +28,7 @@ extension JSONValue {
     return choice
   }
 
-  /// Returns the color that a member states as CSS does.
+  /// Returns the color that a member gives in CSS syntax.
   func color(_ name: String) throws(RPCError) -> SRGB8 {
     guard let text = try text(name), let color = SRGB8(opaque: text) else {
       throw .invalidParameters(
@@ -44,7 +44,7 @@ extension JSONValue {
     return identifier
   }
 
-  /// Refuses members other than those that a method knows.
+  /// Throws if there are members that a method does not know.
   func refuseMembers(besides known: [String]) throws(RPCError) {
     guard case .object(let members) = self else { return }
     if let name = members.map(\.0).first(where: { !known.contains($0) }) {

@@ -4,13 +4,13 @@ internal import StructuredText
 package struct PhotoOption: Hashable, Sendable {
   /// The name, such as `maxPixels`.
   package let name: String
-  /// The values, in order. An option that takes none has one that is empty.
+  /// The values, in order. An option without a value has a single empty one.
   package let values: [String]
 
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 
-  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or `false`.
-  /// Throws if the value is neither a text, a number or `true`, nor an array of them.
+  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or
+  /// `false`. Throws if the value is not a string, a number, `true`, or an array of these.
   init?(name: String, document: JSONValue) throws(RPCError) {
     switch document {
     case .null, .boolean(false): return nil

@@ -15,7 +15,7 @@ package struct PhotoOptions: Sendable {
   }
 }
 
-/// A function that reads options, given how many colors there are to be if no option says. It throws
-/// ``RPCError/invalidParameters(_:)``.
+/// A function that reads options. `colorCount` is the number of colors if no option sets it. The
+/// function throws ``RPCError/invalidParameters(_:)``.
 package typealias PhotoOptionReader =
   @Sendable (_ options: [PhotoOption], _ colorCount: Int) throws(RPCError) -> PhotoOptions

@@ -3,7 +3,7 @@ internal import StructuredText
 
 struct PhotoParameters: Sendable {
   enum Place: Hashable, Sendable {
-    /// A file of the server.
+    /// A file on the server.
     case path(String)
     /// Bytes within the message.
     case data([UInt8])
@@ -24,7 +24,7 @@ struct PhotoParameters: Sendable {
     "path", "data", "bytes", "source", "timeLimit", "priority", "late", "updates",
   ]
 
-  /// The longest time that a request may ask for, in seconds.
+  /// The maximum time limit of a request, in seconds.
   private static let longestTime = 86_400.0
 
   init(_ parameters: JSONValue, hasBytes: Bool = true) throws(RPCError) {
@@ -37,7 +37,7 @@ struct PhotoParameters: Sendable {
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
     lateAnswer = try parameters.choice("late") ?? .error
-    // The connection has read it before; here it is only checked.
+    // The connection has already read this member, so it is only validated here.
     _ = try parameters.truth("updates")
     var options: [PhotoOption] = []
     for (name, value) in members where !Self.names.contains(name) {

@@ -1,8 +1,8 @@
 internal import SchemeService
 package import StructuredText
 
-/// A reason why a request has no result: a code, a message, and data for programs. The codes are part of the
-/// protocol, which is described in `WorkerProtocol.md` of the documentation.
+/// A reason why a request has no result: a code, a message, and data for programs. The codes are
+/// part of the protocol, which is described in `WorkerProtocol.md` of the documentation.
 package struct RPCError: Error, Equatable, Sendable {
   package let code: Int
   /// The fault and its remedy, without a capital letter and a period.
@@ -36,7 +36,7 @@ package struct RPCError: Error, Equatable, Sendable {
     RPCError(code: -32_051, message: reason)
   }
 
-  /// Creates the error of a path that leads to no photo that can be read. Its client has named it.
+  /// Creates the error of a path without a readable photo. It is a fault of the client, which named the path.
   static func unreadablePath(_ reason: String) -> RPCError {
     RPCError(.unreadable, reason, fault: .client, status: 404)
   }
@@ -60,7 +60,7 @@ package struct RPCError: Error, Equatable, Sendable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The code of a kind of the service's errors. Clients rely on it.
+  /// Returns the code for a kind of service error. Clients rely on the codes.
   static func code(of kind: ServiceError.Kind) -> Int {
     switch kind {
     case .empty: -32_001
@@ -82,7 +82,7 @@ package struct RPCError: Error, Equatable, Sendable {
     }
   }
 
-  /// The kind of error, as the data has it.
+  /// The kind of error in the data.
   var kind: String { data?["kind"]?.string ?? "parameters" }
 
   var document: JSONValue {

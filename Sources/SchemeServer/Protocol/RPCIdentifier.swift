@@ -1,6 +1,6 @@
 package import StructuredText
 
-/// The identifier that a client gives one of its requests: a number or a text.
+/// The identifier that a client gives one of its requests: a number or a string.
 package enum RPCIdentifier: Hashable, Sendable {
   case number(Int128)
   case fraction(Double)

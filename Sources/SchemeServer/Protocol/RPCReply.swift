@@ -14,7 +14,7 @@ package enum RPCReply {
     return line(.object([("jsonrpc", "2.0"), ("id", id?.document ?? .null), outcome]))
   }
 
-  /// Returns a message that nobody answers.
+  /// Returns a message that expects no answer.
   package static func notification(_ method: String, _ parameters: JSONValue) -> [UInt8] {
     line(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }

@@ -1,9 +1,9 @@
 package import StructuredText
 
-/// A message from a client: a request, or a notification, which has no answer. Source: the JSON-RPC 2.0
-/// specification, sections 4 and 5, without batches.
+/// A message from a client: a request, or a notification, which gets no answer. Source: the
+/// JSON-RPC 2.0 specification, sections 4 and 5, without batches.
 package struct RPCRequest: Sendable {
-  /// The identifier, or `nil` of a notification.
+  /// The identifier, or `nil` if the message is a notification.
   package let id: RPCIdentifier?
   package let method: String
   /// The parameters, an object.
@@ -15,9 +15,9 @@ package struct RPCRequest: Sendable {
   package struct Refusal: Error, Sendable {
     package let id: RPCIdentifier?
     package let error: RPCError
-    /// The number of bytes that follow the line all the same.
+    /// The number of bytes that follow the line nevertheless.
     package let byteCount: Int
-    /// The line, if it is the answer to a request of the server.
+    /// The message, if it is the answer to a request of the server.
     var answer: JSONValue?
   }
 
@@ -25,7 +25,7 @@ package struct RPCRequest: Sendable {
   package init(line: [UInt8]) throws(Refusal) {
     let document: JSONValue
     do throws(JSONSyntaxError) {
-      // Several values in a line are no object, and are refused like any other array.
+      // Several values in a line are not an object, and are refused like any other array.
       let documents = try JSONParser.documents(in: line, isStrict: true)
       document = documents.count == 1 ? documents[0] : .array(documents)
     } catch {
@@ -62,10 +62,12 @@ package struct RPCRequest: Sendable {
     (self.id, self.method, self.byteCount) = (id, method, byteCount)
   }
 
-  /// The most bytes that can be said to follow a line: what fits into a double of other languages.
+  /// The maximum number of bytes that may follow a line. Up to this number, a double represents
+  /// every integer.
   private static let mostBytes = 1 << 53
 
-  /// The number of bytes that a member announces: none if it is missing, and `nil` if it is no number.
+  /// Returns the number of bytes that a member announces: 0 if the member is missing, and `nil` if
+  /// it is invalid.
   private static func byteCount(_ member: JSONValue?) -> Int? {
     guard let member else { return 0 }
     guard let count = member.integer, 0...Int128(mostBytes) ~= count else { return nil }

@@ -1,7 +1,7 @@
 internal import SchemeService
 package import StructuredText
 
-/// An HTTP response, as a web server passes it on or as a browser takes it.
+/// An HTTP response to a web server, which passes it on, or directly to a client.
 package struct HTTPAnswer: Sendable {
   package let status: Int
   package var contentType = "application/json"
@@ -39,18 +39,18 @@ package struct HTTPAnswer: Sendable {
     if [429, 503].contains(error.status) { headers.append(("Retry-After", "1")) }
   }
 
-  /// How the first line of an answer begins: for a web server, or for a client itself.
+  /// The start of the first line of an answer, for a web server or directly for a client.
   package enum Recipient: String, Sendable {
     case server = "Status: "
     case client = "HTTP/1.1 "
   }
 
-  /// The answer as its recipient takes it.
+  /// Returns the answer in the form for its recipient.
   package func bytes(for recipient: Recipient = .server, hasBody: Bool = true) -> [UInt8] {
     Array(head(for: recipient, length: body.count).utf8) + (hasBody ? body : [])
   }
 
-  /// Returns the lines before the body, whose length is not given if it has none.
+  /// Returns the lines before the body, without the field `Content-Length` if the length is `nil`.
   package func head(for recipient: Recipient, length: Int?) -> String {
     let length = length.map { [("Content-Length", "\($0)")] } ?? []
     let fields = [("Content-Type", contentType)] + length + headers.map { ($0.name, $0.value) }
@@ -58,7 +58,7 @@ package struct HTTPAnswer: Sendable {
       + fields.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n"
   }
 
-  /// The words for statuses. Source: RFC 9110 and RFC 6585; 499 is nginx's.
+  /// The reason phrases of statuses. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   private static let reasons = [
     200: "OK", 303: "See Other", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
     404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large",

@@ -14,7 +14,7 @@ package struct QueryItem: Hashable, Sendable {
     }
   }
 
-  /// The text that stands for some bytes, where `%` and two digits are one byte, and `+` is a space.
+  /// Returns the text that some bytes encode, with `%` and two digits for a byte, and `+` for a space.
   static func decoded(_ text: Substring.UTF8View) -> String {
     var bytes: [UInt8] = []
     var rest = text[...]

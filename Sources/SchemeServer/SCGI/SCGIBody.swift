@@ -1,6 +1,6 @@
 internal import SchemeService
 
-/// The body of a request as it comes from the web server. It can be iterated once.
+/// The body of a request as it arrives from the web server. It can be iterated once.
 struct SCGIBody: AsyncSequence, Sendable {
   let reader: MessageReader
   let byteCount: Int

@@ -2,15 +2,15 @@ internal import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
-/// A connection of a web server, which has one request and one answer.
+/// A connection from a web server, for one request and its answer.
 struct SCGIConnection: Sendable {
   let descriptor: FileDescriptor
   let routes: SCGIRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<ContinuousClock>
 
-  /// The time for the headers of a request, for the client to read its answer, and for reading the rest
-  /// of a body that is not needed.
+  /// The time limit for receiving the headers of a request, for the client's reading of the answer,
+  /// and for reading the unneeded rest of a body.
   private static let patience = Duration.seconds(10)
 
   func run() async {
@@ -70,7 +70,7 @@ struct SCGIConnection: Sendable {
     }
     let count = try SCGIRequest.headerByteCount(digits.dropLast())
     var headers: [UInt8] = []
-    // With the comma after them.
+    // The comma after the headers is included.
     while headers.count < count + 1 {
       let bytes = try await reader.bytes(atMost: count + 1 - headers.count)
       guard !bytes.isEmpty else { throw SCGIRequest.Fault(reason: "the request ends early") }

@@ -1,5 +1,5 @@
-/// A request of a web server, without its body. Source: SCGI, https://python.ca/scgi/protocol.txt, and RFC 3875
-/// for the names of headers.
+/// A request from a web server, without its body. Source: SCGI,
+/// https://python.ca/scgi/protocol.txt, and RFC 3875 for the names of headers.
 package struct SCGIRequest: Hashable, Sendable {
   /// A reason why bytes are not a request.
   package struct Fault: Error, Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct SCGIRequest: Hashable, Sendable {
     return count
   }
 
-  /// Reads headers: names and values, each ended by a zero.
+  /// Reads headers: names and values, each terminated by a zero byte.
   package init(headers bytes: [UInt8]) throws(Fault) {
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
     guard bytes.last == 0, fields.count % 2 == 1 else {
@@ -49,7 +49,7 @@ package struct SCGIRequest: Hashable, Sendable {
     else { throw Fault(reason: "the first header is not the length of the body") }
     byteCount = count
     method = values["REQUEST_METHOD"] ?? "GET"
-    // Web servers that know where the application begins tell the path after it.
+    // `PATH_INFO` is the path below the application, which only some web servers provide.
     let known = ["PATH_INFO", "DOCUMENT_URI", "REQUEST_URI"].lazy.compactMap { values[$0] }
     let target = known.first { !$0.isEmpty } ?? "/"
     path = String(target.prefix { $0 != "?" })
@@ -59,7 +59,7 @@ package struct SCGIRequest: Hashable, Sendable {
     client = values["REMOTE_ADDR"]
   }
 
-  /// The number that up to fifteen digits are.
+  /// Returns the value of one to fifteen decimal digits, or `nil` if the bytes are anything else.
   package static func number(_ digits: some Collection<UInt8>) -> Int? {
     let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isNumber, (1...15).contains(digits.count) else { return nil }

@@ -7,7 +7,7 @@ struct SCGIRoutes: Sendable {
   let drain: DrainSignal
   let log: ServerLog?
 
-  /// Answers a request, and notes it in the log.
+  /// Answers a request, and logs it if it failed or was slow.
   func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
     let entry = ServerLog.Request(
       id: request.id.map { .string($0) } ?? .null, name: "\(request.method) \(request.path)",
@@ -69,7 +69,7 @@ struct SCGIRoutes: Sendable {
     }
   }
 
-  /// Returns the parameters of the JSON protocol that a query sets.
+  /// Returns the parameters of a query in the form of the JSON protocol.
   private static func parameters(
     _ query: [QueryItem], byteCount: Int
   ) throws(RPCError) -> JSONValue {

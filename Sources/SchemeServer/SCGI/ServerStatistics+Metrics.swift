@@ -1,7 +1,7 @@
 internal import SchemeService
 
 extension ServerStatistics.Counts {
-  /// The counts and the work at this moment in the text format of Prometheus.
+  /// Returns the counts and the current load in the text format of Prometheus.
   func metrics(_ load: ServiceLoad) -> String {
     var text = ""
     func add(

@@ -1,14 +1,14 @@
 internal import SystemCalls
 
-/// An ``AdmissionQueue`` in which tasks wait. It is no actor, so that a task is refused, leaves the line or
-/// admits the next one without a change of threads.
+/// An ``AdmissionQueue`` in which tasks wait. It is not an actor, so that a task is refused, leaves
+/// the line or admits the next one without switching threads.
 final class AdmissionLine: Sendable {
   private struct State: Sendable {
     var queue: AdmissionQueue
     var nextNumber = 0
   }
 
-  /// The numbers of those in a line, and the memory of those who run.
+  /// The numbers of running and waiting requests, and the memory of the running ones.
   struct Counts: Hashable, Sendable {
     let running: Int
     let waiting: Int
@@ -17,10 +17,10 @@ final class AdmissionLine: Sendable {
 
   let capacity: AdmissionQueue.Capacity
   private let state: TaskMonitor<State, AdmissionQueue.Ticket>
-  /// Returns the time that has passed.
+  /// Returns the time since the line was created.
   private let elapsed: @Sendable () -> Duration
 
-  /// Creates a line that takes the pace of its requests by a clock.
+  /// Creates a line that measures the pace of its requests on a clock.
   init(capacity: AdmissionQueue.Capacity, clock: some Clock<Duration>) {
     self.capacity = capacity
     elapsed = clock.stopwatch()
@@ -35,21 +35,24 @@ final class AdmissionLine: Sendable {
     }
   }
 
-  /// Returns the refusal of any request of a caller, as far as it is sure before its size is known.
+  /// Returns the refusal that every request of a caller would get, whatever its size, or `nil` if
+  /// there is none.
   func refusal(of caller: RequestCaller, timeLimit: Duration?) -> AdmissionQueue.Refusal? {
     state.withLock { $0.queue.refusal(of: caller, timeLimit: timeLimit) }
   }
 
-  /// Returns the refusal that a request would get now.
+  /// Returns the refusal that a request would get now, or `nil` if there is none.
   func refusal(of demand: AdmissionQueue.Demand) -> AdmissionQueue.Refusal? {
     state.withLock { $0.queue.refusal(of: demand) }
   }
 
-  /// Waits for admission, and calls a function. The claim is given back when that ends. The function can give
-  /// back earlier what it does not need: `keep` takes the memory that it still does.
+  /// Waits for admission, and calls a function. The place and the memory are released when the
+  /// function returns. The function can release memory earlier: it passes the number of bytes that
+  /// it still needs to `keep`.
   ///
-  /// - Throws: `AdmissionQueue.Refusal` at once, or when the first pace shows that the request would be late.
-  ///   `CancellationError` as soon as the task is cancelled while it waits. The errors of the function.
+  /// - Throws: `AdmissionQueue.Refusal` at once, or as soon as the first pace shows that the request
+  ///   would be late; `CancellationError` as soon as the task is cancelled while it waits; and the
+  ///   errors of the function.
   func withAdmission<Result>(
     _ demand: AdmissionQueue.Demand, noteWait: () -> Void = {},
     _ body: (_ keep: (_ memory: Int) -> Void) async throws -> Result
@@ -67,7 +70,7 @@ final class AdmissionLine: Sendable {
         let answer = $0.queue.answer(to: ticket)
         return answer == .waiting ? nil : answer
       }
-      // It may have been admitted after it was cancelled, before it could leave the line.
+      // The request may have been admitted after its task was cancelled, but before it left the line.
       try Task.checkCancellation()
     }
     if case .refused(let refusal) = answer { throw refusal }

@@ -1,33 +1,34 @@
 /// The queue for a limited resource, as a value without tasks: some requests run, some wait, and further
 /// ones are refused.
 ///
-/// Callers get equal shares of the work, by weighted fair queueing: virtual time passes by the work
-/// that each of the callers present could have had done, and the request that would be finished first
-/// is next. Sources: A. Demers, S. Keshav, S. Shenker, "Analysis and simulation of a fair queueing
-/// algorithm", SIGCOMM 1989; S. J. Golestani, "A self-clocked fair queueing scheme", INFOCOM 1994. Of the
-/// requests of one caller, the one is next whose arrival and work make the least sum, so that small ones
-/// pass large ones, but not for ever.
+/// Callers get equal shares of the work by weighted fair queueing: admitted work, divided by the
+/// number of callers present, advances a virtual time, and the request with the earliest virtual
+/// finish time is next. Sources: A. Demers, S. Keshav, S. Shenker, "Analysis and simulation of a
+/// fair queueing algorithm", SIGCOMM 1989; S. J. Golestani, "A self-clocked fair queueing scheme",
+/// INFOCOM 1994. Among the requests of one caller, the one with the smallest sum of arrival time
+/// and work is next, so that small requests pass large ones, but not forever.
 ///
-/// A request whose memory is not free is passed by smaller ones, a few times; then all wait with it.
+/// A request whose memory is not free is passed by smaller ones a limited number of times. After
+/// that, no request is admitted before it.
 ///
-/// No caller may have more waiting than there are places free, so that a few cannot keep others out. Source: A. K.
-/// Choudhury, E. L. Hahne, "Dynamic queue length thresholds for shared-memory packet switches", IEEE/ACM
-/// Transactions on Networking 6 (1998).
+/// The waiting requests of a caller may never outnumber the free places, so that a few callers
+/// cannot keep others out. Source: A. K. Choudhury, E. L. Hahne, "Dynamic queue length thresholds
+/// for shared-memory packet switches", IEEE/ACM Transactions on Networking 6 (1998).
 ///
-/// A request that would miss its deadline is refused when it comes, judged by the pace of earlier requests. Those
-/// that came before any pace was known are judged when the first request is done.
+/// A request that would miss its deadline at the current pace is refused on arrival. Requests that
+/// arrived before any pace was known are judged when the first request is done.
 struct AdmissionQueue: Sendable {
   struct Capacity: Hashable, Sendable {
     var running: Int
-    /// The most bytes that those may take together.
+    /// The maximum number of bytes that the running requests may take together.
     var memory: Int
     var waiting: Int
-    /// A Boolean value that indicates whether a caller may take no more of the places and of the memory than it
+    /// A Boolean value that indicates whether a caller may take no more places and memory than it
     /// leaves free.
     var isShared = false
-    /// The most small requests that run beyond the others.
+    /// The maximum number of small requests that run in addition to the others.
     var runningSmall = 0
-    /// The most work of a small request.
+    /// The maximum work of a small request.
     var smallWork = 0.0
   }
 
@@ -36,9 +37,9 @@ struct AdmissionQueue: Sendable {
     var priority = RequestPriority.normal
     /// The work, in any unit.
     var work: Double
-    /// The bytes that it takes while it runs.
+    /// The number of bytes that the request takes while it runs.
     var memory: Int
-    /// The time in which it has to be done, if there is a limit.
+    /// The time within which the request must be done, if there is a limit.
     var timeLimit: Duration?
 
     fileprivate var weightedWork: Double { work / priority.weight }
@@ -54,11 +55,11 @@ struct AdmissionQueue: Sendable {
   }
 
   enum Refusal: Error, Hashable, Sendable {
-    /// As many wait as may.
+    /// The maximum number of requests is waiting.
     case lineFull(Int)
-    /// As many of the caller's wait as may.
+    /// The maximum number of the caller's requests is waiting.
     case callerLineFull(Int)
-    /// It would be done after its time limit.
+    /// The request would miss its time limit.
     case late
     case tooLarge(memory: Int, limit: Int)
   }
@@ -66,29 +67,29 @@ struct AdmissionQueue: Sendable {
   private struct Waiter: Sendable {
     let ticket: Ticket
     let demand: Demand
-    /// The virtual time at which it came.
+    /// The virtual time of arrival.
     let arrival: Double
-    /// The time by which it must be done, if there is a limit.
+    /// The time by which the request must be done, if there is a limit.
     let deadline: Duration?
     var passCount = 0
 
-    /// The virtual time at which it would be finished if its caller had no others.
+    /// The virtual finish time if the caller had no other requests.
     var leastFinish: Double { arrival + demand.weightedWork }
   }
 
-  /// The number of times that a request may be passed for want of memory.
+  /// The maximum number of times that others pass a request that waits for memory.
   static let patience = 16
 
   let capacity: Capacity
-  /// The pace of one place, of which ``Capacity/running`` work at a time.
+  /// The pace of a single place. ``Capacity/running`` places work at a time.
   private var pace = WorkPace()
   private(set) var memoryInUse = 0
 
   private var running: [Ticket: Demand] = [:]
-  /// The requests that wait, in the order of their arrival.
+  /// The waiting requests, in order of arrival.
   private var waiters: [Waiter] = []
   private var virtualTime = 0.0
-  /// The virtual times up to which callers have had their share, where that is in the future.
+  /// The virtual finish time of each caller's last admitted request. Past ones may be missing.
   private var served: [RequestCaller: Double] = [:]
 
   init(capacity: Capacity) { self.capacity = capacity }
@@ -97,7 +98,7 @@ struct AdmissionQueue: Sendable {
   var waitingCount: Int { waiters.count }
   var isEmpty: Bool { running.isEmpty && waiters.isEmpty }
 
-  /// Returns the present answer to a request that was not refused when it came.
+  /// Returns the current answer to a request that was not refused on arrival.
   func answer(to ticket: Ticket) -> Answer {
     if running[ticket] != nil { return .admitted }
     return waiters.contains { $0.ticket == ticket } ? .waiting : .refused(.late)
@@ -121,18 +122,19 @@ struct AdmissionQueue: Sendable {
     return .waiting
   }
 
-  /// Records the time that a request took. The first one shows which of the waiting requests would miss their
-  /// deadlines: these are refused, and returned in the order of their turns.
+  /// Records the time that a request took. The first time shows which of the waiting requests would
+  /// miss their deadlines. These are refused, and returned in the order of their turns.
   mutating func record(_ work: Double, in time: Duration, at now: Duration) -> [Ticket] {
     let wasKnown = pace.isKnown
     pace.record(work, in: time)
     if wasKnown { return [] }
-    let late = turns { _ in true }.map { waiters[$0.index] }.filter { waiter in
-      guard isLate(waiter, at: now) else { return false }
+    var late: [Ticket] = []
+    for waiter in turns(where: { _ in true }).map({ waiters[$0.index] })
+    where isLate(waiter, at: now) {
       waiters.removeAll { $0.ticket == waiter.ticket }
-      return true
+      late.append(waiter.ticket)
     }
-    return late.map(\.ticket)
+    return late
   }
 
   /// A Boolean value that indicates whether all places but those for small requests are taken.
@@ -140,8 +142,9 @@ struct AdmissionQueue: Sendable {
     running.values.count { $0.work > capacity.smallWork } >= capacity.running
   }
 
-  /// Returns the refusal of any request of a caller, or `nil` if a small one at least would run or wait. A request
-  /// with a time limit is taken for one like the smallest of the caller's that wait, if any do.
+  /// Returns the refusal that every request of a caller would get, or `nil` if at least a small one
+  /// would run or wait. A request with a time limit is assumed to be like the smallest one that
+  /// already waits for the same caller, if there is one.
   func refusal(of caller: RequestCaller, timeLimit: Duration?) -> Refusal? {
     if running.count < capacity.running { return nil }
     if let refusal = refusalToWait(of: caller) { return refusal }
@@ -168,9 +171,9 @@ struct AdmissionQueue: Sendable {
     return now + timeBefore / places + timeOfWork > deadline
   }
 
-  /// Returns the maximum work before that of a waiting request: of the running requests, of those with earlier
-  /// turns, and of what their callers may still send within their shares. A small request waits for small ones
-  /// only.
+  /// Returns the maximum work before that of a waiting request: of the running requests, of the
+  /// requests with earlier turns, and of what their callers may still send within their shares. A
+  /// small request waits for small ones only.
   private func workBefore(_ waiter: Waiter) -> Double {
     let turns = turns { _ in true }
     let before = turns.prefix { waiters[$0.index].ticket != waiter.ticket }
@@ -183,20 +186,20 @@ struct AdmissionQueue: Sendable {
     return work.reduce(0) { $0 + ($1.key == waiter.demand.caller ? $1.value : max($1.value, share)) }
   }
 
-  /// Returns whether there are places for a request that large ones do not take.
+  /// Returns whether a request may take a place that is closed to large requests.
   private func isSmall(_ demand: Demand) -> Bool {
     capacity.runningSmall > 0 && demand.work <= capacity.smallWork
   }
 
-  /// Returns the refusal of one more request that waits, or `nil` if there is a place.
+  /// Returns the refusal of another waiting request of a caller, or `nil` if there is a place for it.
   private func refusalToWait(of caller: RequestCaller) -> Refusal? {
     if waiters.count >= capacity.waiting { return .lineFull(capacity.waiting) }
     let ofCaller = waiters.count { $0.demand.caller == caller }
     return ofCaller < capacity.waiting - waiters.count ? nil : .callerLineFull(ofCaller)
   }
 
-  /// Ends a request, running or waiting, if it is either. Returns those that run from now on, in the order of
-  /// their admission.
+  /// Removes a request, whether it is running, waiting, or neither. Returns the requests that are
+  /// admitted in its place, in order of admission.
   mutating func leave(_ ticket: Ticket) -> [Ticket] {
     if let demand = running.removeValue(forKey: ticket) {
       memoryInUse -= demand.memory
@@ -206,8 +209,8 @@ struct AdmissionQueue: Sendable {
     return admitAll()
   }
 
-  /// Gives back a part of the memory of a running request. Returns those that run from now on, in the same
-  /// order.
+  /// Reduces the memory of a running request to the given number of bytes. Returns the requests
+  /// that are admitted as a result, in order of admission.
   mutating func keep(_ memory: Int, of ticket: Ticket) -> [Ticket] {
     guard let demand = running[ticket], memory < demand.memory else { return [] }
     memoryInUse -= demand.memory - memory
@@ -219,14 +222,14 @@ struct AdmissionQueue: Sendable {
     var admitted: [Ticket] = []
     while let ticket = admitNext() { admitted.append(ticket) }
     if isEmpty {
-      // Nobody is owed anything, and numbers that only rise would lose their last digits.
+      // The shares are settled, and numbers that only increase would lose precision.
       virtualTime = 0
       served = [:]
     }
     return admitted
   }
 
-  /// Admits the next request, if there is one whose claim is free.
+  /// Admits the next request whose place and memory are free, if there is one.
   private mutating func admitNext() -> Ticket? {
     guard running.count < capacity.running + capacity.runningSmall else { return nil }
     let mostWork = isFullOfLarge ? capacity.smallWork : .infinity
@@ -245,8 +248,8 @@ struct AdmissionQueue: Sendable {
     return nil
   }
 
-  /// Returns whether a caller that has a place already would take more than it leaves free. Those without a name
-  /// may be many.
+  /// Returns whether a caller that already has a place would take more than it leaves free. Unnamed
+  /// callers are exempt, because they may be many.
   private func takesTooMuch(_ demand: Demand) -> Bool {
     if demand.caller == .unnamed { return false }
     let own = running.values.filter { $0.caller == demand.caller }
@@ -268,8 +271,8 @@ struct AdmissionQueue: Sendable {
     if served.count > 2 * present.count { served = served.filter { $0.value > virtualTime } }
   }
 
-  /// Returns the places of some requests in the order of their turns if no others come, and the virtual times at
-  /// which they would be finished.
+  /// Returns the indices of some waiting requests in the order of their turns, provided that no
+  /// others arrive, with their virtual finish times.
   private func turns(
     where isIncluded: (Waiter) -> Bool
   ) -> [(finish: Double, index: Int)] {
@@ -285,7 +288,7 @@ struct AdmissionQueue: Sendable {
     return turns.sorted { $0 < $1 }
   }
 
-  /// The virtual time at which a request would be finished after those of its caller so far.
+  /// Returns the virtual finish time of a request, given those of the callers so far.
   private func finish(of waiter: Waiter, after served: [RequestCaller: Double]) -> Double {
     max(served[waiter.demand.caller] ?? 0, waiter.arrival) + waiter.demand.weightedWork
   }

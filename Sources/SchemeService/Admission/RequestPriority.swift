@@ -1,6 +1,6 @@
 /// The priority of a request, which sets its share of the service while others wait.
 ///
-/// No request waits forever, however low its priority: it only counts as if it were larger.
+/// No request waits forever, however low its priority: its work just counts for more.
 public enum RequestPriority: String, Hashable, Codable, Sendable, CaseIterable {
   /// A request that no person waits for. It gets a quarter of the share of a normal request.
   case low

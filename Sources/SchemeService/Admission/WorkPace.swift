@@ -1,9 +1,9 @@
-/// The work that one request does in a second, as a mean of about the last sixteen.
+/// The rate at which a request does its work, averaged over about the last sixteen requests.
 struct WorkPace: Hashable, Sendable {
   private var work = 0.0
   private var seconds = 0.0
 
-  /// The part of what is known that a further request replaces.
+  /// The fraction of the previous sums that each further request replaces.
   private static let freshness = 1.0 / 16
 
   var isKnown: Bool { work > 0 }

@@ -1,16 +1,16 @@
 internal import ImageDecoding
 
-/// A body on its way: the bytes that have come, and the header as soon as it is among them.
+/// A body that is being received: its bytes so far, and its header as soon as it is complete.
 struct BodyBuffer {
   private(set) var bytes: [UInt8] = []
-  /// The claim of the photo, once its header has come, unless its format is not decoded.
+  /// The decoding demand, once the header has come, or `nil` for a format that is not decoded.
   private(set) var demand: DecodingDemand?
 
   private let limit: Int
   private let isLimitAnnounced: Bool
   private let readHeader: @Sendable ([UInt8]) async throws -> DecodingDemand?
   private var hasHeader = false
-  /// The number of bytes at which the header is next looked for.
+  /// The number of received bytes at which the next attempt to read the header is made.
   private var nextLook = Self.firstLook
 
   private static let firstLook = 512
@@ -27,8 +27,8 @@ struct BodyBuffer {
     }
   }
 
-  /// Adds the next bytes. Throws ``ServiceError`` if there are too many, the errors of a header that is refused,
-  /// and `CancellationError` once the task is cancelled.
+  /// Adds the next bytes. Throws ``ServiceError`` if there are too many, the error of a refused
+  /// header, and `CancellationError` once the task is cancelled.
   mutating func append(_ chunk: some Collection<UInt8>) async throws {
     try Task.checkCancellation()
     guard chunk.count <= limit - bytes.count else {
@@ -42,7 +42,7 @@ struct BodyBuffer {
     if !hasHeader, bytes.count >= nextLook { try await lookForHeader() }
   }
 
-  /// Returns the bytes when all have come, and the claim of the photo.
+  /// Returns all bytes after the last chunk, and the decoding demand of the photo.
   func finish() async throws -> (bytes: [UInt8], demand: DecodingDemand?) {
     // Many sequences end early when their task is cancelled.
     try Task.checkCancellation()
@@ -51,7 +51,8 @@ struct BodyBuffer {
   }
 
   private mutating func lookForHeader() async throws {
-    // Scans the bytes before the size at most twice.
+    // The distance to the next attempt doubles, so the bytes before the header's end are scanned at
+    // most twice.
     nextLook = 2 * bytes.count
     do {
       demand = try await readHeader(bytes)

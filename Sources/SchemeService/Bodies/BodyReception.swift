@@ -3,21 +3,22 @@ internal import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// The way of a body to the extraction: its place in the line of bodies, its bytes, and its header.
+/// The path of a request body to the extraction: the queue of bodies, the bytes, and the header.
 struct BodyReception: Sendable {
   let pipeline: ExtractionPipeline
   let request: SchemeRequest
-  /// The extractor, with the limits that are in effect.
+  /// The extractor, with the limits in effect.
   let extractor: SchemeExtractor
   let work: ExtractionPipeline.Work
 
   struct Photo: Sendable {
     let input: ImageInput
-    /// The claim, or `nil` for a format that is not decoded.
+    /// The decoding demand, or `nil` for a format that is not decoded.
     let demand: DecodingDemand?
   }
 
-  /// Receives the photo, and calls a function with it. Its memory is given back when that returns.
+  /// Receives the photo, and calls a function with it. The photo's memory is released when the
+  /// function returns.
   func withPhoto<Result>(
     _ body: @Sendable (Photo) async throws -> Result
   ) async throws -> Result {
@@ -31,7 +32,7 @@ struct BodyReception: Sendable {
       return try await withFile(pipeline.files.open(name, name, open), body)
     case .fileDescriptor(let number):
       let name = "file descriptor \(number)"
-      // The host may close its own when the request has ended.
+      // The host may close its descriptor as soon as the request has ended.
       guard let copy = try? OwnedDescriptor.duplicate(of: FileDescriptor(number)) else {
         throw DecodingError.unreadable(path: name, reason: SystemError.notOpen.message)
       }
@@ -47,7 +48,7 @@ struct BodyReception: Sendable {
   ) async throws -> Result {
     defer { withExtendedLifetime(file) {} }
     if let byteCount = file.byteCount, byteCount > pipeline.bodies.capacity.memory {
-      // It is read while it is decoded.
+      // The file is read while it is decoded.
       let input = ImageInput.fileDescriptor(file.descriptor.number)
       let demand = try await pipeline.files.result(of: file) {
         try file.descriptor.withoutMoving { try decoder.demand(of: input) }
@@ -66,7 +67,7 @@ struct BodyReception: Sendable {
     return try await withPlace(byteCount: announced ?? limit) { keep in
       var buffer = try BodyBuffer(announced: announced, limit: limit) {
         let demand = try await self.demand(of: .bytes($0))
-        // The rest of the body is not received then.
+        // A refusal ends the request before the rest of the body is received.
         try pipeline.refuseIfFull(request, demand, by: extractor, work)
         return demand
       }
@@ -78,7 +79,7 @@ struct BodyReception: Sendable {
     }
   }
 
-  /// Returns the key of a photo at hand.
+  /// Returns the cache key of a photo in memory.
   func key(of bytes: SharedBytes) async throws -> ContentKey {
     try await onReaders { [extractor] in ContentKey(of: bytes, by: extractor) }
   }
@@ -103,7 +104,7 @@ struct BodyReception: Sendable {
     return decoder
   }
 
-  /// Reads the header of a photo at hand, unless it is of a format that programs convert.
+  /// Reads the header of a photo. Returns `nil` for a format that is converted by another program.
   private func demand(of input: ImageInput) async throws -> DecodingDemand? {
     try await onReaders { [converter = pipeline.converter, decoder] in
       do throws(DecodingError) { return try decoder.demand(of: input) } catch {

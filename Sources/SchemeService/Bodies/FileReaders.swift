@@ -1,16 +1,16 @@
 internal import ImageDecoding
 internal import SystemCalls
 
-/// The threads that open and read files. A file that keeps its thread waiting, as on a dead disk, costs its own
-/// requests only: each ends at its deadline or with its task, and the thread is left behind.
+/// The threads that open and read files. A file that blocks its thread, as on a dead disk, affects only its
+/// own requests: each of them ends at its deadline or with its task, and the thread is abandoned.
 struct FileReaders: Sendable {
   struct File: Sendable {
     /// The name in errors.
     let name: String
-    /// What one thread at a time works on: the path, or the number of the descriptor.
+    /// The key of the work that is done by one thread at a time: the path, or the number of the descriptor.
     let lane: String
     let file: OpenFile
-    /// The state of a regular file when it was opened, and the number of its bytes that are to be read.
+    /// The state of a regular file when it was opened, and the number of its bytes to read.
     let stamp: FileStatus.Stamp?
     let byteCount: Int?
 
@@ -20,7 +20,8 @@ struct FileReaders: Sendable {
   private let pool = BlockingPool<String>(threadLimit: 64)
   private let watch = DescriptorWatch()
 
-  /// The most bytes that are read at a time. The header is among the first.
+  /// The maximum numbers of bytes per read: of the first, which usually includes the header, and of
+  /// the others.
   private static let (firstByteCount, chunkByteCount) = (1 << 16, 1 << 20)
 
   func open(
@@ -34,7 +35,7 @@ struct FileReaders: Sendable {
     }
   }
 
-  /// Adds the bytes of a file to a buffer. Those of a pipe or socket are read as they come.
+  /// Adds the bytes of a file to a buffer. The bytes of a pipe or socket are read as they arrive.
   func receive(_ file: File, into buffer: inout BodyBuffer) async throws {
     var rest = file.byteCount ?? .max
     while rest > 0 {

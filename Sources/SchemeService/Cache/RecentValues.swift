@@ -1,4 +1,4 @@
-/// A store of the most recently used values, up to a number.
+/// A cache with a limited number of entries, which evicts the least recently used one.
 struct RecentValues<Key: Hashable, Value> {
   let capacity: Int
   private var entries: [Key: (value: Value, lastUse: Int)] = [:]
@@ -8,15 +8,15 @@ struct RecentValues<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// Returns the value of a key, and notes its use.
+  /// Returns the value of a key, and records its use.
   mutating func value(for key: Key) -> Value? {
     useCount += 1
     entries[key]?.lastUse = useCount
     return entries[key]?.value
   }
 
-  /// Sets the value of a key, and drops the least recently used value if there are too many. The time is linear
-  /// in their number, which is little beside the work for a value.
+  /// Sets the value of a key, and evicts the least recently used value if there are too many. The time is
+  /// linear in the number of entries, which is negligible next to the computation of a value.
   mutating func set(_ value: Value, for key: Key) {
     guard capacity > 0 else { return }
     useCount += 1

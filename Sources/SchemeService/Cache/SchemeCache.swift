@@ -8,14 +8,15 @@ final class SchemeCache: Sendable {
 
   var count: Int { values.withLock { $0.count } }
 
-  /// Returns the scheme of a photo as the response to an extractor that asks for it, if it is there.
+  /// Returns the cached scheme of a photo as a response to a request with an extractor, or `nil` if
+  /// there is none.
   func response(for key: ContentKey, by extractor: SchemeExtractor) -> SchemeResponse? {
     values.withLock { $0.value(for: key) }.map {
       SchemeResponse(extraction: $0, extractor: extractor, isProvisional: false)
     }
   }
 
-  /// Keeps the scheme of a photo, unless it is provisional.
+  /// Caches the scheme of a photo, unless it is provisional.
   func keep(_ response: SchemeResponse, for key: ContentKey) {
     if !response.isProvisional { values.withLock { $0.set(response.extraction, for: key) } }
   }

@@ -1,11 +1,11 @@
 internal import ImageDecoding
 internal import SchemeExtraction
 
-/// The work and the memory that a photo takes, estimated from its header.
+/// The work and the memory of an extraction, estimated from the header of the photo.
 struct PhotoCost: Hashable, Sendable {
   /// The work, in pixels of a baseline JPEG.
   let work: Double
-  /// The most bytes that are held at a time, beside the file itself.
+  /// The maximum number of bytes held at a time, in addition to the file itself.
   let memory: Int
 
   init(_ demand: DecodingDemand, by extractor: SchemeExtractor, hasUpdates: Bool = false) {
@@ -20,29 +20,30 @@ struct PhotoCost: Hashable, Sendable {
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
-  /// The most work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by 800 pixels.
+  /// The maximum work of a small photo, which takes some milliseconds: that of a JPEG of 1,000 by 800 pixels.
   static let smallWork = 1_000_000.0
 
-  /// The work of converting a photo of another format, of which no size is known: that of 12 megapixels of WebP,
-  /// which take eight times the time of a JPEG, or of 4 megapixels of AVIF.
+  /// The work of converting a photo of another format and unknown size: that of 12 megapixels of
+  /// WebP, which takes eight times as long as a JPEG, or of 4 megapixels of AVIF.
   static let workOfConversion = 100_000_000.0
 
   private static let leastWork = 200_000.0
 
-  /// Reading buffers, bands of pixels, the sample and its clusters.
+  /// The memory of read buffers, bands of pixels, the sample and its clusters.
   private static let leastMemory = 12 << 20
-  /// Rows of the codec and of a band, at most 16 rows of four bytes, and filters.
+  /// The memory of codec and band rows, at most 16 rows of four bytes per pixel, and of filters.
   private static let bytesPerColumn = 96
-  /// The pixels of a small photo for each of its distinct colors, at the least.
+  /// The minimum number of pixels per distinct color in a small photo.
   private static let pixelsPerColor = 2
-  /// The most distinct colors that are reckoned with. A photo has some hundred thousand; only noise has
-  /// more, and then takes more memory than is estimated.
+  /// The maximum number of distinct colors in the estimate. A photo has a few hundred thousand.
+  /// Only noise has more, and then takes more memory than estimated.
   private static let mostColors = 1 << 20
-  /// The bytes for a distinct color while colors are counted and become points.
+  /// The bytes per distinct color while colors are counted and converted to points.
   private static let bytesPerColor = 200
 
-  /// The first scan of a JPEG, or the sample of the rows so far with its clusters. All colors of these take no
-  /// more than those of the whole photo do later, since the last provisional scheme is that of half of it.
+  /// The memory of the first scan of a JPEG, or of the sample of the rows so far and its clusters.
+  /// Counting all colors of a provisional scheme takes no more memory than counting those of the
+  /// whole photo later, since the last provisional scheme covers half of the photo.
   private static let memoryOfUpdates = 6 << 20
 
   private static func workPerPixel(_ demand: DecodingDemand, isExact: Bool) -> Double {

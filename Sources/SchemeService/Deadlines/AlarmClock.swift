@@ -1,9 +1,10 @@
 internal import SystemCalls
 
-/// A clock by which many tasks can sleep at little cost. The clocks of the system keep a sleeping task in memory
-/// until its deadline, even if it was cancelled long before; this one forgets it, so that a service with long
-/// time limits does not take more and more memory. It sets alarms by the underlying clock, the next one never
-/// later than the first deadline, and lets them ring even if no task sleeps any more.
+/// A clock on which many tasks can sleep at little cost. The system's clocks keep a sleeping task
+/// in memory until its deadline, even if the task was cancelled long before. This clock forgets a
+/// cancelled task, so that the memory of a service with long time limits does not keep growing. It
+/// sets alarms on the underlying clock. The next alarm is never later than the earliest deadline,
+/// and rings even if no task sleeps anymore.
 package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Duration {
   package typealias Instant = Base.Instant
 
@@ -13,7 +14,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
   }
 
   private let base: Base
-  /// The alarms that have not rung, the first one to ring last. Tasks sleep under their deadlines.
+  /// The pending alarms, the earliest last. Tasks sleep under their deadlines as keys.
   private let alarms = TaskMonitor<[Alarm], Instant>([])
 
   package init(_ base: Base) { self.base = base }
@@ -24,7 +25,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 
   package var now: Instant { base.now }
 
-  /// The moments until which tasks sleep.
+  /// The deadlines of the sleeping tasks.
   package var deadlines: [Instant] { alarms.keys }
 
   package var minimumResolution: Duration { base.minimumResolution }
@@ -37,7 +38,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     }
   }
 
-  /// Sets an alarm unless one rings in time.
+  /// Sets an alarm unless one at or before the deadline is pending.
   private func setAlarm(for deadline: Instant, among alarms: inout [Alarm]) {
     if let next = alarms.last?.time, next <= deadline { return }
     let task = Task.detached(name: "alarm", priority: .high) { [weak self, base] in
@@ -47,7 +48,7 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
     alarms.append(Alarm(time: deadline, task: task))
   }
 
-  /// Wakes those whose deadline has come, and sets the alarm for the next.
+  /// Wakes the tasks whose deadline has come, and sets the alarm for the next deadline.
   private func ring(_ time: Instant) {
     alarms.withLock { $0.removeAll { $0.time == time } }
     let now = max(time, base.now)
@@ -58,13 +59,13 @@ package final class AlarmClock<Base: Clock>: Clock where Base.Duration == Durati
 }
 
 extension Clock<Swift.Duration> {
-  /// Returns a function that returns the time since now.
+  /// Returns a function that returns the time elapsed since this call.
   func stopwatch() -> @Sendable () -> Swift.Duration {
     let start = now
     return { start.duration(to: now) }
   }
 
-  /// Does some work, which is cancelled if it takes too long. Returns `nil` then.
+  /// Does some work, and cancels it and returns `nil` if it takes longer than a limit.
   package func run<Value: Sendable, Failure: Error>(
     for limit: Swift.Duration, _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value? {

@@ -1,4 +1,4 @@
-/// A moment by which a request must be done, on any clock.
+/// A deadline for a request, on any clock.
 struct Deadline: Sendable {
   /// The time from the request to the deadline.
   let timeLimit: Duration
@@ -16,11 +16,11 @@ struct Deadline: Sendable {
   }
 }
 
-/// The state of an extraction that may end early, with the rows that it has when its time is over.
+/// The state of an extraction that may end early, with the rows decoded by its deadline.
 struct EarlyEnd: Sendable {
   /// A Boolean value that indicates whether the extraction has begun. If not, there is no provisional scheme.
   var hasBegun = false
-  /// A Boolean value that indicates whether the extraction is to end early.
+  /// A Boolean value that indicates whether the extraction should end early.
   private(set) var isRequested = false
 
   /// Requests the early end, and returns whether the extraction has begun.

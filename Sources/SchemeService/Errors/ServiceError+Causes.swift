@@ -4,10 +4,10 @@ internal import SchemeResults
 internal import SystemCalls
 
 extension ServiceError {
-  /// Creates the service error for any other error: that of an extraction or a decoder, a cancellation,
-  /// or the failure of the sender of a body.
+  /// Creates the service error for any error: of an extraction or a decoder, a cancellation, or a
+  /// failure of the sender of a body.
   ///
-  /// - Parameter error: The error. A ``ServiceError`` stays as it is.
+  /// - Parameter error: The error. A ``ServiceError`` is kept unchanged.
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error
@@ -19,8 +19,8 @@ extension ServiceError {
     }
   }
 
-  /// Creates the service error for an error of an extraction. The kinds are those of `SchemeFailure`, but
-  /// memory that the system does not have is a fault of the server's.
+  /// Creates the service error for an error of an extraction. The kinds are those of
+  /// `SchemeFailure`, except that a lack of memory is a fault of the server.
   public init(_ error: ExtractionError) {
     let failure = SchemeFailure.describing(error)
     switch error {

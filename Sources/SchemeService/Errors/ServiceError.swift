@@ -1,6 +1,6 @@
 internal import SchemeResults
 
-/// A reason why a service gave no scheme: a kind for programs and a sentence for people.
+/// A reason why a service found no scheme: a kind for programs and a sentence for people.
 ///
 /// Each kind has a party at fault and an HTTP status:
 ///
@@ -18,9 +18,9 @@ internal import SchemeResults
 ///
 /// ## Cancellation
 ///
-/// A cancelled task gets a `CancellationError` from the service, as from any other asynchronous call.
-/// Kinds are patterns for `catch`. The pattern ``cancelled`` also matches `CancellationError`, so either
-/// of the first two clauses here would catch it:
+/// A cancelled task gets a `CancellationError` from the service, as from any other asynchronous
+/// call. Kinds are patterns for `catch`. The pattern ``cancelled`` also matches
+/// `CancellationError`, so either of the first two clauses here would catch it:
 ///
 ///     do {
 ///       print(try await service.extract(request).extraction.scheme)
@@ -32,8 +32,8 @@ internal import SchemeResults
 ///       print("come back later")
 ///     }
 public struct ServiceError: Error, Hashable, Codable, Sendable {
-  /// The kind of an error. Programs may rely on the names, which are those of `SchemeFailure` for the
-  /// kinds that both have.
+  /// The kind of an error. Programs may rely on the names. Kinds that `SchemeFailure` also has have
+  /// the same names there.
   @nonexhaustive
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// A photo without any bytes.
@@ -42,27 +42,27 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case unsupported
     /// A file that breaks the rules of its format.
     case corrupt
-    /// A file that ends before its first row, or, if decoding is strict, before its last.
+    /// A file that ends before its first row or, if decoding is strict, before its last row.
     case truncated
     /// A photo that has more bytes or pixels, or takes more memory or time, than the limits allow.
     case limit
-    /// A photo of transparent pixels only.
+    /// A photo that has only transparent pixels.
     case transparent
     /// A photo that has no pixel in the region of interest.
     case outside
-    /// A photo whose visible pixels are all left out by the options.
+    /// A photo whose visible pixels are all excluded by the options.
     case ignored
     /// A file or descriptor of the server that cannot be opened or read.
     case unreadable
     /// A body whose sender failed before its end.
     case interrupted
-    /// A request of a caller who has as many waiting as a caller may.
+    /// A request of a caller that already has the maximum number of requests waiting.
     case tooManyRequests
-    /// A request that came when the queue was full, or so long that the request would be late.
+    /// A request that arrived when the queue was full, or so long that the request would have been late.
     case overloaded
     /// A request for which the system has no memory or no thread.
     case unavailable
-    /// A request that came, or was still in progress, when the service was shut down.
+    /// A request that arrived, or was still in progress, when the service was shut down.
     case draining
     /// A request that was not done in time.
     case deadlineExceeded
@@ -70,7 +70,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     case cancelled
   }
 
-  /// The party that can do something about an error.
+  /// The party that can resolve an error.
   public enum Fault: String, Hashable, Codable, Sendable, CaseIterable {
     /// The client that sent the request. The same request will fail again, unless it was cancelled or the
     /// caller had too many requests.
@@ -90,7 +90,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
     self.message = message
   }
 
-  /// The party that can do something about it.
+  /// The party that can resolve the error.
   public var fault: Fault { kind.fault }
 
   /// The HTTP status.
@@ -98,7 +98,7 @@ public struct ServiceError: Error, Hashable, Codable, Sendable {
 }
 
 extension ServiceError.Kind {
-  /// The party that can do something about errors of the kind.
+  /// The party that can resolve errors of the kind.
   public var fault: ServiceError.Fault { status < 500 ? .client : .server }
 
   /// The HTTP status of errors of the kind. Source: RFC 9110 and RFC 6585; 499 is nginx's.

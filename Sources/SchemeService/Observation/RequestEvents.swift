@@ -1,13 +1,13 @@
 internal import SystemCalls
 
-/// The events of one request on their way to the observer of the service.
+/// A sender of the events of one request to the observer of the service.
 final class RequestEvents: Sendable {
   private let observer: (any ServiceObserver)?
   private let request: Monitor<ServiceEvent.Request>
-  /// Returns the time since the request came.
+  /// Returns the time since the request arrived.
   let elapsed: @Sendable () -> Duration
 
-  /// Begins with a request that comes now.
+  /// Creates the sender for a request that arrives now.
   init(
     of request: ServiceEvent.Request, on clock: some Clock<Duration>,
     to observer: (any ServiceObserver)?
@@ -16,7 +16,7 @@ final class RequestEvents: Sendable {
     elapsed = clock.stopwatch()
   }
 
-  /// Tells of an event, and notes what is known of the request since.
+  /// Reports an event, and records what has become known about the request.
   func note(_ stage: ServiceEvent.Stage, byteCount: Int? = nil, pixelCount: Int? = nil) {
     let request = request.withLock { request in
       request.byteCount = byteCount ?? request.byteCount

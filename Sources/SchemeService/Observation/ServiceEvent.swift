@@ -5,7 +5,7 @@ public struct ServiceEvent: Hashable, Sendable {
   /// The event.
   public let stage: Stage
 
-  /// A request, as far as it is known at an event.
+  /// A request, with what is known about it at the time of an event.
   public struct Request: Hashable, Sendable {
     /// The number of the request in the service, from 1.
     public let number: Int
@@ -13,16 +13,16 @@ public struct ServiceEvent: Hashable, Sendable {
     public let id: String?
     /// The party on whose behalf the request is made.
     public let caller: RequestCaller
-    /// The number of bytes of its body, once they were received.
+    /// The number of bytes of the body, once it has been received.
     public internal(set) var byteCount: Int?
-    /// The number of pixels of its photo, once its extraction began.
+    /// The number of pixels of the photo, once the extraction has begun.
     public internal(set) var pixelCount: Int?
   }
 
   /// A point in the life of a request or of the service.
   @nonexhaustive
   public enum Stage: Hashable, Sendable {
-    /// A request came.
+    /// A request arrived.
     case arrived
     /// A request must wait before its body is received.
     case waitingForBody
@@ -32,25 +32,24 @@ public struct ServiceEvent: Hashable, Sendable {
     case waiting
     /// The scheme of a request was in the cache.
     case cached
-    /// The extraction of a photo began, some time after the request came.
+    /// The extraction of a photo began, a given time after the request arrived.
     case started(after: Duration)
-    /// The rows of a photo were decoded and their colors counted, some time after the request came. The
-    /// colors are clustered next.
+    /// The rows of a photo were decoded and their colors counted, a given time after the request
+    /// arrived. The colors are clustered next.
     case decoded(after: Duration)
     /// A request reached its time limit before it was done.
     case late
-    /// A request ended, some time after it came: with a scheme if the kind is `nil`, and otherwise with
-    /// an error of that kind.
+    /// A request ended, a given time after it arrived: with a scheme if the kind is `nil`, and
+    /// otherwise with an error of that kind.
     case ended(ServiceError.Kind?, after: Duration)
-    /// The service takes no more requests.
+    /// The service stopped accepting requests.
     case shuttingDown
-    /// The requests still in progress were stopped, because the service is shut down and the time of
-    /// grace is over.
+    /// The requests still in progress were stopped, because the grace period of a shutdown was over.
     case stopped
   }
 }
 
-/// The load of a service at a moment, for gauges.
+/// The load of a service at one moment, for gauges.
 public struct ServiceLoad: Hashable, Sendable {
   /// The number of requests in the service, in any state.
   public let requestCount: Int
@@ -82,6 +81,7 @@ public struct ServiceLoad: Hashable, Sendable {
 public protocol ServiceObserver: Sendable {
   /// Receives an event.
   ///
-  /// It is called on any thread, and on several at a time. The work waits until it returns.
+  /// The service calls this method on any thread, and on several threads at a time. The work waits
+  /// until the method returns.
   func observe(_ event: ServiceEvent)
 }

@@ -3,32 +3,32 @@ internal import PhotoConversion
 internal import SchemeExtraction
 internal import SystemCalls
 
-/// The steps of a request in a service: its body is received, and its scheme is looked up in the cache or
-/// found, in the order that the two lines admit.
+/// The steps of a request in a service: its body is received, and its scheme is looked up in the
+/// cache or found, when the respective queue admits the request.
 struct ExtractionPipeline: Sendable {
   /// The state of a request that its callbacks share.
   struct Work: Sendable {
     let events: RequestEvents
-    /// The time limit, if the answer is of no use after it.
+    /// The time limit, or `nil` if there is none or a late request gets a provisional scheme.
     let timeLimit: Duration?
     let end: Monitor<EarlyEnd>
     let progress: (@Sendable (Double) -> Void)?
-    /// The updates that get provisional schemes, if any do.
+    /// The updates that receive provisional schemes, if any do.
     let provisional: LatestValue<SchemeUpdate>?
 
-    /// The time until the limit.
+    /// The time that is left until the limit.
     var timeLeft: Duration? { timeLimit.map { $0 - events.elapsed() } }
   }
 
-  /// The line of bodies that are received or held.
+  /// The queue of bodies that are received or held.
   let bodies: AdmissionLine
   let extractions: AdmissionLine
   private let photoLimits: DecodingLimits
-  /// The reader of other formats, if they are read.
+  /// The converter of other formats, if they are accepted.
   let converter: PhotoConverter?
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
-  /// The executor of headers, which do not have to wait for long work.
+  /// The executor for headers, which must not wait for long work.
   let readers: any TaskExecutor
   let files = FileReaders()
   /// The most recent schemes, or `nil` if none are cached.
@@ -86,11 +86,11 @@ struct ExtractionPipeline: Sendable {
     }
   }
 
-  /// The part of its time in which a request is to be done, as it seems before its body has come. The rest is for
-  /// changes of the pace.
+  /// The fraction of its time limit within which a request must be expected to be done, as long as
+  /// its body has not been received. The rest is a margin for changes of the pace.
   private static let promisedTime = 0.75
 
-  /// Refuses a request for whose extraction there is no place, not even to wait.
+  /// Refuses a request for whose extraction there is no place, not even in the queue.
   func refuseIfFull(
     _ request: SchemeRequest, within timeLeft: Duration?
   ) throws(AdmissionQueue.Refusal) {
@@ -98,7 +98,8 @@ struct ExtractionPipeline: Sendable {
     if let refusal = extractions.refusal(of: request.caller, timeLimit: timeLimit) { throw refusal }
   }
 
-  /// Refuses a request for whose extraction there is no place, or not enough time as far as its photo is known.
+  /// Refuses a request for whose extraction there is no place or, judging by what is known about
+  /// its photo, not enough time.
   func refuseIfFull(
     _ request: SchemeRequest, _ photo: DecodingDemand?, by extractor: SchemeExtractor, _ work: Work
   ) throws(AdmissionQueue.Refusal) {
@@ -108,7 +109,8 @@ struct ExtractionPipeline: Sendable {
     if let refusal = extractions.refusal(of: demand) { throw refusal }
   }
 
-  /// Returns a photo and its claim, after a conversion, in the line of extractions, if it is not decoded here.
+  /// Returns a photo that can be decoded and its decoding demand. A photo of another format is
+  /// converted first, when the queue of extractions admits it.
   private func decodable(
     _ photo: BodyReception.Photo, by decoder: ImageDecoder, for request: SchemeRequest, _ work: Work
   ) async throws -> (ImageInput, DecodingDemand) {

@@ -1,13 +1,13 @@
 internal import SystemCalls
 
-/// The requests that a service works on, each of which can be stopped: by its caller, at its deadline, or
+/// The requests in progress in a service. Each can be stopped: by its caller, at its deadline, or
 /// when the service is shut down.
 final class RequestRuns: Sendable {
   private struct State: Sendable {
     var nextNumber = 0
-    /// A Boolean value that indicates whether no further requests are taken.
+    /// A Boolean value that indicates whether no further requests are accepted.
     var isClosed = false
-    /// The means to stop each of those in progress.
+    /// The functions that stop the requests in progress.
     var stops: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -15,15 +15,17 @@ final class RequestRuns: Sendable {
 
   var count: Int { state.withLock { $0.stops.count } }
 
-  /// Does the work of a request, and returns when nothing of it runs any more. At the deadline, `late` is called
-  /// with a function that stops the work. Throws what the work throws; `CancellationError` if the caller
-  /// cancelled it; ``ServiceError`` if the deadline or the shutdown ended it, or it was not begun.
+  /// Does the work of a request, and returns when all of the work has ended. At the deadline, calls
+  /// `late` with a function that stops the work.
+  ///
+  /// Throws the errors of the work; `CancellationError` if the caller cancelled it; and
+  /// ``ServiceError`` if the deadline or the shutdown stopped the work, or it was not begun.
   func run<Result: Sendable>(
     until deadline: Deadline? = nil,
     late: @escaping @Sendable (_ stop: () -> Void) -> Void = { $0() },
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    // The reason to stop it, if that is not its caller's.
+    // The reason for stopping the request, unless its caller cancelled it.
     let reason = Monitor<ServiceError?>(nil)
     let (number, task, stop) = try state.withLock { (state) throws(ServiceError) in
       guard !state.isClosed else {
@@ -62,7 +64,7 @@ final class RequestRuns: Sendable {
 
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Stops all requests, and takes no more.
+  /// Stops all requests, and accepts no more.
   func stopAll() {
     let stops = state.withLock { state in
       state.isClosed = true

@@ -8,14 +8,14 @@ public import SchemeExtraction
 public struct SchemeRequest: Sendable {
   /// The photo.
   public var body: PhotoBody
-  /// The extractor, for its options and for limits of the photo, which apply where they are below those
-  /// of the service. By default, one task works on each photo, because several photos are worked on at a
-  /// time.
+  /// The extractor, with its options and its limits of the photo. The lower of these limits and
+  /// those of the service apply. By default, each photo is processed by one task, because several
+  /// photos are processed at a time.
   public var extractor: SchemeExtractor
   /// The party on whose behalf the request is made. The default is ``RequestCaller/unnamed``.
   public var caller: RequestCaller
-  /// The identifier by which the host knows the request, such as its `X-Request-Id`. The events of the
-  /// service name it. The default is `nil`.
+  /// The host's identifier of the request, such as its `X-Request-Id`. The events of the service
+  /// include it. The default is `nil`.
   public var id: String?
   /// The priority. The default is ``RequestPriority/normal``.
   public var priority: RequestPriority
@@ -30,7 +30,7 @@ public struct SchemeRequest: Sendable {
   public enum LateAnswer: String, Hashable, Sendable, CaseIterable {
     /// ``ServiceError/Kind/deadlineExceeded``.
     case error
-    /// The scheme of the rows decoded by then, marked as provisional. It comes a little after the
+    /// The scheme of the rows decoded by then, marked as provisional. It comes shortly after the
     /// deadline. If no rows were decoded, the answer is the error.
     case provisionalScheme = "provisional"
   }

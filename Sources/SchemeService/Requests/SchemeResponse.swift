@@ -7,11 +7,11 @@ public struct SchemeResponse: Hashable, Sendable {
   public let extraction: SchemeExtractor.Extraction
   /// The extractor that found it, with the limits that applied.
   public let extractor: SchemeExtractor
-  /// A Boolean value that indicates whether the scheme is that of a part of the photo, because its other rows
-  /// were not decoded yet or not in time.
+  /// A Boolean value that indicates whether the scheme covers only a part of the photo, because the
+  /// other rows were not decoded yet or not in time.
   public let isProvisional: Bool
 
-  /// Returns the documented JSON of the command as a `Codable` value.
+  /// Returns the response in the documented JSON format of the command, as a `Codable` value.
   ///
   /// - Parameters:
   ///   - source: The name of the photo.

@@ -1,38 +1,40 @@
 public import ImageDecoding
 
-/// The limits of a service, for each photo and for all of its work together.
+/// The limits of a service, for each photo and for all work together.
 ///
-/// A request within the limits waits for its turn. A request that can never fit, finds the queue full, or would
-/// be done after its time limit, is refused at once.
+/// A request within the limits waits for its turn. A request that can never fit, finds the queue
+/// full, or would miss its time limit is refused at once.
 public struct ServiceLimits: Hashable, Sendable {
   /// The limits of each photo. A request may set lower ones.
   public var photo: DecodingLimits
-  /// The most extractions that run at a time. The default, `nil`, is the number of threads, or that of
-  /// processors with an executor of the host.
+  /// The maximum number of extractions that run at a time. The default, `nil`, is the number of
+  /// threads, or the number of processors if the host provides the executor.
   public var runningCount: Int?
-  /// The most extractions of small photos, of up to 0.8 megapixels, that run beyond the others, so that
-  /// they need not wait for the end of a large one. The default is 1.
+  /// The maximum number of extractions of small photos, of up to 0.8 megapixels, that run in addition to the
+  /// others, so that small photos need not wait for the end of a large one. The default is 1.
   public var smallRunningCount = 1
-  /// The most requests that wait for an extraction. The default is 64.
+  /// The maximum number of requests that wait for an extraction. The default is 64.
   ///
-  /// No caller may have more waiting than there are places free. So one caller alone may have half of them, and each
-  /// of two a third.
+  /// The waiting requests of a caller may never outnumber the free places in the queue. So a single
+  /// caller can fill half of the queue, and two callers a third each.
   public var waitingCount = 64
-  /// The most bytes of memory that all extractions together may take, not counting the bodies. The
-  /// default is 512 MiB.
+  /// The maximum number of bytes of memory for all extractions together, not counting the bodies.
+  /// The default is 512 MiB.
   public var workingMemory = 512 << 20
-  /// The most bodies that are received or held at a time. As many more may wait. The default is 128.
+  /// The maximum number of bodies that are received or held at a time. The same number of requests
+  /// may wait to send theirs. The default is 128.
   ///
-  /// No caller may have more of these, nor of ``bodyMemory``, than it leaves free, so that a slow sender keeps nobody
-  /// else out. This does not hold for ``RequestCaller/unnamed``.
+  /// No caller may take more of these places, or of ``bodyMemory``, than it leaves free, so that a
+  /// slow sender keeps nobody else out. This rule does not apply to ``RequestCaller/unnamed``.
   public var bodyCount = 128
-  /// The most bytes of memory that all bodies together may take. The default is 512 MiB.
+  /// The maximum number of bytes of memory for all bodies together. The default is 512 MiB.
   ///
-  /// A body reserves its announced length from the beginning, or the largest length allowed if none is
-  /// announced. So bodies that are half received never wait for each other.
+  /// A body reserves its announced length from the beginning, or the maximum length allowed if none
+  /// is announced. So partially received bodies never wait for each other.
   public var bodyMemory = 512 << 20
-  /// The most schemes that are cached, by the content of their photos and the options. The least recently
-  /// used are evicted. Each takes a few kilobytes. The default, 0, caches none.
+  /// The maximum number of cached schemes, which are keyed by the content of the photos and the
+  /// options. The least recently used are evicted. Each takes a few kilobytes. The default, 0,
+  /// disables the cache.
   ///
   /// Files of more than ``bodyMemory`` are not cached, because the service never holds all of their bytes.
   public var cachedCount = 0
@@ -43,9 +45,9 @@ public struct ServiceLimits: Hashable, Sendable {
   /// command.
   public init(photo: DecodingLimits = DecodingLimits()) { self.photo = photo }
 
-  /// Limits for a server that takes photos from strangers: 100 megapixels and 32 MiB for each photo,
-  /// which is enough for nearly any camera; 256 MiB each for all extractions and for all bodies; and 30
-  /// seconds.
+  /// The limits for a server that accepts photos from strangers: 100 megapixels and 32 MiB for each
+  /// photo, which is enough for nearly any camera; 256 MiB for all extractions together, and 256
+  /// MiB for all bodies; and 30 seconds.
   public static var server: ServiceLimits {
     var photo = DecodingLimits()
     photo.maximumPixelCount = 100_000_000
@@ -64,7 +66,7 @@ public struct ServiceLimits: Hashable, Sendable {
 }
 
 extension DecodingLimits {
-  /// Returns limits that are nowhere above others.
+  /// Returns the elementwise minimum of two sets of limits.
   func lowered(to limits: DecodingLimits) -> DecodingLimits {
     var lowered = self
     for limit in [

@@ -1,9 +1,9 @@
-/// The jobs that wait for a thread, first come, first served.
+/// A first-in, first-out queue of the jobs that wait for a thread.
 struct JobQueue: Sendable {
   /// A job, and the executor on which it runs.
   ///
-  /// SAFETY: a task is not freed before its jobs have run, and holds the executor that it prefers until
-  /// then. Each job is run once.
+  /// SAFETY: a task is not freed before its jobs have run, and retains the executor that it prefers
+  /// until then. Each job is run once.
   @safe
   struct Job: Sendable {
     private let job: UnownedJob
@@ -16,14 +16,15 @@ struct JobQueue: Sendable {
     func run() { unsafe job.runSynchronously(on: executor) }
   }
 
-  /// A Boolean value that indicates whether no further jobs come.
+  /// A Boolean value that indicates whether no further jobs will be added.
   var isClosed = false
 
   private var jobs: ArraySlice<Job> = []
 
   mutating func append(_ job: Job) { jobs.append(job) }
 
-  /// Takes the first job. Returns `nil` as long as there is none, and `.some(nil)` if none will come.
+  /// Removes the first job. Returns `nil` if there is none yet, and `.some(nil)` if there will be
+  /// none anymore.
   mutating func next() -> Job?? {
     if let job = jobs.popFirst() { return job }
     return isClosed ? .some(nil) : nil

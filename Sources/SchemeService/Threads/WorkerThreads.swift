@@ -1,18 +1,18 @@
 internal import SystemCalls
 
-/// A task executor with threads of its own.
+/// A task executor with its own threads.
 ///
-/// Decoding a photo occupies its thread for long. On a thread of the cooperative pool, it would keep all
-/// other tasks of the process waiting. These threads are not part of the pool, so that they may compute
-/// for long and block. They run jobs in the order in which they come. Each keeps up to 16 MiB of memory
-/// for its next jobs.
+/// Decoding a photo occupies its thread for a long time. On a thread of the cooperative pool, it
+/// would delay all other tasks of the process. The threads of this executor are not part of the
+/// pool, so they may compute for long and block. They run jobs in order of arrival. Each thread
+/// keeps up to 16 MiB of memory for its next jobs.
 ///
 ///     let threads = try WorkerThreads(count: 2)
 ///     let scheme = try await withTaskExecutorPreference(threads) {
 ///       try await SchemeExtractor().scheme(of: .file("harbor.jpg"))
 ///     }
 ///
-/// The threads end after the last reference is gone and the last job is done.
+/// The threads end after the last reference is released and the last job is done.
 public final class WorkerThreads: TaskExecutor {
   /// The number of threads.
   public let count: Int
@@ -21,7 +21,7 @@ public final class WorkerThreads: TaskExecutor {
   private static let reserveByteCount = 16 << 20
 
   private let jobs = Monitor(JobQueue())
-  /// The end of the threads, which can be waited for when the executor is gone.
+  /// The end of the threads, which can be awaited even after the executor is gone.
   package let ending = Ending()
 
   /// Starts threads.
@@ -56,7 +56,7 @@ public final class WorkerThreads: TaskExecutor {
 
   /// The end of an executor's threads.
   package struct Ending: Sendable {
-    /// The number of threads that have ended, less that of those that were started.
+    /// The number of threads that have ended minus the number of threads that were started.
     private let balance = TaskMonitor<Int, AnyChange>(0)
 
     fileprivate func note(_ change: Int) { balance.change { $0 += change } }
@@ -67,7 +67,7 @@ public final class WorkerThreads: TaskExecutor {
     }
   }
 
-  /// Runs jobs until there are none any more, on a thread that has no reference to the executor.
+  /// Runs jobs until there will be no more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
     HeapReserve.keeping(reserveByteCount) {
       while let job = jobs.wait(until: { $0.next() }) { job.run() }

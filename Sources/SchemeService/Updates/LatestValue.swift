@@ -1,14 +1,13 @@
 internal import SystemCalls
 
-/// A value that changes while a task awaits its changes. Only the latest value is kept, and a change never waits
-/// for the task.
+/// A value whose changes a task awaits. Only the latest value is kept, and a change never waits for the task.
 final class LatestValue<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value
     var changeCount = 0
-    /// The number of changes at the moment when the value was last looked at.
+    /// The number of changes when the value was last read.
     var seenCount = 0
-    /// The end, until it was seen, after which there is nothing any more.
+    /// The end, once there is one. An error is replaced by `nil` when it has been thrown.
     var end: Result<Value?, any Error>?
   }
 
@@ -16,10 +15,10 @@ final class LatestValue<Value: Sendable>: Sendable {
 
   init(_ value: Value) { state = TaskMonitor(State(value: value)) }
 
-  /// The number of changes that have been seen, in the value or in a later one.
+  /// The number of changes that have been seen, either as such or through a later value.
   var seenCount: Int { state.withLock { $0.seenCount } }
 
-  /// Changes the value, and returns the number of changes, with this one.
+  /// Changes the value, and returns the number of changes so far, including this one.
   @discardableResult
   func change(_ body: @Sendable (inout Value) -> Void) -> Int {
     state.change { state in
@@ -29,13 +28,12 @@ final class LatestValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Says that there will be no more changes.
+  /// Announces that there will be no more changes.
   func finish(throwing error: (any Error)? = nil) {
     state.change { $0.end = error.map { .failure($0) } ?? .success(nil) }
   }
 
-  /// Waits for a change, unless there was one that nobody has seen. Returns `nil` at the end, whose error is
-  /// thrown once.
+  /// Waits for a change that nobody has seen. Returns `nil` after the end, or throws its error, once.
   func next() async throws -> Value? {
     let seenCount = self.seenCount
     return try await state.waitUncancelled(for: .change) { state -> Result<Value?, any Error>? in

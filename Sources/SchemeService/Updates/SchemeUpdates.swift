@@ -8,13 +8,13 @@ internal import SystemCalls
 ///       if let response = update.response { show(response.extraction.scheme) }
 ///     }
 ///
-/// Each iteration is a request of its own, which begins when the first update is awaited. Only the latest
-/// update is kept, so a slow iteration never holds up the work. A provisional scheme is computed only
-/// when the last update has been seen.
+/// Each iteration is a request of its own, which begins when the first update is awaited. Only the
+/// latest update is kept, so a slow iteration never delays the work. A provisional scheme is
+/// computed only after the previous one has been seen.
 ///
 /// The work is cancelled when the iteration ends early, by `break` or an error, or when its task is
-/// cancelled. If the task is cancelled, `next()` throws a `CancellationError` after the work has ended.
-/// If the iteration ends early, the work ends soon after it, within one band of rows.
+/// cancelled. If the task is cancelled, `next()` throws a `CancellationError` after the work has
+/// ended. If the iteration ends early, the work ends soon afterwards, within one band of rows.
 public struct SchemeUpdates: AsyncSequence, Sendable {
   /// An update.
   public typealias Element = SchemeUpdate
@@ -27,7 +27,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     self.work = work
   }
 
-  /// Returns an iterator, which makes the request when it is first awaited.
+  /// Returns an iterator, which starts the request when its first update is awaited.
   public func makeAsyncIterator() -> Iterator { Iterator(work: work) }
 
   /// The updates of one request.
@@ -35,10 +35,10 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     fileprivate let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
     fileprivate var run: Run?
 
-    /// Waits for an update that is newer than the last.
+    /// Waits for an update that is newer than the previous one.
     ///
     /// - Returns: The update, or `nil` after the final one.
-    /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``, after which there are no updates.
+    /// - Throws: The errors of ``ExtractionService/extract(_:progress:)``. No updates follow an error.
     public mutating func next() async throws -> SchemeUpdate? {
       let run = run ?? Run(work)
       self.run = run
@@ -46,7 +46,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     }
   }
 
-  /// Work in progress, which is cancelled with the last reference.
+  /// Work in progress, which is cancelled when the last reference is released.
   fileprivate final class Run: Sendable {
     private let latest: LatestValue<SchemeUpdate>
     private let task: Task<Void, Never>
@@ -78,19 +78,20 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
 
 /// The state of a request: its progress, and the best scheme so far.
 public struct SchemeUpdate: Hashable, Sendable {
-  /// The fraction of the work that is done, from 0 to 1. It only rises.
+  /// The fraction of the work that is done, from 0 to 1. It never decreases.
   public internal(set) var fraction = 0.0
   /// The best scheme so far, or `nil` if there is none yet. Until the update is final, it is the
-  /// provisional scheme of the rows decoded by then.
+  /// provisional scheme of the rows decoded so far.
   public internal(set) var response: SchemeResponse?
-  /// A Boolean value that indicates whether this is the last update, whose scheme is the answer.
+  /// A Boolean value that indicates whether this is the last update, which has the final scheme.
   public internal(set) var isFinal = false
 }
 
 extension LatestValue<SchemeUpdate> {
-  /// Returns a receiver of provisional schemes, which is ready for another one when the last has been seen.
+  /// Returns a receiver of provisional schemes, which accepts another scheme once the previous one
+  /// has been seen.
   func receiver(for extractor: SchemeExtractor) -> SchemeExtractor.ProvisionalReceiver {
-    /// The number of changes with the last provisional scheme.
+    /// The number of changes up to the last provisional scheme.
     let lastChange = Monitor(0)
     return SchemeExtractor.ProvisionalReceiver {
       self.seenCount >= lastChange.withLock { $0 }

@@ -7,7 +7,7 @@ struct JournalConnection {
   private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
   private let following: Task<Void, Never>
 
-  /// Connects a journal, with the attachments of photos and a receiver of events.
+  /// Connects to a journal, with a function for the attachments of photos and a receiver of events.
   init(
     _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
     receive: @escaping (ExtractionState.Event) -> Void

@@ -5,7 +5,7 @@ package import SchemeJournal
 /// change is visible at once. Until the journal contains it, it is applied on top of the journal's contents.
 /// Without a journal, the entries are those of the model alone.
 package nonisolated struct SchemeHistory: Hashable, Sendable {
-  /// A change that is to be written to the journal.
+  /// A change that must be written to the journal.
   package struct Change: Hashable, Sendable, Identifiable {
     /// The number of the change, counted from 1 in each model.
     package let id: Int
@@ -18,14 +18,14 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
 
   fileprivate enum Progress: Hashable {
     case writing
-    /// The journal contains it as of a number.
+    /// The journal contains the change as of a number.
     case written(as: UInt64)
-    /// Only this model shows it, because its entry could not be written.
+    /// Only this model shows the change, because its entry could not be written.
     case local
   }
 
   private let hasJournal: Bool
-  /// The contents of the journal, as far as they are known.
+  /// The last known contents of the journal.
   private var kept = JournalState()
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []

@@ -23,8 +23,8 @@ public nonisolated struct SchemeProperty<Value: Hashable & Sendable>: Hashable, 
 /// Properties that changed together have the same change in ``SchemeModel/lastChange(of:)``. An observer that
 /// draws after several changes animates each property by its own last change.
 public nonisolated struct SchemeChange: Hashable, Sendable {
-  /// The number of the change, from 1. A later change of the same model has a higher one.
+  /// The number of the change, from 1. Later changes of the same model have higher numbers.
   public let ticket: Int
-  /// The motion of the change; `nil` shows it at once.
+  /// The motion of the change, or `nil` to show it at once.
   public let motion: Motion?
 }

@@ -1,9 +1,8 @@
-/// The decoder of a body in chunks, fed with bytes as they come. It skips extensions and trailers. Source: RFC
-/// 9112, 7.1.
+/// An incremental decoder of a chunked body. It skips extensions and trailers. Source: RFC 9112, 7.1.
 package struct ChunkDecoder: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case size
-    /// Some number of bytes of a chunk are missing.
+    /// The associated number of bytes of the chunk is missing.
     case data(Int)
     case endOfData
     case trailer
@@ -11,21 +10,21 @@ package struct ChunkDecoder: Hashable, Sendable {
   }
 
   private var state = State.size
-  /// The line that is incomplete.
+  /// The incomplete current line.
   private var line: [UInt8] = []
   private var trailerByteCount = 0
 
-  /// The most bytes of a line, and of all trailers.
+  /// The maximum numbers of bytes of a line, and of all trailers.
   private static let (lineLimit, trailerLimit) = (256, 4_096)
-  /// The most digits of a size, which are enough for 256 MiB.
+  /// The maximum number of digits of a size, which is enough for 256 MiB.
   private static let digitLimit = 7
 
   package init() {}
 
-  /// Whether the body is complete. What follows belongs to the next request.
+  /// A Boolean value that indicates whether the body is complete. Further bytes belong to the next request.
   package var isAtEnd: Bool { state == .end }
 
-  /// Takes bytes from the front as far as they belong to the body, and returns those of the photo among them.
+  /// Removes the bytes of the body from the front, and returns those of the content among them.
   package mutating func decode(
     _ bytes: inout ArraySlice<UInt8>
   ) throws(HTTPRequest.Fault) -> [UInt8] {
@@ -65,7 +64,7 @@ package struct ChunkDecoder: Hashable, Sendable {
     }
   }
 
-  /// Takes a line without its end, or returns `nil` if its end has not come.
+  /// Removes a line and returns it without its end, or returns `nil` if its end has not arrived.
   private mutating func nextLine(
     _ bytes: inout ArraySlice<UInt8>
   ) throws(HTTPRequest.Fault) -> [UInt8]? {

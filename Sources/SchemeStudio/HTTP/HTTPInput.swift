@@ -2,14 +2,14 @@ internal import SchemeServer
 internal import SchemeService
 internal import SystemCalls
 
-/// The requests that come over a connection, one after the other, each within its time.
+/// The requests that arrive on a connection one after the other, each within its time limits.
 actor HTTPInput<Time: Clock> where Time.Duration == Duration {
   private let descriptor: FileDescriptor
   private let watch: DescriptorWatch
   private let clock: AlarmClock<Time>
   /// Tells the client to send the body.
   private let sendContinue: @Sendable () async -> Void
-  /// The bytes that have come and are not used yet.
+  /// The bytes that have arrived and have not been consumed yet.
   private var bytes: ArraySlice<UInt8> = []
   private var body = Body.over
   private var bodyEnd: Time.Instant
@@ -30,7 +30,7 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
     bodyEnd = clock.now
   }
 
-  /// Whether the body of the last request was read to its end.
+  /// A Boolean value that indicates whether the body of the last request has been read to its end.
   var isBodyOver: Bool { if case .over = body { true } else { false } }
 
   /// Waits for the next request, or returns `nil` if the client is gone or idle.
@@ -94,7 +94,7 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
     }
   }
 
-  /// Waits for more bytes, and returns whether there were any before the end.
+  /// Waits for more bytes, and returns `false` if the input ended instead.
   private func read() async throws -> Bool {
     while true {
       _ = try await watch.wait(for: [.bytes(of: descriptor)])
@@ -105,7 +105,7 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
   }
 }
 
-/// The body of a request as it comes. It can be iterated once.
+/// The body of a request as it arrives. It can be iterated once.
 struct HTTPBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let nextChunk: @Sendable () async throws -> [UInt8]?
 
@@ -113,7 +113,7 @@ struct HTTPBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
   func makeAsyncIterator() -> HTTPBody { self }
 
-  /// Gathers the body, or throws an ``HTTPRequest/Fault`` if it has more bytes than a limit.
+  /// Collects the body, or throws an ``HTTPRequest/Fault`` if it has more bytes than a limit.
   func bytes(atMost limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await chunk in self {

@@ -1,10 +1,10 @@
 package import SchemeServer
 
-/// The head of a request of HTTP/1.1: its first line and its fields. It is read strictly: what two readers might
-/// understand differently is refused, so that nothing can be smuggled past one of them. Source: RFC 9112, and
-/// RFC 9110 for the fields.
+/// The head of an HTTP/1.1 request: its first line and its fields. Parsing is strict: input that
+/// two parsers might understand differently is refused, which prevents request smuggling. Source:
+/// RFC 9112, and RFC 9110 for the fields.
 package struct HTTPRequest: Hashable, Sendable {
-  /// A reason why bytes are not a request that is answered, with the status of its answer.
+  /// A reason why bytes are not a valid request, with the status of the answer.
   package struct Fault: Error, Hashable, Sendable {
     package let status: Int
     package let reason: String
@@ -22,17 +22,18 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The names and values of the query, decoded, in order.
   package let query: [QueryItem]
   package let body: BodyLength
-  /// Whether the client takes another answer on the connection.
+  /// A Boolean value that indicates whether the connection stays open for another request.
   package let staysOpen: Bool
-  /// Whether the client waits for a word before it sends the body.
+  /// A Boolean value that indicates whether the client waits for the status 100 (Continue) before
+  /// it sends the body.
   package let expectsContinue: Bool
-  /// The values of the fields, by their names in lower case.
+  /// The values of the fields, keyed by their names in lower case.
   private let fields: [String: String]
 
-  /// The most bytes of a head, and the most fields.
+  /// The maximum numbers of bytes and of fields in a head.
   package static let (byteLimit, fieldLimit) = (16 << 10, 64)
 
-  /// The fields whose repetition nobody must understand.
+  /// The fields that must not be repeated.
   private static let singleFields: Set = [
     "host", "content-length", "transfer-encoding", "origin", "cookie", "expect", "connection",
   ]
@@ -42,7 +43,8 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Returns the value of the first item of the query with a name.
   package func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Reads the head that some bytes begin with, and the number of its bytes, or returns `nil` without its end.
+  /// Reads the head at the start of some bytes, and returns it with the number of its bytes, or
+  /// returns `nil` if it is incomplete.
   package static func head(
     in bytes: ArraySlice<UInt8>
   ) throws(Fault) -> (request: HTTPRequest, byteCount: Int)? {
@@ -135,7 +137,7 @@ package struct HTTPRequest: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are the characters of a name. Source: `token` of RFC 9110, 5.6.2.
+  /// A Boolean value that indicates whether the bytes form a name. Source: `token` of RFC 9110, 5.6.2.
   fileprivate var isToken: Bool {
     !isEmpty
       && allSatisfy { byte in

@@ -1,11 +1,11 @@
 internal import SystemCalls
 
-/// The connections that have not shown the cookie of the studio, from the oldest. Where there are too many
-/// connections, the oldest of these makes room, so that clients that say nothing do not keep a person out.
+/// The connections that have not sent the studio's cookie, oldest first. When there are too many connections,
+/// the oldest of these is ended to make room, so that silent clients do not keep the user out.
 final class Strangers: Sendable {
   private let descriptors = Monitor<[FileDescriptor]>([])
 
-  /// Adds a connection, which is removed before its descriptor is closed.
+  /// Adds a connection, which must be removed before its descriptor is closed.
   func add(_ descriptor: FileDescriptor) { descriptors.withLock { $0.append(descriptor) } }
 
   func remove(_ descriptor: FileDescriptor) {

@@ -2,7 +2,7 @@ internal import SchemeServer
 internal import SchemeService
 internal import SystemCalls
 
-/// A connection of a browser: requests and answers, or at last a stream of events.
+/// A connection from a browser: requests and their answers, and finally perhaps an event stream.
 struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let descriptor: FileDescriptor
   let routes: StudioRoutes
@@ -25,7 +25,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
           HTTPAnswer(status: fault.status, kind: "request", message: fault.reason), writer,
           isLast: true)
       } catch {
-        // The client is gone, or the studio ends.
+        // The client is gone, or the studio is shutting down.
       }
       await descriptor.endAnswers(within: StudioLimits.headTime, by: clock, watch: watch)
       group.cancelAll()
@@ -75,7 +75,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await events(of: stream, after: last, writer) }
       group.addTask {
-        // A client says nothing more, and so it must be gone.
+        // The client sends nothing more, so input means that it is gone.
         _ = try? await watch.wait(for: [.bytes(of: descriptor)])
       }
       group.addTask {
@@ -100,7 +100,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     var signals = stream.signals.makeAsyncIterator()
     repeat {
       let changes = await stream.page.ledger.changes(since: sent)
-      // A line without a meaning shows that the client is there.
+      // An empty comment checks whether the client is still there.
       bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
       sent = changes.ticket
       guard await writer.send(bytes) else { return }

@@ -1,10 +1,10 @@
-// The one connection to the process: what the person does goes out, what changed comes in.
+// The only connection to the process: sends the user's actions, and receives changes.
 
 import { say } from "./copying.js";
 import { find } from "./elements.js";
 import { apply, startOver } from "./store.js";
 
-// A page that is loaded again is the same page.
+// A reloaded page keeps its identifier.
 const id = (sessionStorage["colorway-page"] ??= crypto.randomUUID());
 const address = `/pages/${id}`;
 
@@ -12,7 +12,7 @@ export const exportAddress = (format, entry) =>
   `${address}/export?${new URLSearchParams(entry ? { format, entry } : { format })}`;
 export const photoAddress = (index, size) => `${address}/photo?${new URLSearchParams({ index, size })}`;
 
-/** Starts to listen. Calls a function after the first complete state. */
+/** Starts to receive events. Calls a function after the first complete state. */
 export function connect(onFirst) {
   const events = new EventSource(`${address}/events`);
   events.addEventListener("state", ({ data, lastEventId }) => {
@@ -38,7 +38,7 @@ function tellLost(text) {
   lost.hidden = !text;
 }
 
-/** Sends one action. What it changes is shown before this returns. */
+/** Sends one action. Returns after its changes are shown. */
 export async function act(action, values = {}) {
   const outcome = await post("/actions", JSON.stringify({ action, ...values }), "application/json");
   if (outcome.error) say(outcome.error.message);
@@ -65,7 +65,7 @@ async function post(path, body, type) {
   }
 }
 
-/** Returns the kept schemes that match words, a color, or both. */
+/** Returns the history entries that match words, a color, or both. */
 export async function searchHistory(text, color) {
   const query = new URLSearchParams({ ...(text && { text }), ...(color && { color }) });
   const answer = await fetch(`${address}/history?${query}`);

@@ -1,4 +1,4 @@
-// Short words for the document.
+// Shorthands for working with the document.
 
 export const find = (selector, root = document) => root.querySelector(selector);
 
@@ -13,7 +13,7 @@ export function element(tag, properties = {}, ...children) {
   return result;
 }
 
-/** Returns a picture of the page's own, by its name. */
+/** Returns one of the page's icons, by its name. */
 export function icon(name) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -22,19 +22,19 @@ export function icon(name) {
   return picture;
 }
 
-/** Returns a button that shows a picture only, with its meaning for all who do not see it. */
+/** Returns a button that shows only an icon, with a label for tooltips and screen readers. */
 export function iconButton(name, label, onclick) {
   return element("button", { type: "button", className: "icon", title: label, ariaLabel: label, onclick }, icon(name));
 }
 
-/** Colors an element; its style says what of it. */
+/** Sets the colors of an element. Its style sheet decides where they apply. */
 export function paint(target, hex, ink) {
   target.style.setProperty("--c", hex);
   if (ink) target.style.setProperty("--ink", ink);
   return target;
 }
 
-/** Returns a part for each color, as wide as its share. */
+/** Returns an element for each color, with a width according to its share. */
 export function shares(colors) {
   return colors.map(({ hex, share }) => {
     const part = paint(element("i"), hex);
@@ -43,7 +43,7 @@ export function shares(colors) {
   });
 }
 
-/** Makes a list have as many elements as there are values: each is made once, and then kept. */
+/** Gives a list one element for each value. Existing elements are updated, not made anew. */
 export function sync(list, values, make, update) {
   while (list.children.length > values.length) list.lastElementChild.remove();
   while (list.children.length < values.length) list.append(make(list.children.length));

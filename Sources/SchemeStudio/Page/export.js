@@ -1,4 +1,4 @@
-// The scheme in the formats of other programs: copied, or as a file.
+// Exports the scheme in the formats of other programs: to the clipboard, or as a file.
 
 import { copy, say } from "./copying.js";
 import { exportAddress, formats } from "./connection.js";

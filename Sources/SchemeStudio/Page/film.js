@@ -1,4 +1,4 @@
-// Several photos: each is shown in turn, and stays in a row with its colors.
+// Several photos, which are shown one after the other, and stay in a row with their colors.
 
 import { act, photoAddress } from "./connection.js";
 import { element, find, shares } from "./elements.js";
@@ -8,11 +8,11 @@ import { observe, state, until } from "./store.js";
 const film = find("#film");
 const [list, status, stop] = ["ul", "p", "button"].map((selector) => find(selector, film));
 const height = 96;
-// Only the latest run goes on.
+// The number of the latest run. Earlier runs stop.
 let run = 0;
 
-// Which of them are wholly in sight, so that most need no look at the layout. Each gets its picture when it comes in
-// sight.
+// The items that are entirely visible, so that most need no layout query. Each item gets its thumbnail when it
+// becomes visible.
 const inView = new WeakSet();
 const watcher = new IntersectionObserver(
   (entries) => {
@@ -24,7 +24,7 @@ const watcher = new IntersectionObserver(
   { root: list, threshold: [0, 0.98] },
 );
 
-/** Lists photos and shows them one after the other; of a single one there is no list. */
+/** Lists photos and shows them one after the other. A single photo is not listed. */
 export async function showAll(photos) {
   const mine = ++run;
   const items = listed(photos);
@@ -81,7 +81,7 @@ function makeItem(photo) {
 
 async function shown(photo, item) {
   for (const other of list.children) other.firstChild.ariaCurrent = other === item ? "true" : null;
-  // Only the row moves, and only as far as needed: the page stays where it is.
+  // Only the row scrolls, and only as far as needed. The page does not scroll.
   if (!inView.has(item)) requestAnimationFrame(() => {
     const left = item.offsetLeft;
     list.scrollLeft = Math.max(left + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, left));
@@ -93,7 +93,7 @@ async function shown(photo, item) {
   find(".colors", item).replaceChildren(...shares(isDone ? state.scheme.colors : []));
 }
 
-// Small pictures, one after the other, by the worker.
+// Thumbnails, which the worker makes one after the other.
 let filling = Promise.resolve();
 function fill(item) {
   if (!item.photo) return;
@@ -114,7 +114,7 @@ async function painted(file) {
   return canvas;
 }
 
-// Those of the command line: the first is shown already.
+// The photos of the command line. The first is already shown.
 observe(["photos"], ({ photos }) => {
   if (photos.length < 2 || list.children.length) return;
   const items = listed(

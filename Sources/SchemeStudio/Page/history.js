@@ -1,4 +1,4 @@
-// The history that all of colorway share: found by words and by color, opened, marked, named, removed, brought back.
+// The history that all colorway programs share: entries are searched, opened, marked, named, removed, and restored.
 
 import { act, searchHistory } from "./connection.js";
 import { element, find, iconButton, shares } from "./elements.js";
@@ -14,7 +14,7 @@ const [time, fullTime] = [
   { month: "short", day: "numeric", hour: "numeric", minute: "numeric" },
   { dateStyle: "full", timeStyle: "medium" },
 ].map((options) => new Intl.DateTimeFormat(undefined, options));
-// What a search has found, or null without one; and how many there were, so that a late one changes nothing.
+// The results of the latest search, or null without one, and the number of searches, so that late results are dropped.
 let found = null;
 let searchCount = 0;
 
@@ -41,7 +41,7 @@ function updateRow(row, entry) {
   row.entry = entry;
   const [open, name, note, star, pen, remove] = row.children;
   const text = title(entry);
-  // The small picture comes after the entry.
+  // The thumbnail arrives after the entry.
   if (entry.thumbnail && !find("img", open)) {
     const source = `/history/${entry.id}/thumbnail`;
     open.prepend(element("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
@@ -74,7 +74,7 @@ function rename(row) {
   };
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // The key must not press the button that gets the focus.
+    // The key must not also press the button that gets the focus.
     event.preventDefault();
     close(event.key === "Enter");
   });
@@ -102,7 +102,7 @@ async function forget(row) {
   (next ? find("button.open", next) : undo).focus();
 }
 
-/** Changes only the rows that differ, so that a long history costs no time. */
+/** Updates only the rows that differ, so that a long history costs no time. */
 function render({ history }, motion = {}) {
   if (!history) return;
   const entries = (found ?? history.entries).filter((entry) => !favorites.checked || entry.favorite);
@@ -150,7 +150,7 @@ like.addEventListener("change", () => {
 favorites.addEventListener("change", () => render(state));
 
 observe(["history"], (state, motion) => {
-  // What was found may have another name now, or be gone.
+  // The results may have been renamed or removed meanwhile.
   if (found) search();
   else render(state, motion);
 });

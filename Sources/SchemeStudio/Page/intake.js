@@ -8,8 +8,8 @@ import { tellFailure } from "./phase.js";
 import { expect } from "./photo.js";
 
 /**
- * Shows a file. One that the process cannot read is painted by the browser, if it can, and sent as its pixels.
- * Returns whether its colors are on the way.
+ * Shows a file. If the process cannot read it but the browser can, its pixels are sent instead.
+ * Returns whether its extraction has begun.
  */
 export async function showFile(file) {
   tellFailure("");
@@ -53,6 +53,6 @@ addEventListener("drop", (event) => {
 addEventListener("paste", ({ clipboardData }) => take(clipboardData?.files ?? []));
 find("#files").addEventListener("change", ({ target }) => {
   take(target.files);
-  // The same file can be chosen again.
+  // So that the same file can be chosen again.
   target.value = "";
 });

@@ -1,4 +1,4 @@
-// A round piece of the photo, eight times as large, and the color in its middle.
+// A round detail of the photo, magnified eight times, and the color in its center.
 
 import { act } from "./connection.js";
 import { find } from "./elements.js";
@@ -10,9 +10,9 @@ const canvas = find("canvas", loupe);
 const context = canvas.getContext("2d");
 const few = new OffscreenCanvas(3, 3).getContext("2d", { willReadFrequently: true });
 const zoom = 8;
-// Longer photos are reduced, so that they take no more than some 60 MB.
+// The maximum length of the longer side. Larger photos are reduced, so that they take about 60 MB at most.
 const longest = 4096;
-// The process takes a color from three by three pixels of the photo at this size; so does the magnifier.
+// Like the process, the magnifier takes a color from three by three pixels of the photo with this longer side.
 const sampled = 1600;
 let pixels = null;
 
@@ -22,7 +22,7 @@ observe(["photo"], () => {
   hide();
 });
 
-// Decoded by the browser's own threads, once somebody looks closely; by the process, too, which will take the colors.
+// Decodes the photo on the browser's threads when a color is about to be picked, and tells the process to do the same.
 async function decoded() {
   act("look");
   const blob = await bytes();
@@ -35,12 +35,12 @@ async function decoded() {
 
 const load = () => (pixels ??= decoded().catch(() => null));
 
-/** Gets the pixels in time for the first look. */
+/** Starts to decode the pixels, so that they are ready when they are needed. */
 export function prepare() {
   load();
 }
 
-/** Shows what is around a place, and calls a function with its color. */
+/** Shows the surroundings of a place, and calls a function with its color. */
 export async function show(x, y, onColor) {
   const bitmap = await load();
   if (!bitmap) return;
@@ -70,7 +70,7 @@ function color(bitmap, x, y) {
   few.clearRect(0, 0, 3, 3);
   few.drawImage(bitmap, left, top, 3 * scale, 3 * scale, 0, 0, 3, 3);
   const { data } = few.getImageData(0, 0, 3, 3);
-  // The mean of their light, of those that are inside of the photo.
+  // The mean, in linear light, of the pixels inside the photo.
   const channels = [0, 1, 2].map((channel) => {
     let [sum, weight] = [0, 0];
     for (let index = 0; index < data.length; index += 4) {
@@ -82,6 +82,6 @@ function color(bitmap, x, y) {
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-// The transfer of sRGB, and back.
+// The conversion from sRGB values to linear light, and back.
 const light = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const encoded = (value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);

@@ -1,4 +1,4 @@
-// A marker for each color, where the photo has it: dragged, moved by arrow keys, removed.
+// A marker for each color at its place in the photo. Markers are dragged, moved by arrow keys, and removed.
 
 import { element, find, paint, sync } from "./elements.js";
 import { act } from "./connection.js";
@@ -8,15 +8,15 @@ import { copyColor, onPoint, tint } from "./palette.js";
 import { observe, state } from "./store.js";
 
 const markers = find("#markers");
-// The marker under way: its index, place, and whether it has moved.
+// The marker that is being dragged: its index, its place, and whether it has moved.
 let moving = null;
-// Where the focus goes when the colors come in another order.
+// The place whose marker gets the focus when the order of the colors changes.
 let focused = null;
 let photoNumber = null;
 
 function render({ scheme, phase, photo }) {
   if (moving) return;
-  // Until the new colors come, markers stay where the person has put them.
+  // Until the new colors arrive, markers stay where the user has put them.
   if (phase === "extracting" && photo?.number === photoNumber) return;
   photoNumber = photo?.number;
   const active = markers.contains(document.activeElement) ? [...markers.children].indexOf(document.activeElement) : -1;
@@ -24,7 +24,7 @@ function render({ scheme, phase, photo }) {
   const colors = (photo && scheme?.colors) || [];
   sync(markers, colors, make, (marker, color, index) => {
     paint(marker, color.hex, color.ink);
-    // A kept scheme may have lost its photo.
+    // The photo of a history entry may no longer exist.
     marker.hidden = color.x === null;
     if (!marker.hidden) put(marker, color.x, color.y);
     marker.classList.toggle("pinned", color.pinned);
@@ -57,7 +57,7 @@ function move(marker, x, y) {
   });
 }
 
-// Until the process has answered, the marker stays where it was let go.
+// The marker stays where it was dropped until the process has answered.
 async function letGo(isDone) {
   const { index, x, y, hasMoved } = moving;
   hide();
@@ -82,7 +82,7 @@ markers.addEventListener("pointermove", (event) => {
   if (!moving) return;
   const [x, y] = place(event);
   const { start, marker, hasMoved } = moving;
-  // A hand that trembles while it clicks does not move a marker.
+  // A slight movement during a click does not move the marker.
   const box = markers.getBoundingClientRect();
   if (!hasMoved && Math.hypot((x - start[0]) * box.width, (y - start[1]) * box.height) < 3) return;
   move(marker, x, y);
@@ -92,7 +92,7 @@ markers.addEventListener("pointercancel", () => moving && letGo(false));
 
 markers.addEventListener("click", ({ target, detail }) => {
   const marker = target.closest("button");
-  // The keyboard's click copies; the pointer's has done its work.
+  // A click by keyboard copies the color. A click by pointer has already been handled.
   if (marker && detail === 0) copyColor(state.scheme.colors[indexOf(marker)]);
 });
 
@@ -114,7 +114,7 @@ markers.addEventListener("keyup", (event) => {
   if (moving && step(event)) letGo(true);
 });
 
-// A row of the palette shows which marker is its own.
+// Pointing at a row of the palette highlights its marker.
 onPoint((index) => {
   [...markers.children].forEach((marker, other) => marker.classList.toggle("pointed", index === other));
 });

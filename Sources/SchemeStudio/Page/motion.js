@@ -1,4 +1,4 @@
-// Plays the frames that the process computed: linear from one to the next, and nothing of the page's own.
+// Plays the frames that the process computed, with linear interpolation and no easing of its own.
 
 import { element } from "./elements.js";
 
@@ -6,12 +6,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Plays keyframes on an element, once or in a loop. Returns the animation, if there is anything to play. */
 export function play(target, keyframes, duration, iterations = 1) {
-  // What was on its way before the process was told that nothing should move.
+  // A motion may have been sent before the process learned that the user prefers reduced motion.
   if (still.matches || keyframes.length < 2) return null;
   return target.animate(keyframes, { duration, easing: "linear", iterations });
 }
 
-/** A row that comes in. */
+/** Plays the motion of an added row. */
 export function playRow(row, motion) {
   if (!motion) return;
   play(
@@ -21,7 +21,7 @@ export function playRow(row, motion) {
   );
 }
 
-/** The pulse of waiting, until it is cancelled. */
+/** Plays the pulse of work in progress, until it is cancelled. */
 export function playPulse(target, motion) {
   if (!motion) return null;
   return play(
@@ -32,12 +32,12 @@ export function playPulse(target, motion) {
   );
 }
 
-// What is under way, by the list that it moves.
+// The running animations, keyed by their list.
 const running = new WeakMap();
 
 /**
- * The parts of a scheme from the old to the new, with a function from a part in a frame to its style. Parts that
- * only the old one has come after the others, and leave.
+ * Plays the motion of a list from the colors of the old scheme to those of the new. A function returns the style of
+ * a part in a frame. Parts that only the old scheme has come after the others, and are removed at the end.
  */
 export function playParts(list, motion, style) {
   if (!motion) return;
@@ -54,7 +54,7 @@ export function playParts(list, motion, style) {
   running.set(list, animations);
 }
 
-/** Ends what `playParts` has begun, so that the list has its own parts only. */
+/** Ends the animations of `playParts`, and removes the parts of the old scheme. */
 export function settle(list) {
   for (const animation of running.get(list) ?? []) animation.cancel();
   while (list.lastElementChild?.className === "leaving") list.lastElementChild.remove();

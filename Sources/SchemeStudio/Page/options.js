@@ -1,4 +1,4 @@
-// How many colors, chosen how, and what does not count. Each change is sent when it is made.
+// The number of colors, the emphasis, and the ignored colors. Each change is sent at once.
 
 import { act } from "./connection.js";
 import { element, find, paint, sync } from "./elements.js";

@@ -1,4 +1,4 @@
-// Asks the worker of `painting.js` for pictures, one after the other.
+// Requests pictures from the worker in `painting.js`.
 
 let worker = null;
 let count = 0;
@@ -24,8 +24,8 @@ function start() {
   return result;
 }
 
-/** Returns a bitmap of a file of a height in pixels; throws if the browser cannot read it. */
+/** Returns a bitmap of a file, with a height in pixels. Throws if the browser cannot read the file. */
 export const thumbnail = (file, height) => ask({ file, height });
 
-/** Returns the file as a PNG of all its pixels; throws if the browser cannot read it. */
+/** Returns a PNG with all pixels of a file. Throws if the browser cannot read the file. */
 export const asPNG = (file) => ask({ file, asFile: true });

@@ -1,5 +1,5 @@
-// A worker: decodes a file as the browser can, reduces it, and returns it as a bitmap or as the bytes of a PNG, so
-// that the page goes on meanwhile.
+// A worker that decodes a file with the browser's decoders, reduces it, and returns a bitmap or the bytes of a PNG,
+// while the page stays responsive.
 
 self.addEventListener("message", async ({ data: { number, file, height, asFile } }) => {
   try {
@@ -11,7 +11,7 @@ self.addEventListener("message", async ({ data: { number, file, height, asFile }
   }
 });
 
-// In the wider color space, which the PNG then names: colors outside sRGB stay what they are.
+// The wider color space, which the PNG declares, preserves colors outside sRGB.
 async function encoded(bitmap) {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext("2d", { colorSpace: "display-p3" });

@@ -1,4 +1,4 @@
-// The colors with their shares: the strip below the photo, and a row for each with what can be done to it.
+// The colors with their shares: the strip below the photo, and a row for each color with its actions.
 
 import { copy, notations } from "./copying.js";
 import { act } from "./connection.js";
@@ -41,7 +41,7 @@ function pin({ hex, pinned }) {
   act("pins", { value: pinned ? others : [...others, hex] });
 }
 
-/** Sets the colors whose pixels do not count. */
+/** Sets the colors whose pixels are ignored. */
 export const ignore = (value) => act("ignore", { value });
 
 function updateRow(row, color) {
@@ -62,7 +62,7 @@ const part = ({ hex, share }) => ({ backgroundColor: hex, flexGrow: share });
 
 function render({ scheme, phase }, { scheme: motion }) {
   list.inert = !scheme;
-  // Until those of another photo come, the colors before keep the page in its shape.
+  // Until the colors of another photo arrive, the previous ones preserve the page's layout.
   if (!scheme && phase === "extracting") return;
   const colors = scheme?.colors ?? [];
   sync(list, colors, makeRow, updateRow);
@@ -84,7 +84,7 @@ function render({ scheme, phase }, { scheme: motion }) {
 
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
-/** Shows another color for a while, as that of a marker that is being moved. */
+/** Shows another color temporarily, while its marker is being moved. */
 export function tint(index, hex) {
   paint(list.children[index], hex);
   paint(strip.firstElementChild.children[index], hex);
@@ -101,7 +101,7 @@ export function onPoint(respond) {
 
 observe(["scheme"], render);
 observe(["phase"], (state) => !state.scheme && render(state, {}));
-// Those who hear the page are told of an end once.
+// Announces the result to screen readers once.
 observe(["phase"], ({ phase, scheme }) => {
   if (phase === "ready" && scheme) {
     found.textContent = `${scheme.colors.length} colors: ${scheme.colors.map(({ name }) => name).join(", ")}`;

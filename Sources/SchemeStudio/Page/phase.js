@@ -1,4 +1,4 @@
-// What the process is doing: waiting, progress, and what went wrong.
+// The state of the extraction: waiting, progress, and failures.
 
 import { act } from "./connection.js";
 import { find } from "./elements.js";
@@ -10,7 +10,7 @@ let pulse = null;
 
 find("#cancel").addEventListener("click", () => act("cancel"));
 
-// How each end that brought no colors is told, where the process gives no reason.
+// The messages for extractions without a result, if the process gives no reason.
 const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled: "The machine is busy. Try again." };
 
 observe(["phase", "failure", "progress"], (state, motion) => {
@@ -29,7 +29,7 @@ observe(["phase", "failure", "progress"], (state, motion) => {
   tellFailure(end ? (state.failure ?? end) : "");
 });
 
-/** Says what went wrong, until the next end. */
+/** Shows a failure until the next extraction ends. */
 export function tellFailure(text) {
   if (failure.textContent !== text) failure.textContent = text;
   failure.hidden = !text;

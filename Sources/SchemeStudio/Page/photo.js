@@ -1,15 +1,15 @@
-// The shown photo: the file itself where this page has it, the process's picture of it otherwise.
+// The shown photo: the file itself if this page has it, or else the process's rendition of it.
 
 import { find } from "./elements.js";
 import { observe, state } from "./store.js";
 
 const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => find(selector));
-// The file that is on its way to the process, and the one that is shown, with its address.
+// The file that is being sent to the process, and the one that is shown, with its address.
 let arriving = null;
 let local = null;
 let number = null;
 
-/** Tells which file the next photo is: it is shown once the process has taken it. */
+/** Sets the file of the next photo, which is shown once the process has accepted it. */
 export function expect(file) {
   arriving = file;
 }
@@ -36,7 +36,7 @@ function show({ photo }) {
   image.src = local ? local.url : photo.url;
 }
 
-// What the process can read and the browser cannot show: its picture of it.
+// If the browser cannot show the file, the process's rendition is shown instead.
 image.addEventListener("error", () => {
   if (image.src.startsWith("blob:") && state.photo) image.src = state.photo.url;
 });

@@ -1,18 +1,18 @@
-// The model as the process last told it. The page holds no other state that matters.
+// The model's last known state. The page holds no other essential state.
 
 export const state = { photo: null, photos: [], phase: "idle", scheme: null, wheel: { colors: [] } };
 const tickets = {};
 const observers = [];
 let lastMotion = -1;
 
-/** Calls a function with the state and the motion whenever one of these properties is told. */
+/** Calls a function with the state and the motion whenever one of some properties is received. */
 export function observe(names, respond) {
   observers.push({ names, respond });
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
-/** Calls a function once the page is idle, with the latest state: for what can wait for a frame or two. */
+/** Calls a function with the latest state once the page is idle, for updates that can wait for a frame or two. */
 export function observeLater(names, respond) {
   let isWaiting = false;
   observe(names, () => {
@@ -26,8 +26,8 @@ export function observeLater(names, respond) {
 }
 
 /**
- * Takes what changed. The same change may come twice, in the answer to an action and as an event, and in either
- * order: of each property, the latest ticket stays, and a motion is played once.
+ * Applies changes. The same change may arrive twice, in the answer to an action and as an event, in either order.
+ * So the value with the latest ticket wins for each property, and a motion is played only once.
  */
 export function apply(ticket, { motion, ...changes }) {
   const told = new Set();
@@ -44,13 +44,13 @@ export function apply(ticket, { motion, ...changes }) {
   }
 }
 
-/** Forgets the tickets: a complete state follows, perhaps of a process that counts from the start. */
+/** Forgets the tickets. A complete state follows, perhaps from a new process that counts from the start. */
 export function startOver() {
   for (const name of Object.keys(tickets)) delete tickets[name];
   lastMotion = -1;
 }
 
-/** Returns when a condition holds. */
+/** Waits until a condition holds. */
 export function until(condition) {
   return new Promise((resolve) => {
     if (condition(state)) return resolve();

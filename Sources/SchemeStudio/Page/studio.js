@@ -1,4 +1,4 @@
-// A page on which a photo's colors are found. Each part of it is a module, which shows its part of the model.
+// The studio page. Each part of the page is a module, which shows a part of the model.
 
 import { act, connect } from "./connection.js";
 import { fillFormats } from "./export.js";
@@ -15,7 +15,7 @@ import "./vision.js";
 import "./history.js";
 import "./intake.js";
 
-// Who wants no motion is sent none.
+// Asks the process to send no motion if the user prefers reduced motion.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const tellStill = () => act("reduceMotion", { value: still.matches });
 still.addEventListener("change", tellStill);

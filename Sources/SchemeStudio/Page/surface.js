@@ -1,4 +1,4 @@
-// The photo itself: a click adds the color there; with the region tool, a drag makes the rectangle that counts.
+// The surface of the photo: a click adds the color there. With the region tool, a drag sets the region of interest.
 
 import { find } from "./elements.js";
 import { act } from "./connection.js";
@@ -10,7 +10,7 @@ const [surface, area, shade, tool] = ["#surface", "#area", "#shade", "#tool"].ma
 const keys = find("#keys");
 const usual = keys.textContent;
 let isRegionTool = false;
-// Where the pointer went down.
+// The place where the pointer was pressed.
 let start = null;
 let cross = [0.5, 0.5];
 
@@ -23,7 +23,7 @@ function choose(isOn) {
 
 tool.addEventListener("click", ({ detail }) => {
   choose(!isRegionTool);
-  // The keyboard starts from the middle half.
+  // A region chosen by keyboard starts as the middle half.
   if (!isRegionTool || detail !== 0 || state.options.region) return;
   setRegion([0.25, 0.25, 0.5, 0.5]).then(() => area.focus());
 });
@@ -61,7 +61,7 @@ surface.addEventListener("pointerup", (event) => {
   start = null;
   hide();
   if (!isRegionTool) return add(...end);
-  // A click without a drag means the whole photo again.
+  // A click without a drag resets the region to the whole photo.
   setRegion(region[2] > 0.01 && region[3] > 0.01 ? region : null);
 });
 surface.addEventListener("pointercancel", () => {
@@ -90,7 +90,7 @@ find("button", area).addEventListener("click", () => {
   tool.focus();
 });
 
-// The region by keyboard: moved, or with Shift made larger or smaller; sent when the key is let go.
+// The region that is being changed by arrow keys: moved, or resized with Shift. It is sent when the key is released.
 let changed = null;
 area.addEventListener("keydown", (event) => {
   if (event.target !== area) return;

@@ -1,4 +1,4 @@
-// The light and the dark theme on real controls, and how well each pair can be read.
+// The light and the dark theme on real controls, and the contrast of each pair of colors.
 
 import { copy } from "./copying.js";
 import { element, find, paint, sync } from "./elements.js";
@@ -15,7 +15,7 @@ const cards = Object.keys(names).map((mode) => {
 
 const words = (token) => token.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const signed = (value) => value.toFixed(1).replace("-", "−");
-// Down, as the promise is tested: 4.499 is not 4.5.
+// Rounded down, because the minimum applies to the exact ratio: 4.499 is less than 4.5.
 const ratio = (value) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
 function makeRow() {
@@ -44,7 +44,7 @@ function updateCard(card, { themes, contrasts }) {
   }
   find("summary", card).textContent = `${pairs.length} contrasts`;
   const details = find("details", card);
-  // Rows that nobody sees cost nothing.
+  // Hidden rows are not updated.
   details.ontoggle = () => {
     if (details.open) sync(find("tbody", card), pairs, makeRow, (row, pair) => updateRow(row, pair, colors));
   };

@@ -1,4 +1,4 @@
-// The palette as other eyes see it, with the pairs that become too alike.
+// The palette as people with color vision deficiencies see it, with the pairs that become too similar.
 
 import { element, find, paint, sync } from "./elements.js";
 import { observeLater } from "./store.js";
@@ -19,7 +19,7 @@ function updateRow(row, { kind, colors, alike }, names) {
   const [caption, cells, text] = row.children;
   caption.firstChild.textContent = kind[0].toUpperCase() + kind.slice(1);
   caption.lastChild.textContent = notes[kind] ?? "";
-  // Each pair has a number, which stands on both of its colors.
+  // Each pair has a number, which is shown on both of its colors.
   sync(cells, colors, () => element("i"), (cell, hex, index) => {
     paint(cell, hex);
     const marks = alike.flatMap((pair, number) => (pair.includes(index) ? [number + 1] : []));

@@ -1,4 +1,4 @@
-// The colors by hue and chroma: gray in the middle, hues around.
+// The colors by hue and chroma: gray is in the center, and the hues are around it.
 
 import { element, find, paint, sync } from "./elements.js";
 import { playParts, settle } from "./motion.js";
@@ -7,7 +7,7 @@ import { observe } from "./store.js";
 const wheel = find("#wheel");
 const dots = wheel.firstElementChild;
 
-// A dot's style. Angles go counterclockwise from the right, and the page's y goes down.
+// Returns the style of a dot. Angles go counterclockwise from the right, while the page's y axis points down.
 function style({ hex, angle, radius, size }) {
   const turn = (angle * Math.PI) / 180;
   return {

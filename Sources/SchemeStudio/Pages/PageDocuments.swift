@@ -29,7 +29,7 @@ extension SchemePhase {
 }
 
 extension SchemeExtractor.Options {
-  /// Returns the options that a page can change. The region is in fractions of a photo's sides.
+  /// Returns the options that a page can change. The region is given in fractions of the photo's sides.
   func document(photoSize: PixelSize?) -> JSONValue {
     let count: JSONValue =
       switch colorCount {

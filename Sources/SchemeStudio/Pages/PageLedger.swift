@@ -1,32 +1,33 @@
 internal import StructuredText
 
-/// The properties of a page, each with the ticket of the change that gave it its value. So a page that lost its
-/// connection names the last ticket that it has seen, and gets what has changed since. Values are closures of
-/// copies, which are called off the main actor.
+/// The properties of a page, each with the ticket of the change that gave it its value. A page that
+/// lost its connection sends the last ticket that it has seen, and receives the changes since.
+/// Values are closures over copies, which are called off the main actor.
 struct PageLedger: Sendable {
   typealias Value = @Sendable () async -> JSONValue
 
   private struct Property: Sendable {
     let name: String
     var ticket: Int
-    /// What the value depends on. An equal version has an equal value.
+    /// The dependencies of the value. Equal versions have equal values.
     var version: [Int]
     var value: Value
     let isTransient: Bool
   }
 
-  /// The properties, in the order in which they were first noted.
+  /// The properties, in the order in which they were first recorded.
   private var properties: [Property] = []
   private(set) var ticket: Int
   private let start: Int
   private var isChanging = false
 
-  /// Creates a ledger without properties, whose first ticket is the one after `start`. A later ledger of the
-  /// same page starts after the last ticket of an earlier one, so that nobody takes one for the other.
+  /// Creates a ledger without properties, whose first ticket is the one after `start`. A later
+  /// ledger of the same page starts after the last ticket of the earlier one, so that their tickets
+  /// cannot be confused.
   init(after start: Int = 0) { (self.start, ticket) = (start, start) }
 
-  /// Notes the value of a property, which is a change if its version is another. A transient value is about the
-  /// change itself, such as its motion, and no part of a complete state.
+  /// Records the value of a property. It is a change if its version differs. A transient value
+  /// describes a change, such as its motion, and is not part of the complete state.
   mutating func note(
     _ name: String, version: [Int], isTransient: Bool = false, _ value: @escaping Value
   ) {
@@ -39,13 +40,14 @@ struct PageLedger: Sendable {
     if let index { properties[index] = property } else { properties.append(property) }
   }
 
-  /// Ends a change, and returns whether there was any. Properties that are noted up to then share its ticket.
+  /// Ends a change, and returns whether there was one. All properties recorded before share its ticket.
   mutating func endChange() -> Bool {
     defer { isChanging = false }
     return isChanging
   }
 
-  /// Returns what has changed since a ticket: everything without one, or with one that is not from here.
+  /// Returns the changes since a ticket, or the complete state if the ticket is `nil` or not from
+  /// this ledger.
   func changes(since last: Int?) -> PageChanges {
     let isWhole = last.map { !(start...ticket ~= $0) } ?? true
     let last = isWhole ? start : last ?? start
@@ -56,13 +58,14 @@ struct PageLedger: Sendable {
   }
 }
 
-/// What has changed on a page, or all of it.
+/// The changes of a page, or its complete state.
 struct PageChanges: Sendable {
   let ticket: Int
   let isWhole: Bool
   let members: [(name: String, value: PageLedger.Value)]
 
-  /// The changed properties and their values. Those named `motion.` are the members of one object.
+  /// Returns the changed properties and their values. Those with the prefix `motion.` become
+  /// members of one object.
   @concurrent
   func document() async -> JSONValue {
     var (values, motions): ([(String, JSONValue)], [(String, JSONValue)]) = ([], [])
@@ -83,7 +86,7 @@ struct PageChanges: Sendable {
     ["ticket": .integer(Int128(ticket)), "changes": await document()]
   }
 
-  /// The event of a stream. Source: the HTML standard, "Server-sent events".
+  /// Returns the event for a stream. Source: the HTML standard, "Server-sent events".
   func event() async -> [UInt8] {
     let text = await document().text
     return Array("event: \(isWhole ? "state" : "change")\nid: \(ticket)\ndata: \(text)\n\n".utf8)

@@ -7,16 +7,16 @@ internal import SchemePictures
 internal import SchemeResults
 internal import StructuredText
 
-/// A scheme that a page shows, with all that its document is made of.
+/// A scheme that a page shows, with everything that its document contains.
 struct ShownScheme: Sendable {
   let scheme: ImageColorScheme
   /// The entry of the history, and the name of its photo.
   let entryID: JournalEntry.ID?
   let source: String
-  /// The size of the photo that is shown with it, if it is.
+  /// The size of the photo that is shown with the scheme, if there is one.
   let photoSize: PixelSize?
 
-  /// Returns the scheme as the page takes it, with the places at which a person has pinned colors.
+  /// Returns the scheme in the form for the page, with the places where the user has pinned colors.
   func document(
     pins: [SRGB8], places: [SRGB8: PhotoPlace],
     label: (ImageColorScheme.Swatch) -> PictureColor

@@ -4,17 +4,17 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import StructuredText
 
-/// What a person does on a page.
+/// An action of the user on a page.
 enum StudioAction: Hashable, Sendable {
   case extract
   case cancel
-  /// A photo of the command line is shown.
+  /// Shows a photo of the command line.
   case show(Int)
   case colors(SchemeExtractor.ColorCount)
   case emphasis(SchemeExtractor.Emphasis)
-  /// The pointer comes to the photo, from which colors may be picked soon.
+  /// Announces that colors may soon be picked from the photo, because the pointer has entered it.
   case look
-  /// The marker of a color is let go at another place.
+  /// Moves the marker of a color to another place.
   case move(color: Int, PhotoPlace)
   case add(PhotoPlace)
   case remove(color: Int)
@@ -24,17 +24,18 @@ enum StudioAction: Hashable, Sendable {
   case favorite(JournalEntry.ID)
   case name(JournalEntry.ID, String?)
   case forget(JournalEntry.ID)
-  /// An entry that was forgotten comes back.
+  /// Restores a removed entry.
   case restore(JournalEntry.ID)
-  /// An entry is shown, and its photo where it still is.
+  /// Shows an entry, and its photo if that still exists.
   case open(JournalEntry.ID)
   case reduceMotion(Bool)
   case quit
 
-  /// The numbers of colors that can be asked for. The page offers 3 to 10; colors can be added and removed.
+  /// The numbers of colors that may be requested. The page offers 3 to 10, and more result when
+  /// colors are added.
   static let colorCounts = 1...16
   static let colorLimit = 32
-  /// The difference in Oklab within which colors count as an ignored one, as that of `--ignore`.
+  /// The difference in Oklab within which a color counts as an ignored one. It is the default of `--ignore`.
   static let ignoredDifference = 0.05
 
   /// A reason why a document is not an action, or has no effect now.

@@ -3,12 +3,12 @@ internal import SchemeAnimation
 internal import SchemeResults
 internal import StructuredText
 
-/// The frames of motions, which the page plays as they are, computed off the main actor.
+/// The frames of motions, computed off the main actor. The page plays them unchanged.
 enum StudioMotion {
   private static let framesPerSecond = 60.0
 
-  /// Returns the change of the wheel and the strip from some colors to others, or `null` if it never ends. The
-  /// first parts are those of the new colors, in their order.
+  /// Returns the motion of the wheel and the strip from some colors to others, or `null` if the
+  /// motion never ends. The first parts of each frame are those of the new colors, in their order.
   @concurrent
   static func change(
     from old: [SchemeMorph.Part], to new: [SchemeMorph.Part], by motion: Motion
@@ -27,7 +27,7 @@ enum StudioMotion {
     return document(motion.duration, frames)
   }
 
-  /// Returns the way of a row of the history that comes in.
+  /// Returns the motion of a row that is added to the history.
   @concurrent
   static func rows() async -> JSONValue {
     let start = HistoryRowReveal.startOffset
@@ -40,7 +40,7 @@ enum StudioMotion {
     }
   }
 
-  /// Returns a turn of the pulse that shows work in progress.
+  /// Returns one period of the pulse that indicates work in progress.
   @concurrent
   static func pulse() async -> JSONValue {
     frames(of: LoadingPulse.period) { time in
@@ -68,10 +68,11 @@ enum StudioMotion {
 
   private static func seconds(of duration: Duration) -> Double { duration / .seconds(1) }
 
-  /// Returns a color as the wheel of hues and the strip show it. The angle is the hue in degrees,
-  /// counterclockwise from the right. The radius is the root of the chroma, so that muted colors stand apart;
-  /// 0.33, a little more than sRGB reaches, is the rim. The size is the diameter, with an area in proportion to
-  /// the share, but never too small to see.
+  /// Returns a color in the form for the color wheel and the strip. The angle is the hue in
+  /// degrees, counterclockwise from the right. The radius is the square root of the chroma, so that
+  /// muted colors are spread apart. The rim is at a chroma of 0.33, slightly more than sRGB
+  /// reaches. The size is the diameter. The area is in proportion to the share, with a minimum that
+  /// keeps it visible.
   static func dot(_ part: SchemeMorph.Part) -> JSONValue {
     let polar = Oklch(part.color)
     let size = max(0.3 * part.share.squareRoot(), min(0.05, 5 * part.share))

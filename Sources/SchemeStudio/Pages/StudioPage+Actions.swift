@@ -13,12 +13,12 @@ extension StudioPage {
     Task { _ = try? await open(photo) }
   }
 
-  /// Does what a person does, and returns what has changed by that. An extraction that begins is among it.
+  /// Performs an action of the user, and returns the resulting changes, including the start of an extraction.
   func perform(_ action: StudioAction) async throws -> PageChanges {
     try await changes { try await take(action) }
   }
 
-  /// Shows a photo whose bytes have come, and starts its extraction.
+  /// Shows a photo whose bytes have been received, and starts its extraction.
   func open(_ photo: StudioPhoto) async throws -> PageChanges {
     try await changes {
       try await show(photo)
@@ -27,7 +27,7 @@ extension StudioPage {
   }
 
   private func changes(by work: () async throws -> Void) async rethrows -> PageChanges {
-    // What has changed before belongs to the streams.
+    // Earlier changes belong to the streams.
     follow()
     let last = ledger.ticket
     try await work()
@@ -78,7 +78,7 @@ extension StudioPage {
     show(photo, image)
   }
 
-  /// Changes the options, and finds the scheme of the photo anew in place of what is in flight.
+  /// Changes the options, and starts a new extraction in place of the one in flight.
   private func change(_ body: (inout SchemeExtractor.Options) -> Void) {
     var options = model.options
     body(&options)
@@ -96,7 +96,7 @@ extension StudioPage {
     return swatches[index]
   }
 
-  /// Pins the color of the photo at a place, in place of another or beside them all.
+  /// Pins the color of the photo at a place, in place of another color or in addition to the others.
   private func pin(
     at place: PhotoPlace, insteadOf old: ImageColorScheme.Swatch?
   ) async throws {
@@ -118,7 +118,7 @@ extension StudioPage {
     }
   }
 
-  /// Takes a color away. The others stay, because they are pinned.
+  /// Removes a color. The others stay, because they are pinned.
   private func remove(_ swatch: ImageColorScheme.Swatch) throws {
     guard let swatches = shown?.scheme.swatches, swatches.count > 1 else {
       throw StudioAction.Fault(reason: "the last color stays")
@@ -156,13 +156,13 @@ extension StudioPage {
       throw StudioAction.Fault(reason: "no entry was removed that could come back")
     }
     guard let journal = services.journal else { return model.restore(kept.entry) }
-    // The removal is written before.
+    // The removal must be written first.
     await model.settleHistory()
     try await journal.commit(
       .added(kept.entry), attachments: kept.attachments, at: kept.entry.time)
   }
 
-  /// Shows the scheme of an entry, and its photo if that is one of the command line or a file still.
+  /// Shows the scheme of an entry, and its photo if that is on the command line or still a file.
   private func open(_ entry: JournalEntry) async throws {
     let photo = photos.first { $0.source == entry.source } ?? file(named: entry.source)
     if let photo, self.photo?.photo.source != entry.source { try? await show(photo) }
@@ -178,7 +178,7 @@ extension StudioPage {
         photoSize: isShown ? self.photo?.size : nil), by: model.motion)
   }
 
-  /// Returns the photo that a path from the root names.
+  /// Returns the photo at an absolute path.
   private func file(named source: String) -> StudioPhoto? {
     let path = RawPath(source)
     guard source.hasPrefix("/"), System.kind(of: path) == .regular else { return nil }

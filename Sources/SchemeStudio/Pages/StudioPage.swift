@@ -8,8 +8,9 @@ internal import SchemeService
 internal import SchemeState
 internal import StructuredText
 
-/// A page that is open in a browser: a model, and what the page shows of it. The page in the browser holds no
-/// state that matters: it sends actions, whose answers have their effect, and gets other changes as events.
+/// A page that is open in a browser: a model, and the content that the page shows of it. The page
+/// in the browser holds no essential state. It sends actions, whose answers contain their effects,
+/// and receives other changes as events.
 @MainActor
 final class StudioPage {
   let id: String
@@ -17,23 +18,23 @@ final class StudioPage {
   let services: StudioServices
   /// The photos of the command line.
   let photos: [StudioPhoto]
-  /// The threads that decode, or `nil` for those of all tasks.
+  /// The threads for decoding, or `nil` for those of the global executor.
   let threads: (any TaskExecutor)?
 
   private(set) var ledger: PageLedger
   private(set) var photo: ShownPhoto?
   private(set) var shown: ShownScheme?
-  /// The places at which a person has pinned colors.
+  /// The places where the user has pinned colors.
   var places: [SRGB8: PhotoPlace] = [:] { didSet { placesCount += 1 } }
-  /// The entries that were removed here, with their attachments, so that they can come back.
+  /// The entries that were removed on this page, with their attachments, so that they can be restored.
   var removed: [JournalEntry.ID: RemovedEntry] = [:]
 
   private var (photoCount, shownCount, placesCount, motionCount) = (0, 0, 0, 0)
-  /// The change of the wheel that was last noted.
+  /// The colors that the wheel shows, or moves to.
   private var wheel: [SchemeMorph.Part] = []
-  /// The last result of the model that was shown.
+  /// The history entry of the last result of the model that was shown.
   private var followedEntryID: JournalEntry.ID?
-  /// The number of entries that the history had last, or `nil` before it was first known.
+  /// The previous number of entries of the history, or `nil` before it was first known.
   private var entryCount: Int?
   private var reduction: Task<PixelBuffer, any Error>?
   private var streams: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -61,7 +62,7 @@ final class StudioPage {
 
   // MARK: Changes
 
-  /// Notes what has changed, and tells the streams.
+  /// Records the changes of the model, and signals them to the streams.
   func follow() {
     if let id = model.entryID, id != followedEntryID, let extraction = model.extraction {
       followedEntryID = id
@@ -76,7 +77,8 @@ final class StudioPage {
     for stream in streams.values { stream.yield() }
   }
 
-  /// Shows a scheme, and moves the wheel to it; or none, while the wheel waits for the next.
+  /// Shows a scheme, and moves the wheel to it. With `nil`, shows none, and the wheel stays until
+  /// the next one.
   func show(_ scheme: ShownScheme?, by motion: Motion?) {
     shown = scheme
     shownCount += 1
@@ -93,7 +95,7 @@ final class StudioPage {
       PageChanges.motionPrefix + name, version: [motionCount], isTransient: true, frames)
   }
 
-  /// Notes the motion of a row that came in.
+  /// Records the motion of a row that was added to the history.
   private func noteHistoryMotion() {
     guard let change = model.lastChange(of: \.history) else { return }
     let isLonger = model.history.count > entryCount ?? (model.entryID == nil ? .max : 0)
@@ -146,7 +148,7 @@ final class StudioPage {
     }
   }
 
-  /// Follows the model once more in the turn after each of its changes.
+  /// Follows the model again in a new task after each of its changes.
   private func observe() {
     withObservationTracking {
       _ = (model.photo, model.options, model.phase, model.progress, model.extraction, model.entryID)
@@ -163,11 +165,12 @@ final class StudioPage {
 
   var openStreamCount: Int { streams.count }
 
-  /// A stream of the events of a page.
+  /// An event stream of a page.
   struct Stream {
     let page: StudioPage
     let id: Int
-    /// Gets an element after changes, as many as it can take, and when it is woken.
+    /// The signals, which arrive after changes and after calls of `wake`. Unconsumed signals are
+    /// merged into one.
     let signals: AsyncStream<Void>
     let wake: AsyncStream<Void>.Continuation
   }
@@ -190,12 +193,13 @@ final class StudioPage {
     try await withTaskExecutorPreference(threads) { @concurrent in try work() }
   }
 
-  /// Shows another photo, whose header was read.
+  /// Shows another photo, whose header has been read.
   func show(_ photo: StudioPhoto, _ image: ImageInfo) {
     photoCount += 1
     reduction?.cancel()
     reduction = nil
-    // Places and colors of the photo before mean nothing on another. Those of the command line are for the first.
+    // Places and colors of the previous photo mean nothing on another one. Those of the command
+    // line apply to the first photo.
     if self.photo != nil {
       model.options.region = nil
       model.options.pinnedColors = []
@@ -206,13 +210,13 @@ final class StudioPage {
     model.show(SchemePhoto(input: photo.input, name: photo.source))
   }
 
-  /// Returns the shown photo at the size of a page. It is decoded once.
+  /// Returns the shown photo, reduced to the size of a page. It is decoded only once.
   func reducedPhoto() async throws -> PixelBuffer? {
     prepareReduction()
     return try await reduction?.value
   }
 
-  /// Starts to reduce the shown photo, so that the first color that is picked from it comes at once.
+  /// Starts to reduce the shown photo, so that the first color picked from it is available at once.
   func prepareReduction() {
     guard let photo, reduction == nil else { return }
     reduction = Task(name: "photo of a page", executorPreference: threads) {

@@ -1,17 +1,17 @@
 internal import SchemeJournal
 internal import SchemeState
 
-/// The pages that are open in browsers, by the identifiers that they give themselves.
+/// The pages that are open in browsers, keyed by the identifiers that they choose.
 @MainActor
 final class StudioPages {
   private var pages: [String: StudioPage] = [:]
   private var farewells: [String: Task<Void, Never>] = [:]
-  /// Makes a page whose tickets come after one.
+  /// Makes a page whose tickets start after a given one.
   private let makePage: @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
-  /// A ticket that no page that was forgotten has reached.
+  /// A ticket above those of all forgotten pages.
   private var lastTicket = 0
   private let sleep: @Sendable (Duration) async throws -> Void
-  /// Called when the last page has been closed for a while.
+  /// Called when the last page has been closed for the time ``StudioLimits/farewell``.
   private let lastPageClosed: () -> Void
 
   init(
@@ -26,12 +26,13 @@ final class StudioPages {
 
   subscript(id: String) -> StudioPage? { pages[id] }
 
-  /// Returns an entry of the history, as far as any page knows it.
+  /// Returns an entry of the history, if any page knows it.
   func entry(_ id: JournalEntry.ID) -> JournalEntry? {
     pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
   }
 
-  /// Opens a stream of a page, which is made if it is not known. Returns `nil` if there are too many pages.
+  /// Opens a stream of a page, and creates the page if it is unknown. Returns `nil` if there are
+  /// too many pages.
   func openStream(of id: String) -> StudioPage.Stream? {
     guard pages[id] != nil || pages.count < StudioLimits.pages else { return nil }
     let page = pages[id] ?? makePage(id, lastTicket)
@@ -40,7 +41,7 @@ final class StudioPages {
     return page.openStream()
   }
 
-  /// Closes a stream. A page without any is forgotten after a while, in which it can come back.
+  /// Closes a stream. A page without streams is forgotten after a while, unless it opens another one by then.
   func close(_ stream: StudioPage.Stream) {
     let page = stream.page
     page.closeStream(stream.id)
@@ -63,10 +64,10 @@ final class StudioPages {
     for page in pages.values { await page.model.settleHistory() }
   }
 
-  /// The number of changes that are not written.
+  /// The number of unwritten changes.
   var unwrittenCount: Int { pages.values.reduce(0) { $0 + $1.model.unwrittenCount } }
 
-  /// Whether an identifier is one that a page gives itself: a UUID.
+  /// Returns whether an identifier has the form that pages choose: a UUID.
   nonisolated static func isIdentifier(_ id: String) -> Bool {
     id.utf8.count == 36 && id.allSatisfy { $0.isHexDigit && $0.isASCII || $0 == "-" }
   }

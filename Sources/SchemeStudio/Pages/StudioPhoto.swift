@@ -7,7 +7,7 @@ internal import SystemCalls
 
 /// A photo that pages may show.
 package struct StudioPhoto: Sendable {
-  /// The name to show.
+  /// The display name.
   package let name: String
   /// The name in the history.
   package let source: String
@@ -26,13 +26,14 @@ struct ShownPhoto: Sendable {
 
   var size: PixelSize { image.size }
 
-  /// Returns the photo upright in sRGB, with a longer side of at most some pixels.
+  /// Returns the photo upright in sRGB, with a limited longer side.
   func reduced(to side: Int, limits: DecodingLimits) throws(DecodingError) -> PixelBuffer {
     try PhotoReduction(of: image, maximumSide: side, decoder: ImageDecoder(limits: limits))
       .photo(of: photo.input)
   }
 
-  /// Returns the photo as a browser shows it: its own file, with its color space, if that is small enough.
+  /// Returns the photo in a format for browsers: its own file, with its color space, if the file is
+  /// small enough.
   func file(side: Int, limits: DecodingLimits) throws -> HTTPAnswer {
     let isSmall = max(size.width, size.height) <= side && image.conversion == nil
     if isSmall, image.format != .pnm, let bytes = try? ownBytes {
@@ -62,7 +63,8 @@ struct PhotoPlace: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-  /// Returns the mean color in linear light of a place and its neighbors, or `nil` where all are transparent.
+  /// Returns the mean color, in linear light, of the pixel at a place and its neighbors, or `nil`
+  /// if all of them are transparent.
   func color(at place: PhotoPlace) -> SRGB8? {
     let column = min(Int(place.x * Double(size.width)), size.width - 1)
     let row = min(Int(place.y * Double(size.height)), size.height - 1)

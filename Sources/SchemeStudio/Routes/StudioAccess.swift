@@ -1,9 +1,10 @@
 internal import SchemeServer
 
-/// Who may enter: the browser that opened the address of the command, by pages of that address. The token of the
-/// address becomes a cookie that the browser sends with requests of the studio's own pages only. A page of
-/// another site can neither read nor guess it, and cannot take the name of this address (DNS rebinding), because
-/// the host is checked. Nor can it send forms, because it would name another origin.
+/// The access control of the studio, which admits the browser that opened the address printed by
+/// the command. The token in the address becomes a cookie, which the browser sends only with
+/// requests of the studio's own pages. A page of another site can neither read nor guess the
+/// cookie. It cannot pose as this address either (DNS rebinding), because the host is checked, nor
+/// send forms, because the origin is checked.
 package struct StudioAccess: Hashable, Sendable {
   package let port: UInt16
   let token: String
@@ -12,7 +13,7 @@ package struct StudioAccess: Hashable, Sendable {
     (self.port, self.token) = (port, token)
   }
 
-  /// The address that a browser opens.
+  /// The address to open in a browser.
   package var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
 
   private var cookie: String { "colorway-\(port)" }
@@ -24,7 +25,7 @@ package struct StudioAccess: Hashable, Sendable {
     return (0..<32).map { _ in String(random.next(upperBound: UInt8(16)), radix: 16) }.joined()
   }
 
-  /// Returns the answer to a request that does not get in: a refusal, or the cookie for the token.
+  /// Returns the answer to a request that is not admitted: a refusal, or the cookie for the token.
   func answer(to request: HTTPRequest) -> HTTPAnswer? {
     guard let host = request["host"]?.lowercased(), hosts.contains(host) else {
       return .refused("This is another host than the address that the command printed.")
@@ -51,7 +52,7 @@ package struct StudioAccess: Hashable, Sendable {
     return isIn ? nil : .refused("Open the address that the command printed.")
   }
 
-  /// Compares in a time that does not tell how much of the token is right.
+  /// Compares in constant time, so that the duration does not reveal how much of the token is right.
   private func isToken(_ text: String) -> Bool {
     text.utf8.count == token.utf8.count
       && zip(text.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -59,13 +60,13 @@ package struct StudioAccess: Hashable, Sendable {
 }
 
 extension HTTPAnswer {
-  /// The answer to those who may not enter, which a person may see.
+  /// Returns a refusal as a page, since a person may see it.
   fileprivate static func refused(_ reason: String) -> HTTPAnswer {
     let page = "<!doctype html>\n<title>Colorway</title>\n<h1>Not here</h1>\n<p>\(reason)</p>\n"
     return HTTPAnswer(Array(page.utf8), contentType: "text/html; charset=utf-8", status: 403)
   }
 
-  /// Adds the headers that all answers have. Source: Content Security Policy 3, and the Fetch standard.
+  /// Adds the headers of all answers. Source: Content Security Policy 3, and the Fetch standard.
   mutating func protect() {
     headers += [
       (

@@ -13,13 +13,14 @@ struct StudioRoutes: Sendable {
 
   enum Response: Sendable {
     case answer(HTTPAnswer)
-    /// The events of a page, from those after a ticket.
+    /// The events of a page after a ticket.
     case events(page: String, after: Int?)
     /// The last answer before the studio ends.
     case farewell(HTTPAnswer)
   }
 
-  /// Returns what a request gets. Nothing is done for one that may not enter; otherwise, `admit` is called first.
+  /// Returns the response to a request. A request without access is refused. For any other, calls
+  /// `admit` first.
   func response(
     to request: HTTPRequest, _ body: HTTPBody, admit: () -> Void
   ) async throws -> Response {
@@ -36,7 +37,7 @@ struct StudioRoutes: Sendable {
     } catch let error as JournalError {
       return .answer(HTTPAnswer(status: 503, kind: "history", message: "\(error)"))
     } catch DecodingError.conversionFailed(let format, _, let reason) {
-      // The browser may be able to paint what a program of the system cannot read.
+      // The browser may be able to decode what a program of the system cannot read.
       return .answer(
         HTTPAnswer(
           status: 415, kind: "unsupported", message: "this \(format) cannot be read: \(reason)"))
@@ -169,7 +170,7 @@ struct StudioRoutes: Sendable {
     return answer
   }
 
-  /// Returns the name of a file of colors, in the form of headers. Source: RFC 8187.
+  /// Returns the name of an exported file, encoded for headers. Source: RFC 8187.
   private static func fileName(_ source: String, _ suffix: String) -> String {
     let last = source.split(separator: "/").last.map(String.init) ?? "colors"
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last

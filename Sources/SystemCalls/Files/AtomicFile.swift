@@ -1,23 +1,24 @@
 internal import Platform
 
-/// A file that is created or replaced as a whole or not at all. The bytes go to a hidden file beside it, which
-/// ``commit()`` renames and `deinit` removes otherwise. If the process ends without either, the hidden file is
-/// no longer locked, and the next process that writes a file of the same name removes it.
+/// A file that is created or replaced either completely or not at all. The bytes go to a hidden
+/// file beside it, which ``commit()`` renames. Without a commit, `deinit` removes the hidden file.
+/// If the process ends without either, the hidden file is no longer locked, and the next process
+/// that writes a file of the same name removes it.
 package final class AtomicFile {
   private let path: RawPath
   private let temporaryPath: RawPath
   private var file: OwnedDescriptor?
 
-  /// Creates the hidden file. If `path` is a symbolic link, the file that it leads to is replaced, not the link.
+  /// Creates the hidden file. If `path` is a symbolic link, its target is replaced, not the link.
   package init(replacing path: RawPath, permissionsOf model: RawPath? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
     var (temporaryPath, number) = (Self.temporaryPath(beside: path, number: 1), 1)
     while true {
-      // Under the first name that no other process is using.
+      // Each attempt tries the first name that no other process is using.
       do throws(SystemError) {
         let file = try System.create(temporaryPath)
-        // Without a lock, another process may regard the file as left behind. Where files cannot be
-        // locked, no file is ever regarded as such.
+        // Without a lock, another process may treat the file as left behind. If the file system
+        // does not support locks, no file is ever treated as left behind.
         _ = try? file.descriptor.tryLock()
         guard file.descriptor.hasName else { continue }
         file.descriptor.copyPermissions(of: model ?? path)
@@ -33,9 +34,9 @@ package final class AtomicFile {
     }
   }
 
-  /// Returns the name of a hidden file, which is the same each time for the same path and number.
+  /// Returns the path of a hidden file, which is always the same for the same path and number.
   private static func temporaryPath(beside path: RawPath, number: Int) -> RawPath {
-    // A hash is used because the whole name may be too long to be part of another.
+    // The name contains a hash, because the original name may be too long to be part of another.
     let hash = fnv1a(path.lastComponent.bytes)
     let suffix = String(hash, radix: 36) + (number > 1 ? "-\(number)" : "")
     return path.folder.appending(entry: RawPath(".colorway-\(suffix).tmp"))
@@ -54,12 +55,12 @@ package final class AtomicFile {
     try file?.descriptor.write(bytes)
   }
 
-  /// Moves the file to its place, and waits until both its bytes and its name are on the disk. Nothing can
-  /// be written after that.
+  /// Moves the file to its place, and waits until both its bytes and its name are on the disk.
+  /// Nothing can be written afterwards.
   package func commit() throws(SystemError) { _ = try commitOpen() }
 
   /// Moves the file to its place as ``commit()`` does, and returns it open and still locked, so that no other
-  /// process can lock it before the caller continues. Returns `nil` if it was moved before.
+  /// process can lock it before the caller continues. Returns `nil` if it has already been moved.
   package func commitOpen() throws(SystemError) -> OwnedDescriptor? {
     guard let file = file.take() else { return nil }
     do throws(SystemError) {
@@ -71,12 +72,12 @@ package final class AtomicFile {
       System.remove(temporaryPath)
       throw error
     }
-    // If the name is lost, so are the bytes.
+    // Without its name, the file would be lost.
     try System.synchronizeNames(in: path.folder.withoutLastSlash)
     return file
   }
 
-  // The name is removed before the file is closed, and so unlocked.
+  // The name is removed before the file is closed, which unlocks it.
   deinit { if file != nil { System.remove(temporaryPath) } }
 }
 

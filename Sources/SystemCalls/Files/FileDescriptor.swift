@@ -8,29 +8,30 @@ package struct FileDescriptor: Hashable, Sendable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// The descriptor of standard input. Every process starts with it and the next two.
+  /// The descriptor of standard input. Every process starts with the three standard descriptors.
   package static var standardInput: FileDescriptor { FileDescriptor(0) }
-  /// The descriptor for results.
+  /// The descriptor of standard output.
   package static var standardOutput: FileDescriptor { FileDescriptor(1) }
-  /// The descriptor for complaints.
+  /// The descriptor of standard error.
   package static var standardError: FileDescriptor { FileDescriptor(2) }
 
-  /// The time between two checks for cancellation, in milliseconds.
+  /// The interval of checks for cancellation, in milliseconds.
   private static let pause: Int32 = 50
 }
 
 extension FileDescriptor {
-  /// Reads at most `count` bytes, or none at the end.
+  /// Reads at most `count` bytes. Returns none at the end.
   package func read(_ count: Int) throws(SystemError) -> [UInt8] {
     try unsafe bytes(count) { unsafe Platform.read(number, $0, $1) }
   }
 
-  /// Reads at most `count` bytes at an offset in a file, or none at the end.
+  /// Reads at most `count` bytes at an offset in a file. Returns none at the end.
   package func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     try unsafe bytes(count) { unsafe pread(number, $0, $1, off_t(offset)) }
   }
 
-  /// Reads what has come, at most `count` bytes: none at the end, or `nil` if there are none yet.
+  /// Reads the bytes that have arrived, at most `count` of them. Returns no bytes at the end, and
+  /// `nil` if none have arrived yet.
   package func readAvailable(atMost count: Int = 1 << 16) throws(SystemError) -> [UInt8]? {
     try unlessItWaits { () throws(SystemError) in try read(count) }
   }
@@ -48,8 +49,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what has come into a buffer, and returns the number of bytes: 0 at the end, or `nil` if there are
-  /// none.
+  /// Reads the bytes that have arrived into a buffer, and returns their number: 0 at the end, or
+  /// `nil` if none have arrived yet.
   package func readAvailable(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int? {
@@ -58,7 +59,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what is at an offset in a file into a buffer, and returns the number of bytes.
+  /// Reads bytes at an offset in a file into a buffer, and returns their number.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int {
@@ -81,7 +82,7 @@ extension FileDescriptor {
   private func bytes(
     _ count: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int
   ) throws(SystemError) -> [UInt8] {
-    // An array without capacity is one that all threads share.
+    // All empty arrays share one storage, which must not be written to.
     guard count > 0 else { return [] }
     return try [UInt8](capacity: count) { (output) throws(SystemError) in
       try unsafe output.withUnsafeMutableBufferPointer {
@@ -107,8 +108,8 @@ extension FileDescriptor {
 extension FileDescriptor {
   package enum Direction: Hashable, Sendable { case reading, writing }
 
-  /// Waits at most some milliseconds, and returns whether reading or writing would not block now. A
-  /// descriptor that cannot be waited for is always ready.
+  /// Waits for up to a number of milliseconds, and returns whether reading or writing would not
+  /// block now. A descriptor that does not support waiting is always ready.
   package func isReady(_ direction: Direction, within milliseconds: Int32 = 0) -> Bool {
     let event = direction == .reading ? POLLIN : POLLOUT
     var entry = pollfd(fd: number, events: Int16(event), revents: 0)
@@ -116,10 +117,11 @@ extension FileDescriptor {
     return count != 0
   }
 
-  /// Waits until a read would return at once, with bytes, the end or an error. Returns `false` if the task is
-  /// cancelled before. A read cannot be cancelled, so call this before reading a terminal or an idle pipe.
+  /// Waits until a read would return at once, with bytes, the end or an error. Returns `false` if
+  /// the task is cancelled first. A read cannot be cancelled, so call this before reading a
+  /// terminal or an idle pipe.
   package func waitForInput() -> Bool {
-    // The system would wait for a negative number for ever. Reading it fails.
+    // The system would wait forever for a negative number. Reading it fails.
     guard number >= 0 else { return true }
     while !Task.isCancelled {
       if isReady(.reading, within: Self.pause) { return true }
@@ -127,7 +129,7 @@ extension FileDescriptor {
     return false
   }
 
-  /// Makes reads and writes wait, or fail where they would have to.
+  /// Makes the descriptor blocking or nonblocking.
   func setWaits(_ waits: Bool) {
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
@@ -138,15 +140,15 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// Tries to lock an open file until it is closed, and returns whether nobody else has locked it.
+  /// Tries to lock an open file until it is closed, and returns whether that succeeded.
   package func tryLock() throws(SystemError) -> Bool {
     try unlessItWaits { () throws(SystemError) in
       try systemCall { flock(number, LOCK_EX | LOCK_NB) }
     } != nil
   }
 
-  /// Returns whether someone else has locked an open file. If nobody has, the file is locked until
-  /// it is closed, if the file system supports that.
+  /// Returns whether someone else has locked an open file. If nobody has, locks the file until it
+  /// is closed, if the file system supports that.
   package func isLockedByOther() -> Bool { (try? tryLock()) == false }
 
   /// Unlocks an open file, even if another process has a copy of its descriptor.
@@ -156,21 +158,21 @@ extension FileDescriptor {
     try systemCall { ftruncate(number, off_t(byteCount)) }
   }
 
-  /// Waits until everything that was written is on the disk.
+  /// Waits until all written bytes are on the disk.
   package func synchronize() throws(SystemError) { try systemCall { fsync(number) } }
 
-  /// Returns the position in a file, or `nil` if it cannot be changed, as in a pipe.
+  /// The position in a file, or `nil` if the descriptor has none, as in a pipe.
   package var position: Int? {
     let position = lseek(number, 0, SEEK_CUR)
     return position < 0 ? nil : Int(position)
   }
 
-  /// Changes the position in a file, and returns whether that worked.
+  /// Changes the position in a file, and returns whether that succeeded.
   package func setPosition(_ position: Int) -> Bool {
     lseek(number, off_t(position), SEEK_SET) >= 0
   }
 
-  /// Calls a function that reads, and restores the position in the file.
+  /// Calls a function that reads, and then restores the position in the file.
   package func withoutMoving<Result>(_ body: () throws -> Result) rethrows -> Result {
     let position = position
     defer { if let position { _ = setPosition(position) } }

@@ -38,7 +38,7 @@ package struct FileStatus {
   package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
 
-  /// The number that identifies a file in the system, whatever its names are.
+  /// The identity of a file in the system, whatever its names are.
   package struct Identity: Hashable, Sendable, CustomStringConvertible {
     fileprivate let device: dev_t
     fileprivate let number: ino_t
@@ -48,12 +48,12 @@ package struct FileStatus {
 
   package var identity: Identity { Identity(device: status.st_dev, number: status.st_ino) }
 
-  /// The state of a file, which shows whether the file has changed.
+  /// The state of a file, which reveals whether the file has changed.
   package struct Stamp: Hashable, Sendable {
     package let size: Int
     /// The time of the last change, in seconds since 1970.
     package let seconds: Int
-    /// The nanoseconds of that time beyond whole seconds.
+    /// The nanoseconds of that time beyond the whole seconds.
     package let nanoseconds: Int32
 
     package init(size: Int, seconds: Int, nanoseconds: Int32) {
@@ -84,17 +84,17 @@ package struct FileStatus {
 
   var permissions: mode_t { status.st_mode & 0o777 }
 
-  /// A Boolean value that indicates whether users other than that of the process may write to the file.
+  /// A Boolean value that indicates whether users other than the one of this process may write to the file.
   package var othersMayChange: Bool { owner != getuid() || permissions & 0o022 != 0 }
 }
 
 extension FileDescriptor {
   private var regularStatus: FileStatus? { (try? FileStatus(of: self))?.ifRegular }
 
-  /// A Boolean value that indicates whether all bytes are at hand, so that reading never waits.
+  /// A Boolean value that indicates whether the descriptor is a regular file, whose reading never waits.
   package var isRegularFile: Bool { regularStatus != nil }
 
-  // What is known of an open regular file, or `nil` if something else is open.
+  // Properties of an open regular file, or `nil` if something else is open.
 
   package var byteCount: Int? { regularStatus?.stamp.size }
 

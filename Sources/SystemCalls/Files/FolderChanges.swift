@@ -1,5 +1,5 @@
-/// The changes in a folder and its subfolders. The system reports only those of direct entries, so
-/// each subfolder is watched.
+/// The changes in a folder and its subfolders. The system reports only changes of direct entries,
+/// so each subfolder is watched.
 package final class FolderChanges {
   /// A change of an entry that is not hidden.
   package enum Change: Hashable, Sendable {
@@ -19,14 +19,15 @@ package final class FolderChanges {
     case lost
   }
 
-  /// The descriptor that has bytes when there are changes.
+  /// The descriptor, which is ready for reading when there are changes.
   package var descriptor: FileDescriptor { events.descriptor }
 
   private let events: FolderEvents
   private let root: RawPath
   private var folders: [Int32: RawPath] = [:]
 
-  /// Creates a list without changes, or returns `nil` if the system does not report changes.
+  /// Creates the changes without watching anything yet, or returns `nil` if the system does not
+  /// report changes.
   package init?(of root: RawPath) {
     guard let events = FolderEvents() else { return nil }
     self.events = events
@@ -58,8 +59,7 @@ package final class FolderChanges {
     }
     guard let folder = folders[event.watch] else { return nil }
     if event.kinds.contains(.moved) {
-      // Moves are reported by the folder that contains the moved one, and none that is watched contains
-      // the root.
+      // The folder that contains the moved one reports the move, but no watched folder contains the root.
       guard folder == root else { return nil }
       endWatch(of: root)
       return .lost
@@ -69,12 +69,12 @@ package final class FolderChanges {
     if event.kinds.contains(.attributes) { return .touched(path) }
     if event.kinds.contains(.isFolder) {
       if event.kinds.contains(.movedAway) { return .goneFolder(path) }
-      // The removal of its entries was reported before.
+      // The removal of its entries has already been reported.
       return event.kinds.contains(.removed) ? nil : .newFolder(path)
     }
     if !event.kinds.isDisjoint(with: [.removed, .movedAway]) { return .gone(path) }
     if !event.kinds.isDisjoint(with: [.closed, .movedIn]) { return .completed(path) }
-    // A link, and a file with several names, may have been created without being written.
+    // A symbolic link or another hard link is created without being written.
     let status = try? FileStatus(of: path, followsLinks: false)
     return status.map { $0.isLink || $0.nameCount > 1 } ?? false ? .linked(path) : nil
   }

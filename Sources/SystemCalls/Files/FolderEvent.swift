@@ -1,5 +1,5 @@
-/// An event in a folder, as inotify of Linux reports it. Source: inotify(7), and include/uapi/linux/inotify.h of
-/// Linux for the numbers.
+/// An event in a folder, as reported by inotify on Linux. Source: inotify(7), and
+/// include/uapi/linux/inotify.h of Linux for the numbers.
 package struct FolderEvent: Hashable, Sendable {
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
@@ -12,9 +12,9 @@ package struct FolderEvent: Hashable, Sendable {
     package static let attributes = Kinds(rawValue: 0x4)
     /// A file that was open for writing was closed.
     package static let closed = Kinds(rawValue: 0x8)
-    /// An entry was moved away, or lost its name.
+    /// An entry was moved away or renamed: its old name.
     package static let movedAway = Kinds(rawValue: 0x40)
-    /// An entry was moved in, or got its name.
+    /// An entry was moved in or renamed: its new name.
     package static let movedIn = Kinds(rawValue: 0x80)
     package static let created = Kinds(rawValue: 0x100)
     package static let removed = Kinds(rawValue: 0x200)
@@ -23,14 +23,14 @@ package struct FolderEvent: Hashable, Sendable {
     package static let overflow = Kinds(rawValue: 0x4000)
     /// The folder is no longer watched.
     package static let ended = Kinds(rawValue: 0x8000)
-    /// The path must be that of a folder. Only used to ask for events.
+    /// The path must be that of a folder. Only used in requests.
     package static let onlyFolders = Kinds(rawValue: 0x0100_0000)
-    /// Links are not followed. Only used to ask for events.
+    /// Links are not followed. Only used in requests.
     package static let noLinks = Kinds(rawValue: 0x0200_0000)
     package static let isFolder = Kinds(rawValue: 0x4000_0000)
   }
 
-  /// The number of the watched folder, which is negative if the event belongs to no folder.
+  /// The number of the watched folder, or a negative number if the event belongs to no folder.
   package let watch: Int32
   package let kinds: Kinds
   /// The name of the entry, which is empty if the event concerns the folder itself.
@@ -38,7 +38,7 @@ package struct FolderEvent: Hashable, Sendable {
 }
 
 extension FolderEvent {
-  /// The number of bytes before a name: two numbers, one that is not used here, and the size of the
+  /// The number of bytes before a name: the watch, the kinds, an unused number, and the size of the
   /// space for the name.
   private static let headCount = 16
 

@@ -1,12 +1,12 @@
 internal import Platform
 
-/// The events of folders, which inotify reports on Linux. On other systems there are none.
+/// The events of folders, reported by inotify on Linux. Other systems report none.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
 package struct FolderEvents: Sendable {
   private let file: OpenFile
 
-  /// The kinds of events to watch for if files matter only once they are closed.
+  /// The kinds of events to watch if files matter only once they are closed.
   package static let ofWholeFiles: FolderEvent.Kinds = [
     .attributes, .closed, .movedAway, .movedIn, .created, .removed, .moved,
   ]
@@ -23,11 +23,12 @@ package struct FolderEvents: Sendable {
     #endif
   }
 
-  /// The descriptor that has bytes when there are events.
+  /// The descriptor, which is ready for reading when there are events.
   package var descriptor: FileDescriptor { file.descriptor }
 
-  /// Starts to report events in a folder, and returns its number in them, which is the same if it is already
-  /// watched. Throws a ``SystemError`` if there is no such folder, or if too many are watched.
+  /// Starts to report events in a folder, and returns the number of its watch, which stays the same
+  /// if the folder is already watched. Throws a ``SystemError`` if there is no such folder, or if
+  /// too many are watched.
   package func watch(
     _ folder: RawPath, followsLinks: Bool, for kinds: FolderEvent.Kinds = ofWholeFiles
   ) throws(SystemError) -> Int32 {
@@ -48,7 +49,7 @@ package struct FolderEvents: Sendable {
     #endif
   }
 
-  /// Reads the events that are available, and returns none if there are none now.
+  /// Reads the available events. Returns none if there are none now.
   package func read() throws(SystemError) -> [FolderEvent] {
     FolderEvent.events(in: try descriptor.readAvailable() ?? [])
   }

@@ -1,16 +1,16 @@
-/// A walk through a folder and its subfolders in the bytewise order of names, without hidden
-/// entries. Links to folders are not followed, because they may lead in a circle. Subfolders that have a file
-/// called `.nomedia`, as on Android, are left out: they hold what programs made of photos.
+/// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries. Links
+/// to folders are not followed, because they may form a cycle. Subfolders with a file named `.nomedia`, as on
+/// Android, are skipped: they contain images that programs derived from photos.
 package struct FolderScan {
   package enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawPath)
     case file(RawPath)
-    /// A folder that cannot be read, or not any further.
+    /// A folder that cannot be read to its end.
     case unreadable(RawPath, SystemError)
   }
 
-  /// The name of the file by which a folder says that it holds no photos of its own.
+  /// The name of the file that marks a folder without photos of its own.
   package static let mark: RawPath = ".nomedia"
 
   package let root: RawPath
@@ -20,12 +20,12 @@ package struct FolderScan {
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
 
-  /// Creates a walk whose first step is into a folder.
+  /// Creates a walk that starts at a folder.
   package init(of root: RawPath, isRecursive: Bool = true) {
     (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
   }
 
-  /// The fraction of the entries that was taken, if all entries of a folder count the same.
+  /// The fraction of the walk that is done, provided that all entries of a folder take the same time.
   package var fractionTaken: Double {
     var fraction = folders.last?.fractionTaken ?? 0
     for folder in folders.dropLast().reversed() {
@@ -63,15 +63,15 @@ package struct FolderScan {
   }
 }
 
-/// The names in a folder that are not hidden, in bytewise order, a bounded number in memory. The folder is read
-/// once for every ``capacity`` names; each reading keeps the first names after the last one taken. So a folder
-/// of a million names takes no more memory than one of some thousands, and a name that is added or removed
-/// meanwhile affects no other.
+/// The names in a folder that are not hidden, in bytewise order, with a bounded number in memory.
+/// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
+/// the last one taken. So a folder with a million names takes no more memory than one with some
+/// thousands, and adding or removing a name meanwhile affects no other.
 struct FolderEntries {
   let path: RawPath
   let capacity: Int
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
-  /// The fraction that each name is of all names.
+  /// The fraction of all names that each name accounts for.
   var fractionOfOne: Double { count == 0 ? 1 : 1 / Double(count) }
 
   private var names: ArraySlice<RawPath> = []
@@ -124,12 +124,12 @@ extension RawPath {
     return bytes.count > start.bytes.count && bytes.starts(with: start.bytes)
   }
 
-  /// Returns whether the text comes before another in bytewise order.
+  /// Returns whether the path comes before another in bytewise order.
   package func precedes(_ other: RawPath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
 extension [RawPath] {
-  /// Sorts the texts, removes all but the first ones, and returns the last one kept.
+  /// Sorts the paths, removes all but the first ones, and returns the last one kept.
   fileprivate mutating func keepFirst(_ most: Int) -> RawPath? {
     sort { $0.precedes($1) }
     if count > most { removeLast(count - most) }

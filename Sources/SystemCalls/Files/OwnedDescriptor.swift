@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A descriptor that is closed at the end of its life.
+/// A descriptor that is closed at the end of the value's lifetime.
 ///
 /// SAFETY: the pointer below is to a local array with room for two numbers.
 package struct OwnedDescriptor: ~Copyable, Sendable {
@@ -33,7 +33,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// An open file, which is closed with the last reference.
+/// An open file, which is closed when the last reference is released.
 package final class OpenFile: Sendable {
   private let owner: OwnedDescriptor
 

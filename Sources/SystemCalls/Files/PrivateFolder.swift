@@ -1,7 +1,7 @@
 internal import Platform
 
-/// An empty folder that nobody else may enter. It is removed with this value, and if the process ends before,
-/// by the next process that makes one.
+/// A new folder that only this user can access. It is removed together with this value. If the
+/// process ends first, the next process that creates a private folder removes it.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to.
 package final class PrivateFolder: Sendable {
@@ -10,14 +10,14 @@ package final class PrivateFolder: Sendable {
 
   private static let attempts = 100
 
-  /// Creates a folder in another one. Throws a ``SystemError`` if the place for it belongs to someone else.
+  /// Creates a folder in another one. Throws a ``SystemError`` if its place there belongs to another user.
   package init(in parent: RawPath) throws(SystemError) {
     let home = parent.appending(entry: RawPath("colorway-\(getuid())"))
     try Self.makeHome(home)
     for _ in 0..<Self.attempts {
       let path = home.appending(entry: RawPath(String(UInt64.random(in: 0 ... .max), radix: 36)))
       try systemCall { unsafe mkdir(path.cString, 0o700) }
-      // Until it is locked, others may take it for one that was left behind, and remove it.
+      // Until it is locked, another process may mistake it for a leftover and remove it.
       guard let lock = try? OpenFile(System.openFolder(path)),
         (try? lock.descriptor.tryLock()) == true, System.isFolderItself(path)
       else { continue }
@@ -29,8 +29,8 @@ package final class PrivateFolder: Sendable {
 
   deinit { Self.remove(path) }
 
-  /// Creates the folder of all private folders of a user, or checks that it is theirs alone, and removes what
-  /// ended processes have left in it.
+  /// Creates the folder of all private folders of a user, or checks that only this user has access
+  /// to it, and removes the leftovers of ended processes.
   private static func makeHome(_ home: RawPath) throws(SystemError) {
     if unsafe mkdir(home.cString, 0o700) == 0 { return }
     let status = try FileStatus(of: home, followsLinks: false)
@@ -57,6 +57,7 @@ package final class PrivateFolder: Sendable {
 }
 
 extension FileStatus {
-  /// Whether the file belongs to the user of this process, and nobody else has access.
+  /// A Boolean value that indicates whether the file belongs to the user of this process, and
+  /// nobody else has access.
   fileprivate var isPrivate: Bool { owner == getuid() && permissions & 0o077 == 0 }
 }

@@ -4,7 +4,7 @@ internal import StructuredText
 ///
 /// On Linux, a file name may hold any bytes, and a file whose name is not UTF-8 can still be opened.
 public struct RawPath: Hashable, Sendable {
-  /// The bytes, without a closing zero.
+  /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
 
   /// Creates a path from its bytes.
@@ -26,11 +26,12 @@ extension RawPath {
   /// The path as text, with U+FFFD in place of bytes that are not UTF-8.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The path as one line that is safe to show. Escapes such as `\u{1b}` replace everything that
-  /// would control a terminal, break the line or change the direction of the text.
+  /// The path as one line that is safe to display. Escapes such as `\u{1b}` replace all characters
+  /// that would control a terminal, break the line or change the direction of the text.
   package var printable: String { text.withVisibleControls }
 
-  /// The path as a percent-encoded relative URL, or `nil` if it is UTF-8, so that ``text`` is all of it.
+  /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, in which case
+  /// ``text`` is complete.
   package var url: String? {
     String(validating: bytes, as: UTF8.self) == nil ? percentEncoded : nil
   }
@@ -49,14 +50,14 @@ extension RawPath {
   private static let plainInURL = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
-  /// The bytes as the system takes them, with a closing zero.
+  /// The bytes with a terminating zero, for calls of the system.
   var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 }
 
 extension RawPath {
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// Whether the name of a file has a suffix, which indicates its format.
+  /// A Boolean value that indicates whether the file name has an extension, which indicates the format.
   package var hasSuffix: Bool { lastComponent.bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
   package var folder: RawPath {
@@ -72,9 +73,9 @@ extension RawPath {
     RawPath(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
 
-  /// Returns the folder `colorway` in the user's folder for files of some kind, which may not exist, or `nil` if
-  /// the environment names no home folder. Source: XDG Base Directory Specification 0.8, by which relative paths
-  /// are ignored.
+  /// Returns the folder `colorway` in one of the user's folders, which may not exist, or `nil` if
+  /// the environment names no home folder. Source: XDG Base Directory Specification 0.8, which says
+  /// to ignore relative paths.
   package static func userFolder(
     _ name: String, orHome usual: String, _ variable: (String) -> String?
   ) -> RawPath? {

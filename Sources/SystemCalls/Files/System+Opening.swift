@@ -17,7 +17,7 @@ extension System {
     try open(path, O_RDONLY | O_NONBLOCK)
   }
 
-  /// Opens a folder, to lock it, to open entries of it, or to wait until it is on the disk.
+  /// Opens a folder, to lock it, to open its entries, or to synchronize it with the disk.
   static func openFolder(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDONLY | O_DIRECTORY)
   }
@@ -48,7 +48,7 @@ extension System {
     try open(path, O_RDWR | O_CREAT)
   }
 
-  /// Creates a file with some bytes, or replaces those of an existing one, without waiting for the disk.
+  /// Writes bytes to a file, in place of any previous ones, without waiting for the disk.
   package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) {
     let file = OpenFile(try openForUpdating(path))
     defer { withExtendedLifetime(file) {} }
@@ -56,7 +56,7 @@ extension System {
     try file.descriptor.write(bytes)
   }
 
-  /// Opens a new file that is in memory only and has no name, or returns `nil` where there are none.
+  /// Opens a new nameless file in memory, or returns `nil` if the system has none.
   package static func openInMemory() -> OpenFile? {
     try? OpenFile(OwnedDescriptor { cprogram_file_in_memory() })
   }

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// The calls of the operating system that concern no open descriptor.
+/// The calls of the operating system that need no open descriptor.
 ///
 /// SAFETY: paths are arrays that end in a zero and outlive the call they are passed to; every other
 /// pointer is to a local, or is released in the function that obtained it.
 package enum System {
-  /// Returns the kind of what a path leads to, with links followed, or `nil` if it leads to nothing.
+  /// Returns the kind of the file at a path, following links, or `nil` if there is none.
   package static func kind(of path: RawPath) -> FileStatus.Kind? {
     (try? FileStatus(of: path))?.kind
   }
 
-  /// Returns whether a path leads to nothing, rather than to something that cannot be accessed.
+  /// Returns whether there is nothing at a path, rather than something that cannot be accessed.
   package static func isMissing(_ path: RawPath) -> Bool {
     do throws(SystemError) {
       _ = try FileStatus(of: path)
@@ -20,7 +20,7 @@ package enum System {
     }
   }
 
-  /// Returns whether a path leads directly to a folder, and not to a link to one.
+  /// Returns whether a path is a folder itself, and not a link to one.
   package static func isFolderItself(_ path: RawPath) -> Bool {
     (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
   }
@@ -33,12 +33,12 @@ package enum System {
     unsafe access(path.cString, X_OK) == 0
   }
 
-  /// Returns the identity of the regular file that a path leads to, or `nil` if it leads to none.
+  /// Returns the identity of the regular file at a path, or `nil` if there is none.
   package static func identity(ofFile path: RawPath) -> FileStatus.Identity? {
     (try? FileStatus(of: path))?.ifRegular?.identity
   }
 
-  /// Returns the state of the regular file that a path leads to, or `nil` if it leads to none.
+  /// Returns the state of the regular file at a path, or `nil` if there is none.
   package static func stamp(of path: RawPath) -> FileStatus.Stamp? {
     (try? FileStatus(of: path))?.ifRegular?.stamp
   }
@@ -52,7 +52,7 @@ package enum System {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
-      // The name ends in a zero, within or (in a long name) beyond the declared array.
+      // The name ends in a zero, which may lie beyond the declared array if the name is long.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
@@ -69,9 +69,10 @@ package enum System {
     return names
   }
 
-  /// Returns the path that a symbolic link finally leads to, which need not exist, or the path if it is no link.
+  /// Returns the final target of a symbolic link, which need not exist, or the path itself if it is
+  /// not a link.
   package static func destination(of path: RawPath) throws(SystemError) -> RawPath {
-    // This is the number of links that Linux follows.
+    // The maximum number of links that Linux follows.
     var (path, linksLeft) = (path, 40)
     while let target = linkTarget(of: path) {
       guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
@@ -81,7 +82,7 @@ package enum System {
     return path
   }
 
-  /// Returns the path in a symbolic link, or `nil` if there is no link.
+  /// Returns the direct target of a symbolic link, or `nil` if there is no link.
   private static func linkTarget(of path: RawPath) -> RawPath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = unsafe readlink(path.cString, &buffer, buffer.count)
@@ -89,8 +90,8 @@ package enum System {
     return RawPath(bytes: buffer[..<length].map { UInt8(bitPattern: $0) })
   }
 
-  /// Creates a folder and those that contain it, by default with access for the owner only, and waits until
-  /// their names are on the disk. Existing folders stay as they are.
+  /// Creates a folder and the folders that contain it, by default with access for the owner only,
+  /// and waits until their names are on the disk. Existing folders stay unchanged.
   package static func makeFolder(
     _ path: RawPath, isPrivate: Bool = true
   ) throws(SystemError) {

@@ -2,18 +2,18 @@ internal import CSystem
 internal import Platform
 internal import StructuredText
 
-/// A program that runs apart from this process. It is ended when this value goes away.
+/// A program that runs in a separate, confined process. It is ended when this value is destroyed.
 ///
-/// On Linux it reads only files of the system, its input and its folder; it starts no other process, has no
-/// network, and ends with the thread that started it, even if that is killed. So the thread that starts it
-/// must also wait for it.
+/// On Linux, the program can read only system files, its input and its folder. It cannot start
+/// other processes, has no network access, and ends with the thread that started it, even if that
+/// thread is killed. So the thread that starts the program must also wait for it.
 ///
 /// SAFETY: every pointer below is to an array that outlives the call it is passed to.
 package struct ConfinedProgram: ~Copyable {
   package struct Limits: Hashable, Sendable {
-    /// The most bytes of memory.
+    /// The maximum number of bytes of memory.
     package var memory: Int
-    /// The most bytes of a file.
+    /// The maximum number of bytes of a file.
     package var fileSize: Int
     package var processorTime: Duration
 
@@ -24,14 +24,14 @@ package struct ConfinedProgram: ~Copyable {
 
   package enum End: Hashable, Sendable {
     case exit(status: Int32)
-    /// A signal ended it, such as the one for too large a file.
+    /// A signal ended the program, such as the one for too large a file.
     case signal(Int32)
-    /// It was killed after its time.
+    /// The program was killed after its time limit.
     case overdue
     case cancelled
   }
 
-  /// The most bytes of complaints that are kept.
+  /// The maximum number of bytes of error output that are kept.
   private static let complaintByteCount = 4 << 10
   private static let pause: Int32 = 50
 
@@ -39,9 +39,9 @@ package struct ConfinedProgram: ~Copyable {
   private let errors: OpenFile
   private var isCollected = false
 
-  /// Starts a program by its path from the root, with the words after its name and all of its environment. The
-  /// folder is where it works, and the only one that it may write to. Without an input it gets an empty one, and
-  /// without an output what it writes is discarded.
+  /// Starts a program, given by its absolute path, with its arguments and its complete environment.
+  /// The folder is its working directory, and the only one that it may write to. Without `input`,
+  /// it gets an empty input. Without `output`, its output is discarded.
   package init(
     _ path: RawPath, _ arguments: [RawPath], environment: [String: String], folder: RawPath,
     input: FileDescriptor? = nil, output: FileDescriptor? = nil, limits: Limits
@@ -65,8 +65,9 @@ package struct ConfinedProgram: ~Copyable {
 
   deinit { if !isCollected { _ = cprogram_collect(process) } }
 
-  /// Waits until the program ends, and kills it after some time, if there is a limit, and once `isCancelled`
-  /// says so. Returns how it ended, and the last line of its complaints, which is safe to show.
+  /// Waits until the program ends. Kills it after a time limit, if there is one, and once
+  /// `isCancelled` returns `true`. Returns how the program ended, and the last line of its error
+  /// output, which is safe to display.
   package mutating func wait(
     atMost time: Duration?, isCancelled: () -> Bool = { Task.isCancelled }
   ) -> (end: End, complaint: String) {
@@ -74,7 +75,7 @@ package struct ConfinedProgram: ~Copyable {
     var complaints: [UInt8] = []
     var (isSilent, killed) = (false, End?.none)
     let errors = errors.descriptor
-    /// Reads more complaints, and returns whether there were any within so many milliseconds.
+    /// Reads more error output, and returns whether there was any within a number of milliseconds.
     func readMore(within pause: Int32) -> Bool {
       guard !isSilent, errors.isReady(.reading, within: pause) else { return false }
       let some = (try? errors.read(Self.complaintByteCount)) ?? []
@@ -93,13 +94,13 @@ package struct ConfinedProgram: ~Copyable {
     }
     let status = cprogram_collect(process)
     isCollected = true
-    // Its last complaints can still be read. Any process that it left behind was killed.
+    // The last error output can still be read. Any process that the program left behind was killed.
     while readMore(within: 0), complaints.count < Self.complaintByteCount {}
     let end = killed ?? (status < 0 ? .signal(-status) : .exit(status: status))
     return (end, Self.lastLine(of: complaints))
   }
 
-  /// The longest complaint, in characters.
+  /// The maximum number of characters of a complaint.
   private static let longestComplaint = 160
 
   private static func lastLine(of complaints: [UInt8]) -> String {

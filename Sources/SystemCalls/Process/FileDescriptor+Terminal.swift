@@ -4,7 +4,8 @@ internal import Platform
 extension FileDescriptor {
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The size of the terminal in cells and in pixels, which are 0 if they are not known, or `nil` if nothing is.
+  /// The size of the terminal in cells and in pixels, or `nil` if it is unknown. The pixels are 0
+  /// if only they are unknown.
   package var terminalSize: (columns: Int, rows: Int, width: Int, height: Int)? {
     var size = winsize()
     // SAFETY: the pointer is to a local that outlives the call.
@@ -12,17 +13,18 @@ extension FileDescriptor {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
-  /// Whether this process may use the terminal, because no other job of the shell has it.
+  /// A Boolean value that indicates whether this process may use the terminal, because no other job
+  /// of the shell has it.
   package var isInForeground: Bool { cprocess_is_in_foreground(number) != 0 }
 
-  /// Takes the terminal over until ``releaseTerminal()`` or the end of the process: keys arrive as they
-  /// are typed, and `output` shows an empty screen.
+  /// Takes over the terminal until ``releaseTerminal()`` or the end of the process: keys arrive as
+  /// they are typed, and `output` shows an empty screen.
   package func takeTerminal(showingOn output: FileDescriptor) -> Bool {
     cprocess_take_terminal(number, output.number) == 0
   }
 
   package static func releaseTerminal() { cprocess_release_terminal() }
 
-  /// Makes this thread stop the process if it reads the terminal while another job has it.
+  /// Makes the process stop if this thread reads the terminal while another job has it.
   package static func stopInBackground() { cprocess_stop_in_background() }
 }

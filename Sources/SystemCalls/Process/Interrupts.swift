@@ -1,27 +1,27 @@
 internal import CSystem
 internal import Platform
 
-/// SIGINT and SIGTERM, which one thread takes from a pipe. One that is ignored already stays ignored, as for a
-/// process that was started by `nohup` or with `&`.
+/// The signals SIGINT and SIGTERM, received by one thread through a pipe. A signal that is already
+/// ignored stays ignored, as in a process that was started by `nohup` or with `&`.
 ///
 /// SAFETY: the pointer below is to an array that outlives the call.
 package struct Interrupts: Sendable {
-  /// The descriptor from which the numbers of signals are read.
+  /// The descriptor for reading the numbers of signals.
   private let pipe: FileDescriptor
 
-  /// Takes the signals from now on.
+  /// Starts to receive the signals.
   package init() {
     let signals = [SIGINT, SIGTERM]
     pipe = FileDescriptor(unsafe cprocess_watch_signals(signals, Int32(signals.count)))
   }
 
-  /// The time in which cancelled work has to end, in seconds.
+  /// The time within which cancelled work must end, in seconds.
   private static let grace: UInt32 = 5
 
   /// Waits for the first signal and calls `cancel`. The process ends at the second signal, or if
-  /// the work has not ended some seconds after the first. A limit is needed because a write to a
-  /// pipe that nobody reads cannot be cancelled. Patient work may take as long as it needs to end, and a
-  /// second SIGTERM changes nothing then: supervisors and scripts send several.
+  /// the work has not ended some seconds after the first. The time limit is needed because a write
+  /// to a pipe that nobody reads cannot be cancelled. Patient work may take as long as it needs to
+  /// end, and ignores a second SIGTERM, because supervisors and scripts send several.
   package func wait(isPatient: Bool, cancel: (Int32) -> Void) -> Never {
     var isFirst = true
     while true {

@@ -6,7 +6,7 @@ internal import Platform
 /// SAFETY: every pointer below is to a local that outlives the call it is passed to, or to memory
 /// that the C library owns for the life of the process; none is kept.
 extension System {
-  /// The memory, in bytes, that a photo of a few megapixels takes in all stages.
+  /// The memory that a photo of a few megapixels takes in all stages, in bytes.
   private static let memoryOfSmallPhoto = 32 << 20
 
   /// The words of the command line after the name of the command, byte for byte.
@@ -24,49 +24,51 @@ extension System {
     return unsafe String(cString: value)
   }
 
-  /// Makes writes to a closed pipe, or beyond the largest size of a file, fail with an error rather
-  /// than end the process.
+  /// Makes writes to a closed pipe, or beyond the maximum size of a file, fail with an error
+  /// instead of ending the process.
   package static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Opens those of the three standard descriptors that are closed, but so that their use fails. Otherwise the
-  /// next file to be opened would take their place, and get complaints. Source: `stdopen` of GNU's gnulib.
+  /// Opens any of the three standard descriptors that is closed, in a way that makes its use fail.
+  /// Otherwise the next file to be opened would take its number, and receive error messages.
+  /// Source: `stdopen` of GNU's gnulib.
   package static func openStandardDescriptors() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// The commit that the command was built from, if it was known when the command was built.
+  /// The commit that the command was built from, if it was known at build time.
   package static var commit: String? { unsafe cprocess_commit().map { unsafe String(cString: $0) } }
 
-  /// Lets the stages of a photo reuse memory that others have freed, as page faults of fresh memory take half of
-  /// the time of a small photo. Call it before anything large is allocated.
+  /// Lets the stages of a photo reuse memory that other stages have freed, because page faults of fresh
+  /// memory take half of the time of a small photo. Call this function before any large allocation.
   package static func keepFreedMemory() { cprocess_keep_memory() }
 
-  /// Keeps little of what is freed from now on, as a process does that runs for long on many threads: the
-  /// free ends of their heaps are never given back otherwise.
+  /// Keeps little of the memory that is freed from now on. This suits a process that runs for long
+  /// on many threads: the free ends of their heaps would otherwise never be returned to the system.
   package static func keepLessFreedMemory() { cprocess_keep_less_memory() }
 
-  /// Uses large pages, each of which costs one fault, for the memory that this thread is about to use.
+  /// Uses large pages, with one fault each, for the memory that this thread is about to use.
   package static func useLargePages() { cprocess_use_large_pages() }
 
-  /// Returns memory that was freed, but is still held, to the system.
+  /// Returns memory that was freed but is still held to the system.
   package static func releaseFreedMemory() { cprocess_release_memory() }
 
-  /// Returns whether the process can get the memory that its threads and a small photo need. Without memory for
-  /// a thread, the concurrency runtime waits for that thread for ever.
+  /// Returns whether the process can get the memory that its threads and a small photo need.
+  /// Without memory for a thread, the concurrency runtime waits forever for that thread.
   package static func hasMemoryToStart() -> Bool {
     // A thread for each processor, one that starts them, and one that watches them.
     cprocess_has_memory(Int32(clamping: SystemThread.processorCount + 2), memoryOfSmallPhoto)
   }
 
-  /// Gives all other processes precedence for processors and disks. Call it before a thread is started.
+  /// Gives all other processes precedence for processors and disks. Call this function before a
+  /// thread is started.
   package static func yieldToOthers() { cprocess_yield_to_others() }
 
-  /// Ends the process, and runs everything that is registered to run at its end.
+  /// Ends the process, after running everything that is registered to run at its end.
   package static func end(with status: Int32) -> Never { exit(status) }
 
   /// The milliseconds since the beginning of 1970 in UTC, by the clock of the machine.
@@ -76,7 +78,7 @@ extension System {
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Lets this process open as many descriptors as the system allows it.
+  /// Lets this process open as many descriptors as the system allows, up to 65,536.
   package static func raiseDescriptorLimit() {
     #if canImport(Glibc)
       let resource = RLIMIT_NOFILE.rawValue

@@ -1,8 +1,8 @@
 internal import Platform
 
 extension System {
-  /// Starts another program, which is looked for in the folders of `PATH` and goes on by itself, with the
-  /// environment of this process.
+  /// Starts another program, which is found through `PATH`, without waiting for it. The program
+  /// gets the environment of this process.
   ///
   /// SAFETY: the words are copied, and end in a null pointer; each copy is freed after the call.
   package static func start(_ name: String, _ arguments: [String]) throws(SystemError) {
@@ -10,8 +10,8 @@ extension System {
     SystemThread.start { [process] in _ = status(ofEnded: process) }
   }
 
-  /// Runs another program, as ``start(_:_:)`` starts it, and returns its exit status, or `nil` if a signal ended
-  /// it.
+  /// Runs another program, which is found as in ``start(_:_:)``, and returns its exit status, or
+  /// `nil` if a signal ended it.
   package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
     status(ofEnded: try startProcess(name, arguments))
   }
@@ -19,7 +19,7 @@ extension System {
   private static func status(ofEnded process: pid_t) -> Int32? {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-    // As WIFEXITED and WEXITSTATUS, which are macros.
+    // Like WIFEXITED and WEXITSTATUS, which are macros.
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 

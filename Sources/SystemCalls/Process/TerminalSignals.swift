@@ -3,13 +3,13 @@ internal import Platform
 
 /// The signals that concern a process that has taken a terminal.
 ///
-/// They arrive through a pipe. A thread that waits for signals would not get them, since the thread
-/// that serves the main actor takes them whether they are blocked or not.
+/// The signals arrive through a pipe. A thread that waits for signals would not get them, since the
+/// thread that serves the main actor takes them whether they are blocked or not.
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 package enum TerminalSignals {
   package enum Request: Hashable, Sendable {
-    /// End with a status, which indicates the signal.
+    /// A request to end with a status, which indicates the signal.
     case end(status: Int32)
     case resize
     case suspend

@@ -1,11 +1,11 @@
 internal import Platform
 
 extension FileDescriptor {
-  /// The most bytes that can be written to a pipe without waiting once it has room for any.
+  /// The maximum number of bytes that can be written to a pipe without waiting once it is ready for writing.
   private static let pipeByteCount = 4096
 
-  /// Writes as many bytes as there is room for now, and returns their number. The descriptor is not made
-  /// nonblocking, because other processes may share it.
+  /// Writes as many bytes as there is room for now, and returns their number. The descriptor is not
+  /// made nonblocking, because other processes may share it.
   package func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT
@@ -29,9 +29,9 @@ extension FileDescriptor {
     } ?? 0
   }
 
-  /// Ends the output of a socket, which its other side sees as the end of the stream.
+  /// Ends the output of a socket. The other side sees the end of the stream.
   package func endOutput() { shutdown(number, Int32(SHUT_WR)) }
 
-  /// Ends the connection of a socket, whose reader sees its end.
+  /// Ends the connection of a socket in both directions. Its readers see the end of the stream.
   package func endBothWays() { shutdown(number, Int32(SHUT_RDWR)) }
 }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The address and port of a socket of the internet protocols.
+/// The address and port of an IPv4 or IPv6 socket.
 ///
 /// SAFETY: every pointer below is to a local or a string that outlives the call.
 package struct InternetAddress: Sendable {
@@ -8,7 +8,7 @@ package struct InternetAddress: Sendable {
   private var version6 = sockaddr_in6()
   let family: Int32
 
-  /// Reads an address such as `127.0.0.1:9000`, `[::1]:9000`, or a port alone on this machine.
+  /// Reads an address such as `127.0.0.1:9000` or `[::1]:9000`, or only a port, which is on 127.0.0.1.
   package init?(_ text: String) {
     let colon = text.lastIndex(of: ":")
     let portText = colon.map { text[text.index(after: $0)...] } ?? text[...]
@@ -29,7 +29,8 @@ package struct InternetAddress: Sendable {
     }
   }
 
-  /// Creates the address of a port that only this machine can connect to. The system chooses port 0.
+  /// Creates the address of a port that only this machine can connect to. For port 0, the system
+  /// chooses a port.
   package init(loopbackPort port: UInt16) {
     family = AF_INET
     version4.sin_family = sa_family_t(AF_INET)
@@ -44,7 +45,7 @@ package struct InternetAddress: Sendable {
     }
   }
 
-  /// Returns the port that a socket of the older protocol is bound to.
+  /// Returns the port that an IPv4 socket is bound to.
   static func port(of socket: FileDescriptor) throws(SystemError) -> UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -5,27 +5,27 @@ internal import Synchronization
 ///
 /// SAFETY: every pointer below is to a local that outlives the call.
 package final class ListeningSocket: Sendable {
-  /// The descriptor. It has bytes when a client waits.
+  /// The descriptor, which is ready for reading when a client waits.
   package let descriptor: FileDescriptor
   private let owner: Mutex<OwnedDescriptor?>
   /// A Boolean value that indicates whether clients can still connect after this process has ended.
   package let isInherited: Bool
-  /// The path, and the identity of the file there, of a socket that has a path.
+  /// The path of a Unix domain socket, and the identity of the file there.
   private let file: (path: RawPath, identity: FileStatus.Identity)?
 
   private static let backlog: Int32 = 1_024
 
-  /// Listens at a path, to processes of the same user, in place of a stale socket there. Throws ``SystemError``
-  /// if another process listens there, or the file there is no socket.
+  /// Listens at a path, for processes of the same user, and replaces a stale socket there. Throws
+  /// ``SystemError`` if another process listens there, or if the file is not a socket.
   package convenience init(path: RawPath) throws(SystemError) {
     let address = try UnixAddress(path)
-    // Servers that start at the same time take turns. Without a folder there is nothing to wait for.
+    // Servers that start at the same time take turns. If the folder does not exist, binding fails anyway.
     let folder = try? OpenFile(System.openFolder(path.folder))
     if let folder { _ = flock(folder.descriptor.number, LOCK_EX) }
     defer { folder?.descriptor.unlock() }
     try address.removeStaleSocket()
     let socket = try OwnedDescriptor.socket(AF_UNIX)
-    // Nobody may connect before the mode is right.
+    // The mask restricts the mode from the start, so that nobody else can connect.
     let mask = umask(0o177)
     defer { umask(mask) }
     try address.bind(socket.descriptor)
@@ -38,7 +38,8 @@ package final class ListeningSocket: Sendable {
     _ = unsafe setsockopt(
       socket.descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isOn,
       socklen_t(MemoryLayout<Int32>.size))
-    // Clients' sockets take it over: a small message must not wait for the answer to the one before.
+    // The sockets of clients inherit this option, so that a small message need not wait for the
+    // acknowledgment of the previous one.
     _ = unsafe setsockopt(
       socket.descriptor.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn,
       socklen_t(MemoryLayout<Int32>.size))
@@ -65,17 +66,17 @@ package final class ListeningSocket: Sendable {
     isInherited = true
   }
 
-  /// The port of a socket of the older internet protocol.
+  /// The port of an IPv4 socket.
   package var port: UInt16 {
     get throws(SystemError) { try InternetAddress.port(of: descriptor) }
   }
 
   package enum Arrival: Sendable {
-    /// A client. Whoever accepts it closes it.
+    /// A client. The caller must close it.
     case client(FileDescriptor)
-    /// No client waits any more.
+    /// No client is waiting.
     case nobody
-    /// The system cannot give a client now, most likely for want of descriptors.
+    /// The system cannot accept a client now, most likely for lack of descriptors.
     case noRoom
   }
 
@@ -103,7 +104,7 @@ package final class ListeningSocket: Sendable {
 }
 
 extension OwnedDescriptor {
-  /// Creates a socket of a family of addresses, for a stream of bytes.
+  /// Creates a stream socket of an address family.
   static func socket(_ family: Int32) throws(SystemError) -> OwnedDescriptor {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -117,7 +118,7 @@ extension OwnedDescriptor {
 }
 
 extension FileDescriptor {
-  /// Makes a socket nonblocking, and not inherited by programs that this process starts.
+  /// Makes a socket nonblocking, and keeps programs that this process starts from inheriting it.
   fileprivate func prepareSocket() {
     closeInPrograms()
     setWaits(false)
@@ -125,7 +126,7 @@ extension FileDescriptor {
 
   /// Calls the system with the address of a socket.
   ///
-  /// SAFETY: every address begins as a `sockaddr` does, and its size is passed along.
+  /// SAFETY: every address begins like a `sockaddr`, and its size is passed along.
   func call<Address>(
     _ address: Address, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(SystemError) {

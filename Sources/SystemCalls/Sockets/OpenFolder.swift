@@ -2,16 +2,16 @@ internal import Platform
 
 /// An open folder whose files clients may name.
 ///
-/// Paths are resolved from the open folder, one name after another, and no symbolic link is followed. So
-/// no path leads out of it, whatever is moved or replaced meanwhile.
+/// Paths are resolved from the open folder, one component after another, without following symbolic
+/// links. So no path leads out of the folder, whatever is moved or replaced meanwhile.
 ///
 /// SAFETY: paths are strings that outlive the call they are passed to.
 package struct OpenFolder: Sendable {
   private let folder: OpenFile
-  /// The names on the way to the folder from the root.
+  /// The components of the folder's absolute path.
   private let names: [Substring]
 
-  /// The path from the root.
+  /// The absolute path.
   package var path: String { "/" + names.joined(separator: "/") }
 
   package init(_ path: String) throws(SystemError) {
@@ -21,7 +21,7 @@ package struct OpenFolder: Sendable {
   }
 
   /// Returns a function that opens a regular file for reading, or `nil` if its path does not lead into the
-  /// folder. The function throws a ``SystemError`` if there is no such file that can be read.
+  /// folder. The function throws a ``SystemError`` if the path has no readable regular file.
   package func opener(
     of path: String
   ) -> (@Sendable () throws(SystemError) -> OpenFile)? {
@@ -63,7 +63,8 @@ package struct OpenFolder: Sendable {
     }
   }
 
-  /// The names of a path from the root, or `nil` if it has a `..`, which may lead anywhere, or a zero.
+  /// Returns the components of the absolute path, or `nil` if it contains a `..`, which may lead
+  /// anywhere, or a zero byte.
   private static func names(of path: String) -> [Substring]? {
     var names = path.split(separator: "/")[...]
     if !path.hasPrefix("/") {

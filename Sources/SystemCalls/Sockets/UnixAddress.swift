@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The address of a socket that has a path.
+/// The address of a Unix domain socket.
 ///
-/// SAFETY: the bytes that are copied fit, as is checked first.
+/// SAFETY: the bytes are copied only after a check that they fit.
 struct UnixAddress {
   private let path: RawPath
   private var address = sockaddr_un()

@@ -1,6 +1,6 @@
-/// A pool of a few threads for work that blocks. The work of a lane, such as a file, is done in order by one
-/// thread at a time, so a lane that hangs holds up no other. Threads start on demand, and end when no work
-/// waits.
+/// A pool of a limited number of threads for blocking work. The work of a lane, such as a file, is
+/// done in order by one thread at a time, so a lane that hangs delays no other. Threads start on
+/// demand, and end when no work is waiting.
 package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct Job: Sendable {
     let number: Int
@@ -15,12 +15,12 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var nextNumber = 0
     var threadCount = 0
-    /// The waiting work of the lanes that have any, or that a thread works for.
+    /// The waiting jobs of each lane that has any or that a thread is working for.
     var lanes: [Lane: ArraySlice<Job>] = [:]
-    /// The lanes that wait for a thread, in the order of their turns.
+    /// The queue of lanes that wait for a thread.
     var ready: ArraySlice<Lane> = []
 
-    /// Returns the next job. If there is none, the thread that asks must end.
+    /// Returns the next job. If there is none, the calling thread must end.
     mutating func take() -> (Job, Lane)? {
       while let lane = ready.popFirst() {
         if let job = lanes[lane]?.popFirst() { return (job, lane) }
@@ -36,11 +36,12 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
 
   package init(threadLimit: Int) { self.threadLimit = threadLimit }
 
-  /// Runs blocking work on a thread of the pool, and waits for its result. If the work is abandonable, a
-  /// cancelled task does not wait for its end. The work can ask whether the task was cancelled.
+  /// Runs blocking work on a thread of the pool, and waits for its result. If the work is
+  /// abandonable, a cancelled task does not wait for the work to end. The work can ask whether the
+  /// task was cancelled.
   ///
   /// - Throws: The error of the work, `CancellationError` if the task is cancelled before the work
-  ///   begins or while it is abandoned, and a ``SystemError`` if no thread can be started.
+  ///   begins or the work is abandoned, and a ``SystemError`` if no thread can be started.
   package func result<Result: Sendable>(
     in lane: Lane, isAbandonable: Bool = false,
     of work: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Result
@@ -80,7 +81,7 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Removes a job that waits, and returns whether it was waiting.
+  /// Removes a waiting job, and returns whether it was still waiting.
   private func remove(_ number: Int, from lane: Lane) -> Bool {
     state.withLock { state in
       guard let index = state.lanes[lane]?.firstIndex(where: { $0.number == number }) else {
@@ -91,12 +92,12 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Does work until no lane is ready.
+  /// Runs jobs until no lane is ready.
   private static func run(_ state: Monitor<State>) {
     var next = state.withLock { $0.take() }
     while let (job, lane) = next {
       job.run()
-      // Other lanes have their turns before the next job of this one.
+      // The other lanes have their turns before the next job of this one.
       next = state.withLock { state in
         state.ready.append(lane)
         return state.take()

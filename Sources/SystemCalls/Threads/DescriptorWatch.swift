@@ -1,16 +1,17 @@
-/// A thread that waits for events of file descriptors, on behalf of any number of tasks, at a cost that does not
-/// depend on their number. It starts with the first wait, and ends with the last reference.
+/// A thread that waits for events of file descriptors on behalf of any number of tasks, at a cost
+/// that does not depend on their number. The thread starts with the first wait, and ends when the
+/// last reference is released.
 package final class DescriptorWatch: Sendable {
   package struct Event: Hashable, Sendable {
     fileprivate let descriptor: FileDescriptor
     fileprivate let events: EventQueue.Events
 
-    /// The event that a descriptor has bytes, or that reading it would find the end or fail.
+    /// The event that a descriptor is ready for reading: it has bytes, or reading would find the end or fail.
     package static func bytes(of descriptor: FileDescriptor) -> Event {
       Event(descriptor: descriptor, events: .bytes)
     }
 
-    /// The event that a descriptor has room for bytes, or that writing would fail.
+    /// The event that a descriptor is ready for writing: it has room for bytes, or writing would fail.
     package static func room(in descriptor: FileDescriptor) -> Event {
       Event(descriptor: descriptor, events: .room)
     }
@@ -23,15 +24,15 @@ package final class DescriptorWatch: Sendable {
 
   fileprivate struct Engine: Sendable {
     let queue: EventQueue
-    /// Wakes the thread, to end it.
+    /// The end of a pipe that wakes the thread to end it.
     let alarm: OpenFile
   }
 
   fileprivate struct Registration: Sendable {
-    /// A number that no other registration has or had. A report for a descriptor that was closed since
-    /// does not reach a new one of the same number.
+    /// A number that is never reused. Hence a late report about a closed descriptor does not reach
+    /// a new descriptor of the same number.
     let number: Int
-    /// The events that are reported: at least those that are waited for.
+    /// The reported events, which include all that are waited for.
     var events: EventQueue.Events
     var waits: [Int: EventQueue.Events] = [:]
   }
@@ -54,24 +55,24 @@ package final class DescriptorWatch: Sendable {
     }
   }
 
-  /// The state, in which each task waits under the number of its wait.
+  /// The state. Each task waits under the number of its wait.
   private let state = TaskMonitor<State, Int>(State())
-  /// The number under which the queue reports the end of the watch.
+  /// The number under which the queue reports that the watch is ending.
   private static let bellNumber = 0
 
   package init() {}
 
   deinit { state.withLock { _ = try? $0.engine?.alarm.descriptor.write([0]) } }
 
-  /// Waits until at least one of some events occurs, and returns those that have. A descriptor for which the
-  /// system cannot wait is always ready. Throws `CancellationError` as soon as the task is cancelled, and a
-  /// ``SystemError`` if the system has no resources for the wait.
+  /// Waits until at least one of some events occurs, and returns the events that have occurred. A
+  /// descriptor that does not support waiting is always ready. Throws `CancellationError` as soon
+  /// as the task is cancelled, and a ``SystemError`` if the system has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
     try Task.checkCancellation()
     let number = try state.withLock { (state) throws(SystemError) in
       try state.add(events, startEngine)
     }
-    // The thread must stop using the descriptor, because the owner may close it.
+    // The queue must stop watching the descriptor, because the owner may close it.
     defer { state.withLock { $0.remove(number) } }
     return try await state.wait(for: number) { $0.waits[number]?.outcome }.get()
   }
@@ -90,12 +91,12 @@ package final class DescriptorWatch: Sendable {
     return Engine(queue: queue, alarm: alarm)
   }
 
-  /// Passes events on until the watch ends. The thread does not hold a reference to the watch.
+  /// Passes on events until the watch ends. The thread does not hold a reference to the watch.
   private static func run(_ state: TaskMonitor<State, Int>, _ queue: EventQueue) {
     while true {
       let reports: [(number: Int, events: EventQueue.Events)]
       do throws(SystemError) { reports = try queue.next() } catch {
-        // Whoever waits learns of it, and the next wait starts a new thread.
+        // All current waits fail, and the next wait starts a new thread.
         state.withLock { state in
           let waits = state.waits.mapValues { Wait(events: $0.events, outcome: .failure(error)) }
           state = State(nextNumber: state.nextNumber, waits: waits)
@@ -112,7 +113,7 @@ package final class DescriptorWatch: Sendable {
 }
 
 extension DescriptorWatch.State {
-  /// Adds a wait, which has ended if one of its events need not be waited for.
+  /// Adds a wait. The wait ends at once if one of its events can be reported without waiting.
   fileprivate mutating func add(
     _ events: [DescriptorWatch.Event],
     _ startEngine: () throws(SystemError) -> DescriptorWatch.Engine
@@ -129,7 +130,7 @@ extension DescriptorWatch.State {
         // Regular files are always ready, and never hang up.
         if error.isOfRegularFile, event.events == .hangUp { continue }
         unregister(number)
-        // The use of a closed descriptor says what is wrong.
+        // Using a closed descriptor reveals the error.
         guard error.isOfRegularFile || error == .notOpen else {
           waits[number] = nil
           throw error
@@ -166,7 +167,7 @@ extension DescriptorWatch.State {
     waits[number] = nil
   }
 
-  /// Stops the reports of a wait's events, except those that others wait for.
+  /// Stops the reports of a wait's events, unless others wait for the same descriptors.
   private mutating func unregister(_ number: Int) {
     for descriptor in Set((waits[number]?.events ?? []).map(\.descriptor)) {
       guard registrations[descriptor]?.waits.removeValue(forKey: number) != nil,
@@ -175,12 +176,12 @@ extension DescriptorWatch.State {
       registrations[descriptor] = nil
       let change: ()? = try? engine?.queue.change(
         descriptor, from: registration.events, to: nil, as: registration.number)
-      // What could not be removed is still reported, and removed then.
+      // A descriptor that could not be removed is removed when it is reported next.
       if change != nil { descriptors[registration.number] = nil }
     }
   }
 
-  /// Ends the waits for events that have occurred.
+  /// Ends the waits for events that have occurred, and returns their numbers.
   fileprivate mutating func note(
     _ events: EventQueue.Events, of registrationNumber: Int
   ) -> [Int] {
@@ -196,7 +197,7 @@ extension DescriptorWatch.State {
     }
     let ended = registration.waits.filter { !$0.value.isDisjoint(with: events) }.map(\.key)
     if ended.isEmpty {
-      // Nobody waits for these events any more, only for others.
+      // Nobody waits for these events anymore, only for others.
       let rest = registration.waits.values.reduce(EventQueue.Events()) { $0.union($1) }
       try? engine?.queue.change(
         descriptor, from: registration.events, to: rest, as: registration.number)

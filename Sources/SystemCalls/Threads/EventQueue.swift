@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// The system's queue of events of descriptors.
+/// A queue of the system for events of descriptors.
 ///
 /// SAFETY: the pointer below is to an array that outlives the call.
 struct EventQueue: Sendable {
@@ -21,8 +21,8 @@ struct EventQueue: Sendable {
 
   init() throws(SystemError) { queue = OpenFile(try OwnedDescriptor { cevents_open() }) }
 
-  /// Changes the events of a descriptor that are reported under a number. With `nil` for the old or the
-  /// new events, the descriptor is added or removed.
+  /// Changes the events that are reported for a descriptor, under a number. Adds the descriptor if
+  /// the old events are `nil`, and removes it if the new events are.
   func change(
     _ descriptor: FileDescriptor, from old: Events?, to new: Events?, as number: Int
   ) throws(SystemError) {

@@ -3,10 +3,10 @@ internal import Synchronization
 
 /// A value that only one thread at a time can access, with a way to wait for its changes.
 ///
-/// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM 17,
-/// 1974. A `Mutex` has no way to wait, and Thread Sanitizer does not recognize its slow path on Linux.
-/// Here the mutex only proves to the compiler that one thread at a time uses the value. It is
-/// never contended, because a thread enters the monitor first.
+/// Source of the idea: C. A. R. Hoare, "Monitors: an operating system structuring concept", CACM
+/// 17, 1974. A `Mutex` offers no way to wait, and Thread Sanitizer does not recognize its slow path
+/// on Linux. Here the mutex only proves to the compiler that one thread at a time uses the value.
+/// It is never contended, because a thread enters the monitor first.
 @safe
 package final class Monitor<State>: Sendable {
   private let monitor = unsafe cmonitor_create()
@@ -14,10 +14,11 @@ package final class Monitor<State>: Sendable {
 
   package init(_ state: consuming sending State) { self.state = Mutex(state) }
 
-  // SAFETY: nobody has a reference any more, so no thread is in the monitor or will enter it.
+  // SAFETY: nobody has a reference anymore, so no thread is in the monitor or will enter it.
   deinit { unsafe cmonitor_destroy(monitor) }
 
-  /// Calls a function with exclusive access to the value. It must neither block nor enter this monitor.
+  /// Calls a function with exclusive access to the value. The function must neither block nor enter
+  /// this monitor.
   package func withLock<Result, Failure: Error>(
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

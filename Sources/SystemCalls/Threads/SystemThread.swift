@@ -1,7 +1,7 @@
 internal import Platform
 
 extension Task {
-  /// The result of the task, which is cancelled together with the task that waits for it.
+  /// The result of the task. Cancelling the task that waits for it also cancels this task.
   package var linkedResult: Result<Success, Failure> {
     get async {
       await withTaskCancellationHandler {
@@ -24,7 +24,7 @@ package enum SystemThread {
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread, and returns whether that worked.
+  /// Starts a thread, and returns whether that succeeded.
   ///
   /// SAFETY: the reference that is passed on is released exactly once: by the thread, or here if no thread could
   /// be started.

@@ -1,10 +1,11 @@
-/// A value that only one task or thread at a time can access, with a way for tasks to wait for its changes, as
-/// ``Monitor`` has one for threads. Whoever changes the value wakes those who may now continue, and these look
-/// at it again. Each waits under a key, so that only those concerned are woken. Nothing but the wake-up goes
-/// from one to the other: results stay in the value until the task that waits has taken them.
+/// A value that only one task or thread at a time can access, with a way for tasks to wait for its
+/// changes. It is the counterpart of ``Monitor``, which lets threads wait. Code that changes the
+/// value wakes the tasks that may now continue, and these look at the value again. Each task waits
+/// under a key, so that only the tasks concerned are woken. A wake-up carries no data: results stay
+/// in the value until the waiting task has taken them.
 package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Sendable {
   private struct Sleeper: Sendable {
-    /// The number by which a cancellation finds the task, if it can be cancelled.
+    /// The number that identifies the task for a cancellation, or `nil` if its wait cannot be cancelled.
     let number: Int?
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -14,7 +15,7 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     var nextNumber = 0
     var sleepers: [Key: [Sleeper]] = [:]
 
-    /// Removes the sleeper that has a number.
+    /// Removes the sleeper with a number.
     mutating func remove(_ number: Int, _ key: Key) -> Sleeper? {
       guard let index = sleepers[key]?.firstIndex(where: { $0.number == number }) else {
         return nil
@@ -28,7 +29,8 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
 
   package init(_ state: State) { content = Monitor(Content(state: state)) }
 
-  /// Calls a function with exclusive access to the value. It must neither block nor enter this monitor.
+  /// Calls a function with exclusive access to the value. The function must neither block nor enter
+  /// this monitor.
   package func withLock<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -40,7 +42,7 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     resume(content.withLock { $0.sleepers.removeValue(forKey: key) })
   }
 
-  /// Wakes the tasks that wait under some keys, after the value has changed.
+  /// Wakes the tasks that wait under the matching keys, after the value has changed.
   package func wakeAll(where isConcerned: (Key) -> Bool = { _ in true }) {
     let sleepers = content.withLock { content in
       let keys = content.sleepers.keys.filter(isConcerned)
@@ -52,8 +54,8 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
   /// The keys under which tasks wait.
   package var keys: [Key] { content.withLock { Array($0.sleepers.keys) } }
 
-  /// Waits until a function returns a result. It is called now, and each time the task is woken. Throws
-  /// `CancellationError` as soon as the task is cancelled and there is no result.
+  /// Waits until a function returns a result. The function is called now, and each time the task is
+  /// woken. Throws `CancellationError` as soon as the task is cancelled and there is no result.
   package func wait<Result: Sendable>(
     for key: Key, until body: (inout State) -> Result?
   ) async throws -> Result {
@@ -72,8 +74,8 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     }
   }
 
-  /// Waits until a function returns a result, even after the task was cancelled. It is called now, and
-  /// each time the task is woken.
+  /// Waits until a function returns a result, even if the task is cancelled. The function is called
+  /// now, and each time the task is woken.
   package func waitUncancelled<Result: Sendable>(
     for key: Key, until body: (inout State) -> Result?
   ) async -> Result {
@@ -82,7 +84,7 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     }
   }
 
-  /// Looks at the value, and sleeps if there is no result and the task was not cancelled before.
+  /// Looks at the value, and sleeps if there is no result and the task has not been cancelled.
   private func look<Result: Sendable>(
     _ key: Key, _ number: Int?, _ body: (inout State) -> Result?
   ) async -> (result: Result?, hasSlept: Bool) {
@@ -107,11 +109,11 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
   }
 }
 
-/// The key of a monitor all of whose tasks are woken together.
+/// The key of a monitor whose tasks are always woken together.
 package enum AnyChange: Hashable, Sendable { case change }
 
 extension TaskMonitor where Key == AnyChange {
-  /// Changes the value, and wakes the tasks that wait.
+  /// Changes the value, and wakes the waiting tasks.
   package func change<Result>(_ body: (inout State) -> sending Result) -> sending Result {
     defer { wake(.change) }
     return withLock(body)

@@ -15,7 +15,7 @@ package struct Cell: Hashable, Sendable {
   package static let continuation: Unicode.Scalar = "\0"
 
   package var glyph: Unicode.Scalar
-  /// The colors of the character and behind it, or `nil` for the terminal's own.
+  /// The colors of the character and of its background, or `nil` for the terminal's own colors.
   package var foreground, background: SRGB8?
   package var style: Style
 

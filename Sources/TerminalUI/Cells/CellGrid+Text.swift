@@ -1,9 +1,9 @@
 package import ColorMath
 
 extension CellGrid {
-  /// Writes text in a row, and returns the column after it. The cells keep their backgrounds. Control
-  /// characters are shown as U+FFFD, and characters without a width are left out. Text that is wider than
-  /// `width` or reaches beyond the screen ends in an ellipsis.
+  /// Writes text in a row, and returns the column after it. The cells keep their backgrounds.
+  /// Control characters are replaced by U+FFFD, and zero-width characters are omitted. Text that is
+  /// wider than `width` or extends beyond the screen ends in an ellipsis.
   @discardableResult
   package mutating func write(
     _ text: String, column: Int, row: Int, width: Int = .max, foreground: SRGB8? = nil,

@@ -22,7 +22,7 @@ package struct CellGrid: Equatable, Sendable {
 
   package mutating func add(_ picture: CellPicture) { pictures.append(picture) }
 
-  /// Returns the text of a row without the blanks at its end.
+  /// Returns the text of a row without trailing blanks.
   package func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for column in 0..<size.columns where self[column, row].glyph != Cell.continuation {

@@ -16,14 +16,14 @@ package struct CellRect: Hashable, Sendable {
     (self.column..<endColumn).contains(column) && (self.row..<endRow).contains(row)
   }
 
-  /// Returns the indexes of the cells on a screen that lie in the rectangle.
+  /// Returns the indices of a screen's cells that lie in the rectangle.
   func indices(on size: GridSize) -> [Int] {
     let columns = (column..<endColumn).clamped(to: 0..<size.columns)
     return (row..<endRow).clamped(to: 0..<size.rows)
       .flatMap { row in columns.map { row * size.columns + $0 } }
   }
 
-  /// Returns a rectangle in the middle of this one. It is never larger than this one.
+  /// Returns a rectangle centered in this one, and no larger than this one.
   package func centered(columns: Int, rows: Int) -> CellRect {
     let (columns, rows) = (min(columns, self.columns), min(rows, self.rows))
     return CellRect(

@@ -2,16 +2,17 @@ internal import ColorMath
 internal import ImageEncoding
 internal import StructuredText
 
-/// A picture in real pixels behind some cells. It shows where these are blank.
+/// A picture in real pixels behind some cells. It shows through blank cells.
 package struct CellPicture: Sendable {
   package let rect: CellRect
   let mode: PictureMode
-  /// The number by which the terminal knows the picture. One with the same number takes its place.
+  /// The number that identifies the picture in the terminal. A picture replaces the one with the same number.
   let number: Int
   private let content: any Hashable & Sendable
   private let draw: @Sendable (_ width: Int, _ height: Int) -> PixelCanvas
 
-  /// Creates a picture of some content. It is drawn when it is sent, which pictures with equal contents are once.
+  /// Creates a picture of some content. It is drawn when it is sent. Pictures with equal contents
+  /// are sent only once.
   package init(
     number: Int, in rect: CellRect, mode: PictureMode, of content: some Hashable & Sendable,
     draw: @escaping @Sendable (_ width: Int, _ height: Int) -> PixelCanvas
@@ -20,7 +21,7 @@ package struct CellPicture: Sendable {
     (self.content, self.draw) = (content, draw)
   }
 
-  /// Returns the bytes that show the picture at the cursor, with holes for the cells that are not blank.
+  /// Returns the bytes that show the picture at the cursor, with holes for cells that are not blank.
   func bytes(behind grid: CellGrid) -> [UInt8] {
     var canvas = draw(rect.columns * mode.cell.width, rect.rows * mode.cell.height)
     for row in 0..<rect.rows {
@@ -37,12 +38,12 @@ package struct CellPicture: Sendable {
     }
   }
 
-  /// The bytes that remove the picture. A sixel picture goes when its cells are drawn.
+  /// The bytes that remove the picture. A sixel picture disappears when its cells are drawn.
   var removal: [UInt8] {
     mode.encoding == .kitty ? Array("\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\".utf8) : []
   }
 
-  /// Source: kitty, "Terminal graphics protocol": a PNG in pieces of Base64.
+  /// Returns a PNG in chunks of Base64. Source: kitty, "Terminal graphics protocol".
   private func kittyBytes(of canvas: PixelCanvas) -> [UInt8] {
     let writer = PNGWriter(width: canvas.width, height: canvas.height, hasAlpha: true)
     let samples = canvas.pixels.flatMap { pixel -> [UInt8] in

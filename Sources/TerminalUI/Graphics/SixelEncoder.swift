@@ -1,11 +1,11 @@
 internal import ColorMath
 
-/// A picture as sixels: bands of six rows, in each of which every color has its pixels. The colors are those of
-/// a cube, dithered in the order of an 8 × 8 matrix. Sources: DEC, "VT330/VT340 Programmer Reference Manual",
-/// volume 2, chapter 14; Bayer, "An Optimum Method for Two-Level Rendition of Continuous-Tone Pictures", ICC
-/// 1973.
+/// An encoder of pictures as sixels: bands of six rows, each with one layer of pixels per color.
+/// The colors form a cube, with ordered dithering by an 8 × 8 matrix. Sources: DEC, "VT330/VT340
+/// Programmer Reference Manual", volume 2, chapter 14; Bayer, "An Optimum Method for Two-Level
+/// Rendition of Continuous-Tone Pictures", ICC 1973.
 struct SixelEncoder {
-  /// The numbers of levels of red, green and blue. Eyes see most steps in green.
+  /// The numbers of levels of red, green and blue. The eye distinguishes the most levels of green.
   private static let levels = (red: 6, green: 7, blue: 6)
   static let colorCount = levels.red * levels.green * levels.blue
 
@@ -13,16 +13,16 @@ struct SixelEncoder {
 
   init(_ canvas: PixelCanvas) { self.canvas = canvas }
 
-  /// The sequence. What is empty stays as it is on the screen.
+  /// The escape sequence. Empty pixels leave the screen unchanged.
   var bytes: [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(canvas.width);\(canvas.height)".utf8)
     var known: Set<Int> = []
     for top in stride(from: 0, to: canvas.height, by: 6) {
-      // `-` goes to the next band.
+      // `-` moves to the next band.
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
       var isFirst = true
       for (color, masks) in band(top).sorted(by: { $0.key < $1.key }) {
-        // `$` goes back to the start of the band.
+        // `$` returns to the start of the band.
         if !isFirst { bytes.append(UInt8(ascii: "$")) }
         isFirst = false
         if known.insert(color).inserted { bytes += Self.definition(of: color).utf8 }
@@ -33,7 +33,8 @@ struct SixelEncoder {
     return bytes + "\u{1B}\\".utf8
   }
 
-  /// Returns the pixels of each color in a band: a bit for each of six rows, the topmost first.
+  /// Returns the pixels of each color in a band, with a bit for each of the six rows, the topmost
+  /// in the lowest bit.
   private func band(_ top: Int) -> [Int: [UInt8]] {
     var band: [Int: [UInt8]] = [:]
     let blank = [UInt8](repeating: 0, count: canvas.width)
@@ -46,7 +47,7 @@ struct SixelEncoder {
     return band
   }
 
-  /// Adds columns of six pixels. `!` repeats one.
+  /// Appends columns of six pixels. `!` repeats a column.
   private static func append(_ masks: [UInt8], to bytes: inout [UInt8]) {
     var start = 0
     let end = (masks.lastIndex { $0 != 0 } ?? -1) + 1
@@ -58,7 +59,7 @@ struct SixelEncoder {
     }
   }
 
-  /// Returns the number of the color of a pixel at a place.
+  /// Returns the color number of a pixel at a position.
   private static func color(of pixel: SRGB8, x: Int, y: Int) -> Int {
     let threshold = (Double(matrix(x, y)) + 0.5) / 64
     func level(_ value: UInt8, _ count: Int) -> Int {
@@ -68,8 +69,8 @@ struct SixelEncoder {
     return (red * levels.green + green) * levels.blue + level(pixel.blue, levels.blue)
   }
 
-  /// Returns the place of a pixel in the matrix, from 0 to 63: the bits of `x ^ y` and `y`, in turn and
-  /// mirrored.
+  /// Returns the threshold of a pixel in the matrix, from 0 to 63: the interleaved bits of `x ^ y`
+  /// and `y`, in reverse order.
   private static func matrix(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { sum, bit in
       let (mixed, row) = ((x ^ y) >> bit & 1, y >> bit & 1)

@@ -1,4 +1,4 @@
-/// What a terminal has answered about pictures in real pixels.
+/// The answers of a terminal about pictures in real pixels.
 package struct TerminalGraphics: Hashable, Sendable {
   /// An answer to one of the ``queries``.
   package enum Reply: Hashable, Sendable {
@@ -8,9 +8,9 @@ package struct TerminalGraphics: Hashable, Sendable {
     case sixelColors(Int)
   }
 
-  /// The questions: kitty's protocol, 256 colors for sixel, and what the terminal can do, with sixel among it.
-  /// Sources: kitty, "Terminal graphics protocol", "Querying support"; xterm's "Control Sequences", XTSMGRAPHICS
-  /// and DA1.
+  /// The queries: support for kitty's protocol, 256 colors for sixel, and the terminal's features,
+  /// including sixel. Sources: kitty, "Terminal graphics protocol", "Querying support"; xterm's
+  /// "Control Sequences", XTSMGRAPHICS and DA1.
   static let queries = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[?1;3;256S\u{1B}[c"
 
   private var hasKitty = false
@@ -27,7 +27,7 @@ package struct TerminalGraphics: Hashable, Sendable {
     }
   }
 
-  /// Returns the way to show pictures on a screen, or `nil` if there is none.
+  /// Returns the mode for showing pictures on a screen, or `nil` if pictures are not supported.
   package func mode(on size: GridSize) -> PictureMode? {
     guard let cell = size.cell else { return nil }
     if hasKitty { return PictureMode(encoding: .kitty, cell: cell) }
@@ -36,7 +36,7 @@ package struct TerminalGraphics: Hashable, Sendable {
   }
 }
 
-/// The way in which a terminal shows pictures.
+/// The mode in which a terminal shows pictures.
 package struct PictureMode: Hashable, Sendable {
   package enum Encoding: Hashable, Sendable { case kitty, sixel }
 

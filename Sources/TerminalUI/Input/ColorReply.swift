@@ -3,7 +3,7 @@ internal import ColorMath
 /// A terminal's answer to a query for its background color. Source: xterm's "Control Sequences", OSC 11:
 /// `11;rgb:` and one to four hexadecimal digits for each channel.
 enum ColorReply {
-  /// Returns the event of an answer about the color, or `nil` for other answers.
+  /// Returns the event for an answer about the background color, or `nil` for other answers.
   static func event(_ text: String) -> InputEvent? {
     let start = "11;rgb:"
     guard text.hasPrefix(start) else { return nil }

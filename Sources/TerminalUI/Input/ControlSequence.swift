@@ -1,7 +1,7 @@
 /// A control sequence from a terminal: a key without a character, or an event of the mouse.
 struct ControlSequence {
   let parameters: String
-  /// The final byte, which says what kind of sequence it is.
+  /// The final byte, which determines the kind of sequence.
   let final: UInt8
 
   var event: InputEvent? {
@@ -35,7 +35,8 @@ struct ControlSequence {
     }
   }
 
-  /// The answer about pictures. Source: xterm's "Control Sequences", DA1 with 4 for sixel, and XTSMGRAPHICS.
+  /// The answer to a query about pictures. Source: xterm's "Control Sequences", DA1 with 4 for
+  /// sixel, and XTSMGRAPHICS.
   private var graphics: TerminalGraphics.Reply? {
     let numbers = numbers
     switch (parameters.first, final) {
@@ -46,8 +47,8 @@ struct ControlSequence {
     }
   }
 
-  /// The event of the mouse in mode 1006. The parameters are the button with its modifiers, the column and the
-  /// row, counted from 1. The final byte is `M` when a button goes down and `m` when it comes up.
+  /// The mouse event in mode 1006. The parameters are the button with its modifiers, the column and the row,
+  /// counted from 1. The final byte is `M` when a button is pressed and `m` when it is released.
   private var mouse: InputEvent? {
     let numbers = numbers
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0,

@@ -1,8 +1,8 @@
-/// A parser that turns the bytes of a terminal into events, however the bytes are split. Unknown sequences
-/// are dropped as a whole, so that their ends are never taken for keys. Pasted text is dropped too. Source:
-/// ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
+/// A parser that turns the bytes of a terminal into events, however the bytes are split. Unknown
+/// sequences are dropped as a whole, so that their ends are never mistaken for keys. Pasted text is
+/// dropped too. Source: ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
 package struct InputParser: Sendable {
-  /// The longest sequence that the parser completes. Longer ones are dropped.
+  /// The maximum length of a sequence. Longer ones are dropped.
   private static let longestSequence = 256
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -12,9 +12,9 @@ package struct InputParser: Sendable {
 
   package init() {}
 
-  /// The number of milliseconds to wait for the next byte before calling ``flush()``, or `nil` for no limit.
-  /// The time for a sequence is enough for a remote terminal and too short to notice after Escape. A paste
-  /// that never ends must not block the keyboard.
+  /// The number of milliseconds to wait for the next byte before calling ``flush()``, or `nil` for
+  /// no limit. The time limit for a sequence is long enough for a remote terminal, and too short to
+  /// notice after Escape. A paste that never ends must not block the keyboard.
   package var patience: Int? { isPasting ? 1_000 : pending.isEmpty ? nil : 30 }
 
   /// Adds bytes and returns the events that they complete.
@@ -25,7 +25,7 @@ package struct InputParser: Sendable {
     while !rest.isEmpty {
       if isPasting {
         guard let end = rest.firstRange(of: Self.pasteEnd) else {
-          // Keep what may be the beginning of the end marker.
+          // The last bytes may be the beginning of the end marker.
           rest = rest.suffix(Self.pasteEnd.count - 1)
           break
         }

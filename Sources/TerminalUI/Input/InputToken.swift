@@ -26,7 +26,7 @@ struct InputToken {
     (self.event, self.length) = (event, length)
   }
 
-  /// Reads a character in UTF-8. A byte that begins no character is a token without an event.
+  /// Reads a character in UTF-8. A byte that begins no valid character is a token without an event.
   private static func character(_ bytes: [UInt8]) -> InputToken? {
     let count =
       switch bytes[0] {
@@ -59,7 +59,7 @@ struct InputToken {
     }
   }
 
-  /// Reads `ESC [`, parameters and a final byte. Any other control byte cuts the sequence short.
+  /// Reads `ESC [`, parameters and a final byte. Any other byte ends the sequence early.
   private static func control(_ bytes: [UInt8]) -> InputToken? {
     guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20...0x3F ~= bytes[$0]) })
     else { return nil }

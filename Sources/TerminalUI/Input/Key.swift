@@ -11,7 +11,7 @@ package enum Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   package init(unicodeScalarLiteral character: Unicode.Scalar) { self = .character(character) }
 }
 
-/// Something that a person did, or an answer of the terminal.
+/// An action of the user, or an answer of the terminal.
 package enum InputEvent: Hashable, Sendable {
   case key(Key)
   case mouse(MouseAction, column: Int, row: Int)
@@ -19,7 +19,7 @@ package enum InputEvent: Hashable, Sendable {
   case graphics(TerminalGraphics.Reply)
 }
 
-/// An action of the mouse: of its left button, or of its wheel, away from the person or toward the person.
+/// An action of the mouse's left button, or of its wheel, away from the user or toward the user.
 package enum MouseAction: Hashable, Sendable {
   case press, drag, release, scrollUp, scrollDown
 }

@@ -1,9 +1,9 @@
-/// The keys of a screen: what each of them does, and the words for it.
+/// The keys of a screen, with their actions and descriptions.
 package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
   package struct Group: Sendable {
     package let keys: String
     package let help: String
-    /// The keys and a word in short form, such as `+- count`, or an empty text.
+    /// A short hint with the keys and a word, such as `+- count`, or an empty string.
     package let hint: String
     package let actions: [Key: Action]
 
@@ -14,7 +14,7 @@ package struct KeyBindings<Action: Hashable & Sendable>: Sendable {
 
   package let groups: [Group]
 
-  /// Creates bindings from groups. If two groups have the same key, the first group counts.
+  /// Creates bindings from groups. If two groups have the same key, the first group wins.
   package init(_ groups: [Group]) { self.groups = groups }
 
   package subscript(key: Key) -> Action? { groups.lazy.compactMap { $0.actions[key] }.first }

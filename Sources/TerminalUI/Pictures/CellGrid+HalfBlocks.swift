@@ -11,8 +11,8 @@ extension CellGrid {
     }
   }
 
-  /// Writes text in black or white on a picture or a colored background, and returns the column after it. Each
-  /// cell under the text gets one background: the color halfway between its two pixels.
+  /// Writes text in black or white on a picture or a colored background, and returns the column after it.
+  /// Each cell under the text gets a uniform background: the mean color of its two pixels.
   @discardableResult
   package mutating func write(
     onPicture text: String, column: Int, row: Int, width: Int = .max, style: Cell.Style = []
@@ -40,7 +40,7 @@ extension Cell {
     }
   }
 
-  /// The color halfway between the two pixels of the cell, or `nil` if one of them is empty.
+  /// The mean color of the two pixels of the cell, or `nil` if one of them is empty.
   fileprivate var meanColor: SRGB8? {
     switch glyph {
     case "▀", "▄":

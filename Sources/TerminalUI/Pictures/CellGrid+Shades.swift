@@ -4,9 +4,9 @@ extension CellGrid {
   /// The characters for shades, from faint to dense.
   private static let shades = Array(".:-=+*#%@".unicodeScalars)
 
-  /// Draws a picture in characters from faint to dense, for a terminal without colors. The darkest and the
-  /// lightest place of the picture get the characters at the two ends. On a dark background, the light places
-  /// should be dense.
+  /// Draws a picture in characters from faint to dense, for a terminal without colors. The darkest
+  /// and the lightest cells of the picture get the two extreme characters. On a dark background,
+  /// light areas should be dense.
   package mutating func drawShades(
     _ canvas: PixelCanvas, in rect: CellRect, isDenseWhereLight: Bool
   ) {

@@ -1,10 +1,10 @@
 package import ColorMath
 
-/// A picture of roughly square pixels, two of which fill a cell: one above the other.
+/// A picture of roughly square pixels. In half blocks, two pixels fill a cell, one above the other.
 package struct PixelCanvas: Hashable, Sendable {
-  /// The number of pixels in a row, and of such rows.
+  /// The numbers of columns and rows of pixels.
   package let width, height: Int
-  /// The pixels, row by row. If a pixel is `nil`, the terminal's own background shows.
+  /// The pixels, row by row. Where a pixel is `nil`, the terminal's own background shows.
   package var pixels: [SRGB8?]
 
   package init(width: Int, height: Int) {
@@ -12,7 +12,7 @@ package struct PixelCanvas: Hashable, Sendable {
     pixels = Array(repeating: nil, count: width * height)
   }
 
-  /// The pixel at a place, which must lie inside the picture.
+  /// The pixel at a position, which must lie inside the picture.
   package subscript(x: Int, y: Int) -> SRGB8? {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }

@@ -5,12 +5,13 @@ internal import ColorMath
 package struct ScreenUpdate: Sendable {
   private let depth: ColorDepth
   private var bytes: [UInt8] = []
-  /// The attributes with which the terminal would draw the next character, or `nil` if unknown.
+  /// The attributes of the next character that the terminal draws, or `nil` if they are unknown.
   private var pen: Cell?
   private var cursor: (column: Int, row: Int)?
 
-  /// Returns the bytes that turn one screen into another, or none if they are equal. The old screen is `nil` if
-  /// it is unknown. The bytes are marked so that the terminal shows all changes at once.
+  /// Returns the bytes that turn one screen into another, or none if they are equal. The old screen
+  /// is `nil` if it is unknown. The bytes are marked so that the terminal shows all changes at
+  /// once.
   package static func bytes(from old: CellGrid?, to new: CellGrid, depth: ColorDepth) -> [UInt8] {
     var update = ScreenUpdate(depth: depth)
     let known = old?.size == new.size ? old : nil
@@ -29,7 +30,8 @@ package struct ScreenUpdate: Sendable {
 
   private mutating func send(_ text: String) { bytes += text.utf8 }
 
-  /// Draws the cells that differ, and those of pictures that do. Then the pictures, with holes for their cells.
+  /// Draws the cells that differ, and those of pictures that differ. Then draws these pictures,
+  /// with holes for their cells.
   private mutating func draw(_ new: CellGrid, over old: CellGrid) {
     let columns = new.size.columns
     var isStale = zip(new.cells, old.cells).map { $0 != $1 }
@@ -62,7 +64,7 @@ package struct ScreenUpdate: Sendable {
     if cursor?.column != column || cursor?.row != row { move(column: column, row: row) }
     set(cell)
     bytes += UTF8.encode(cell.glyph).map(Array.init) ?? []
-    // Terminals disagree on where the cursor is after the last column.
+    // Terminals disagree about the cursor's position after the last column.
     let next = column + cell.glyph.columnCount
     cursor = next < width ? (next, row) : nil
   }

@@ -1,13 +1,13 @@
 package import SystemCalls
 
-/// A terminal, as the two descriptors that lead to it. A process can take over one terminal at a time.
+/// A terminal, represented by its two descriptors. A process can take over one terminal at a time.
 package struct TerminalDevice: Hashable, Sendable {
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// The milliseconds to wait for a terminal that accepts nothing.
+  /// The time to wait for a terminal that accepts nothing, in milliseconds.
   private static let patience: Int32 = 1_000
-  /// The number of bytes written before the next check that the terminal still accepts some.
+  /// The number of bytes to write between checks that the terminal still accepts input.
   private static let chunkSize = 1_024
 
   package static let standard = TerminalDevice(input: .standardInput, output: .standardOutput)
@@ -29,7 +29,8 @@ package struct TerminalDevice: Hashable, Sendable {
 
   package var isInForeground: Bool { input.isInForeground }
 
-  /// Takes the terminal over until ``release()`` or the end of the process, and returns whether that worked.
+  /// Takes over the terminal until ``release()`` or the end of the process, and returns whether
+  /// that succeeded.
   package func take() -> Bool { input.takeTerminal(showingOn: output) }
 
   package func release() { FileDescriptor.releaseTerminal() }
@@ -46,7 +47,8 @@ package struct TerminalDevice: Hashable, Sendable {
     return true
   }
 
-  /// Starts a thread that passes each event of the terminal to `take`, and calls `end` when it is gone.
+  /// Starts a thread that passes each event of the terminal to `take`, and calls `end` when the
+  /// terminal is gone.
   package func listen(
     _ take: @escaping @Sendable (InputEvent) -> Void, end: @escaping @Sendable () -> Void
   ) {

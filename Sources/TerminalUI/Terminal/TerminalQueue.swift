@@ -1,7 +1,8 @@
 internal import Dispatch
 
-/// A queue for frames and for the terminal that shows them. Work on photos may keep all threads of the shared
-/// pool busy. Screens must not wait for that. SAFETY: every job is run exactly once, by its own queue.
+/// A queue for frames and for the terminal that shows them. Work on photos may keep all threads of
+/// the shared pool busy, but screens must not wait for that work. SAFETY: every job is run exactly
+/// once, by its own queue.
 package final class TerminalQueue: SerialExecutor, TaskExecutor {
   private let queue = DispatchQueue(label: "terminal", qos: .userInteractive)
 

@@ -1,4 +1,5 @@
-/// The screen of a terminal, which gets only the differences between one frame and the next, while it is taken.
+/// The screen of a terminal. While the terminal is taken, it receives only the differences between
+/// successive frames.
 package actor TerminalScreen {
   private nonisolated let queue: TerminalQueue
   private let device: TerminalDevice
@@ -12,11 +13,12 @@ package actor TerminalScreen {
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    // SAFETY: the queue lives as long as the actor, which holds it.
+    // SAFETY: the queue lives as long as the actor, which retains it.
     unsafe queue.asUnownedSerialExecutor()
   }
 
-  /// Takes the terminal over, and asks for its background color and its ways to show pictures. Returns whether the terminal could be taken.
+  /// Takes over the terminal, and queries its background color and its support for pictures.
+  /// Returns whether the terminal could be taken.
   package func open() -> Bool {
     guard device.take() else { return false }
     shown = nil
@@ -31,7 +33,7 @@ package actor TerminalScreen {
     device.release()
   }
 
-  /// Forgets what is shown, so that the next screen is drawn in full.
+  /// Forgets the shown screen, so that the next one is drawn in full.
   package func forget() { shown = nil }
 
   /// Shows a screen, unless a screen of a later turn is already shown.
@@ -42,7 +44,7 @@ package actor TerminalScreen {
     shown = bytes.isEmpty || device.write(bytes) ? grid : nil
   }
 
-  /// Puts data on the clipboard of the person at the terminal. Source: xterm's "Control Sequences", OSC 52.
+  /// Puts data on the clipboard of the user at the terminal. Source: xterm's "Control Sequences", OSC 52.
   package func copy(base64: String) {
     guard isOpen else { return }
     _ = device.write(Array("\u{1B}]52;c;\(base64)\u{07}".utf8))
@@ -51,7 +53,7 @@ package actor TerminalScreen {
 
 /// The colors that a terminal can show.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// No colors. Letters and shades take their place.
+  /// No colors. Letters and shades are used instead.
   case none
   /// The 240 fixed colors of xterm.
   case indexed
