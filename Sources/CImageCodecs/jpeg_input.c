@@ -51,8 +51,7 @@ void jpeg_input_skip_scan(CJPEGReader *reader) {
   j_decompress_ptr info = &reader->info;
   struct jpeg_source_mgr *input = info->src;
   int code = 0;
-  // A marker is 0xFF followed by a code. 0xFF 0x00 is data, and restart markers are part of the
-  // scan.
+  // A marker is 0xFF followed by a code. 0xFF 0x00 is data, and restart markers are part of the scan.
   while (code == 0 || (code >= JPEG_RST0 && code < JPEG_RST0 + 8)) {
     const JOCTET *found = memchr(input->next_input_byte, 0xFF, input->bytes_in_buffer);
     if (!found) {

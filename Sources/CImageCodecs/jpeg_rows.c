@@ -132,8 +132,7 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
   }
   while (*done < rows && info->output_scanline < jpeg_scans_usable_rows(reader)) {
     JDIMENSION next = next_row(reader);
-    // A call returns rows of only one sampled band, because the next selected rows are not
-    // adjacent.
+    // A call returns rows of only one sampled band, because the next selected rows are not adjacent.
     if (is_sampled(reader) && *done > 0 && next / height != *first_row / height) break;
     // `cjpeg_finish` reads the data after the last band.
     if (next >= info->output_height || !pass_to(reader, next)) break;

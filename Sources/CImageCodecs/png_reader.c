@@ -140,8 +140,7 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   // Otherwise, libpng rejects profiles that are good enough.
   png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
   // Unused chunks also go to `keep_chunk`, within the limit. libpng itself would allocate and
-  // decompress them: a text chunk that claims two gigabytes would get two gigabytes of zeroed
-  // memory.
+  // decompress them: a text chunk that claims two gigabytes would get two gigabytes of zeroed memory.
   png_set_read_user_chunk_fn(png, reader, keep_chunk);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, kept_names, KEPT_CHUNKS);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, unused_names, UNUSED_CHUNKS);

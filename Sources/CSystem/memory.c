@@ -53,14 +53,12 @@ void cprocess_keep_memory(void) {
 void cprocess_use_large_pages(void) {
   static _Thread_local void *volatile gap;
   if (gap) return;
-  // A thread's heap begins with a reserve. Only memory that has not been touched can become a large
-  // page.
+  // A thread's heap begins with a reserve. Only memory that has not been touched can become a large page.
   gap = malloc(1);
   uintptr_t start = (uintptr_t)gap;
   uintptr_t boundary = (start + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
   (void)madvise((void *)boundary, RESERVE - HUGE_PAGE, MADV_HUGEPAGE);
-  // Use up the small pages before the boundary, so that later blocks do not cause a page fault for
-  // each.
+  // Use up the small pages before the boundary, so that later blocks do not cause a page fault for each.
   free(gap);
   gap = malloc(boundary - start);
 }

@@ -18,8 +18,7 @@
 enum {
   FIRST_FREE = 10,
   LAST_SIGNAL = 64,
-  /// The address space in addition to the memory limit, for code, reserved stacks, and mapped
-  /// files.
+  /// The address space in addition to the memory limit, for code, reserved stacks, and mapped files.
   ADDRESSES_GIB = 4
 };
 
@@ -45,8 +44,7 @@ static void limit(int resource, uint64_t value) {
 
 static const uint64_t READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 static const uint64_t RUN = READ | LANDLOCK_ACCESS_FS_EXECUTE;
-/// LANDLOCK_ACCESS_FS_TRUNCATE, which older headers lack, and the Landlock version that introduced
-/// it.
+/// LANDLOCK_ACCESS_FS_TRUNCATE, which older headers lack, and the Landlock version that introduced it.
 static const uint64_t TRUNCATE = 1ULL << 14;
 enum { VERSION_OF_TRUNCATE = 3 };
 /// The right to change regular files, but not folders, links, pipes, or devices.

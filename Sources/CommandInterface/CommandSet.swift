@@ -72,8 +72,7 @@ package struct CommandSet: Sendable {
     System.end(with: ExitStatus.failure.rawValue)
   }
 
-  /// Runs a subcommand that handles all signals itself, while the main thread serves the main
-  /// actor.
+  /// Runs a subcommand that handles all signals itself, while the main thread serves the main actor.
   private func runOnTerminal() -> Never {
     Task.detached { System.end(with: await run(System.arguments, console: .process).rawValue) }
     dispatchMain()

@@ -17,8 +17,7 @@ struct CodecFailure: Error {
 
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
-  /// A Boolean value that indicates whether the data is damaged. The rows before the damage are
-  /// valid.
+  /// A Boolean value that indicates whether the data is damaged. The rows before the damage are valid.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
   static func check(_ call: (inout CImageMessage) -> CImageStatus) throws(CodecFailure) {

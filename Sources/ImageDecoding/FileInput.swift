@@ -47,8 +47,7 @@ final class FileInput {
   static let read:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>, Int) -> Int = {
       (context, buffer, count) in
-      // SAFETY: the context is the input that the source retains, and the buffer has room for
-      // `count` bytes.
+      // SAFETY: the context is the input that the source retains, and the buffer has room for `count` bytes.
       unsafe input(context)?.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
         ?? -1
     }

@@ -1,9 +1,7 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage``, and ``region`` are
-  /// ignored.
+  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage``, and ``region`` are ignored.
   ///
-  /// The pixels are in the file's own color space. Pixels of rows that could not be read are
-  /// transparent.
+  /// The pixels are in the file's own color space. Pixels of rows that could not be read are transparent.
   ///
   /// - Parameter input: The image.
   /// - Returns: The pixels and the description of the image.

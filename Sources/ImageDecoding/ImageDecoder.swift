@@ -3,8 +3,7 @@
 @_exported public import Pixels
 @_exported public import SystemCalls
 
-/// A decoder of JPEG, PNG, and PNM images that reads them row by row, without holding a whole
-/// frame.
+/// A decoder of JPEG, PNG, and PNM images that reads them row by row, without holding a whole frame.
 ///
 /// It holds two rows of a PNG, one row of a PNM, and all coefficients of a JPEG only if the JPEG
 /// has several scans.
@@ -73,8 +72,7 @@ public struct ImageDecoder: Hashable, Sendable {
 
   /// Reads the rows of an image in bands, and calls `body` with each band as soon as it is decoded.
   ///
-  /// Reading takes place in the calling task, and stops within one band after the task is
-  /// cancelled.
+  /// Reading takes place in the calling task, and stops within one band after the task is cancelled.
   ///
   ///     var count = 0
   ///     let report = try ImageDecoder().readRows(of: .file("harbor.jpg")) { pixels, band in
@@ -142,8 +140,7 @@ public struct ImageDecoder: Hashable, Sendable {
 
 extension ImageDecoder {
   /// Returns the rectangle of ``region`` in the stored image, as far as the orientation is known.
-  /// The rectangle is empty if the region is outside the image. The result is `nil` without a
-  /// region.
+  /// The rectangle is empty if the region is outside the image. The result is `nil` without a region.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info

@@ -1,5 +1,4 @@
-/// One reading of an image. It checks limits and cancellation, and decides how to handle damaged
-/// data.
+/// One reading of an image. It checks limits and cancellation, and decides how to handle damaged data.
 struct Reading {
   /// The approximate number of pixels in a band, which fit in a core's cache.
   private static let bandPixelCount = 64 << 10
@@ -78,8 +77,7 @@ struct Reading {
     }
   }
 
-  /// Reads the data after the rows, or accepts the failure that stopped reading them, and returns
-  /// the report.
+  /// Reads the data after the rows, or accepts the failure that stopped reading them, and returns the report.
   mutating func conclude(
     _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
     from source: borrowing ByteSource

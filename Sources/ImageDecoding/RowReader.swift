@@ -30,8 +30,7 @@ protocol RowReader: ~Copyable {
   /// Does part of the work that precedes the first row, and returns whether more remains.
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool
 
-  /// Decodes as many rows as fit into `buffer`, from its beginning. Returns `nil` after the last
-  /// row.
+  /// Decodes as many rows as fit into `buffer`, from its beginning. Returns `nil` after the last row.
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand?
 
   mutating func finish() throws(CodecFailure)

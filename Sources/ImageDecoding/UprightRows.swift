@@ -37,8 +37,7 @@ package struct UprightRows: Sendable {
     return report
   }
 
-  /// Returns whether any pixel of the photo satisfies a predicate. Reading stops at the first such
-  /// pixel.
+  /// Returns whether any pixel of the photo satisfies a predicate. Reading stops at the first such pixel.
   package func containsPixel(where isWanted: (RGBA8) -> Bool) throws(DecodingError) -> Bool {
     var isFound = false
     do throws(DecodingError) {

@@ -38,8 +38,7 @@ internal import CImageCodecs
 
   deinit { unsafe cpng_stream_close(stream) }
 
-  /// Adds a row: the samples of its pixels, or one palette index per pixel. ``finish()`` reports
-  /// failures.
+  /// Adds a row: the samples of its pixels, or one palette index per pixel. ``finish()`` reports failures.
   package mutating func add(_ row: ArraySlice<UInt8>) {
     precondition(row.count == rowCount, "a row has a sample for each channel of each pixel")
     // SAFETY: the row has as many samples as libpng reads.

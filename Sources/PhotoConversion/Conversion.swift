@@ -132,8 +132,7 @@ struct Conversion {
     }
   }
 
-  /// Throws an error unless a program wrote a picture that has the size according to the photo's
-  /// file.
+  /// Throws an error unless a program wrote a picture that has the size according to the photo's file.
   private func check(_ file: OpenFile, by program: PhotoProgram) throws(DecodingError) {
     guard file.descriptor.byteCount ?? 0 > 0 else { throw failure(of: program, "wrote no picture") }
     let picture: ImageInfo

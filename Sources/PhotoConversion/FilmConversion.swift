@@ -1,8 +1,7 @@
 package import ImageDecoding
 package import SystemCalls
 
-/// A film that ffmpeg converts to a stream of PNM pictures. Releasing the last reference stops
-/// ffmpeg.
+/// A film that ffmpeg converts to a stream of PNM pictures. Releasing the last reference stops ffmpeg.
 package final class FilmConversion: Sendable {
   /// The part of a film to convert, and the number of frames per second.
   package struct Cut: Hashable, Sendable {
@@ -70,14 +69,12 @@ package final class FilmConversion: Sendable {
     return words + ["-an", "-sn", "-vf", "fps=\(cut.rate)", "-f", "image2pipe", "-c:v", "ppm", "-"]
   }
 
-  /// Returns the fraction of the film that a number of frames covers, if the length of the film is
-  /// known.
+  /// Returns the fraction of the film that a number of frames covers, from 0 to 1, if its length is known.
   package func fraction(ofFrames count: Int) -> Double? {
     frameCount.flatMap { $0 > 0 ? min(1, Double(count) / $0) : nil }
   }
 
-  /// Waits until ffmpeg has ended, and returns a description of its failure, or `nil` if it
-  /// succeeded.
+  /// Waits until ffmpeg has ended, and returns a description of its failure, or `nil` if it succeeded.
   package func failure() -> String? {
     let (end, complaint) = state.wait { $0.end }
     if end == .exit(status: 0) { return nil }
@@ -106,8 +103,7 @@ extension PhotoConverter {
   /// The range of plausible lengths of films, in seconds.
   private static let lengths = 0...1e9
 
-  /// Returns a conversion of the film in a file, or `nil` if the file is a stream of pictures, or
-  /// text.
+  /// Returns a conversion of the film in a file, or `nil` if the file is a stream of pictures, or text.
   ///
   /// - Throws: ``DecodingError`` if ffmpeg is missing or the film cannot be opened.
   package func film(_ path: RawPath, _ cut: FilmConversion.Cut) throws(DecodingError)

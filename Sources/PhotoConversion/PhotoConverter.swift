@@ -1,8 +1,7 @@
 public import ImageDecoding
 package import SystemCalls
 
-/// A converter that reads photos in formats other than JPEG, PNG, and PNM with programs of the
-/// system.
+/// A converter that reads photos in formats other than JPEG, PNG, and PNM with programs of the system.
 ///
 /// A program runs in a separate process with limited resources, and only when a photo of its format
 /// is decoded:
@@ -74,8 +73,7 @@ extension PhotoConverter {
     }
   }
 
-  /// Returns the reason that a photo in a convertible format cannot be read, or `nil` if it can be
-  /// read.
+  /// Returns the reason that a photo in a convertible format cannot be read, or `nil` if it can be read.
   ///
   /// - Parameters:
   ///   - name: The name of the photo's format.

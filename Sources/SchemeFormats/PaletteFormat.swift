@@ -82,8 +82,7 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Creates the format that the first bytes of a file identify, or returns `nil` if they identify
-  /// none.
+  /// Creates the format that the first bytes of a file identify, or returns `nil` if they identify none.
   public init?(recognizing bytes: [UInt8]) {
     let format = Self.all.first { format in
       format.signatures.contains { signature in

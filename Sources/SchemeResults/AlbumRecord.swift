@@ -14,8 +14,7 @@ package struct AlbumRecord: JSONRecord {
     package var oklch: [Double]
     package var prominence: Double
     package var accent: Bool
-    /// The name of the photo that contributes most to the color, as it was given, if the photos are
-    /// known.
+    /// The name of the photo that contributes most to the color, as it was given, if the photos are known.
     package var photo: String?
 
     package init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {

@@ -22,8 +22,7 @@ public struct ColorRecord: JSONRecord {
   public var at: [Int]
   /// The color of that pixel, as `#rrggbb`.
   public var pixel: String
-  /// How the position represents the color: `typical`, or `nearest` if no typical position was
-  /// found.
+  /// How the position represents the color: `typical`, or `nearest` if no typical position was found.
   public var placement: String
   /// The fraction of attention that the color draws, from 0 to 1.
   public var prominence: Double

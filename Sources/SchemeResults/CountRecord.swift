@@ -28,8 +28,7 @@ public struct CountRecord: JSONRecord {
   /// The minimum fraction for adding a color, if the number is automatic.
   public var leastGain: Double?
 
-  /// Creates the record of a scheme's number of colors, with the gain of one more color if it is
-  /// known.
+  /// Creates the record of a scheme's number of colors, with the gain of one more color if it is known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil

@@ -1,7 +1,6 @@
 package import SchemeExtraction
 
-/// The JSON of a film frame: the members of ``PhotoResult``, and the place of the frame in the
-/// film.
+/// The JSON of a film frame: the members of ``PhotoResult``, and the place of the frame in the film.
 package struct FrameRecord: JSONRecord {
   package struct Place: JSONRecord {
     package var frame: Int

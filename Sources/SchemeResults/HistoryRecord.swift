@@ -39,8 +39,7 @@ package struct HistoryRecord: JSONRecord {
   package var version = FormatVersion.current
   package var tool = FormatVersion.tool
 
-  /// Creates the record of an entry. By default, it has the colors in the order of the scheme, and
-  /// no paths.
+  /// Creates the record of an entry. By default, it has the colors in the order of the scheme, and no paths.
   package init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }

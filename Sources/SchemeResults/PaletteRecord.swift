@@ -5,8 +5,7 @@ package struct PaletteRecord: JSONRecord {
     /// The color, as `#rrggbb` or `#rrggbbaa`. It is optional for a color with components.
     package var hex: String?
     package var name: String?
-    /// The fraction of the photo that the color covers, from 0 to 1, if the color comes from a
-    /// photo.
+    /// The fraction of the photo that the color covers, from 0 to 1, if the color comes from a photo.
     package var share: Double?
     /// The color space of the components, if the hex code is not exact: `srgb`, `hsb`, `cmyk`,
     /// `lab`, or `gray`.

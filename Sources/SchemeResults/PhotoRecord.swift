@@ -38,8 +38,7 @@ public struct PhotoRecord: JSONRecord {
   /// The program and its version.
   public var tool = FormatVersion.tool
 
-  /// Creates the record of a photo. By default, it has the colors in the order of the scheme, and
-  /// no roles.
+  /// Creates the record of a photo. By default, it has the colors in the order of the scheme, and no roles.
   package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
@@ -113,13 +112,11 @@ public struct PixelsRecord: JSONRecord {
   public var total: Int
   /// The number of sampled pixels, weighted by alpha.
   public var counted: Int
-  /// The number of pixels that were read, if it is known. The following members depend on the same
-  /// data.
+  /// The number of pixels that were read, if it is known. The following members depend on the same data.
   public var read: Int?
   /// The number of pixels outside the region.
   public var outside: Int?
-  /// The number of transparent pixels. A partly transparent pixel counts by its transparent
-  /// fraction.
+  /// The number of transparent pixels. A partly transparent pixel counts by its transparent fraction.
   public var transparent: Int?
   /// The number of pixels below the alpha threshold or excluded by a mask.
   public var excluded: Int?

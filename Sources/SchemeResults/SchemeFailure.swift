@@ -30,8 +30,7 @@ public struct SchemeFailure: Error, Hashable, Codable, Sendable {
 
   /// The kind of failure.
   public var kind: Kind
-  /// The reason and its remedy, without the name of the photo, an initial capital letter, or a
-  /// final period.
+  /// The reason and its remedy, without the name of the photo, an initial capital letter, or a final period.
   public var message: String
 
   /// Creates a failure.

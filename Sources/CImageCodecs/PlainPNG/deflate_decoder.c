@@ -5,8 +5,7 @@
 /// The maximum number of bytes that are read for a match and the literals before it.
 enum { STEP_BYTES = 24 };
 
-/// Copies the rest of a stored block, limited by the input and the room. Returns false without
-/// input.
+/// Copies the rest of a stored block, limited by the input and the room. Returns false without input.
 static bool copy_stored(CDeflateDecoder *decoder, uint8_t **out, const uint8_t *out_end) {
   size_t count = decoder->stored_left;
   size_t available = (size_t)(decoder->input_end - decoder->input.next);

@@ -14,8 +14,7 @@ enum {
   /// The number of bits that an entry consumes: the bits of the code, and for a length or a
   /// distance also the extra bits after it.
   ENTRY_BITS = 0xFF,
-  /// The length of the code, or for a table of longer codes the number of bits in the table's
-  /// index.
+  /// The length of the code, or for a table of longer codes the number of bits in the table's index.
   ENTRY_CODE_SHIFT = 8,
   ENTRY_CODE_BITS = 0xF,
   ENTRY_LITERAL = 1 << 12,

@@ -3,8 +3,7 @@
 #include <string.h>
 
 // Each pixel is processed as four bytes, whatever the number of stored channels; gray is repeated
-// in three of them. Filters treat each byte separately, so unfiltering and expanding to RGBA can be
-// one step.
+// in three of them. Filters treat each byte separately, so unfiltering and expanding to RGBA can be one step.
 
 /// Two pixels with one byte per 16-bit lane, so that sums and differences fit.
 typedef int16_t Lanes __attribute__((vector_size(16)));

@@ -30,8 +30,7 @@ enum {
   CDEFLATE_OUTPUT_SLACK = 4 + 258 + 16,
   /// The minimum input of a call, unless it is the last input: enough for the header of a block.
   CDEFLATE_LEAST_INPUT = 1024,
-  /// The number of bytes after the input that must be readable. After the last input, they must be
-  /// 0.
+  /// The number of bytes after the input that must be readable. After the last input, they must be 0.
   CDEFLATE_INPUT_SLACK = 64,
 };
 

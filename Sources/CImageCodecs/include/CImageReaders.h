@@ -63,15 +63,13 @@ typedef struct {
   bool (*_Nonnull rewind)(void *_Nullable context);
 } CByteInput;
 
-/// Creates a source of bytes in memory, which must outlive the source. Returns NULL if memory runs
-/// out.
+/// Creates a source of bytes in memory, which must outlive the source. Returns NULL if memory runs out.
 ///
 /// Sources fail if there are more than `maximum_bytes`.
 CByteSource *_Nullable cbytes_open_memory(
     const uint8_t *_Nullable bytes, size_t count, uint64_t maximum_bytes);
 
-/// Creates a source of an input, whose context must outlive the source. Returns NULL if memory runs
-/// out.
+/// Creates a source of an input, whose context must outlive the source. Returns NULL if memory runs out.
 CByteSource *_Nullable cbytes_open_input(CByteInput input, uint64_t maximum_bytes);
 
 /// Copies up to `count` (at most 4096) of the first bytes without consuming them, and returns their

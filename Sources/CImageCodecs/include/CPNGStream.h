@@ -32,8 +32,7 @@ void cpng_stream_add(CPNGStream *_Nonnull stream, const uint8_t *_Nonnull row);
 /// Completes the file after its last row. Returns false if memory has run out.
 bool cpng_stream_finish(CPNGStream *_Nonnull stream);
 
-/// Returns the bytes written since the last call of this function. They are valid until the next
-/// call.
+/// Returns the bytes written since the last call of this function. They are valid until the next call.
 const uint8_t *_Nullable cpng_stream_take(CPNGStream *_Nonnull stream, size_t *_Nonnull count);
 
 /// Frees a stream.

@@ -4,8 +4,7 @@
 #include <stdint.h>
 
 // The system's event queue for descriptors: epoll on Linux, kqueue on Darwin. The cost of a wait
-// does not depend on the number of descriptors. All functions return -1 after a failure, and set
-// `errno`.
+// does not depend on the number of descriptors. All functions return -1 after a failure, and set `errno`.
 
 enum {
   /// A read would not block: it would return bytes, reach the end, or fail.
@@ -28,8 +27,7 @@ typedef struct {
 int cevents_open(void);
 
 /// Changes the events that are reported for a descriptor, and the number under which they are
-/// reported. The descriptor is added if `old_events` is `CEVENTS_ABSENT`, and removed if
-/// `new_events` is.
+/// reported. The descriptor is added if `old_events` is `CEVENTS_ABSENT`, and removed if `new_events` is.
 int cevents_change(int queue, int descriptor, int old_events, int new_events, int64_t number);
 
 /// Waits for events, and returns the number of events.

@@ -23,8 +23,7 @@ void cmonitor_enter(CMonitor monitor);
 /// Releases the lock.
 void cmonitor_leave(CMonitor monitor);
 
-/// Releases the lock, waits for a signal, and acquires the lock again. Spurious wakeups are
-/// possible.
+/// Releases the lock, waits for a signal, and acquires the lock again. Spurious wakeups are possible.
 void cmonitor_wait(CMonitor monitor);
 
 /// Wakes one waiting thread.

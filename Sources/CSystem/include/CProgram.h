@@ -6,8 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The descriptors that become 0, 1, and 2, or -1 for `/dev/null`. No other descriptor is
-/// inherited.
+/// The descriptors that become 0, 1, and 2, or -1 for `/dev/null`. No other descriptor is inherited.
 typedef struct {
   int input, output, errors;
 } CProgramStreams;

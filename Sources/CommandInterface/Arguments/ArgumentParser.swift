@@ -3,8 +3,7 @@ package import SystemCalls
 /// A parser of command lines. If an option is repeated, its last value applies.
 struct ArgumentParser {
   let options: [OptionDeclaration]
-  /// Returns the same options with their help texts, for errors. The default, `nil`, means
-  /// ``options``.
+  /// Returns the same options with their help texts, for errors. The default, `nil`, means ``options``.
   var documented: (() -> [OptionDeclaration])?
   /// Returns the names of the subcommands that have an option, given as it was typed.
   var owners: (String) -> [String] = { _ in [] }

@@ -1,6 +1,5 @@
 /// Returns the candidate that a user who typed `word` most likely meant: the first candidate with
-/// that prefix, or otherwise the one with the smallest edit distance, at most a third of the
-/// letters.
+/// that prefix, or otherwise the one with the smallest edit distance, at most a third of the letters.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }

@@ -13,8 +13,7 @@ package struct OptionValues<Value: Sendable>: Sendable {
   /// Reads a value. The second argument is the option as the user typed it, for errors.
   package let read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
-  /// Creates option values from a function that reads one value and returns `nil` for any other
-  /// text.
+  /// Creates option values from a function that reads one value and returns `nil` for any other text.
   package init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },

@@ -43,8 +43,7 @@ package struct Subcommand: Sendable {
   /// Returns the options with their help texts.
   private let documentedOptions: @Sendable () -> [OptionDeclaration]
   let traits: Set<Trait>
-  /// Reads the arguments, and returns the work to do. Only the returned work has effects outside
-  /// the process.
+  /// Reads the arguments, and returns the work to do. Only the returned work has effects outside the process.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(

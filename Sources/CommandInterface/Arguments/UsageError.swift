@@ -68,8 +68,7 @@ package struct UsageError: Error, Hashable, Sendable {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)
   }
 
-  /// Returns a question that suggests what may have been meant, or an empty text without
-  /// suggestions.
+  /// Returns a question that suggests what may have been meant, or an empty text without suggestions.
   package static func question(_ suggestions: [String?]) -> String {
     let suggestions = suggestions.compactMap { $0.map { "'\($0)'" } }
     return suggestions.isEmpty ? "" : "; did you mean \(suggestions.listed(with: "or"))?"

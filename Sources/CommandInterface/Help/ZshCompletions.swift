@@ -1,5 +1,4 @@
-/// The script that completes command lines in zsh. It works in a folder of `fpath` or sourced
-/// directly.
+/// The script that completes command lines in zsh. It works in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
   let command: CommandSet
 

@@ -11,8 +11,7 @@ final class Interruption: Sendable {
 
   var status: ExitStatus? { state.withLock { $0.status } }
 
-  /// Sets the work that a signal cancels. If a signal has already arrived, cancels the work at
-  /// once.
+  /// Sets the work that a signal cancels. If a signal has already arrived, cancels the work at once.
   func begin(_ work: Task<Void, Never>) {
     let isInterrupted = state.withLock { state in
       state.work = work

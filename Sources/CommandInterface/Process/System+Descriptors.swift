@@ -8,8 +8,7 @@ extension System {
   private static let descriptorReserve = 12
 
   /// Returns the number of photos that can be open at the same time, at most `wanted`. The result
-  /// is 0 if the process has too low a descriptor limit (`ulimit -n`) or inherited too many
-  /// descriptors.
+  /// is 0 if the process has too low a descriptor limit (`ulimit -n`) or inherited too many descriptors.
   package static func affordableJobs(atMost wanted: Int) -> Int {
     max(0, freeDescriptorCount(atMost: wanted + descriptorReserve) - descriptorReserve)
   }

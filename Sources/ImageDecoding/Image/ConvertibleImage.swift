@@ -53,8 +53,7 @@ extension ConvertibleImage: Hashable {
 
 /// A converter of images whose formats cannot be decoded.
 package protocol ImageConverter: Sendable {
-  /// Converts an image. The decoding task calls this method, which ends early if the task is
-  /// cancelled.
+  /// Converts an image. The decoding task calls this method, which ends early if the task is cancelled.
   ///
   /// - Parameters:
   ///   - format: The name of the image's format, as in ``FileSignature``.

@@ -4,8 +4,7 @@
 ///
 ///     let input = ImageInput.shared(SharedBytes(data))
 ///
-/// SAFETY: the closure retains the collection, which never changes. Its storage is used only during
-/// a call.
+/// SAFETY: the closure retains the collection, which never changes. Its storage is used only during a call.
 @safe
 public struct SharedBytes: Sendable {
   /// The number of bytes.

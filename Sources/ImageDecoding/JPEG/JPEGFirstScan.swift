@@ -92,8 +92,7 @@ package struct JPEGFirstScan: Sendable {
     return end
   }
 
-  /// Returns whether a byte after 0xFF is part of the scan: it is not a marker, or it is a restart
-  /// marker.
+  /// Returns whether a byte after 0xFF is part of the scan: it is not a marker, or it is a restart marker.
   private static func belongsToScan(_ byte: UInt8) -> Bool {
     byte == 0 || byte == 0xFF || 0xD0...0xD7 ~= byte
   }

@@ -24,8 +24,7 @@ package struct JPEGSampling: Hashable, Sendable {
   private static let leastBandCount = 40
   /// The minimum number of pixels that represent the colors of a photo.
   private static let leastPixelCount = 120_000
-  /// The minimum size of a photo whose last bits are skipped. In large photos, the errors cancel
-  /// out.
+  /// The minimum size of a photo whose last bits are skipped. In large photos, the errors cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
   package init() {}

@@ -92,8 +92,7 @@ package enum FileSignature: Equatable {
     return majorBrand == "mif1" || majorBrand == "msf1" ? "HEIF" : "MP4"
   }
 
-  /// Returns the name of an icon or cursor file: a list of pictures with offsets past the end of
-  /// the list.
+  /// Returns the name of an icon or cursor file: a list of pictures with offsets past the end of the list.
   private static func iconName(of file: ByteCursor) -> String? {
     var header = file
     guard header.takeUInt16() == 0, let kind = header.takeUInt16(), 1...2 ~= kind,
@@ -104,8 +103,7 @@ package enum FileSignature: Equatable {
   }
 
   /// Returns whether a file starts like a TGA, which has no signature. The header must have a valid
-  /// image type, a color map only if the type uses one, a size, and a valid number of bits per
-  /// pixel.
+  /// image type, a color map only if the type uses one, a size, and a valid number of bits per pixel.
   ///
   /// Source: Truevision TGA File Format Specification 2.0.
   private static func isTGA(_ bytes: [UInt8]) -> Bool {
@@ -138,8 +136,7 @@ extension FileSignature {
   /// The names of film formats.
   package static let films: Set = ["MP4", "Matroska", "AVI"]
 
-  /// Returns a command line that reads `FILE`, with a conversion if necessary, or `nil` if none is
-  /// known.
+  /// Returns a command line that reads `FILE`, with a conversion if necessary, or `nil` if none is known.
   package static func conversion(of name: String) -> String? {
     switch name {
     case "WebP": "dwebp FILE -ppm -o - | colorway -"

@@ -65,8 +65,7 @@ extension Orientation {
   private static let tag: UInt16 = 0x0112
 
   /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which
-  /// describes the main image. Returns `nil` if there is no valid orientation. Source: TIFF 6.0,
-  /// section 2.
+  /// describes the main image. Returns `nil` if there is no valid orientation. Source: TIFF 6.0, section 2.
   package init?(exif bytes: [UInt8]) {
     var header = ByteCursor(bytes)
     switch header.take(2) {
@@ -90,8 +89,7 @@ extension Orientation {
 }
 
 extension ByteCursor {
-  /// Reads the rest of an entry of type BYTE, SHORT, or LONG that has a single value of at most 16
-  /// bits.
+  /// Reads the rest of an entry of type BYTE, SHORT, or LONG that has a single value of at most 16 bits.
   fileprivate mutating func takeShortValue() -> UInt16? {
     guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
     switch type {

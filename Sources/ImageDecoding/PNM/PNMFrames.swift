@@ -1,8 +1,6 @@
-/// The frames of a film as consecutive PNM pictures, as `ffmpeg -f image2pipe -c:v ppm` writes
-/// them.
+/// The frames of a film as consecutive PNM pictures, as `ffmpeg -f image2pipe -c:v ppm` writes them.
 ///
-/// Frames may differ in size and kind. Only one frame is in memory at a time, as the bytes of a
-/// file:
+/// Frames may differ in size and kind. Only one frame is in memory at a time, as the bytes of a file:
 ///
 ///     var frames = try PNMFrames(fileDescriptor: 0)
 ///     while let frame = try frames.next() {
@@ -19,8 +17,7 @@ public struct PNMFrames: ~Copyable {
   /// The number of frames returned so far.
   public private(set) var count = 0
 
-  /// Opens a file of frames. The limits apply to each frame; the size of the whole film is not
-  /// limited.
+  /// Opens a file of frames. The limits apply to each frame; the size of the whole film is not limited.
   ///
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {

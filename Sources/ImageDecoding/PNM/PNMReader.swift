@@ -1,7 +1,6 @@
 import CImageCodecs
 
-/// A decoder of the first PNM picture in a file, row by row. Netpbm has no profiles, so colors are
-/// sRGB.
+/// A decoder of the first PNM picture in a file, row by row. Netpbm has no profiles, so colors are sRGB.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 
@@ -64,8 +63,7 @@ struct PNMReader: RowReader, ~Copyable {
   }
 }
 
-/// The bytes of PNM pictures, starting at the position of their source, which must outlive this
-/// value.
+/// The bytes of PNM pictures, starting at the position of their source, which must outlive this value.
 @safe struct PNMBytes {
   private let handle: OpaquePointer
 

@@ -14,8 +14,7 @@ package struct PhotoProgram: Hashable, Sendable {
   private(set) var turns = true
   /// A Boolean value that indicates whether the program reads the first frame of an animation.
   var readsAnimations = true
-  /// A Boolean value that indicates whether the program is only for CMYK pictures, whose inks it
-  /// preserves.
+  /// A Boolean value that indicates whether the program is only for CMYK pictures, whose inks it preserves.
   var isForInks = false
 
   /// The name of the program, without folders.

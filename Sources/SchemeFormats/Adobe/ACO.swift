@@ -48,8 +48,7 @@ enum ACO {
     return colors
   }
 
-  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for older
-  /// readers.
+  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for older readers.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = try palettes.colors(limit: 65_535)
     var file = ByteWriter(.bigEndian)

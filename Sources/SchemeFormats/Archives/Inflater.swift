@@ -28,8 +28,7 @@ package enum Inflater {
     var status = Z_OK
     unsafe bytes.withUnsafeBufferPointer { input in
       // SAFETY: zlib gets the sizes of both buffers, stays within them, and uses them only during
-      // this call. It does not write to the input. The input pointer is mutable only for historical
-      // reasons.
+      // this call. It does not write to the input. The input pointer is mutable only for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(clamping: input.count)
       while status == Z_OK, output.count <= limit {

@@ -13,8 +13,7 @@ enum ZIPArchive {
 
   /// Returns the bytes of an archive with one uncompressed file of fewer than 2^32 bytes.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // All archives have the first date of the format, so that equal content produces equal
-    // archives.
+    // All archives have the first date of the format, so that equal content produces equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
     var header = ByteWriter(.littleEndian)
@@ -43,8 +42,7 @@ enum ZIPArchive {
     return file.bytes
   }
 
-  /// The size limit of content. A few bytes can expand to any size, but no palette is larger than
-  /// this.
+  /// The size limit of content. A few bytes can expand to any size, but no palette is larger than this.
   private static let maximumContentLength = 16 << 20
 
   /// Returns the content of the file with a name in an archive, decompressed if necessary.

@@ -26,8 +26,7 @@ struct ByteWriter {
 }
 
 extension String {
-  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are
-  /// removed.
+  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are removed.
   func zeroTerminatedUTF16(limit: Int = 65_535) -> [UInt16] {
     var units = utf16.filter { $0 != 0 }
     if units.count >= limit {

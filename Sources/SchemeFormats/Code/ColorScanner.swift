@@ -33,8 +33,7 @@ struct ColorScanner {
     hasBraces = bytes.contains(UInt8(ascii: "{"))
   }
 
-  /// Returns the next element, or `nil` after the last. Scanning a whole text of *n* bytes takes
-  /// O(*n*).
+  /// Returns the next element, or `nil` after the last. Scanning a whole text of *n* bytes takes O(*n*).
   mutating func next() -> Element? {
     while let byte = byte() {
       switch byte {

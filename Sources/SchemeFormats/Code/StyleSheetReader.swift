@@ -59,8 +59,7 @@ struct StyleSheetReader {
     return true
   }
 
-  /// Returns the part of a variable's name after the name of its palette, or after `color` as in
-  /// Tailwind.
+  /// Returns the part of a variable's name after the name of its palette, or after `color` as in Tailwind.
   private static func name(of variable: String, in palette: String?) -> String? {
     let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
     let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]

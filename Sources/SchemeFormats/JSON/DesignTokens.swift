@@ -39,8 +39,7 @@ enum DesignTokens {
     return (.sRGB, (color.space == .cmyk ? SRGB(color.srgb8) : color.srgb).channels)
   }
 
-  /// Returns a name in which the characters of references (braces, periods, and an initial `$`) are
-  /// replaced.
+  /// Returns a name in which the characters of references (braces, periods, and an initial `$`) are replaced.
   private static func tokenName(
     _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {

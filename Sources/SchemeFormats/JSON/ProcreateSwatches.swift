@@ -33,8 +33,7 @@ enum ProcreateSwatches {
     return palettes
   }
 
-  /// Returns the color of a swatch. Numbers that represent an eight-bit color become exactly that
-  /// color.
+  /// Returns the color of a swatch. Numbers that represent an eight-bit color become exactly that color.
   private static func color(_ swatch: JSONValue) -> PaletteColor? {
     let components = ["hue", "saturation", "brightness"].compactMap { swatch[$0]?.double }
     guard

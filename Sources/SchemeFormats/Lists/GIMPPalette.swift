@@ -32,8 +32,7 @@ enum GIMPPalette {
   /// Returns the text of a file. All colors become opaque.
   static func text(for palette: Palette) -> String {
     let name = palette.name?.singleLine ?? ""
-    // The header has all four lines that GIMP writes, because some readers skip four lines
-    // unchecked.
+    // The header has all four lines that GIMP writes, because some readers skip four lines unchecked.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
       let channels = color.srgb8.codes.map { channel in

@@ -2,8 +2,7 @@ internal import ColorMath
 
 /// A list of colors, one per line.
 enum HexList {
-  /// Returns the palette of a file. Each line is a hex code, with or without `#`, or any other CSS
-  /// color.
+  /// Returns the palette of a file. Each line is a hex code, with or without `#`, or any other CSS color.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var colors: [PaletteColor] = []
     for line in TextLine.lines(in: bytes) where !line.isBlank {

@@ -61,8 +61,7 @@ extension [Palette] {
 
 extension Sequence {
   /// Returns the element that has the longest matching suffix of a file name, ignoring case, or
-  /// `nil` if no suffix matches. A suffix such as `tokens.json` follows a period or is the whole
-  /// file name.
+  /// `nil` if no suffix matches. A suffix such as `tokens.json` follows a period or is the whole file name.
   package func best(forFileName fileName: String, suffixes: (Element) -> [String]) -> Element? {
     let path = fileName.lowercased()
     let file = path.split(separator: "/").last.map { "." + $0 } ?? ""

@@ -2,8 +2,7 @@ public import ColorMath
 
 extension PaletteColor {
   /// The color in sRGB. Its channels may be outside 0...1. In CMYK, each ink absorbs its
-  /// complement, as in CSS Color 5, section 7, because palette files do not specify printing
-  /// conditions.
+  /// complement, as in CSS Color 5, section 7, because palette files do not specify printing conditions.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -19,8 +18,7 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color with eight bits per channel. Channels are clipped, or for Lab, the hue is
-  /// kept.
+  /// The nearest color with eight bits per channel. Channels are clipped, or for Lab, the hue is kept.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))

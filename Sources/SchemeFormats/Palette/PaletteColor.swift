@@ -74,8 +74,7 @@ public struct PaletteColor: Hashable, Sendable {
     return name
   }
 
-  /// Returns the color named by a label from a file. A label that is only the color's hex code is
-  /// not a name.
+  /// Returns the color named by a label from a file. A label that is only the color's hex code is not a name.
   package func labeled(_ label: String) -> PaletteColor {
     var color = self
     color.name = label.singleLine.isEmpty || label == hex ? nil : label

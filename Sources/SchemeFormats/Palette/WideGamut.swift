@@ -3,8 +3,7 @@ internal import ColorMath
 extension DisplayP3 {
   /// Creates the Display P3 value of a color outside sRGB, or returns `nil` for a color within
   /// sRGB. For a color outside Display P3, the chroma is reduced, with lightness and hue unchanged.
-  /// If the reduced color is within sRGB, as for colors brighter than white, the result is also
-  /// `nil`.
+  /// If the reduced color is within sRGB, as for colors brighter than white, the result is also `nil`.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))

@@ -16,8 +16,7 @@ struct TemplateBlocks {
     var body: [TemplateBlock] = []
     /// The blocks before `else`.
     var then: [TemplateBlock]?
-    /// A Boolean value that indicates whether the block is an `elif`, which ends with the block
-    /// around it.
+    /// A Boolean value that indicates whether the block is an `elif`, which ends with the block around it.
     var isElif = false
 
     var isLoop: Bool { mark.hasPrefix("for") }

@@ -7,14 +7,12 @@ enum TemplatePiece: Hashable {
 
 /// The syntax of placeholders and blocks in a template.
 enum TemplateSyntax: Hashable {
-  /// Single braces, as in `{color0.strip}`. A doubled brace is a literal brace. Source: pywal16,
-  /// `export.py`.
+  /// Single braces, as in `{color0.strip}`. A doubled brace is a literal brace. Source: pywal16, `export.py`.
   case pywal
   /// Double braces, as in `{{ colors.primary.default.hex }}`, and `<* endfor *>`. Source: matugen
   /// 4, "Templates".
   case matugen
-  /// Double braces, as in `{{ color1 | strip }}`, and `{% endfor %}`. Source: wallust 3, "Template
-  /// Syntax".
+  /// Double braces, as in `{{ color1 | strip }}`, and `{% endfor %}`. Source: wallust 3, "Template Syntax".
   case wallust
 
   private static let matugenWords = [

@@ -1,5 +1,4 @@
-/// A decoder of values from JSON documents. If several members have the same name, the first
-/// applies.
+/// A decoder of values from JSON documents. If several members have the same name, the first applies.
 struct JSONDecoding: Decoder, SingleValueDecodingContainer {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -15,8 +14,7 @@ struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { json.isNull }
 
-  /// Decodes a string, Boolean value, or number directly, and any other value with its own
-  /// `init(from:)`.
+  /// Decodes a string, Boolean value, or number directly, and any other value with its own `init(from:)`.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let scalar: Any?
     switch type {

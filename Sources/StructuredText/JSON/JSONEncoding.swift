@@ -13,8 +13,7 @@ struct JSONEncoding: Encoder, SingleValueEncodingContainer {
 
     func add(_ slot: Slot, named name: String) {
       guard case .object(var members) = content else { return }
-      // Clearing `content` leaves only one reference to the array, so that appending does not copy
-      // it.
+      // Clearing `content` leaves only one reference to the array, so that appending does not copy it.
       content = .value(.null)
       members.append((name, slot))
       content = .object(members)
@@ -70,8 +69,7 @@ extension JSONValue {
     self = slot.json
   }
 
-  /// Creates the JSON value of a string, Boolean value, or number, or returns `nil` for any other
-  /// value.
+  /// Creates the JSON value of a string, Boolean value, or number, or returns `nil` for any other value.
   fileprivate init?(scalar value: any Encodable) {
     switch value {
     case let value as String: self = .string(value)

@@ -1,5 +1,4 @@
-/// A parser of JSON documents. Objects keep all members, even those with equal names. Source: RFC
-/// 8259.
+/// A parser of JSON documents. Objects keep all members, even those with equal names. Source: RFC 8259.
 package struct JSONParser {
   private let bytes: [UInt8]
   private let isStrict: Bool
@@ -204,8 +203,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   package let reason: String
   /// The number of bytes before the error.
   package let offset: Int
-  /// A Boolean value that indicates whether the bytes are the beginning of a JSON document that is
-  /// cut off.
+  /// A Boolean value that indicates whether the bytes are the beginning of a JSON document that is cut off.
   package let isTruncated: Bool
 
   /// The position and the reason: `byte 12: this is not a value`.

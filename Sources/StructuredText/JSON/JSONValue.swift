@@ -33,8 +33,7 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a whole number, written with or without a decimal point, or `nil` for any other
-  /// value.
+  /// The value of a whole number, written with or without a decimal point, or `nil` for any other value.
   package var integer: Int128? {
     switch self {
     case .integer(let integer): integer

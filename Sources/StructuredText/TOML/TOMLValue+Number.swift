@@ -1,6 +1,5 @@
 extension TOMLValue {
-  /// Creates an integer or a floating-point number, or returns `nil` for any other word, such as
-  /// `inf`.
+  /// Creates an integer or a floating-point number, or returns `nil` for any other word, such as `inf`.
   init?(number word: String) {
     if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
       guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
@@ -21,13 +20,11 @@ extension TOMLValue {
     }
   }
 
-  /// Returns a decimal number in Swift's syntax, or `nil` for forms that TOML forbids, such as `01`
-  /// and `.5`.
+  /// Returns a decimal number in Swift's syntax, or `nil` for forms that TOML forbids, such as `01` and `.5`.
   private static func decimal(_ word: String) -> String? {
     var rest = word.utf8[...]
     var text = ""
-    /// Takes digits. If `characters` is not empty, the digits are optional and follow one of the
-    /// characters.
+    /// Takes digits. If `characters` is not empty, the digits are optional and follow one of the characters.
     func take(after characters: String = "") -> Bool {
       if !characters.isEmpty {
         guard let first = rest.first, characters.utf8.contains(first) else { return true }

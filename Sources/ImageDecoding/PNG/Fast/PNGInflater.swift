@@ -28,8 +28,7 @@ import CZlib
   private var tail: [UInt8]
   private var surplus = 0
 
-  /// Continues after the header of a reader. Returns `nil` if memory runs out or the size
-  /// overflows.
+  /// Continues after the header of a reader. Returns `nil` if memory runs out or the size overflows.
   init?(after reader: OpaquePointer, in source: OpaquePointer, rowByteCount: Int, rowCount: Int) {
     let (byteCount, overflows) = rowByteCount.multipliedReportingOverflow(by: rowCount)
     guard !overflows, let decoder = unsafe cdeflate_open() else { return nil }
@@ -43,8 +42,7 @@ import CZlib
 
   deinit { unsafe cdeflate_close(decoder) }
 
-  /// The offset of inflated bytes in a buffer. The window before it holds bytes that matches may
-  /// repeat.
+  /// The offset of inflated bytes in a buffer. The window before it holds bytes that matches may repeat.
   static let start = Int(CDEFLATE_WINDOW_BYTES)
 
   static let memory = inputByteCount + bufferByteCount(for: 0)
@@ -70,8 +68,7 @@ import CZlib
     var isRegular = false
     let bytes = [UInt8](capacity: Self.bufferByteCount(for: byteCount)) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the buffer is large enough, and on success all bytes before its end are
-        // initialized.
+        // SAFETY: the buffer is large enough, and on success all bytes before its end are initialized.
         guard let start = buffer.baseAddress, unsafe inflate(byteCount, into: start) else { return }
         unsafe buffer[Self.start + byteCount] = 0
         initializedCount = Self.start + byteCount + 1
@@ -86,8 +83,7 @@ import CZlib
     _ byteCount: Int, into buffer: UnsafeMutablePointer<UInt8>
   ) -> Bool {
     let start = Self.start
-    // SAFETY: the window and the surplus fit in the buffer, because they fit in the tail, which is
-    // shorter.
+    // SAFETY: the window and the surplus fit in the buffer, because they fit in the tail, which is shorter.
     unsafe tail.withUnsafeBufferPointer { tail in
       guard let tail = tail.baseAddress else { return }
       unsafe buffer.update(from: tail, count: start + surplus)
@@ -198,8 +194,7 @@ extension PNGInflater {
     return chunks.bytesLeft == 0 && chunks.end() ? exif ?? [] : nil
   }
 
-  /// Returns whether the stream ends here, with the correct checksum and at the end of the last
-  /// IDAT chunk.
+  /// Returns whether the stream ends here, with the correct checksum and at the end of the last IDAT chunk.
   private mutating func endStream() -> Bool {
     var buffer = tail
     let end = Self.start + surplus

@@ -17,8 +17,7 @@ struct PNGRowFilter: Sendable {
 
   static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
-  /// Writes the pixels of rows that ``PNGInflater`` has inflated. Returns `false` for an unknown
-  /// filter.
+  /// Writes the pixels of rows that ``PNGInflater`` has inflated. Returns `false` for an unknown filter.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {
@@ -26,8 +25,7 @@ struct PNGRowFilter: Sendable {
     let byteCount = rows.count * bytesPerRow
     precondition(start + byteCount < filtered.count && rows.count * width <= pixels.count)
     let isDone = unsafe filtered.withUnsafeBufferPointer { filtered in
-      // SAFETY: the sizes are checked above. The byte after the last row is inside the buffer as
-      // well.
+      // SAFETY: the sizes are checked above. The byte after the last row is inside the buffer as well.
       unsafe unfilter(filtered.extracting(start...), rows.count, into: &pixels)
     }
     guard isDone else { return false }
