@@ -1,4 +1,5 @@
-/// A reader of numbers from the bytes of a file. A read past the end returns `nil` without moving.
+/// A reader of numbers from the bytes of a file. A read past the end returns `nil` and does not
+/// move the cursor.
 package struct ByteCursor: Sendable {
   package enum ByteOrder: Sendable {
     case bigEndian, littleEndian
@@ -20,7 +21,8 @@ package struct ByteCursor: Sendable {
 
   // MARK: Parts
 
-  /// Returns a cursor for a part of the bytes, by default up to the end, or `nil` past the end.
+  /// Returns a cursor over a part of the bytes, by default up to the end, or `nil` if the part ends
+  /// past the end.
   package func part(at start: Int, count: Int? = nil) -> ByteCursor? {
     guard 0...bytes.count ~= start else { return nil }
     let rest = bytes.dropFirst(start)
@@ -45,7 +47,7 @@ package struct ByteCursor: Sendable {
     return bytes[offset..<offset + count]
   }
 
-  /// Skips the next bytes, and returns whether there were that many.
+  /// Skips bytes if enough of them remain, and returns whether it did.
   @discardableResult
   package mutating func skip(_ count: Int) -> Bool { take(count) != nil }
 
@@ -71,7 +73,7 @@ package struct ByteCursor: Sendable {
 
   package mutating func takeUInt8s(_ count: Int) -> [UInt8]? { take(count).map { Array($0) } }
 
-  /// Reads unsigned integers, or returns `nil` if there are fewer.
+  /// Reads unsigned integers, or returns `nil` if fewer remain.
   package mutating func takeUInt16s(_ count: Int) -> [UInt16]? {
     guard 0...remainingCount / 2 ~= count else { return nil }
     return (0..<count).compactMap { _ in takeUInt16() }

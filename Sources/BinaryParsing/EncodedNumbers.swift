@@ -1,4 +1,4 @@
-/// A reader of untrusted numbers with seven bits per byte.
+/// A reader of unsigned LEB128 numbers (seven bits per byte) from untrusted bytes.
 package struct EncodedNumbers: Sendable {
   private var rest: ArraySlice<UInt8>
 
@@ -14,7 +14,7 @@ package struct EncodedNumbers: Sendable {
     return rest.prefix(count)
   }
 
-  /// Reads the next number, or returns `nil` if its bytes end early or it has more than 64 bits.
+  /// Reads the next number, or returns `nil` if the bytes end within it or it exceeds 64 bits.
   package mutating func next() -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
@@ -29,8 +29,8 @@ package struct EncodedNumbers: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a number with seven bits per byte for ``EncodedNumbers``: unsigned LEB128, in which the lowest
-  /// bits come first and every byte except the last has its highest bit set.
+  /// Appends a number for ``EncodedNumbers`` as unsigned LEB128: seven bits per byte, the lowest
+  /// bits first, with the high bit set in every byte except the last.
   package mutating func append(encoded number: UInt64) {
     var rest = number
     while rest >= 0x80 {

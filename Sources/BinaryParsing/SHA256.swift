@@ -1,5 +1,5 @@
-/// A digest that identifies content. Source: FIPS 180-4, "Secure Hash Standard", 2015, sections
-/// 4.1.2, 4.2.2, 5 and 6.2.
+/// The SHA-256 digest, which identifies content. Source: FIPS 180-4, "Secure Hash Standard", 2015,
+/// sections 4.1.2, 4.2.2, 5 and 6.2.
 package enum SHA256 {
   package static let byteCount = 32
 
@@ -28,7 +28,7 @@ package enum SHA256 {
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     var schedule = [UInt32](repeating: 0, count: 64)
-    // The padding: a set bit, zeros, and the number of bits in eight bytes.
+    // The padding: a 1 bit, zeros, and the number of message bits in eight bytes.
     let zeroCount = (2 * blockByteCount - 9 - bytes.count % blockByteCount) % blockByteCount
     let bitCount = UInt64(bytes.count) * 8
     var padded = bytes + [0x80] + [UInt8](repeating: 0, count: zeroCount)

@@ -5,7 +5,7 @@
 
 enum { MAXIMUM_PEEK = 4096 };
 
-/// Ends reading for good.
+/// Permanently stops reading.
 static void fail(CByteSource *source, CByteFailure failure) {
   source->failure = failure;
   source->available = 0;
@@ -35,8 +35,8 @@ CByteSource *cbytes_open_input(CByteInput input, uint64_t maximum_bytes) {
   return source;
 }
 
-/// Reads once, from `offset` to `end` of the buffer. Returns 0 at the end and after a failure, which is
-/// recorded.
+/// Reads once into the buffer, from `offset` up to `end`. Returns 0 at the end and after a failure,
+/// which is recorded.
 static size_t read_some(CByteSource *source, size_t offset, size_t end) {
   ptrdiff_t count =
       source->input.read(source->input.context, source->buffer + offset, end - offset);
@@ -102,7 +102,7 @@ void byte_source_fail_changed(CByteSource *source) { fail(source, CByteFailureCh
 
 size_t cbytes_peek(CByteSource *source, uint8_t *out, size_t count) {
   if (count > MAXIMUM_PEEK) count = MAXIMUM_PEEK;
-  // A pipe may give a few bytes at a time.
+  // A pipe may return only a few bytes at a time.
   while (source->buffer && source->available < count && !source->failure) {
     size_t more = read_some(source, source->available, MAXIMUM_PEEK);
     if (more == 0) break;

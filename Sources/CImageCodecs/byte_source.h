@@ -6,28 +6,28 @@
 struct CByteSource {
   const uint8_t *next;
   size_t available;
-  /// All the bytes when reading from memory.
+  /// All bytes of a source in memory.
   const uint8_t *memory;
   size_t memory_bytes;
-  /// Owned when reading from an input, NULL when reading from memory.
+  /// The buffer of a source with an input, owned by the source. NULL for a source in memory.
   uint8_t *buffer;
   CByteInput input;
   CByteFailure failure;
-  /// The number of bytes that may still be read, and the number that may be read in all.
+  /// The number of bytes that may still be read, and the maximum number in total.
   uint64_t bytes_left;
   uint64_t maximum_bytes;
 };
 
-/// Discards what is left in the buffer and reads more. False at the end or after a failed read.
+/// Discards the rest of the buffer and reads more. Returns false at the end or after a failed read.
 bool byte_source_refill(CByteSource *source);
 
-/// Reads exactly `count` bytes. False where there are fewer; those are then lost.
+/// Reads exactly `count` bytes. If there are fewer, they are lost, and the result is false.
 bool byte_source_read(CByteSource *source, uint8_t *out, size_t count);
 
-/// Goes back to the first byte. False where that is not possible.
+/// Returns to the first byte. Returns false if that is not possible.
 bool byte_source_rewind(CByteSource *source);
 
-/// Records that a second reading found another file than the first.
+/// Records that a second reading found a different file than the first.
 void byte_source_fail_changed(CByteSource *source);
 
 #endif

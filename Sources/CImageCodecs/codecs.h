@@ -1,7 +1,8 @@
 #ifndef CODECS_H
 #define CODECS_H
 
-// Whether libjpeg and libpng are there. Without them, all builds, and JPEG and PNG are refused.
+// Whether libjpeg and libpng are available. Without them, everything still builds, but JPEG and PNG
+// are rejected.
 #if __has_include(<jpeglib.h>) && __has_include(<png.h>) && !defined(COLORWAY_WITHOUT_CODECS)
 #define HAS_CODECS 1
 #else

@@ -10,8 +10,8 @@
 
 enum { HUGE_PAGE = 2 << 20 };
 
-/// The rows of one component. libjpeg gets a pointer to it as the opaque `jvirt_barray_ptr`, which it
-/// hands back to the functions below and does nothing else with.
+/// The rows of one component. libjpeg gets a pointer to it as an opaque `jvirt_barray_ptr`, which
+/// it only passes back to the functions below.
 struct CoefficientArray {
   JBLOCKARRAY rows;
   JDIMENSION row_count;
@@ -51,7 +51,7 @@ static void realize(j_common_ptr common) {
   if (!coefficients->memory) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
   uintptr_t start = ((uintptr_t)coefficients->memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
 #ifdef MADV_HUGEPAGE
-  // A refusal costs time and nothing else.
+  // A failure only costs time.
   if (bytes >= HUGE_PAGE) (void)madvise((void *)start, bytes, MADV_HUGEPAGE);
 #endif
   JBLOCKROW next = (JBLOCKROW)start;

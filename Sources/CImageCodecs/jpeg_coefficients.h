@@ -7,19 +7,19 @@
 
 typedef struct CoefficientArray CoefficientArray;
 
-/// The coefficients of a JPEG with several scans, all in one block of memory that can be in large
-/// pages. libjpeg would allocate them piece by piece and clear them once more than the system did:
-/// on large progressive photos that takes a fifth of the time of the whole process.
+/// The coefficients of a JPEG with several scans, in one block of memory that can use large pages.
+/// libjpeg would allocate them in pieces, and clear memory that the system has already cleared. For
+/// large progressive photos, that takes a fifth of the time of the whole process.
 typedef struct {
   CoefficientArray *first;
-  /// NULL until memory was allocated.
+  /// NULL until memory is allocated.
   void *memory;
-  /// libjpeg's function for the arrays that are not coefficients.
+  /// The function of libjpeg for arrays that are not coefficients.
   void (*realize_others)(j_common_ptr);
 } JPEGCoefficients;
 
-/// Replaces the functions of libjpeg's memory manager that allocate coefficients. To be called once
-/// the decoder was created.
+/// Replaces the functions of libjpeg's memory manager that allocate coefficients. Call this
+/// function after the decoder is created.
 void jpeg_coefficients_install(j_decompress_ptr info);
 
 #endif

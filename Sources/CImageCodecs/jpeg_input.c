@@ -15,8 +15,8 @@ static boolean refill(j_decompress_ptr info) {
     info->src->bytes_in_buffer = reader->source->available;
   } else {
     reader->source_ended = true;
-    // The arithmetic decoder continues with zeros and does not warn. While a marker is being read,
-    // there is no scan, and libjpeg has no components for it.
+    // At the end of the data, the arithmetic decoder continues with zeros, without a warning. While
+    // a marker is being read, there is no current scan whose components could be marked.
     if (reader->is_started && info->arith_code) {
       if (info->unread_marker == 0) jpeg_scans_mark_damage(reader);
       reader->scan_is_damaged = true;
@@ -40,7 +40,7 @@ static void skip_bytes(j_decompress_ptr info, long count) {
   }
 }
 
-/// Returns the next byte. After the last, the end-of-image marker repeats.
+/// Returns the next byte. After the last byte, the end-of-image marker repeats.
 static int next_byte(j_decompress_ptr info) {
   if (info->src->bytes_in_buffer == 0) refill(info);
   info->src->bytes_in_buffer--;
@@ -51,7 +51,7 @@ void jpeg_input_skip_scan(CJPEGReader *reader) {
   j_decompress_ptr info = &reader->info;
   struct jpeg_source_mgr *input = info->src;
   int code = 0;
-  // A marker is 0xFF and a code; 0xFF 0x00 is data, and restart markers are within the scan.
+  // A marker is 0xFF followed by a code. 0xFF 0x00 is data, and restart markers are part of the scan.
   while (code == 0 || (code >= JPEG_RST0 && code < JPEG_RST0 + 8)) {
     const JOCTET *found = memchr(input->next_input_byte, 0xFF, input->bytes_in_buffer);
     if (!found) {
@@ -62,7 +62,7 @@ void jpeg_input_skip_scan(CJPEGReader *reader) {
     input->next_input_byte = found + 1;
     do { code = next_byte(info); } while (code == 0xFF);
   }
-  // libjpeg finds a marker right away, takes the scan for an empty one and is done with it quickly.
+  // libjpeg then finds a marker immediately, treats the scan as empty, and finishes it quickly.
   info->unread_marker = code;
   reader->scan_is_skipped = true;
 }

@@ -9,14 +9,14 @@
 
 enum {
   LENGTH_BYTES = 2,
-  /// "Exif" with two zeros; "ICC_PROFILE" with a zero, the number of the part and of all parts.
+  /// "Exif" and two zeros; "ICC_PROFILE", a zero, the number of the part, and the number of parts.
   EXIF_SIGNATURE = 6,
   PROFILE_SIGNATURE = 12,
   PROFILE_PREFIX = PROFILE_SIGNATURE + 2,
   HEAD_BYTES = 1 + LENGTH_BYTES + PROFILE_PREFIX
 };
 
-/// Reads bytes of the file. The source never suspends: at the end it makes up an EOI marker.
+/// Reads bytes of the file. The source never suspends: at the end, it supplies EOI markers.
 static void read_bytes(j_decompress_ptr info, uint8_t *out, size_t count) {
   struct jpeg_source_mgr *source = info->src;
   while (count > 0) {
@@ -30,7 +30,7 @@ static void read_bytes(j_decompress_ptr info, uint8_t *out, size_t count) {
   }
 }
 
-/// Makes room for `count` more bytes. False when memory runs out.
+/// Makes room for `count` more bytes. Returns false if memory runs out.
 static bool reserve(JPEGMarkers *markers, size_t count) {
   size_t capacity = markers->capacity;
   if (count <= capacity - markers->count) return true;

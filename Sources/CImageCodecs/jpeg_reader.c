@@ -9,8 +9,8 @@
 
 // MARK: Errors and warnings
 
-// Every function that Swift calls sets `escape` before its first call of libjpeg. So a jump never
-// leaves the C function that Swift called, and never crosses a Swift frame.
+// Every function that Swift calls sets `escape` before its first call of libjpeg. A jump therefore
+// never leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(j_common_ptr common) {
   CJPEGReader *reader = (CJPEGReader *)common;
   char text[JMSG_LENGTH_MAX];
@@ -28,7 +28,7 @@ static void on_message(j_common_ptr common, int level) {
     snprintf(reader->warning.text, sizeof reader->warning.text, "%s", text);
     reader->has_warning = true;
   }
-  // The entropy decoder ran out of data and returns zeros up to the next restart marker.
+  // The entropy decoder has run out of data, and returns zeros up to the next restart marker.
   bool has_more = reader->info.restart_interval > 0 && !reader->source_ended;
   if (common->err->msg_code == JWRN_HIT_MARKER && !has_more) jpeg_scans_mark_damage(reader);
 }
@@ -45,7 +45,7 @@ CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
   case JERR_IMAGE_TOO_BIG:
     return CImageStatusUnsupported;
   case JERR_EMPTY_IMAGE:
-    // The height may follow the pixels (ITU-T T.81, B.2.5, DNL).
+    // The height may be specified after the pixels (ITU-T T.81, B.2.5, DNL).
     if (reader->info.image_width == 0) return CImageStatusCorrupt;
     return CImageStatusUnsupported;
   case JERR_OUT_OF_MEMORY:

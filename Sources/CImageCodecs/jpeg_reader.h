@@ -8,7 +8,7 @@
 #include <setjmp.h>
 
 struct CJPEGReader {
-  // First, so that libjpeg's callbacks find the reader.
+  // The first member, so that libjpeg's callbacks can find the reader.
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr input;
@@ -19,19 +19,19 @@ struct CJPEGReader {
   bool is_started;
   bool is_outputting;
   CJPEGSampling sampling;
-  /// The row of MCUs from which on a component has no data, by component.
+  /// For each component, the row of MCUs from which on it has no data.
   JDIMENSION good_rows[MAX_COMPS_IN_SCAN];
-  /// The blocks that the scans so far have gone through.
+  /// The number of blocks in all scans so far.
   uint64_t scanned_blocks;
   bool scan_is_damaged;
-  /// True if the bytes of the current scan were left out.
+  /// True if the data of the current scan was skipped.
   bool scan_is_skipped;
-  /// True if the remaining scans will not be read.
+  /// True if the remaining scans are not needed.
   bool has_enough_scans;
   bool has_warning;
   CImageMessage warning;
   CImageMessage *message;
-  /// Two rows as libjpeg gives them, where the caller gets something else. NULL otherwise.
+  /// Two rows in libjpeg's format, if the caller needs another format. Otherwise NULL.
   uint8_t *scratch;
   jmp_buf escape;
 };
@@ -42,16 +42,16 @@ void jpeg_input_install(CJPEGReader *reader);
 /// Skips the entropy-coded bytes of the scan that has just begun, up to the next marker.
 void jpeg_input_skip_scan(CJPEGReader *reader);
 
-/// Counts the blocks that the scan that has just begun goes through.
+/// Counts the blocks of the scan that has just begun.
 void jpeg_scans_begin(CJPEGReader *reader);
 
 /// Records that the current scan has no data from the current row of MCUs on.
 void jpeg_scans_mark_damage(CJPEGReader *reader);
 
-/// Returns the number of rows of output for which every component has data.
+/// Returns the number of output rows for which every component has data.
 JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader);
 
-/// Returns the status of a call that libjpeg ended with an error.
+/// Returns the status of a call that failed with a libjpeg error.
 CImageStatus jpeg_failure_status(const CJPEGReader *reader);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The number of rows that libjpeg is asked for at a time: 4:2:0 makes two at once.
+/// The number of rows requested from libjpeg at a time. 4:2:0 produces two rows at once.
 enum { PAIR = 2 };
 
 static bool is_sampled(const CJPEGReader *reader) {
@@ -26,14 +26,14 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   info->mem->max_memory_to_use = maximum_memory < LONG_MAX ? (long)maximum_memory : LONG_MAX;
   info->scale_num = 1;
   info->scale_denom = (unsigned)sampling.denominator;
-  // libjpeg is slow at making colors of grays.
+  // libjpeg is slow at converting gray to RGBA.
   info->out_color_space = info->num_components == 4   ? JCS_CMYK
                           : info->num_components == 1 ? JCS_GRAYSCALE
                                                       : JCS_EXT_RGBA;
   info->do_fancy_upsampling = !sampling.repeats_chroma;
-  // `cjpeg_absorb` then reads the scans, a part at a time, so that the caller can stop.
+  // `cjpeg_absorb` then reads the scans in steps, so that the caller can stop.
   info->buffered_image = jpeg_has_multiple_scans(info);
-  // The end of the header was the start of the first scan.
+  // The header ends where the first scan starts.
   jpeg_scans_begin(reader);
   jpeg_start_decompress(info);
   reader->is_started = true;
@@ -46,7 +46,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   return CImageStatusDone;
 }
 
-/// Makes the wanted pixels of a row of the scratch.
+/// Converts the selected pixels of a row in `scratch` to RGBA.
 static void give_row(const CJPEGReader *reader, const uint8_t *restrict row,
                      uint8_t *restrict out) {
   size_t stride = reader->sampling.stride, width = reader->info.output_width;
@@ -60,14 +60,14 @@ static void give_row(const CJPEGReader *reader, const uint8_t *restrict row,
   }
 }
 
-/// Returns the first wanted row from the current one on.
+/// Returns the first selected row from the current one on.
 static JDIMENSION next_row(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   if (!is_sampled(reader)) return info->output_scanline;
   JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
   JDIMENSION period = reader->sampling.band_period, stride = reader->sampling.stride;
   JDIMENSION band = info->output_scanline / height, row = info->output_scanline % height;
-  // The middle one of each group of bands.
+  // The middle band of each group is decoded.
   JDIMENSION chosen = band - band % period + period / 2;
   if (chosen < band) chosen += period;
   row = chosen == band ? (row + stride - 1) / stride * stride : 0;
@@ -78,11 +78,11 @@ static JDIMENSION next_row(const CJPEGReader *reader) {
   return chosen * height + row;
 }
 
-/// Skips the rows before a wanted one. False if there is no data for it.
+/// Skips to a selected row. Returns false if there is no data for it.
 static bool pass_to(CJPEGReader *reader, JDIMENSION row) {
   struct jpeg_decompress_struct *info = &reader->info;
   JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
-  // libjpeg transforms a band as a whole, so nothing is saved by skipping within one.
+  // libjpeg transforms a whole band at once, so skipping within a band saves nothing.
   JSAMPROW targets[PAIR] = {reader->scratch, reader->scratch};
   while (info->output_scanline < row && info->output_scanline % height != 0)
     jpeg_read_scanlines(info, targets, PAIR);
@@ -90,7 +90,7 @@ static bool pass_to(CJPEGReader *reader, JDIMENSION row) {
   return info->output_scanline < jpeg_scans_usable_rows(reader);
 }
 
-/// Decodes one or two rows and writes the wanted ones to `out`. False if there were none.
+/// Decodes one or two rows, and writes the selected ones to `out`. Returns false if there are none.
 static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, JDIMENSION rows,
                       JDIMENSION *given) {
   struct jpeg_decompress_struct *info = &reader->info;
@@ -103,7 +103,7 @@ static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, J
             ? reader->scratch + (size_t)row * info->output_width * info->output_components
             : out + row * bytes_per_row;
   }
-  // The second row of a pair is either not wanted or needs room in `out`.
+  // The second row of a pair is either not selected or needs room in `out`.
   JDIMENSION wanted = rows > 1 || stride > 1 ? PAIR : 1;
   JDIMENSION count = jpeg_read_scanlines(info, targets, wanted);
   *given = 0;
@@ -132,9 +132,9 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
   }
   while (*done < rows && info->output_scanline < jpeg_scans_usable_rows(reader)) {
     JDIMENSION next = next_row(reader);
-    // A call returns rows of one sampled band only, as the next wanted rows are not adjacent.
+    // A call returns rows of only one sampled band, because the next selected rows are not adjacent.
     if (is_sampled(reader) && *done > 0 && next / height != *first_row / height) break;
-    // `cjpeg_finish` reads what follows the last band.
+    // `cjpeg_finish` reads the data after the last band.
     if (next >= info->output_height || !pass_to(reader, next)) break;
     if (*done == 0) *first_row = info->output_scanline;
     JDIMENSION given = 0;
@@ -145,11 +145,11 @@ CImageStatus cjpeg_read_rows(CJPEGReader *reader, uint8_t *out, size_t bytes_per
   return CImageStatusDone;
 }
 
-/// Decodes what follows the last wanted band, to find damage in it.
+/// Decodes the data after the last selected band, to detect damage in it.
 static void look_at_rest(CJPEGReader *reader) {
   struct jpeg_decompress_struct *info = &reader->info;
   if (info->output_scanline >= jpeg_scans_usable_rows(reader)) return;
-  // libjpeg reads nothing when it is told to skip all rows that are left.
+  // libjpeg reads nothing if it is asked to skip all remaining rows.
   if (!info->buffered_image && !pass_to(reader, info->output_height - 1)) return;
   JSAMPROW targets[PAIR] = {reader->scratch, reader->scratch};
   while (!info->buffered_image && info->output_scanline < info->output_height)

@@ -6,10 +6,10 @@
 #include <string.h>
 
 enum {
-  /// The number of rows of blocks that one call of `cjpeg_absorb` reads.
+  /// The number of rows of blocks that a call of `cjpeg_absorb` reads.
   ABSORBED_ROWS = 16,
-  /// The number of low bits of the coefficients that hardly change a color scheme. The scans that
-  /// add them are most of a progressive file.
+  /// The number of low bits of the coefficients that hardly affect a color scheme. The scans that
+  /// add them make up most of a progressive file.
   DISPENSABLE_BITS = 2
 };
 
@@ -24,7 +24,7 @@ void jpeg_scans_mark_damage(CJPEGReader *reader) {
   }
 }
 
-/// Marks the components of a scan that was read to its end as present from top to bottom.
+/// Marks the components of a complete scan as having data in all rows.
 static void complete_scan(CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   for (int index = 0; index < info->comps_in_scan && !reader->scan_is_damaged; index++) {
@@ -35,13 +35,13 @@ static void complete_scan(CJPEGReader *reader) {
   reader->scan_is_skipped = false;
 }
 
-/// Returns whether the current scan only adds bits that can be left out.
+/// Returns whether the current scan only adds dispensable bits.
 static bool is_dispensable(const CJPEGReader *reader) {
   return reader->sampling.skips_refinements && reader->info.progressive_mode &&
          reader->info.Ah > 0 && reader->info.Ah <= DISPENSABLE_BITS;
 }
 
-/// Returns whether all coefficients are known but for bits that can be left out.
+/// Returns whether all coefficients are known except for dispensable bits.
 static bool has_enough_scans(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   if (!reader->sampling.skips_refinements || !info->coef_bits) return false;

@@ -12,7 +12,7 @@
 #include <jerror.h>
 
 typedef struct {
-  // First, so that libjpeg's callbacks find the writer.
+  // The first member, so that libjpeg's callbacks can find the writer.
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
   unsigned char *file;
@@ -34,8 +34,8 @@ static void ignore_message(j_common_ptr common, int level) {
   (void)level;
 }
 
-/// Writes the file to the writer's buffer, or to a larger one that libjpeg allocates. The jump after
-/// an error ends here.
+/// Writes the file to the writer's buffer, or to a larger one that libjpeg allocates. An error of
+/// libjpeg jumps back here.
 static CImageStatus write_file(
     Writer *writer, const uint8_t *samples, uint32_t width, uint32_t height, int quality) {
   struct jpeg_compress_struct *info = &writer->info;
@@ -51,12 +51,12 @@ static CImageStatus write_file(
   info->in_color_space = JCS_RGB;
   jpeg_set_defaults(info);
   jpeg_set_quality(info, quality, TRUE);
-  // The integer transform gives the same bytes on every machine.
+  // The integer transform produces the same bytes on every machine.
   info->dct_method = JDCT_ISLOW;
   info->optimize_coding = TRUE;
   jpeg_start_compress(info, TRUE);
   while (info->next_scanline < height) {
-    // libjpeg's type of rows is not const, but it only reads.
+    // The row type of libjpeg is not const, but the rows are only read.
     JSAMPROW row = (JSAMPROW)(samples + (size_t)info->next_scanline * width * 3);
     jpeg_write_scanlines(info, &row, 1);
   }
@@ -69,7 +69,7 @@ CImageStatus cjpeg_write(const uint8_t *samples, uint32_t width, uint32_t height
   memset(message, 0, sizeof *message);
   *bytes = NULL;
   *count = 0;
-  // More than any image takes, so that libjpeg has no reason for another buffer.
+  // More than any file takes, so that libjpeg does not need to allocate another buffer.
   size_t capacity = ((size_t)width + 16) * ((size_t)height + 16) * 4 + 4096;
   Writer *writer = calloc(1, sizeof *writer);
   unsigned char *buffer = malloc(capacity);

@@ -9,7 +9,7 @@
 
 enum { UNUSED_CHUNKS = 12 };
 
-// In the order of CPNGChunk.
+// In the order of `CPNGChunk`.
 static const png_byte kept_names[] = "cICP\0gAMA\0cHRM\0sRGB\0eXIf";
 
 static const png_byte unused_names[] =
@@ -19,8 +19,8 @@ static void copy_text(CImageMessage *message, const char *text) {
   snprintf(message->text, sizeof message->text, "%s", text);
 }
 
-// Every function that Swift calls sets `escape` before its first call of libpng. So a jump never
-// leaves the C function that Swift called, and never crosses a Swift frame.
+// Every function that Swift calls sets `escape` before its first call of libpng. A jump therefore
+// never leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(png_structp png, png_const_charp text) {
   CPNGReader *reader = png_get_error_ptr(png);
   copy_text(reader->message, text);
@@ -135,12 +135,12 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_set_chunk_malloc_max(png, reader->limits.maximum_bytes);
-  // Swift knows the limits and checks the size.
+  // Swift checks the size against its own limits.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // Otherwise libpng complains about profiles that are good enough.
+  // Otherwise, libpng rejects profiles that are good enough.
   png_set_option(png, PNG_SKIP_sRGB_CHECK_PROFILE, PNG_OPTION_ON);
-  // Chunks that nobody needs go to `keep_chunk` too, within the limit. libpng would allocate and
-  // inflate them: a text chunk that claims two gigabytes would get them, zeroed.
+  // Unused chunks also go to `keep_chunk`, within the limit. libpng itself would allocate and
+  // decompress them: a text chunk that claims two gigabytes would get two gigabytes of zeroed memory.
   png_set_read_user_chunk_fn(png, reader, keep_chunk);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, kept_names, KEPT_CHUNKS);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, unused_names, UNUSED_CHUNKS);
@@ -161,12 +161,12 @@ CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
   png_read_update_info(png, reader->info);
-  // The caller's buffer has four bytes for each pixel of a row.
+  // The caller's buffer has four bytes per pixel.
   bool is_rgba = png_get_rowbytes(png, reader->info) == (size_t)reader->header.width * 4;
   return is_rgba ? CImageStatusDone : CImageStatusUnsupported;
 }
 
-/// Returns whether two headers lead to the same buffers, rows and limits.
+/// Returns whether two headers lead to the same buffers, rows, and limits.
 static bool is_same_layout(const CPNGHeader *one, const CPNGHeader *other) {
   return one->width == other->width && one->height == other->height &&
          one->channels == other->channels && one->bit_depth == other->bit_depth &&

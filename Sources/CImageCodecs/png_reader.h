@@ -21,13 +21,15 @@ struct CPNGReader {
   /// The header of the first reading.
   CPNGHeader header;
   bool has_header;
-  /// The number of chunks so far that are not left to libpng and hold no pixels.
+  /// The number of chunks passed to `keep_chunk` so far: those other than pixels that libpng does
+  /// not handle itself.
   size_t chunk_count;
   KeptChunk kept[KEPT_CHUNKS];
-  /// The last eight bytes that libpng read at once: after the header those of the first IDAT chunk.
+  /// The last eight bytes that libpng read at once. After the header, they are the header of the
+  /// first IDAT chunk.
   uint8_t chunk_header[CPNG_CHUNK_HEADER_BYTES];
   bool source_ended;
-  /// True if anything was left out for lack of memory. libpng may blame a chunk for that.
+  /// True if something was left out because memory ran out. libpng may blame a chunk instead.
   bool is_out_of_memory;
   bool has_warning;
   CImageMessage warning;

@@ -21,8 +21,9 @@ struct CPNGStream {
 
 enum { CHUNK_BYTES = 1 << 16, PALETTE_LIMIT = 256 };
 
-// Every function that Swift calls sets `escape` before its first call of libpng, so a jump never leaves
-// the C function that Swift called. The layout is right, so an error is a lack of memory.
+// Every function that Swift calls sets `escape` before its first call of libpng. A jump therefore
+// never leaves the C function that Swift called. The layout is valid, so the only possible error is
+// a lack of memory.
 static void on_error(png_structp png, png_const_charp text) {
   (void)text;
   longjmp(((CPNGStream *)png_get_error_ptr(png))->escape, 1);
@@ -72,10 +73,10 @@ static bool write_head(CPNGStream *stream, const CPNGLayout *layout) {
                layout->color_type, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
   if (layout->palette) write_palette(stream, layout);
-  // Adjacent indices may have any colors (W3C PNG third edition, 12.7).
+  // Adjacent indices may represent unrelated colors (W3C PNG third edition, 12.7).
   png_set_filter(png, PNG_FILTER_TYPE_BASE, layout->palette ? PNG_FILTER_NONE : PNG_ALL_FILTERS);
-  // To search for long repeats among dithered pixels would take twice the time and, as zlib prefers any
-  // repeat to none, give larger files.
+  // Searching for long repeats among dithered pixels would take twice the time. It would also
+  // produce larger files, because zlib prefers any repeat to none.
   if (layout->is_dithered) png_set_compression_level(png, 4);
   png_set_compression_strategy(png, layout->is_dithered ? Z_FILTERED : Z_DEFAULT_STRATEGY);
   png_write_info(png, stream->info);

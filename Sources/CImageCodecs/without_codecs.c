@@ -5,8 +5,8 @@
 
 #include "CImageCodecs.h"
 
-// Opening a reader is the only way to get one, and reading its header refuses the file. So the functions
-// after that are never called; they are there to be linked.
+// A reader can only be obtained by opening it, and reading its header then fails. The functions for
+// later steps are never called; they exist only for the linker.
 
 struct CJPEGReader { char unused; };
 struct CPNGReader { char unused; };

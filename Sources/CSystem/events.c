@@ -17,7 +17,7 @@ int cevents_change(int queue, int descriptor, int old_events, int new_events, in
   if (new_events & CEVENTS_ROOM) event.events |= EPOLLOUT;
   int operation = old_events == CEVENTS_ABSENT ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
   int result = epoll_ctl(queue, operation, descriptor, &event);
-  // A descriptor that could not be removed is still there.
+  // A descriptor whose removal failed is still in the queue.
   return result != 0 && errno == EEXIST ? epoll_ctl(queue, EPOLL_CTL_MOD, descriptor, &event) : result;
 }
 
@@ -28,7 +28,7 @@ int cevents_wait(int queue, CEvent *events, int capacity) {
     events[i].number = (int64_t)list[i].data.u64;
     events[i].events = (list[i].events & EPOLLIN ? CEVENTS_BYTES : 0) |
                        (list[i].events & EPOLLOUT ? CEVENTS_ROOM : 0);
-    // Reading and writing then say what is wrong.
+    // A read or a write then reports the error.
     if (list[i].events & (EPOLLHUP | EPOLLERR)) events[i].events = all_events;
   }
   return count;

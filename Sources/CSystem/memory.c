@@ -29,18 +29,19 @@ bool cprocess_has_memory(int thread_count, size_t size) {
 
 enum {
   HUGE_PAGE = 2 << 20,
-  /// The size of the tables and points of a photo, of all stages together.
+  /// The size of all tables and points of a photo, in all stages together.
   RESERVE = 32 << 20,
-  /// The most that glibc accepts for blocks that do not get a mapping of their own.
+  /// The maximum value that glibc accepts for the size of blocks without a mapping of their own.
   LARGEST_BLOCK = 32 << 20,
-  /// The free end of a thread's heap that is kept where little is kept.
+  /// The free memory at the end of a thread's heap that is kept if little memory is to be kept.
   KEPT = 1 << 20
 };
 
 void cprocess_keep_memory(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY) {
-    // Reserves, and 64 MiB of addresses for each thread's heap, may leave none for a thread's stack.
+    // With limited address space, reserves and 64 MiB of addresses for each thread's heap might
+    // leave too little for a thread's stack.
     mallopt(M_ARENA_MAX, 1);
     return;
   }
@@ -52,12 +53,12 @@ void cprocess_keep_memory(void) {
 void cprocess_use_large_pages(void) {
   static _Thread_local void *volatile gap;
   if (gap) return;
-  // The heap of a thread begins with a reserve, and only what was not touched becomes a large page.
+  // A thread's heap begins with a reserve. Only memory that has not been touched can become a large page.
   gap = malloc(1);
   uintptr_t start = (uintptr_t)gap;
   uintptr_t boundary = (start + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
   (void)madvise((void *)boundary, RESERVE - HUGE_PAGE, MADV_HUGEPAGE);
-  // Up to the boundary, each small page would cost a fault.
+  // Use up the small pages before the boundary, so that later blocks do not cause a page fault for each.
   free(gap);
   gap = malloc(boundary - start);
 }

@@ -7,13 +7,13 @@
 #ifdef __linux__
 #include <sys/syscall.h>
 
-// Source: include/uapi/linux/ioprio.h of Linux. The C libraries have neither these nor a function
-// for the call.
+// Source: include/uapi/linux/ioprio.h of Linux. C libraries define neither these constants nor a
+// function for the system call.
 enum { IOPRIO_WHO_PROCESS = 1, IOPRIO_CLASS_IDLE = 3, IOPRIO_CLASS_SHIFT = 13 };
 #endif
 
 void cprocess_yield_to_others(void) {
-  // On Linux, both are those of this thread, and of the threads that it starts.
+  // On Linux, both priorities apply to this thread and the threads that it starts.
   (void)setpriority(PRIO_PROCESS, 0, 19);
 #ifdef __linux__
   (void)syscall(SYS_ioprio_set, IOPRIO_WHO_PROCESS, 0, IOPRIO_CLASS_IDLE << IOPRIO_CLASS_SHIFT);

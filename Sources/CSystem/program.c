@@ -12,13 +12,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Between `vfork` and `execve`, only calls of the system are made: the memory is that of the process, of which
-// only the calling thread waits.
+// Between `vfork` and `execve`, only system calls are made: the child shares the memory of the
+// process, in which only the calling thread is suspended.
 
 enum {
   FIRST_FREE = 10,
   LAST_SIGNAL = 64,
-  /// The address space beyond the memory: code, reserved stacks and files that are mapped.
+  /// The address space in addition to the memory limit, for code, reserved stacks, and mapped files.
   ADDRESSES_GIB = 4
 };
 
@@ -44,10 +44,10 @@ static void limit(int resource, uint64_t value) {
 
 static const uint64_t READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 static const uint64_t RUN = READ | LANDLOCK_ACCESS_FS_EXECUTE;
-/// LANDLOCK_ACCESS_FS_TRUNCATE, which older headers lack, and the version of Landlock that began with it.
+/// LANDLOCK_ACCESS_FS_TRUNCATE, which older headers lack, and the Landlock version that introduced it.
 static const uint64_t TRUNCATE = 1ULL << 14;
 enum { VERSION_OF_TRUNCATE = 3 };
-/// Neither folders nor links, pipes and devices.
+/// The right to change regular files, but not folders, links, pipes, or devices.
 static const uint64_t CHANGE = READ | TRUNCATE | LANDLOCK_ACCESS_FS_WRITE_FILE |
                                LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG;
 /// The rights of the first version of Landlock.
@@ -56,7 +56,7 @@ static const uint64_t FIRST = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
 static void allow(int rules, int descriptor, uint64_t access) {
   struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = descriptor};
   if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0) return;
-  // A file cannot be listed.
+  // Files do not accept the right to list a folder.
   rule.allowed_access = access & ~(uint64_t)LANDLOCK_ACCESS_FS_READ_DIR;
   (void)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }
@@ -68,7 +68,7 @@ static void allow_path(int rules, const char *path, uint64_t access) {
   (void)close(descriptor);
 }
 
-/// Hides all files but those of the system, the input and the folder.
+/// Hides all files except those of the system, the input, and the folder.
 ///
 /// Source: Documentation/userspace-api/landlock.rst of Linux.
 static void hide_files(const Program *program) {
@@ -110,12 +110,12 @@ static void hide_files(const Program *program) { (void)program; }
 #endif
 
 #ifdef ARCHITECTURE
-/// Refuses calls that start processes, reach others, open sockets, or change files that cannot be opened.
-/// Threads may be started.
+/// Rejects system calls that start processes, affect other processes, open sockets, or change files
+/// that the program cannot open. Threads may be started.
 ///
 /// Source: Documentation/userspace-api/seccomp_filter.rst of Linux.
 static void refuse_calls(void) {
-  // Older headers lack their numbers, which are the same everywhere.
+  // Older headers lack these numbers, which are the same on all architectures.
   enum { PIDFD_GETFD = 438, FCHMODAT2 = 452 };
   static const int refused[] = {
 #ifdef SYS_fork
@@ -144,7 +144,7 @@ static void refuse_calls(void) {
   code[n++] = no;
   ADD(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, NUMBER));
 #ifdef __x86_64__
-  // The calls of x32 have other numbers.
+  // The system calls of x32 have other numbers.
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1));
   code[n++] = no;
 #endif
@@ -152,7 +152,7 @@ static void refuse_calls(void) {
     ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)refused[i], 0, 1));
     code[n++] = no;
   }
-  // Its flags cannot be checked. The C library takes `clone` in its place.
+  // The flags of `clone3` cannot be checked. After ENOSYS, the C library uses `clone` instead.
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4));
@@ -176,7 +176,7 @@ static void refuse_calls(void) {}
 
 static void confine(const Program *program) {
   (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The parent may have ended before that.
+  // The parent may have ended before `prctl` took effect.
   if (getppid() != program->parent) _exit(127);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return;
   hide_files(program);
@@ -186,7 +186,7 @@ static void confine(const Program *program) {
 static void confine(const Program *program) { (void)program; }
 #endif
 
-/// Closes all descriptors from one on.
+/// Closes all descriptors from `first` on.
 static void close_from(int first) {
 #if defined(__linux__) && defined(SYS_close_range)
   if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
@@ -197,13 +197,13 @@ static void close_from(int first) {
   for (int i = first; i < count; i++) (void)close(i);
 }
 
-/// Copies a descriptor away from the numbers that the program gets.
+/// Duplicates a descriptor to a number that does not collide with those that the program gets.
 static int moved(int descriptor) {
   int copy = descriptor < 0 ? open("/dev/null", O_RDWR) : descriptor;
   return fcntl(copy, F_DUPFD, FIRST_FREE);
 }
 
-/// Becomes the program.
+/// Replaces the process with the program.
 _Noreturn static void run(const Program *program) {
   (void)setpgid(0, 0);
   const CProgramStreams *streams = &program->streams;
@@ -228,7 +228,7 @@ _Noreturn static void run(const Program *program) {
   _exit(127);
 }
 
-/// Fills a list with texts one after another, and a null pointer at its end.
+/// Fills a list with consecutive zero-terminated texts and a final null pointer.
 static void split(const char *text, size_t count, char **list) {
   for (size_t i = 0; i < count; i++, text += strlen(text) + 1) list[i] = (char *)text;
   list[count] = NULL;
@@ -243,10 +243,10 @@ pid_t cprogram_start(const char *words, size_t word_count, const char *variables
   const Program program = {word_list, variable_list, folder, streams, limits, getpid()};
   sigset_t all, before;
   (void)sigfillset(&all);
-  // A handler must not run in the child.
+  // No signal handler may run in the child.
   (void)pthread_sigmask(SIG_BLOCK, &all, &before);
 #ifdef __linux__
-  // To copy the tables of pages of a large process would take longer than a small photo.
+  // Copying the page tables of a large process would take longer than processing a small photo.
   pid_t child = vfork();
 #else
   pid_t child = fork();
@@ -265,7 +265,7 @@ bool cprogram_has_ended(pid_t process, int milliseconds) {
 #else
     struct pollfd end = {.fd = -1};
 #endif
-    // Without a descriptor to wait for, it is looked at again and again.
+    // Without a descriptor to wait for, the process is polled every millisecond.
     (void)poll(&end, 1, end.fd < 0 ? 1 : milliseconds);
     if (end.fd >= 0) (void)close(end.fd);
   }
@@ -284,7 +284,7 @@ int cprogram_file_in_memory(void) {
 
 int cprogram_collect(pid_t process) {
   int status = 0;
-  // Until the leader is collected, its number cannot belong to another process or group.
+  // Until the leader is collected, its number cannot be reused for another process or group.
   (void)kill(-process, SIGKILL);
   (void)kill(process, SIGKILL);
   while (waitpid(process, &status, 0) < 0 && errno == EINTR) continue;

@@ -11,8 +11,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-// All that a crash handler needs to give the terminal back. It is in C because Swift code is not
-// async-signal-safe.
+// Everything that a crash handler needs to restore the terminal. It is in C because Swift code is
+// not async-signal-safe.
 static struct termios saved;
 static int saved_input, saved_output;
 static atomic_bool is_taken;
@@ -21,14 +21,14 @@ static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV}
 enum { CRASH_COUNT = sizeof crashes / sizeof *crashes };
 static struct sigaction earlier[CRASH_COUNT];
 
-// The alternate screen, a hidden cursor, mouse buttons and drags in the SGR form, and marks around
-// pasted text. `release` undoes each of them, and ends a synchronized update if one is open.
+// The alternate screen, a hidden cursor, reports of mouse buttons and drags in SGR format, and
+// bracketed paste. `release` undoes each of them, and ends any open synchronized update.
 static const char take[] = "\033[?1049h\033[?25l\033[?1002h\033[?1006h\033[?2004h";
 static const char release[] =
     "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[0m\033[?25h\033[?1049l";
 
 static void send_text(int output, const char *text) {
-  // A terminal that accepts nothing must not hold up the process.
+  // A terminal that accepts no output must not block the process.
   struct pollfd entry = {.fd = output, .events = POLLOUT};
   if (poll(&entry, 1, 200) != 1) return;
   ssize_t written = write(output, text, strlen(text));
@@ -37,8 +37,8 @@ static void send_text(int output, const char *text) {
 
 void cprocess_release_terminal(void) {
   if (!atomic_exchange(&is_taken, 0)) return;
-  // Keys that were typed while our screen was shown are not meant for the shell. Keys that are typed
-  // after it is gone are, so they are dropped before and not after.
+  // Keys typed while the alternate screen is shown are not meant for the shell, so they are
+  // discarded before the screen is left. Keys typed afterward are meant for the shell.
   tcflush(saved_input, TCIFLUSH);
   tcsetattr(saved_input, TCSANOW, &saved);
   send_text(saved_output, release);
@@ -48,15 +48,15 @@ static void crashed(int number, siginfo_t *info, void *context) {
   cprocess_release_terminal();
   for (int i = 0; i < CRASH_COUNT; i++) {
     if (crashes[i] != number) continue;
-    // Swift's own handler, if there is one, reports where the crash was.
+    // Swift's own handler, if installed, reports the location of the crash.
     if (earlier[i].sa_flags & SA_SIGINFO) {
       earlier[i].sa_sigaction(number, info, context);
     } else if (earlier[i].sa_handler != SIG_DFL && earlier[i].sa_handler != SIG_IGN) {
       earlier[i].sa_handler(number);
     }
   }
-  // If the signal was sent by another process, no instruction fails again when this handler returns.
-  // The process has to end all the same.
+  // If another process sent the signal, returning from this handler would not repeat the crash. The
+  // process must end anyway.
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -100,10 +100,10 @@ void cprocess_suspend(void) {
   struct sigaction action = {.sa_handler = SIG_IGN}, old;
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &old);
-  // Stop all processes of the job, as the terminal's own Ctrl-Z does.
+  // Stop all processes of the job, as Ctrl-Z in the terminal does.
   kill(0, SIGTSTP);
-  // If a thread blocks the signal, ours is still pending and would stop us a second time. Ignoring it
-  // drops it.
+  // If a thread blocks the signal, the signal to this process is still pending, and would stop the
+  // process a second time. Ignoring the signal discards it.
   sigaction(SIGTSTP, &action, NULL);
   action.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &action, NULL);
@@ -131,7 +131,7 @@ void cprocess_stop_in_background(void) {
 int cprocess_watch_signals(const int *numbers, int count) {
   if (pipe(signal_pipe) != 0) return -1;
   for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
-  // A signal handler must not wait for the reader.
+  // A signal handler must not wait for the reader of the pipe.
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
   struct sigaction action = {.sa_handler = noticed, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
@@ -143,7 +143,7 @@ int cprocess_watch_signals(const int *numbers, int count) {
     sigaction(numbers[i], &action, NULL);
     sigaddset(&caught, numbers[i]);
   }
-  // Whoever started this process may have blocked them.
+  // The parent process may have blocked the signals.
   pthread_sigmask(SIG_UNBLOCK, &caught, NULL);
   return signal_pipe[0];
 }

@@ -1,20 +1,20 @@
 internal import Dispatch
 package import SystemCalls
 
-/// A command with subcommands: words in, text and an exit status out.
+/// A command with subcommands. Its input is words; its output is text and an exit status.
 ///
-/// Help, the manual page and completions follow from the same values.
+/// Help, the manual page, and completions are generated from the same values.
 package struct CommandSet: Sendable {
-  /// The subcommands that help lists, in its order, under titles.
+  /// The subcommands that help lists, in order, by the titles of their groups.
   let groups: KeyValuePairs<String, [Subcommand]>
   /// Every subcommand. The first one runs when none is named.
   package let subcommands: [Subcommand]
   private let version: @Sendable () -> String
-  /// Returns words that people type for a subcommand with another name.
+  /// Returns a dictionary that maps words that people type by mistake to the names of subcommands.
   private let synonyms: @Sendable () -> [String: String]
   package var defaultSubcommand: Subcommand { subcommands[0] }
 
-  /// Creates a command with subcommands, and those that only its installation needs.
+  /// Creates a command with the subcommands that help lists and unlisted ones for its installation.
   package init(
     groups: KeyValuePairs<String, [Subcommand]>, unlisted: [Subcommand] = [],
     version: @autoclosure @escaping @Sendable () -> String = "",
@@ -24,9 +24,9 @@ package struct CommandSet: Sendable {
     subcommands = groups.flatMap(\.value) + unlisted
   }
 
-  /// Runs this process as the command and ends it. Call it first, on the main thread.
+  /// Runs this process as the command, and ends it. Call this method first, on the main thread.
   ///
-  /// The first SIGINT or SIGTERM cancels the work, which then has a few seconds to end. The second
+  /// The first SIGINT or SIGTERM cancels the work, which then has a few seconds to end. A second
   /// signal ends the process at once.
   package func main() -> Never {
     System.keepFreedMemory()
@@ -44,8 +44,8 @@ package struct CommandSet: Sendable {
     let needsMainActor = traits.contains(.needsMainActor)
     let interrupts = Interrupts()
     let interruption = Interruption()
-    // The first task starts the pool of threads. If the pool cannot be started, the runtime tries
-    // again for ever. That must not keep this thread from taking signals.
+    // The first task starts the thread pool. If that fails, the runtime retries forever. The
+    // retries must not keep this thread from handling signals.
     let hasStarted = SystemThread.start {
       let work = Task.detached {
         let status = await run(System.arguments, console: .process)
@@ -72,7 +72,7 @@ package struct CommandSet: Sendable {
     System.end(with: ExitStatus.failure.rawValue)
   }
 
-  /// Runs a subcommand that takes all signals itself, while the main thread serves the main actor.
+  /// Runs a subcommand that handles all signals itself, while the main thread serves the main actor.
   private func runOnTerminal() -> Never {
     Task.detached { System.end(with: await run(System.arguments, console: .process).rawValue) }
     dispatchMain()
@@ -138,7 +138,7 @@ package struct CommandSet: Sendable {
     }
   }
 
-  /// Throws an error if a first word leads to no file and looks like a subcommand or an option.
+  /// Throws an error if the first word names no file but resembles a subcommand or an option.
   private func refuseMisspelling(_ word: RawPath) throws(UsageError) {
     let name = word.text
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
@@ -161,16 +161,16 @@ package struct CommandSet: Sendable {
   }
 }
 
-/// An error that says itself what it means for a person.
+/// An error that describes itself to the user.
 package protocol ReportedError: Error {
   func report(to console: Console) -> ExitStatus
 }
 
 extension CommandSet {
-  /// Returns what is wrong with the words of a command line, as far as that is known without carrying
-  /// it out. Any configuration file that they name has the given bytes.
+  /// Returns what is wrong with the words of a command line, as far as parsing without running can
+  /// tell. The given bytes stand for any configuration file that the words name.
   package func refusal(of words: [[UInt8]], configuration: [UInt8] = []) -> String? {
-    // The result must not depend on whether there is a place for the history.
+    // The result must not depend on whether the environment has a location for the history.
     var console = Console.none
     console.environment = { $0 == "XDG_STATE_HOME" ? "/" : nil }
     console.readFile = { _, _ in configuration }

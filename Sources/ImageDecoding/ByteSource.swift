@@ -1,11 +1,11 @@
 import CImageCodecs
 internal import SystemCalls
 
-/// A source of encoded bytes, which is read once. Cancelling the task ends a wait for data.
+/// A source of encoded bytes, which are read once. Cancelling the task ends a wait for data.
 @safe struct ByteSource: ~Copyable {
   let handle: OpaquePointer
   private let file: FileInput?
-  /// What is known of an image that another program decoded, beside its file.
+  /// What is known about an image that another program converted, besides its file.
   let conversion: ConvertedImage?
 
   private init(
@@ -21,7 +21,7 @@ internal import SystemCalls
   init(
     _ file: FileInput, limits: DecodingLimits, conversion: ConvertedImage? = nil
   ) throws(DecodingError) {
-    // SAFETY: the source keeps the input, which C borrows.
+    // SAFETY: the source retains `file`, which C borrows.
     let input = unsafe CByteInput(
       context: Unmanaged.passUnretained(file).toOpaque(), read: FileInput.read,
       rewind: FileInput.rewind)
@@ -40,13 +40,13 @@ internal import SystemCalls
   ) throws(DecodingError) -> Result {
     switch input {
     case .bytes(let bytes):
-      // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+      // SAFETY: the source is closed before the closure returns and the pointer becomes invalid.
       return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
         try body(unsafe ByteSource(buffer, limits: limits, conversion: conversion))
       }
     case .shared(let bytes):
       return try bytes.withSpan { (bytes) throws(DecodingError) in
-        // SAFETY: the source dies before the bytes' lifetime ends with this closure.
+        // SAFETY: the source is closed before the closure returns and the pointer becomes invalid.
         try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(DecodingError) in
           try body(unsafe ByteSource(buffer, limits: limits, conversion: nil))
         }
@@ -58,8 +58,8 @@ internal import SystemCalls
     }
   }
 
-  /// Calls `body` with the source of an image, or with that of what it is converted to if it is of a format
-  /// that is not decoded.
+  /// Calls `body` with the source of an image. If the image's format cannot be decoded, the source
+  /// is that of the converted image.
   private static func open<Result>(
     _ image: ConvertibleImage, limits: DecodingLimits,
     _ body: (borrowing ByteSource) throws(DecodingError) -> Result
@@ -91,11 +91,11 @@ internal import SystemCalls
     }
   }
 
-  /// Returns the first bytes, up to a number, and leaves them to be read. It must be called before
-  /// anything is read.
+  /// Returns up to `byteCount` bytes from the beginning without consuming them. Call this method
+  /// before any bytes are read.
   func head(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_peek) }
 
-  /// Returns the next bytes, or none at the end or after a failure.
+  /// Returns up to `byteCount` of the next bytes, or none at the end or after a failure.
   func next(_ byteCount: Int) -> [UInt8] { unsafe bytes(byteCount, by: cbytes_read_some) }
 
   private func bytes(
@@ -143,7 +143,7 @@ extension ImageInput {
     .unreadable(path: name, reason: "the file changed while it was read")
   }
 
-  /// The number of bytes, if it is known without reading.
+  /// The number of bytes, if it is known before reading.
   fileprivate var byteCount: Int? {
     switch self {
     case .bytes(let bytes): bytes.count

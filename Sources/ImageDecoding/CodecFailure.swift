@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// The failure of a codec, caused by the data or by the system.
+/// A failure of a codec, caused by the data or by the system.
 struct CodecFailure: Error {
   let status: CImageStatus
   let reason: String
@@ -17,7 +17,7 @@ struct CodecFailure: Error {
 
   static var missingRows: CodecFailure { CodecFailure(.truncated) }
 
-  /// Whether the data is damaged, so that the rows before the damage are valid.
+  /// A Boolean value that indicates whether the data is damaged. The rows before the damage are valid.
   var isDamage: Bool { status == .corrupt || status == .truncated }
 
   static func check(_ call: (inout CImageMessage) -> CImageStatus) throws(CodecFailure) {

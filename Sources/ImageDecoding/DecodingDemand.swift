@@ -2,22 +2,23 @@
 package struct DecodingDemand: Hashable, Sendable {
   package let image: ImageInfo
   package let profile: ColorProfile
-  /// The memory of the codec in bytes: above all, the coefficients of a JPEG with several scans.
+  /// The memory of the codec in bytes, mainly for the coefficients of a JPEG with several scans.
   package let codecMemory: Int
   package let hasRowsInOrder: Bool
 
-  /// The report of a decode that was stopped early.
+  /// The report of a decoding that was stopped early.
   package var reportOfPart: DecodingReport {
     DecodingReport(image: image, profile: profile, warnings: [])
   }
 
-  /// Whether the codec holds all coefficients of a JPEG and processes them several times.
+  /// A Boolean value that indicates whether the codec keeps all coefficients of a JPEG and
+  /// processes them several times.
   package var hasSeveralScans: Bool { image.format == .jpeg && codecMemory > 0 }
 }
 
 extension ImageDecoder {
-  /// Reads the header of an image, and rejects what `readRows(of:_:)` would reject before its first
-  /// row. The beginning of a file is enough. If it ends within the header, the error is
+  /// Reads the header of an image, and throws the errors that `readRows(of:_:)` would throw before
+  /// its first row. The beginning of a file is enough. If it ends within the header, the error is
   /// ``DecodingError/truncated(_:rowsRead:rowCount:)`` with no rows.
   package func demand(of input: ImageInput) throws(DecodingError) -> DecodingDemand {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in

@@ -1,17 +1,18 @@
 internal import SystemCalls
 
-/// An open file or pipe, read from where it stands. Only the thread that decodes uses it.
+/// An open file or pipe, read from its current position. Only the decoding thread uses it.
 final class FileInput {
   private let descriptor: FileDescriptor
   private let owner: OpenFile?
-  /// The position of the first byte, if it can be read again.
+  /// The position of the first byte, or `nil` if the input cannot be read again.
   private let start: Int?
   private let stamp: FileStatus.Stamp?
-  /// The position of the next byte, if it is independent of that of others who read the file.
+  /// The position of the next byte, if reads do not depend on the position of the descriptor. Other
+  /// readers of the file may share the descriptor's position.
   private var position: Int?
   private(set) var failure: SystemError?
 
-  /// Opens a file. A named pipe is opened without its writer, and reading waits for it.
+  /// Opens a file. Opening a named pipe does not wait for its writer; reading does.
   convenience init(_ path: RawPath) throws(DecodingError) {
     do throws(SystemError) {
       let file = OpenFile(try System.openImmediately(path))
@@ -21,13 +22,13 @@ final class FileInput {
     }
   }
 
-  /// Reads a regular file from its first byte, whoever else reads it.
+  /// Creates an input that reads a regular file from its first byte, regardless of other readers.
   init(ofWhole file: OpenFile) {
     (descriptor, owner) = (file.descriptor, file)
     (start, position, stamp) = (0, 0, file.descriptor.stamp)
   }
 
-  /// Reads an open descriptor, which is left open unless an owner is given.
+  /// Creates an input for an open descriptor, which is left open unless an owner is given.
   init(_ descriptor: FileDescriptor, owner: OpenFile? = nil) {
     (self.descriptor, self.owner) = (descriptor, owner)
     start = descriptor.position
@@ -36,23 +37,24 @@ final class FileInput {
 
   var canRewind: Bool { start != nil }
 
-  /// Whether a regular file was written to since it was opened. The time of its last status change
-  /// would say nothing: it is also set when the name is given to another file, which leaves this
-  /// one as it was.
+  /// A Boolean value that indicates whether a regular file was written to since it was opened. The
+  /// time of its last status change is not compared: it also changes when the file's name is given
+  /// to another file, which leaves the content of this file unchanged.
   var hasChanged: Bool { stamp != nil && descriptor.stamp != stamp }
 
-  /// Reads for C, which calls it in the thread that decodes, and never jumps over it.
+  /// Reads bytes for C, which calls the closure on the decoding thread and never jumps over it with
+  /// `longjmp`.
   static let read:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>, Int) -> Int = {
       (context, buffer, count) in
-      // SAFETY: the context is the input that the source keeps, and the buffer has room for the bytes.
+      // SAFETY: the context is the input that the source retains, and the buffer has room for `count` bytes.
       unsafe input(context)?.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
         ?? -1
     }
 
-  /// Goes back to the first byte for C, and returns whether that worked.
+  /// Returns to the first byte for C. The result is `true` on success.
   static let rewind: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { context in
-    // SAFETY: as above.
+    // SAFETY: the context is the input that the source retains.
     guard let input = unsafe input(context), let start = input.start else { return false }
     guard input.position == nil else {
       input.position = start
@@ -68,7 +70,7 @@ final class FileInput {
   private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     do throws(SystemError) {
       while true {
-        // Files on a disk never wait.
+        // Reads of regular files never wait.
         if stamp == nil, !descriptor.waitForInput() { throw .cancelled }
         if let offset = position {
           let count = try unsafe descriptor.read(into: buffer, at: offset)

@@ -1,12 +1,12 @@
 extension ImageDecoder {
-  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage`` and ``region`` are ignored.
+  /// Decodes a whole image, upright and at full scale. ``scale``, ``coverage``, and ``region`` are ignored.
   ///
-  /// The pixels have the file's own color space. Rows that could not be read are transparent.
+  /// The pixels are in the file's own color space. Pixels of rows that could not be read are transparent.
   ///
   /// - Parameter input: The image.
-  /// - Returns: The pixels, and the description of the image.
+  /// - Returns: The pixels and the description of the image.
   /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the pixels need more than
-  ///   `DecodingLimits.maximumMemory`, or the errors of `readRows(of:_:)`.
+  ///   `DecodingLimits.maximumMemory`, or any error of `readRows(of:_:)`.
   public func pixels(
     of input: ImageInput
   ) throws(DecodingError) -> (image: PixelBuffer, report: DecodingReport) {
@@ -27,7 +27,7 @@ extension ImageDecoder {
     return (stored.turned(by: report.image.orientation), report)
   }
 
-  /// Decodes a whole image off the caller's actor, as the synchronous method does.
+  /// Decodes a whole image like the synchronous method, but off the caller's actor.
   @concurrent
   public func pixels(
     of input: ImageInput
@@ -37,7 +37,8 @@ extension ImageDecoder {
     return try decode(input)
   }
 
-  /// Returns the frame that starts with a band. Turning it upright needs another one.
+  /// Returns a pixel buffer of the size of the stored image. The memory check includes a second
+  /// buffer if the image has to be turned upright.
   private func frame(for band: RowBand) throws(DecodingError) -> PixelBuffer {
     let frameCount = band.orientation == .up ? 1 : 2
     let byteCount = band.imageSize.pixelCount * MemoryLayout<RGBA8>.stride * frameCount

@@ -1,13 +1,14 @@
-// Decoders come with the paths, pixels and profiles of photos.
+// Clients of the decoder also need the modules of paths, pixels, and color profiles.
 @_exported public import ColorProfiles
 @_exported public import Pixels
 @_exported public import SystemCalls
 
-/// A decoder of JPEG, PNG and PNM images that reads them row by row, without holding a full frame.
+/// A decoder of JPEG, PNG, and PNM images that reads them row by row, without holding a whole frame.
 ///
-/// It holds two rows of a PNG, one of a PNM, and all coefficients only of a JPEG with several scans.
+/// It holds two rows of a PNG, one row of a PNM, and all coefficients of a JPEG only if the JPEG
+/// has several scans.
 public struct ImageDecoder: Hashable, Sendable {
-  /// The scale of a decoded JPEG. Other formats are always decoded in full.
+  /// The scale at which a JPEG is decoded. Other formats are always decoded at full scale.
   public enum Scale: Int, Hashable, Sendable, CaseIterable {
     /// Every pixel.
     case full = 1
@@ -19,30 +20,32 @@ public struct ImageDecoder: Hashable, Sendable {
     case eighth = 8
   }
 
-  /// The pixels of a large JPEG that are decoded.
+  /// The part of a large JPEG's data that is decoded.
   public enum Coverage: Hashable, Sendable {
     /// Every pixel.
     case full
-    /// Enough pixels to find the colors: of a large photo, only bands of rows, spread evenly over its height;
-    /// of a large progressive photo, no refining scans, unless the decoder is strict.
+    /// Enough pixels to find the colors. Of a large photo, only bands of rows are decoded, spread
+    /// evenly over its height. Of a large progressive photo, refinement scans are skipped, unless
+    /// the decoder is strict.
     case sampled
   }
 
   /// The limits of images.
   public var limits: DecodingLimits
-  /// A Boolean value that indicates whether truncated or damaged data is an error. The default is `false`:
-  /// rows that can be read are used, and a warning gives their number.
+  /// A Boolean value that indicates whether truncated or damaged data is an error. The default,
+  /// `false`, uses the rows that can be read, and adds a warning with their number.
   public var isStrict: Bool
-  /// The scale at which JPEG images are decoded. The default is full.
+  /// The scale at which JPEG images are decoded. The default is `full`.
   public var scale: Scale
-  /// Whether plain PNG rows may be read without libpng, which is faster and gives the same result.
+  /// A Boolean value that indicates whether the rows of plain PNGs may be read without libpng,
+  /// which is faster and gives the same result.
   package var allowsPlainPNG = true
-  /// The pixels of a JPEG that are decoded at full scale. The default is every pixel.
+  /// The part of a JPEG's data that is decoded at full scale. The default is `full`.
   public var coverage: Coverage
-  /// The part of the upright image to read. The default, `nil`, is all of it. Outside the image, reading
-  /// throws ``DecodingError/regionOutsideImage(_:)``.
+  /// The region of the upright image to read. The default, `nil`, is the whole image. If the region
+  /// is outside the image, reading throws ``DecodingError/regionOutsideImage(_:)``.
   public var region: ImageRegion?
-  /// The decoded pixels of a JPEG, or `nil` to choose them by its size.
+  /// The choice of decoded pixels of a JPEG, or `nil` to choose by its size.
   package var sampling: JPEGSampling?
 
   /// Creates a decoder.
@@ -54,12 +57,12 @@ public struct ImageDecoder: Hashable, Sendable {
     (self.coverage, self.region) = (coverage, region)
   }
 
-  /// Reads the description of an image from its header, without decoding any pixel. A few PNG files have
-  /// their orientation after the pixels, where only `readRows(of:_:)` finds it.
+  /// Reads the description of an image from its header, without decoding pixels. A few PNG files
+  /// store their orientation after the pixels, where only `readRows(of:_:)` finds it.
   ///
   /// - Parameter input: The image.
   /// - Returns: The description.
-  /// - Throws: ``DecodingError`` if the format is not supported or the header is broken.
+  /// - Throws: ``DecodingError`` if the format is not supported or the header is damaged.
   public func info(of input: ImageInput) throws(DecodingError) -> ImageInfo {
     try ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       let reading = Reading(decoder: self, input: input)
@@ -69,7 +72,7 @@ public struct ImageDecoder: Hashable, Sendable {
 
   /// Reads the rows of an image in bands, and calls `body` with each band as soon as it is decoded.
   ///
-  /// It runs in the calling task, and stops within one band after the task is cancelled.
+  /// Reading takes place in the calling task, and stops within one band after the task is cancelled.
   ///
   ///     var count = 0
   ///     let report = try ImageDecoder().readRows(of: .file("harbor.jpg")) { pixels, band in
@@ -82,8 +85,8 @@ public struct ImageDecoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - input: The image.
-  ///   - body: The function to call with the pixels of a band and their positions. They are as stored.
-  /// - Returns: The description of the image, and the color profile of its pixels.
+  ///   - body: The function to call with the pixels of a band and their positions in the stored image.
+  /// - Returns: The description of the image, the color profile of its pixels, and any warnings.
   /// - Throws: ``DecodingError`` if the image cannot be read.
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
@@ -93,13 +96,14 @@ public struct ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Reads the rows of an image in bands with a closure that may throw, which ends the reading.
+  /// Reads the rows of an image in bands. An error that `body` throws stops the reading.
   ///
   /// - Parameters:
   ///   - input: The image.
   ///   - body: The function to call with the pixels of a band.
-  /// - Returns: The description of the image, and the color profile of its pixels.
-  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or ``ReadingError/decoding(_:)``.
+  /// - Returns: The description of the image, the color profile of its pixels, and any warnings.
+  /// - Throws: ``ReadingError/caller(_:)`` with the error of `body`, or
+  ///   ``ReadingError/decoding(_:)``.
   public func readRows<BodyError: Error>(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -107,7 +111,7 @@ public struct ImageDecoder: Hashable, Sendable {
     do throws(DecodingError) {
       return try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
         do throws(BodyError) { try body(pixels, band) } catch {
-          // The reader ends as if the task had been cancelled.
+          // The reader stops as if the task had been cancelled.
           bodyError = error
           throw .cancelled
         }
@@ -135,8 +139,8 @@ public struct ImageDecoder: Hashable, Sendable {
 }
 
 extension ImageDecoder {
-  /// Returns the position of ``region`` in the stored image, as far as its orientation is known. It is empty
-  /// if the region lies outside the image, and `nil` without a region.
+  /// Returns the rectangle of ``region`` in the stored image, as far as the orientation is known.
+  /// The rectangle is empty if the region is outside the image. The result is `nil` without a region.
   func storedRegion(in reader: borrowing some RowReader & ~Copyable) -> PixelRectangle? {
     guard let region else { return nil }
     let info = reader.info

@@ -1,11 +1,11 @@
-/// One reading of an image, which checks limits and cancellation, and judges damaged data.
+/// One reading of an image. It checks limits and cancellation, and decides how to handle damaged data.
 struct Reading {
-  /// The approximate number of pixels of a band, which fit in a core's cache.
+  /// The approximate number of pixels in a band, which fit in a core's cache.
   private static let bandPixelCount = 64 << 10
 
   let decoder: ImageDecoder
   let input: ImageInput
-  /// The part of the stored image for `body`, or `nil` for all of it.
+  /// The region of the stored image to pass to `body`, or `nil` for the whole image.
   private(set) var region: PixelRectangle?
   private var warnings: [DecodingWarning] = []
   var rowsRead = 0
@@ -65,7 +65,7 @@ struct Reading {
     return try conclude(failure, of: &reader, from: source)
   }
 
-  /// Throws an error if the image exceeds the limits, or has no pixel of the region.
+  /// Throws an error if the image exceeds the limits or the region contains none of its pixels.
   mutating func begin(_ reader: borrowing some RowReader & ~Copyable) throws(DecodingError) {
     rowCount = reader.storedSize.height
     try decoder.limits.check(reader.storedSize)
@@ -77,7 +77,7 @@ struct Reading {
     }
   }
 
-  /// Reads the data after the rows, or accepts the failure that ended them, and returns the report.
+  /// Reads the data after the rows, or accepts the failure that stopped reading them, and returns the report.
   mutating func conclude(
     _ failure: CodecFailure?, of reader: inout some RowReader & ~Copyable,
     from source: borrowing ByteSource
@@ -87,7 +87,7 @@ struct Reading {
     } else {
       try finish(&reader, from: source)
     }
-    // This also detects that the file changed while it was read.
+    // This check also detects a file that changed while it was read.
     if let error = readFailure(of: source) { throw error }
     let metadata = reader.metadata
     let info = reader.info
@@ -99,7 +99,7 @@ struct Reading {
     return DecodingReport(image: info, profile: metadata.profile, warnings: warnings)
   }
 
-  /// Passes the part of a band in a region to `body`, if there is one.
+  /// Passes the part of a band that is in a region to `body`, if there is one.
   static func deliver(
     _ pixels: Span<RGBA8>, _ band: RowBand, of region: PixelRectangle?,
     to body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -113,17 +113,17 @@ struct Reading {
     max(1, min(64, bandPixelCount / width, height))
   }
 
-  /// Returns the memory that is held until the last row is read, in bytes, as far as the header tells.
+  /// Returns the memory in use until the last row is read, in bytes, as estimated from the header.
   private func memory(of reader: borrowing some RowReader & ~Copyable) -> Int {
     let (width, height) = (reader.storedSize.width, reader.storedSize.height)
     let band =
       width * Self.bandRowCount(width: width, height: height) * MemoryLayout<RGBA8>.stride
-    // Three bytes of a table become a node of 16.
+    // In memory, three bytes of a profile's table become a node of 16 bytes.
     let profile = 6 * reader.metadata.profileByteCount
     return reader.expectedMemory + reader.rowMemory + band + profile + input.bufferByteCount
   }
 
-  /// Reads all bands, or those before a failure, which is returned.
+  /// Reads all bands, or the bands before a failure, and returns the failure.
   private mutating func readBands(
     _ reader: inout some RowReader & ~Copyable,
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
@@ -152,12 +152,12 @@ struct Reading {
     }
   }
 
-  /// Converts the failure that ended the rows to a warning, or throws it.
+  /// Converts the failure that stopped reading to a warning, or throws it.
   private mutating func accept(
     _ failure: CodecFailure, of reader: borrowing some RowReader & ~Copyable,
     from source: borrowing ByteSource
   ) throws(DecodingError) {
-    // Half of a picture is the fault of the program that wrote it.
+    // An incomplete conversion is an error of the program that wrote it.
     if failure.isDamage, let conversion = reader.metadata.conversion, let name = conversion.program
     {
       throw .conversionFailed(
@@ -184,7 +184,7 @@ struct Reading {
     }
   }
 
-  /// Returns the error of a failed read, which is not damage.
+  /// Returns the error if reading itself failed, as opposed to damaged data.
   private func readFailure(of source: borrowing ByteSource) -> DecodingError? {
     source.readFailure(of: input, limits: decoder.limits)
   }

@@ -1,4 +1,4 @@
-/// A decode in progress.
+/// A decoder of one image that returns its rows in bands.
 protocol RowReader: ~Copyable {
   static var format: ImageFormat { get }
 
@@ -11,7 +11,7 @@ protocol RowReader: ~Copyable {
 
   var hasRowsInOrder: Bool { get }
 
-  /// The memory of the codec in bytes, as far as the header tells.
+  /// The memory of the codec in bytes, as estimated from the header.
   var expectedMemory: Int { get }
 
   /// The memory of the reader's row buffers, in bytes.
@@ -21,15 +21,16 @@ protocol RowReader: ~Copyable {
 
   var metadata: ImageMetadata { get set }
 
-  /// Prepares to read rows, and returns the number of pixels of the longest row and of all rows.
+  /// Prepares for reading rows, and returns the maximum number of pixels in a row and the number of
+  /// pixels in all rows.
   mutating func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int)
 
-  /// Does a part of the work before the first row, and returns whether more is left.
+  /// Does part of the work that precedes the first row, and returns whether more remains.
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool
 
-  /// Decodes as many rows as fit to the beginning of `buffer`. Returns `nil` after the last.
+  /// Decodes as many rows as fit into `buffer`, from its beginning. Returns `nil` after the last row.
   mutating func readBand(into buffer: inout [RGBA8]) throws(CodecFailure) -> RowBand?
 
   mutating func finish() throws(CodecFailure)

@@ -1,15 +1,15 @@
-/// The rows of an upright photo from the top, each complete. Rows in stored order are passed on as
-/// they are decoded. A photo that is rotated, mirrored top to bottom or interlaced is gathered in
-/// strips of bounded memory, and decoded once for each strip.
+/// The complete rows of an upright photo, from the top. Rows that are stored in order are passed on
+/// as they are decoded. A photo that is rotated, mirrored top to bottom, or interlaced is collected
+/// in strips of bounded memory, and decoded once per strip.
 package struct UprightRows: Sendable {
   package let demand: DecodingDemand
   private let decoder: ImageDecoder
   private let input: ImageInput
-  /// The maximum size of a strip of more than one row, in bytes.
+  /// The maximum size of a strip in bytes, unless the strip is a single row.
   private let stripByteCount: Int
 
-  /// Reads the header of a photo, which must not be a pipe, because it may be read more than once. All pixels
-  /// are read in full, whatever the decoder's options.
+  /// Reads the header of a photo. The photo must not be a pipe, because it may be read more than
+  /// once. All pixels are decoded at full scale, regardless of the decoder's options.
   package init(
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {
@@ -24,7 +24,7 @@ package struct UprightRows: Sendable {
   package var size: PixelSize { demand.image.size }
 
   /// Calls `body` with each row, in the file's own color space. Pixels that could not be read are
-  /// transparent. If the photo differs from its header, that is an error.
+  /// transparent. It is an error if the photo no longer matches its header.
   package func read<BodyError: Error>(
     _ body: (Span<RGBA8>) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
@@ -37,7 +37,7 @@ package struct UprightRows: Sendable {
     return report
   }
 
-  /// Returns whether the photo has a pixel of some kind. Reading stops at the first one.
+  /// Returns whether any pixel of the photo satisfies a predicate. Reading stops at the first such pixel.
   package func containsPixel(where isWanted: (RGBA8) -> Bool) throws(DecodingError) -> Bool {
     var isFound = false
     do throws(DecodingError) {
@@ -109,7 +109,7 @@ package struct UprightRows: Sendable {
     return report
   }
 
-  /// Reads bands of a photo, which must match its header.
+  /// Reads the bands of the photo, which must match its header.
   private func readBands<BodyError: Error>(
     by decoder: ImageDecoder? = nil,
     _ body: (Span<RGBA8>, RowBand) throws(ReadingError<BodyError>) -> Void

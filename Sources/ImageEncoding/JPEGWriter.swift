@@ -1,16 +1,16 @@
 internal import CImageCodecs
 
-/// A writer of JPEG files: RGB, baseline, with chroma at half the resolution.
+/// A writer of baseline RGB JPEG files with chroma at half the resolution.
 package struct JPEGWriter {
   package var width, height: Int
-  /// libjpeg's quality, from 1 to 100.
+  /// The quality setting of libjpeg, from 1 to 100.
   package var quality: Int
 
   package init(width: Int, height: Int, quality: Int = 90) {
     (self.width, self.height, self.quality) = (width, height, quality)
   }
 
-  /// Returns the file of a picture from red, green and blue of each pixel, row by row.
+  /// Returns a file of the picture. `samples` has red, green, and blue of each pixel, row by row.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let sides = 1...65_500
     guard sides.contains(width), sides.contains(height)
@@ -24,7 +24,7 @@ package struct JPEGWriter {
     // SAFETY: the number of samples was checked above.
     let status = unsafe cjpeg_write(
       samples, UInt32(width), UInt32(height), Int32(quality), &bytes, &count, &message)
-    // SAFETY: the file is copied before it is freed, once.
+    // SAFETY: the file is copied before it is freed, and freed only once.
     defer { unsafe cjpeg_free(bytes) }
     guard status == .done else {
       throw status == .outOfMemory ? .outOfMemory : ImageWritingError(reason: message.words)
@@ -34,7 +34,7 @@ package struct JPEGWriter {
 }
 
 extension CImageMessage {
-  /// The text up to its terminating zero.
+  /// The text before its terminating zero.
   var words: String {
     // SAFETY: the bytes are read while `text` is alive, as initialized memory of its exact size.
     unsafe withUnsafeBytes(of: text) { bytes in

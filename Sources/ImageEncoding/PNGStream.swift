@@ -1,16 +1,16 @@
 internal import CImageCodecs
 
-/// A PNG file that libpng writes from top to bottom, with only the latest piece in memory.
+/// A PNG file that libpng writes from top to bottom, with only the latest output in memory.
 ///
-/// It contains neither a time nor the name of any software, so equal pictures give equal files.
+/// The file contains no time and no software name, so equal pictures produce equal files.
 ///
-/// SAFETY: The stream is opened and closed once. It copies what it is given.
+/// SAFETY: The stream is opened and closed once. It copies all data that it is given.
 @safe package struct PNGStream: ~Copyable {
   private let stream: OpaquePointer
   /// The number of samples in a row.
   private let rowCount: Int
 
-  /// Creates a stream, and writes the chunks before the pixels. All rows must be added.
+  /// Creates a stream, and writes the chunks that precede the pixels. All rows must then be added.
   package init(
     width: Int, height: Int, _ pixels: PNGPixels, isDithered: Bool = false
   ) throws(ImageWritingError) {
@@ -38,7 +38,7 @@ internal import CImageCodecs
 
   deinit { unsafe cpng_stream_close(stream) }
 
-  /// Adds a row: the samples of its pixels, or an index for each. ``finish()`` throws its failure.
+  /// Adds a row: the samples of its pixels, or one palette index per pixel. ``finish()`` reports failures.
   package mutating func add(_ row: ArraySlice<UInt8>) {
     precondition(row.count == rowCount, "a row has a sample for each channel of each pixel")
     // SAFETY: the row has as many samples as libpng reads.
@@ -55,25 +55,25 @@ internal import CImageCodecs
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Ends the file after its last row, and returns the remaining bytes.
+  /// Completes the file after its last row, and returns the remaining bytes.
   package consuming func finish() throws(ImageWritingError) -> [UInt8] {
     guard unsafe cpng_stream_finish(stream) else { throw .outOfMemory }
     return take()
   }
 }
 
-/// The way in which a PNG stores its pixels.
+/// The format in which a PNG stores its pixels.
 ///
 /// Source: W3C PNG third edition, 6.1 and 11.2.
 package enum PNGPixels: Hashable, Sendable {
-  /// Red, green and blue of eight bits each.
+  /// Red, green, and blue, with eight bits each.
   case rgb
-  /// Red, green, blue and alpha of eight bits each.
+  /// Red, green, blue, and alpha, with eight bits each.
   case rgba
   /// Indices into a palette.
   case indexed(PNGPalette)
 
-  /// The number of the color type in the header.
+  /// The number of the color type in the PNG header.
   fileprivate var colorType: Int32 {
     switch self {
     case .rgb: 2
@@ -95,14 +95,15 @@ package enum PNGPixels: Hashable, Sendable {
   }
 }
 
-/// The colors of an indexed PNG: 1 to 256 of them.
+/// The colors of an indexed PNG, from 1 to 256 of them.
 package struct PNGPalette: Hashable, Sendable {
-  /// Red, green and blue of each entry, one after the other.
+  /// Red, green, and blue of all entries, in order.
   package let samples: [UInt8]
   /// The index of the transparent entry, if there is one.
   package let transparentIndex: Int?
 
-  /// Creates a palette. Returns `nil` if there are no or too many entries, or an incomplete one.
+  /// Creates a palette. Returns `nil` if there are no entries or more than 256, if an entry is
+  /// incomplete, or if the transparent index is out of range.
   package init?(samples: [UInt8], transparentIndex: Int? = nil) {
     guard (1...256).contains(samples.count / 3), samples.count.isMultiple(of: 3),
       transparentIndex.map({ (0..<samples.count / 3).contains($0) }) ?? true
@@ -112,6 +113,6 @@ package struct PNGPalette: Hashable, Sendable {
 
   package var count: Int { samples.count / 3 }
 
-  /// The number of bits per index: 1, 2, 4 or 8, as few as possible.
+  /// The minimum number of bits per index: 1, 2, 4, or 8.
   package var bitDepth: Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
 }

@@ -2,14 +2,15 @@
 package struct PNGWriter {
   package var width: Int
   package var height: Int
-  /// Whether pixels have a fourth sample, their alpha.
+  /// A Boolean value that indicates whether pixels have a fourth sample, their alpha.
   package var hasAlpha: Bool
 
   package init(width: Int, height: Int, hasAlpha: Bool = false) {
     (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
   }
 
-  /// Returns the file of a picture from red, green, blue and perhaps alpha of each pixel, row by row.
+  /// Returns a file of the picture. `samples` has red, green, blue, and, if `hasAlpha`, alpha of
+  /// each pixel, row by row.
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let pixels = hasAlpha ? PNGPixels.rgba : .rgb
     var stream = try PNGStream(width: width, height: height, pixels)

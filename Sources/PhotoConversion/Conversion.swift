@@ -1,22 +1,22 @@
 internal import ImageDecoding
 internal import SystemCalls
 
-/// One photo in a private folder, to be converted there.
+/// A photo in a private folder, where it is to be converted.
 struct Conversion {
-  /// The name of the photo's format as people know it.
+  /// The name of the photo's format for users.
   let name: String
-  /// The format by which programs are chosen.
+  /// The format that determines the programs to use.
   let format: ConvertibleFormat
   let facts: PhotoFacts
   private let limits: DecodingLimits
   private let folder: PrivateFolder
-  /// The name of the photo in the folder. No name of the user's reaches a program.
+  /// The name of the photo in the folder. Programs never see a name that the user chose.
   private let input: String
-  /// The structure of the raw file of a camera.
+  /// The structure of the camera raw file, if the photo is one.
   private let raw: CameraRaw?
 
   private static let chunkByteCount = 1 << 20
-  /// The most pixels of a picture that is held in memory.
+  /// The maximum number of pixels of a picture that is kept in memory.
   private static let mostPixelsInMemory = 16_000_000
 
   /// Copies a photo into a new private folder.
@@ -54,14 +54,14 @@ struct Conversion {
     }
   }
 
-  /// The preview of a raw file, if it has one.
+  /// The preview in a camera raw file, if there is one.
   var cameraPreview: ConvertedImage? {
     guard let raw, let preview = raw.preview(limits: limits) else { return nil }
     return ConvertedImage(
       .bytes(preview), orientation: raw.orientation, ImageConversion(format: name, program: nil))
   }
 
-  /// Runs a program on the photo, and returns what it wrote.
+  /// Runs a program on the photo, and returns the image that the program wrote.
   func image(
     by program: PhotoProgram, at path: RawPath, within time: Duration
   ) throws(DecodingError) -> ConvertedImage {
@@ -75,7 +75,7 @@ struct Conversion {
           memory: PhotoConverter.memoryOfProgram(within: limits),
           fileSize: limits.maximumFileSize, processorTime: time))
       let result = running.wait(atMost: time)
-      // It may have replaced the file.
+      // The program may have replaced the file.
       return (
         program.output == nil ? file : try OpenFile(System.openImmediately(place(of: program))),
         result
@@ -97,7 +97,8 @@ struct Conversion {
     folder.path.appending(entry: RawPath(program.output ?? "output"))
   }
 
-  /// Creates the file that a program writes: in memory if it is small and standard output.
+  /// Creates the output file of a program. It is in memory if it is small and the program writes to
+  /// standard output.
   private func emptyFile(for program: PhotoProgram) throws(SystemError) -> OpenFile {
     if program.output == nil, let size = facts.size, size.pixelCount <= Self.mostPixelsInMemory,
       let file = System.openInMemory()
@@ -115,7 +116,7 @@ struct Conversion {
     ]
   }
 
-  /// Returns how a program failed, unless it succeeded.
+  /// Returns a description of how a program failed, or `nil` if it succeeded.
   private func reason(
     for end: ConfinedProgram.End, _ complaint: String, _ time: Duration
   ) -> String? {
@@ -131,7 +132,7 @@ struct Conversion {
     }
   }
 
-  /// Throws an error unless a program wrote a picture of the size that the photo is said to have.
+  /// Throws an error unless a program wrote a picture that has the size according to the photo's file.
   private func check(_ file: OpenFile, by program: PhotoProgram) throws(DecodingError) {
     guard file.descriptor.byteCount ?? 0 > 0 else { throw failure(of: program, "wrote no picture") }
     let picture: ImageInfo

@@ -1,9 +1,9 @@
 package import ImageDecoding
 package import SystemCalls
 
-/// A film that ffmpeg turns into a stream of PNM pictures. It ends with the last reference.
+/// A film that ffmpeg converts to a stream of PNM pictures. Releasing the last reference stops ffmpeg.
 package final class FilmConversion: Sendable {
-  /// The part of a film, and its frames a second.
+  /// The part of a film to convert, and the number of frames per second.
   package struct Cut: Hashable, Sendable {
     package var rate = 2.0
     package var start = Duration.zero
@@ -18,9 +18,9 @@ package final class FilmConversion: Sendable {
     var end: (end: ConfinedProgram.End, complaint: String)?
   }
 
-  /// The pictures, one after another.
+  /// The stream of pictures.
   package let pictures: OpenFile
-  /// The number of pictures, about, if the film says how long it is.
+  /// The approximate number of pictures, if the length of the film is known.
   private let frameCount: Double?
   private let state = Monitor(State())
 
@@ -69,12 +69,12 @@ package final class FilmConversion: Sendable {
     return words + ["-an", "-sn", "-vf", "fps=\(cut.rate)", "-f", "image2pipe", "-c:v", "ppm", "-"]
   }
 
-  /// Returns the part of the film that some frames are, from 0 to 1, if the film says how long it is.
+  /// Returns the fraction of the film that a number of frames covers, from 0 to 1, if its length is known.
   package func fraction(ofFrames count: Int) -> Double? {
     frameCount.flatMap { $0 > 0 ? min(1, Double(count) / $0) : nil }
   }
 
-  /// Waits until ffmpeg has ended, and returns how it failed, or `nil` if it did not.
+  /// Waits until ffmpeg has ended, and returns a description of its failure, or `nil` if it succeeded.
   package func failure() -> String? {
     let (end, complaint) = state.wait { $0.end }
     if end == .exit(status: 0) { return nil }
@@ -83,7 +83,7 @@ package final class FilmConversion: Sendable {
 }
 
 extension ConfinedProgram {
-  /// The memory of ffmpeg beside that of photos: some frames of a large film for each thread.
+  /// The memory limit of ffmpeg for films, which needs several frames per thread.
   private static let memoryForFilms = 2 << 30
 
   /// Starts a program whose input is a film.
@@ -100,12 +100,12 @@ extension ConfinedProgram {
 
 extension PhotoConverter {
   private static let timeForLength = Duration.seconds(10)
-  /// The lengths of films that are believed, in seconds.
+  /// The range of plausible lengths of films, in seconds.
   private static let lengths = 0...1e9
 
-  /// Returns the film in a file, unless that is a stream of pictures, or text.
+  /// Returns a conversion of the film in a file, or `nil` if the file is a stream of pictures, or text.
   ///
-  /// - Throws: ``DecodingError`` if ffmpeg is missing, or the film cannot be opened.
+  /// - Throws: ``DecodingError`` if ffmpeg is missing or the film cannot be opened.
   package func film(_ path: RawPath, _ cut: FilmConversion.Cut) throws(DecodingError)
     -> FilmConversion?
   {
@@ -126,7 +126,7 @@ extension PhotoConverter {
     }
   }
 
-  /// Returns how long a film is, if ffprobe is there and can tell.
+  /// Returns the length of a film, or `nil` if ffprobe is missing or cannot determine it.
   private func length(of film: OpenFile, in folder: PrivateFolder) throws(SystemError) -> Duration?
   {
     guard let ffprobe = path(of: "ffprobe") else { return nil }

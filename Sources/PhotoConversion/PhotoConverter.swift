@@ -1,52 +1,53 @@
 public import ImageDecoding
 package import SystemCalls
 
-/// A reader of photos of other formats than JPEG, PNG and PNM, by the programs that the system has for them.
+/// A converter that reads photos in formats other than JPEG, PNG, and PNM with programs of the system.
 ///
-/// A program runs apart from this process, within limits, and only when a photo of its format is decoded:
+/// A program runs in a separate process with limited resources, and only when a photo of its format
+/// is decoded:
 ///
 ///     let converter = PhotoConverter()
 ///     let scheme = try await SchemeExtractor().scheme(of: converter.input(.file("harbor.heic")))
 ///
-/// Of the raw file of a camera, the preview that the camera has put into it is read, without any program.
+/// From a camera raw file, the embedded preview is read, without any program.
 public struct PhotoConverter: Hashable, Sendable {
-  /// The folders in which programs are looked for, in order. Relative ones are left out.
+  /// The folders in which to search for programs, in order. Relative paths are removed.
   public var searchPath: [String] {
     didSet { searchPath.removeAll { !$0.hasPrefix("/") } }
   }
-  /// The longest time that a program may take for a photo. The default is a minute.
+  /// The maximum time that a program may take for a photo. The default is one minute.
   public var timeLimit = Duration.seconds(60)
-  /// The folder for the private folders of photos.
+  /// The folder in which private folders for photos are created.
   package var temporaryFolder = RawPath(
     System.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")
-  /// The programs that were chosen, by the keys of formats.
+  /// The programs that were chosen explicitly, by the key of the format.
   private var chosen: [String: PhotoProgram] = [:]
 
-  /// The memory of a program beside that of pixels: its libraries' data, and its stacks.
+  /// The memory of a program in addition to its pixels, for the data of libraries and for stacks.
   private static let memoryBesidePixels = 256 << 20
 
-  /// Returns the most bytes of memory that a program may take for a photo within limits.
+  /// Returns the maximum memory that a program may use for a photo within limits, in bytes.
   package static func memoryOfProgram(within limits: DecodingLimits) -> Int {
     min(limits.maximumMemory, .max - memoryBesidePixels) + memoryBesidePixels
   }
 
-  /// The folders of a system's own programs.
+  /// The standard folders of the system's programs.
   public static let systemPath = [
     "/usr/local/bin", "/usr/bin", "/bin", "/opt/homebrew/bin", "/opt/local/bin",
   ]
 
-  /// Creates a converter that looks for programs in some folders.
+  /// Creates a converter that searches for programs in the given folders.
   public init(searchPath: [String] = systemPath) {
     self.searchPath = searchPath.filter { $0.hasPrefix("/") }
   }
 
-  /// Returns a photo that is converted if that is necessary.
+  /// Returns an input that converts a photo if necessary.
   ///
   /// - Parameters:
   ///   - photo: The photo, in any format.
-  ///   - isReadAgain: Pass `true` to keep what it is converted to as long as the result exists, for a photo
-  ///     that is decoded more than once. The default is `false`.
-  /// - Returns: The photo for a decoder.
+  ///   - isReadAgain: Pass `true` for a photo that is decoded more than once. The converted image is
+  ///     then kept as long as the result exists. The default is `false`.
+  /// - Returns: The photo as an input for a decoder.
   public func input(_ photo: ImageInput, isReadAgain: Bool = false) -> ImageInput {
     if case .convertible = photo { return photo }
     return .convertible(ConvertibleImage(photo, keepsResult: isReadAgain, by: self))
@@ -54,17 +55,17 @@ public struct PhotoConverter: Hashable, Sendable {
 }
 
 extension PhotoConverter {
-  /// Chooses the program of a format, by its key.
+  /// Chooses the program for the format with a key.
   package mutating func choose(_ program: PhotoProgram, for key: String) { chosen[key] = program }
 
-  /// Returns the programs of a format that are installed, with their paths, the best first.
+  /// Returns the installed programs for a format and their paths, in order of preference.
   package func installedPrograms(
     for format: ConvertibleFormat
   ) -> [(program: PhotoProgram, path: RawPath)] {
     programs(of: format).compactMap { program in path(of: program.name).map { (program, $0) } }
   }
 
-  /// Returns the path of a program, if it is installed.
+  /// Returns the path of a program, or `nil` if it is not installed.
   func path(of program: String) -> RawPath? {
     let places = program.hasPrefix("/") ? [program] : searchPath.map { "\($0)/\(program)" }
     return places.lazy.map { RawPath($0) }.first {
@@ -72,11 +73,11 @@ extension PhotoConverter {
     }
   }
 
-  /// Returns why a photo of a format that is not decoded cannot be read, or `nil` if it can.
+  /// Returns the reason that a photo in a convertible format cannot be read, or `nil` if it can be read.
   ///
   /// - Parameters:
-  ///   - name: The name of its format.
-  ///   - file: The file, to look for a preview in, or `nil` to suppose that it may have one.
+  ///   - name: The name of the photo's format.
+  ///   - file: The file in which to look for a preview, or `nil` to assume that it may have one.
   /// - Returns: The error that reading the photo would throw.
   package func problem(named name: String, in file: RawPath? = nil) -> DecodingError? {
     guard let format = ConvertibleFormat.named(name) else { return .unsupportedFormat(name: name) }

@@ -4,10 +4,10 @@ internal import SchemeResults
 
 /// The command `colorway`.
 public enum SchemeCommand {
-  /// Runs this process as the command and ends it. Call it first, on the main thread.
+  /// Runs this process as the command, and ends it. Call this method first, on the main thread.
   public static func main() -> Never { CommandSet.colorway.main() }
 
-  /// The text of `--version`: the version, the commit if it is known, and those of the libraries.
+  /// The text of `--version`: the version, the commit if it is known, and the versions of libraries.
   static var version: String {
     "colorway \(FormatVersion.toolVersion)\(System.commit.map { " (\($0))" } ?? "")\n"
       + CodecVersions.all.joined(separator: ", ") + "\n"

@@ -5,7 +5,7 @@ extension PaletteFormat {
     .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
   ]
 
-  /// A list of hex codes, one a line.
+  /// A list of hex codes, one per line.
   public static let hex = PaletteFormat(
     "hex", "hex codes", suffixes: ["hex"], signatures: ["#"], read: HexList.palettes,
     text: HexList.text)
@@ -16,15 +16,15 @@ extension PaletteFormat {
   public static let json = PaletteFormat(
     "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
     read: JSONPalettes.palettes, text: JSONPalettes.text)
-  /// Custom properties of CSS.
+  /// CSS custom properties.
   public static let css = PaletteFormat(
     "css", "CSS custom properties", suffixes: ["css"], read: StyleSheetReader.palettes,
     text: StyleSheet.css)
-  /// Variables and maps of Sass.
+  /// Sass variables and maps.
   public static let scss = PaletteFormat(
     "scss", "SCSS variables and maps", suffixes: ["scss"], read: StyleSheetReader.palettes,
     text: StyleSheet.scss)
-  /// A theme of Tailwind CSS 4.
+  /// A Tailwind CSS 4 theme.
   public static let tailwind = PaletteFormat(
     "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"],
     read: StyleSheetReader.palettes, text: StyleSheet.tailwind)
@@ -35,21 +35,21 @@ extension PaletteFormat {
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
     "swiftui", "a SwiftUI Color extension", suffixes: ["swift"], text: SwiftUIColors.text)
-  /// Color resources of Android.
+  /// Android color resources.
   public static let android = PaletteFormat(
     "android", "Android color resources", suffixes: ["xml"], text: AndroidColors.text)
-  /// A page with a table.
+  /// An HTML page with a table.
   public static let html = PaletteFormat(
     "html", "an HTML page", suffixes: ["html", "htm"], text: HTMLPage.text)
-  /// A palette of GIMP, Inkscape and Krita.
+  /// A palette of GIMP, Inkscape, and Krita.
   public static let gimp = PaletteFormat(
     "gpl", "a GIMP palette", suffixes: ["gpl"], signatures: ["GIMP Palette"],
     read: GIMPPalette.palettes, single: GIMPPalette.text)
-  /// A palette of Paint Shop Pro.
+  /// A Paint Shop Pro palette.
   public static let jasc = PaletteFormat(
     "jasc", "a JASC palette", suffixes: ["pal", "psppalette"], signatures: ["JASC-PAL"],
     read: JASCPalette.palettes, single: JASCPalette.text)
-  /// Palettes of Windows.
+  /// A Windows palette.
   public static let riff = PaletteFormat(
     "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
     signatures: ["RIFF????PAL "], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
@@ -57,27 +57,27 @@ extension PaletteFormat {
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,
     signatures: ["ASEF"], read: ASE.palettes, bytes: ASE.bytes)
-  /// Color swatches of Photoshop.
+  /// Photoshop color swatches.
   public static let aco = PaletteFormat(
     "aco", "Photoshop color swatches", suffixes: ["aco"], holdsSeveral: false,
     read: ACO.palettes, bytes: ACO.bytes)
-  /// Color tables of Photoshop.
+  /// A Photoshop color table.
   public static let act = PaletteFormat(
     "act", "a Photoshop color table", suffixes: ["act"], holdsSeveral: false,
     read: ColorTable.palettes, bytes: ColorTable.bytes)
-  /// Palettes of Procreate.
+  /// Procreate palettes.
   public static let procreate = PaletteFormat(
     "procreate", "Procreate swatches", suffixes: ["swatches"], holdsSeveral: true,
     signatures: ["PK\u{3}\u{4}"], read: ProcreateSwatches.palettes,
     bytes: ProcreateSwatches.bytes)
-  /// A theme of the terminal Alacritty.
+  /// An Alacritty theme.
   public static let alacritty = PaletteFormat(TerminalFormat.alacritty, "an Alacritty theme")
-  /// A theme of the terminal kitty.
+  /// A kitty theme.
   public static let kitty = PaletteFormat(TerminalFormat.kitty, "a kitty theme")
-  /// A color scheme of Windows Terminal.
+  /// A Windows Terminal color scheme.
   public static let windowsTerminal = PaletteFormat(
     TerminalFormat.windowsTerminal, "a Windows Terminal scheme")
-  /// Resources of xterm and other clients of X.
+  /// Resources of xterm and other X clients.
   public static let xresources = PaletteFormat(TerminalFormat.xresources, "X resources")
   /// The colors of pywal.
   public static let pywal = PaletteFormat(TerminalFormat.pywal, "pywal's colors.json")

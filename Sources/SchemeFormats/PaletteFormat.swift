@@ -1,28 +1,29 @@
 /// A file format of palettes.
 public struct PaletteFormat: Sendable {
-  /// The name for options and users, such as `ase`.
+  /// The name of the format in options, such as `ase`.
   public let name: String
   /// A description in a few words, such as `a GIMP palette`.
   public let title: String
-  /// The suffixes of its files, without the first period: `ase`, `tokens.json`.
+  /// The file name suffixes of the format, without the first period: `ase`, `tokens.json`.
   public let suffixes: [String]
   /// A Boolean value that indicates whether a file can hold several palettes.
   public let holdsSeveral: Bool
-  /// A Boolean value that indicates whether its files are not text.
+  /// A Boolean value that indicates whether files are binary rather than text.
   public let isBinary: Bool
   private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   private let read: Reader?
-  /// The first bytes of its files, if they distinguish it from other formats.
+  /// Patterns of a file's first bytes, if these bytes distinguish the format from others. A `?`
+  /// matches any byte.
   private let signatures: [String]
 
   typealias Reader = @Sendable ([UInt8]) throws(PaletteError) -> [Palette]
 
-  /// A Boolean value that indicates whether its files can be read.
+  /// A Boolean value that indicates whether files of the format can be read.
   public var isReadable: Bool { read != nil }
 
-  /// Returns the bytes of a file of palettes.
+  /// Returns the bytes of a file with palettes.
   ///
-  /// - Throws: ``PaletteError`` if the palettes or their colors are more than the format can hold.
+  /// - Throws: ``PaletteError`` if there are more palettes or colors than the format can hold.
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
@@ -33,7 +34,7 @@ public struct PaletteFormat: Sendable {
 
   /// Returns the palettes of a file. Any bytes are safe to read.
   ///
-  /// - Throws: ``PaletteError`` if the file is damaged, cut off or not of this format.
+  /// - Throws: ``PaletteError`` if the file is damaged, truncated, or not in this format.
   /// - Complexity: O(*n*) time and memory for *n* bytes.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     guard let read else {
@@ -64,7 +65,7 @@ extension PaletteFormat {
       signatures: signatures)
   }
 
-  /// Creates a text format for one palette. If there is none, an empty one is written.
+  /// Creates a text format that holds one palette. Without palettes, an empty palette is written.
   init(
     _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
     read: Reader? = nil, single text: @escaping @Sendable (Palette) -> String
@@ -74,14 +75,14 @@ extension PaletteFormat {
       text: { text($0.first ?? Palette(colors: [])) })
   }
 
-  /// Creates the format for a file name's suffix, or returns `nil` if no format has it.
+  /// Creates the format with the suffix of a file name, or returns `nil` if no format has it.
   public init?(fileName: String) {
     guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes)
     else { return nil }
     self = format
   }
 
-  /// Creates the format that a file's first bytes identify, or returns `nil` if there is none.
+  /// Creates the format that the first bytes of a file identify, or returns `nil` if they identify none.
   public init?(recognizing bytes: [UInt8]) {
     let format = Self.all.first { format in
       format.signatures.contains { signature in
@@ -92,12 +93,12 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Returns the format of a file, or `nil` if it is not of a readable format.
+  /// Returns the format of a file, or `nil` if the file has no readable format.
   ///
-  /// First bytes that no other text starts with take precedence, then the suffix of the file name, then the
-  /// whole content. Any text with colors in CSS notation is read as ``css``.
+  /// Unambiguous first bytes take precedence, then the suffix of the file name, and then the whole
+  /// content. Any text that contains colors in CSS notation is read as ``css``.
   public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
-    // Other text may also start with these characters.
+    // Text in other formats may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
     if let recognized, !isTextStart { return recognized }

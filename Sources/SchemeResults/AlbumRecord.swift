@@ -1,20 +1,20 @@
 internal import SchemeDesign
 package import SchemeExtraction
 
-/// The JSON of an album and its scheme. Most members are those of ``PhotoRecord``.
+/// The JSON of an album and its scheme. Most members are the same as in ``PhotoRecord``.
 package struct AlbumRecord: JSONRecord {
-  /// One color of the scheme. Most members are those of ``ColorRecord``.
+  /// A color of the scheme. Most members are the same as in ``ColorRecord``.
   package struct Color: JSONRecord {
     package var hex: String
     package var name: String
     package var cssName: String
-    /// The share of the album, from 0 to 1.
+    /// The fraction of the album that the color covers, from 0 to 1.
     package var share: Double
     package var oklab: [Double]
     package var oklch: [Double]
     package var prominence: Double
     package var accent: Bool
-    /// The photo that contributes most to the color, by its given name, if the photos are known.
+    /// The name of the photo that contributes most to the color, as it was given, if the photos are known.
     package var photo: String?
 
     package init(_ swatch: ImageColorScheme.Swatch, photo: String? = nil) {
@@ -27,7 +27,7 @@ package struct AlbumRecord: JSONRecord {
   }
 
   package var photos: Int
-  /// The weighing of photos: `photos` or `pixels`.
+  /// The weighting of photos: `photos` or `pixels`.
   package var weighing: String
   package var colors: [Color]
   package var roles: RolesRecord?
@@ -39,7 +39,7 @@ package struct AlbumRecord: JSONRecord {
   package var version = FormatVersion.current
   package var tool = FormatVersion.tool
 
-  /// Creates the record of an album with its scheme. The colors are in the order of the record.
+  /// Creates the record of an album and its scheme, with `colors` in the given order.
   package init(
     _ album: AlbumHistogram, _ scheme: ImageColorScheme, by extractor: SchemeExtractor,
     colors: [Color], hasRoles: Bool = false

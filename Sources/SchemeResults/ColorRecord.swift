@@ -2,29 +2,29 @@ internal import ColorMath
 internal import ImageDecoding
 package import SchemeExtraction
 
-/// The JSON of one color of a scheme.
+/// The JSON of a color of a scheme.
 public struct ColorRecord: JSONRecord {
-  /// The nearest color of eight bits a channel, as `#rrggbb`.
+  /// The nearest color with eight bits per channel, as `#rrggbb`.
   public var hex: String
   /// An everyday name, such as `dusty blue`.
   public var name: String
-  /// The name of the nearest of CSS's named colors.
+  /// The name of the nearest CSS named color.
   public var cssName: String
-  /// The share of the visible pixels, from 0 to 1.
+  /// The fraction of the visible pixels that have the color, from 0 to 1.
   public var share: Double
-  /// The number of pixels of the color, of those that were read.
+  /// The number of pixels of the color, among the pixels that were read.
   public var count: Int
-  /// Lightness, a and b in Oklab, with six decimals.
+  /// Lightness, a, and b in Oklab, with six decimals.
   public var oklab: [Double]
-  /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three.
+  /// Lightness and chroma in Oklch, with six decimals, and the hue in degrees, with three decimals.
   public var oklch: [Double]
-  /// The column and row of a position of the color in the upright photo.
+  /// The column and row of a pixel that shows the color, in the upright photo.
   public var at: [Int]
-  /// The color of the pixel there, as `#rrggbb`.
+  /// The color of that pixel, as `#rrggbb`.
   public var pixel: String
-  /// The relation of the position to the color: `typical`, or `nearest` if no typical position was found.
+  /// How the position represents the color: `typical`, or `nearest` if no typical position was found.
   public var placement: String
-  /// The share of attention that the color draws, from 0 to 1.
+  /// The fraction of attention that the color draws, from 0 to 1.
   public var prominence: Double
   /// A Boolean value that indicates whether the color is an accent.
   public var accent: Bool

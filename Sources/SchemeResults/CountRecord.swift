@@ -1,17 +1,17 @@
 package import SchemeExtraction
 
-/// The JSON of the number of colors of a scheme and the reason for it.
+/// The JSON of the number of colors of a scheme, and the reason for the number.
 public struct CountRecord: JSONRecord {
   /// The reasons for a number of colors.
   @nonexhaustive
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It was requested.
+    /// The number was requested.
     case asked
-    /// The pixels that count have no more colors.
+    /// The counted pixels have no more distinct colors.
     case distinct
-    /// Colors that differ by less than requested were joined.
+    /// Colors that differ by less than the requested difference were merged.
     case merged
-    /// It was automatic: as many colors as make a visible difference.
+    /// The number was chosen automatically: as many colors as make a visible difference.
     case automatic
   }
 
@@ -21,14 +21,14 @@ public struct CountRecord: JSONRecord {
   public var given: Int
   /// The reason for the number.
   public var reason: Reason
-  /// The reason in words, unless it is the requested number.
+  /// An explanation of the reason, unless the number was requested.
   public var message: String?
-  /// The fraction of color variance that one more color would explain, for an automatic number.
+  /// The fraction of color variance that one more color would explain, if the number is automatic.
   public var nextGain: Double?
-  /// The minimum fraction for adding a color, for an automatic number.
+  /// The minimum fraction for adding a color, if the number is automatic.
   public var leastGain: Double?
 
-  /// Creates the record of a scheme's number of colors, with the gain of one more if it is known.
+  /// Creates the record of a scheme's number of colors, with the gain of one more color if it is known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil
@@ -55,11 +55,11 @@ public struct CountRecord: JSONRecord {
   }
 }
 
-/// A requested number of colors: in JSON a whole number, or `"auto"`.
+/// A requested number of colors: a whole number or `"auto"` in JSON.
 public enum ColorCountRecord: JSONRecord {
   /// An exact number.
   case exactly(Int)
-  /// As many as make a visible difference.
+  /// As many colors as make a visible difference.
   case automatic
 
   private static let automaticText = "auto"

@@ -1,18 +1,19 @@
 package import SchemeExtraction
 
-/// The JSON of a frame of a film: the members of ``PhotoResult``, and its place in the film.
+/// The JSON of a film frame: the members of ``PhotoResult``, and the place of the frame in the film.
 package struct FrameRecord: JSONRecord {
   package struct Place: JSONRecord {
     package var frame: Int
     package var scene: Int
     /// A Boolean value that indicates whether a new scene begins with the frame.
     package var cut: Bool
-    /// The distance of its colors from those of the previous frame, up to about 0.5, if both have colors.
+    /// The distance between the colors of the frame and those of the previous frame, up to about
+    /// 0.5, if both frames have colors.
     package var distance: Double?
   }
 
   package var place: Place
-  /// The scheme of the frame, or the reason why it has none.
+  /// The scheme of the frame, or the reason that it has none.
   package var result: PhotoResult
 
   package init(_ finding: CutFinder.Finding, scene: Int, result: PhotoResult) {
@@ -33,7 +34,7 @@ package struct FrameRecord: JSONRecord {
   }
 }
 
-/// The member of a line of `colorway find` about the match.
+/// The member that describes the match in a line of `colorway find`.
 package struct FoundRecord: JSONRecord {
   /// The distance of the photo from the query, with five decimals.
   package var distance: Double

@@ -1,15 +1,17 @@
 package import SchemeExtraction
 
-/// The JSON of the histogram of an album. All numbers are integers, and those above 2⁵³ are exact too.
+/// The JSON of an album's histogram. All numbers are exact integers, including those above 2⁵³.
 package struct HistogramRecord: JSONRecord {
   /// The version of this JSON format: 1.
   package var histogram: Int
-  /// The color space of the cells: `bt2020-srgb`, the primaries of ITU-R BT.2020 with the curve of sRGB.
+  /// The color space of the cells: `bt2020-srgb`, the primaries of ITU-R BT.2020 with the transfer
+  /// function of sRGB.
   package var space: String
-  /// The weighing of photos: `photos` or `pixels`.
+  /// The weighting of photos: `photos` or `pixels`.
   package var weighing: String
   package var photos: UInt64
-  /// The cells, ascending: number, sum of alpha, and sums of red, green and blue times alpha.
+  /// The cells in ascending order: key, sum of alpha, and sums of red, green, and blue, each
+  /// multiplied by alpha.
   package var cells: [[UInt64]]
   /// The CRC-32 in the last four bytes of the histogram's binary form.
   package var checksum: UInt32
@@ -29,7 +31,7 @@ package struct HistogramRecord: JSONRecord {
 }
 
 extension AlbumHistogram {
-  /// Creates the histogram of a record, which need not be trusted.
+  /// Creates the histogram of an untrusted record.
   package init(_ record: HistogramRecord) throws(ColorHistogram.ReadingError) {
     let version = HistogramRecord.version
     guard record.histogram <= version else { throw .newerVersion(record.histogram) }

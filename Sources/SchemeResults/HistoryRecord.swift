@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 package import SchemeJournal
 
-/// The JSON of an entry of the history. Most members are those of ``PhotoRecord``.
+/// The JSON of a history entry. Most members are the same as in ``PhotoRecord``.
 package struct HistoryRecord: JSONRecord {
   package struct Attachment: JSONRecord {
     /// The kind: `thumbnail` or `histogram`.
@@ -25,7 +25,7 @@ package struct HistoryRecord: JSONRecord {
 
   /// The identifier, in 32 lowercase hexadecimal digits.
   package var id: String
-  /// The time of the addition, in UTC, as ISO 8601 writes it.
+  /// The time when the entry was added, in UTC and ISO 8601 format.
   package var time: String
   package var source: String
   package var name: String?
@@ -39,7 +39,7 @@ package struct HistoryRecord: JSONRecord {
   package var version = FormatVersion.current
   package var tool = FormatVersion.tool
 
-  /// Creates the record of an entry, by default with the colors in order and without paths.
+  /// Creates the record of an entry. By default, it has the colors in the order of the scheme, and no paths.
   package init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }

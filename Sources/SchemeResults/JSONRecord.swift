@@ -1,16 +1,17 @@
 package import StructuredText
 
-/// A value of the documented JSON. ``json`` and ``init(json:)`` work like Foundation's coders, without
-/// Foundation.
+/// A value of the documented JSON format. ``json`` and ``init(json:)`` work like Foundation's
+/// coders, but without Foundation.
 public protocol JSONRecord: Codable, Hashable, Sendable {}
 
 extension JSONRecord {
-  /// The JSON of the value, on one line.
+  /// The value as JSON, on one line.
   public var json: String { document.text }
 
-  /// Reads a value from its JSON. Unknown members are ignored.
+  /// Reads a value from JSON text. Unknown members are ignored.
   ///
-  /// - Throws: An error that describes the first place where the text is not such a value.
+  /// - Throws: An error that describes the first place where the text does not represent such a
+  ///   value.
   public init(json: String) throws {
     let documents = try JSONParser.documents(in: Array(json.utf8))
     guard documents.count == 1 else {
@@ -31,7 +32,7 @@ extension JSONRecord {
 }
 
 extension Double {
-  /// The number with some decimals, and never a negative zero.
+  /// Returns the number rounded to decimals. The result is never a negative zero.
   package func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

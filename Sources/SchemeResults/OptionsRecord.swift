@@ -12,25 +12,25 @@ public struct OptionsRecord: JSONRecord {
   public var emphasis: String
   /// The pinned colors, as `#rrggbb`, if there are any.
   public var pin: [String]?
-  /// The difference in Oklab below which colors are joined, if any are.
+  /// The Oklab difference below which colors are merged, if colors are merged.
   public var merge: Double?
   /// The quality: `standard` or `exact`.
   public var quality: String
-  /// The seed of the random starting colors.
+  /// The seed of the random initial centers.
   public var seed: UInt64
-  /// A Boolean value that indicates whether truncated and damaged photos are refused.
+  /// A Boolean value that indicates whether truncated and damaged photos are rejected.
   public var strict: Bool
-  /// The left, top, width and height of the region, each in pixels or percent, if there is one.
+  /// The left, top, width, and height of the region, each in pixels or percent, if there is one.
   public var region: [String]?
-  /// The mask that weights the pixels, if there is one.
+  /// The mask that weights pixels, if there is one.
   public var mask: MaskRecord?
-  /// The ignored colors, as the option `--ignore` has them, if there are any.
+  /// The ignored colors, in the notation of the option `--ignore`, if there are any.
   public var ignore: [String]?
-  /// The minimum alpha of pixels that count, if it is above 0.
+  /// The minimum alpha of counted pixels, if it is above 0.
   public var alphaThreshold: Double?
-  /// The representation of colors, if not the centers of clusters: `pixel`.
+  /// The representation of colors, `pixel`, if colors are not cluster centers.
   public var representation: String?
-  /// The color behind pixels that are not opaque, as `#rrggbb`, if there is one.
+  /// The color behind translucent pixels, as `#rrggbb`, if there is one.
   public var background: String?
 
   package init(_ extractor: SchemeExtractor) {
@@ -68,10 +68,10 @@ public struct OptionsRecord: JSONRecord {
   }
 }
 
-/// The versions that JSON names beside its results.
+/// The versions that JSON results contain.
 public enum FormatVersion {
-  /// The version of the JSON format. New members may be added without a new one. Removed members and changed
-  /// meanings need one.
+  /// The version of the JSON format. New members do not change the version. Removed members and
+  /// changed meanings do.
   public static let current = 1
 
   package static let toolVersion = "0.1.0"
@@ -79,13 +79,13 @@ public enum FormatVersion {
   static let tool = "colorway \(toolVersion)"
 }
 
-/// The JSON of the mask that weighted the pixels of a photo.
+/// The JSON of a mask that weights the pixels of a photo.
 public struct MaskRecord: JSONRecord {
-  /// The property of the mask's picture: `alpha` or `luminance`.
+  /// The channel of the mask image: `alpha` or `luminance`.
   public var channel: String
   /// The size of the mask.
   public var width, height: Int
-  /// The mean weight, 0 to 1.
+  /// The mean weight, from 0 to 1.
   public var coverage: Double
 
   package init(_ mask: PixelMask) {

@@ -1,17 +1,19 @@
-/// The JSON of a palette: members of ``PhotoRecord``, whose JSON can also be read as a palette.
+/// The JSON of a palette. Its members are also members of ``PhotoRecord``, so the JSON of a photo
+/// can be read as a palette.
 package struct PaletteRecord: JSONRecord {
   package struct Color: JSONRecord {
-    /// The color, as `#rrggbb` or `#rrggbbaa`, optional for a color with components.
+    /// The color, as `#rrggbb` or `#rrggbbaa`. It is optional for a color with components.
     package var hex: String?
     package var name: String?
-    /// The share of the photo, from 0 to 1, if it comes from one.
+    /// The fraction of the photo that the color covers, from 0 to 1, if the color comes from a photo.
     package var share: Double?
-    /// The space of an inexact color's components: `srgb`, `hsb`, `cmyk`, `lab` or `gray`.
+    /// The color space of the components, if the hex code is not exact: `srgb`, `hsb`, `cmyk`,
+    /// `lab`, or `gray`.
     package var space: String?
     package var components: [Double]?
     /// The opacity of the color, from 0 to 1, if it has components.
     package var alpha: Double?
-    /// Red, green and blue in Display P3, from 0 to 1, of a color outside sRGB.
+    /// Red, green, and blue in Display P3, from 0 to 1, if the color is outside sRGB.
     package var displayP3: [Double]?
 
     package init(hex: String?, name: String? = nil, share: Double? = nil) {
@@ -19,7 +21,7 @@ package struct PaletteRecord: JSONRecord {
     }
   }
 
-  /// The photo of the colors, by its given name, if they come from one.
+  /// The name of the photo that the colors come from, as it was given, if there is one.
   package var source: String?
   package var name: String?
   package var colors: [Color]

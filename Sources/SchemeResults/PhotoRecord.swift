@@ -4,9 +4,10 @@ package import SchemeExtraction
 
 /// The JSON of a photo and its scheme.
 public struct PhotoRecord: JSONRecord {
-  /// The given name of the photo.
+  /// The name of the photo, as it was given.
   public var source: String
-  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8 and so
+  /// ``source`` contains U+FFFD.
   public var sourceURL: String?
   /// The state of the file and the options, in lines of `colorway batch`.
   public var batch: BatchRecord?
@@ -14,19 +15,19 @@ public struct PhotoRecord: JSONRecord {
   public var image: ImageRecord
   /// The colors, in the requested order.
   public var colors: [ColorRecord]
-  /// The colors for the parts of an interface, if requested.
+  /// The colors by interface role, if requested.
   public var roles: RolesRecord?
   /// The six kinds of vibrant and muted colors, if requested.
   public var vibrant: VibrantRecord?
-  /// The share of the pixels that look like none of the colors, if it is known.
+  /// The fraction of pixels that resemble none of the colors, if it is known.
   public var rest: Double?
-  /// The mean squared distance in Oklab from a pixel to its color.
+  /// The mean squared Oklab distance from a pixel to its color.
   public var meanSquaredError: Double
-  /// The faults of the file, in sentences.
+  /// Descriptions of faults of the file, in sentences.
   public var warnings: [String]
   /// The number of colors, and the reason for it.
   public var count: CountRecord
-  /// The number of starts of k-means, if it is known.
+  /// The number of k-means runs, each from its own initial centers, if it is known.
   public var starts: Int?
   /// The numbers of pixels.
   public var pixels: PixelsRecord
@@ -37,7 +38,7 @@ public struct PhotoRecord: JSONRecord {
   /// The program and its version.
   public var tool = FormatVersion.tool
 
-  /// Creates the record of a photo, by default with the colors in order and without roles.
+  /// Creates the record of a photo. By default, it has the colors in the order of the scheme, and no roles.
   package init(
     _ extraction: SchemeExtractor.Extraction, source: String, by extractor: SchemeExtractor,
     swatches: [ImageColorScheme.Swatch]? = nil, hasRoles: Bool = false
@@ -59,11 +60,11 @@ public struct PhotoRecord: JSONRecord {
   }
 }
 
-/// The part of a line of `colorway batch` by which a later run recognizes completed photos.
+/// The part of a line of `colorway batch` that identifies completed photos to a later run.
 public struct BatchRecord: JSONRecord {
-  /// A hash of the options and the version of the program.
+  /// A hash of the options and the program version.
   public var request: String
-  /// The size of the file in bytes, if there is one.
+  /// The size of the file in bytes, if there is a file.
   public var size: Int?
   /// The modification time, in seconds since 1970 with nine decimals, if there is a file.
   public var modified: String?
@@ -77,19 +78,19 @@ public struct BatchRecord: JSONRecord {
 public struct ImageRecord: JSONRecord {
   /// The format: `jpeg`, `png` or `pnm`.
   public var format: String
-  /// The format of the file if another program, or the camera, converted it, such as `WebP`.
+  /// The original file format, such as `WebP`, if another program or the camera converted it.
   public var original: String?
-  /// The program that converted it, such as `dwebp`.
+  /// The program that converted the file, such as `dwebp`.
   public var program: String?
   /// The size of the upright image in pixels.
   public var width, height: Int
-  /// The orientation of the stored image: a number from 1 to 8, as in EXIF.
+  /// The orientation of the stored image: a number from 1 to 8, as in Exif.
   public var orientation: Int
   /// The color model of the stored pixels: `gray`, `rgb` or `cmyk`.
   public var colorModel: String
   /// The color space of the pixels, such as `sRGB` or `Display P3`.
   public var colorSpace: String
-  /// The kind of applied profile, if known: `sRGB` for none, `matrix` or `table`.
+  /// The kind of color profile that was applied, if known: `sRGB` for none, `matrix`, or `table`.
   public var profile: String?
 
   package init(_ image: ImageInfo, profile: ColorProfile? = nil) {
@@ -105,21 +106,21 @@ public struct ImageRecord: JSONRecord {
   }
 }
 
-/// The JSON of the numbers of pixels behind a scheme.
+/// The JSON of the numbers of pixels that a scheme is based on.
 public struct PixelsRecord: JSONRecord {
   /// The number of pixels of the image.
   public var total: Int
-  /// The number of sampled pixels, which count by their alpha.
+  /// The number of sampled pixels, weighted by alpha.
   public var counted: Int
-  /// The number of pixels that were read, if known, as are the following.
+  /// The number of pixels that were read, if it is known. The following members depend on the same data.
   public var read: Int?
   /// The number of pixels outside the region.
   public var outside: Int?
-  /// The number of transparent pixels, partly transparent ones by that part.
+  /// The number of transparent pixels. A partly transparent pixel counts by its transparent fraction.
   public var transparent: Int?
-  /// The number of pixels below the alpha threshold or left out by a mask.
+  /// The number of pixels below the alpha threshold or excluded by a mask.
   public var excluded: Int?
-  /// The number of pixels of ignored colors.
+  /// The number of pixels with ignored colors.
   public var ignored: Int?
 
   package init(_ extraction: SchemeExtractor.Extraction) {

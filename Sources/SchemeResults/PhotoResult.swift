@@ -1,13 +1,13 @@
-/// The outcome for one photo, as one object of the JSON of `colorway extract`.
+/// The result for one photo: one object in the JSON of `colorway extract`.
 public enum PhotoResult: JSONRecord {
   /// The photo has a scheme.
   case success(PhotoRecord)
-  /// The photo has none.
+  /// The photo has no scheme.
   case failure(FailureRecord)
 
   private enum Key: CodingKey { case failure }
 
-  /// Reads an object: a failure if it has that member, and a scheme otherwise.
+  /// Reads an object, which is a failure if it has a member `failure`, and otherwise a scheme.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self =
@@ -26,7 +26,7 @@ public enum PhotoResult: JSONRecord {
     }
   }
 
-  /// Returns the result with the name of the photo as a URL, and with the members of a batch.
+  /// Returns the result with the name of the photo as a URL and the batch record of the photo.
   package func named(byURL url: String?, batch: BatchRecord? = nil) -> PhotoResult {
     switch self {
     case .success(var record):
@@ -41,7 +41,8 @@ public enum PhotoResult: JSONRecord {
   }
 }
 
-/// The first members of a line of `colorway batch`: the photo and its state. Equal lines are up to date.
+/// The first members of a line of `colorway batch`: the photo and its state. A line with an equal
+/// head is up to date.
 package struct BatchLineHead: JSONRecord {
   package var source: String
   package var sourceURL: String?
@@ -54,13 +55,14 @@ package struct BatchLineHead: JSONRecord {
 
 /// The JSON of a photo without a scheme.
 public struct FailureRecord: JSONRecord {
-  /// The given name of the photo.
+  /// The name of the photo, as it was given.
   public var source: String
-  /// The name of the photo as a percent-encoded relative URL, if it is not UTF-8 and ``source`` has U+FFFD.
+  /// The name of the photo as a percent-encoded relative URL, if the name is not UTF-8 and so
+  /// ``source`` contains U+FFFD.
   public var sourceURL: String?
   /// The state of the file and the options, in lines of `colorway batch`.
   public var batch: BatchRecord?
-  /// The reason.
+  /// The reason that there is no scheme.
   public var failure: SchemeFailure
   /// The version of the JSON format.
   public var version = FormatVersion.current

@@ -1,6 +1,6 @@
 public import SchemeDesign
 
-/// The name of a member that is one of a fixed set.
+/// The name of a member, from a fixed set of names.
 public protocol RecordKey: CaseIterable, Hashable, Sendable {
   /// The name of the member in JSON.
   var name: String { get }
@@ -10,11 +10,11 @@ extension SchemeRoles.Role: RecordKey {}
 extension ThemeToken: RecordKey {}
 extension VibrantTarget: RecordKey {}
 
-/// Values by name, which JSON has as the members of one object in the order of their keys.
+/// Values by name. In JSON, they are members of one object, in the order of their keys.
 public struct RecordMembers<Key: RecordKey, Value: Codable & Hashable & Sendable>: JSONRecord {
   private var values: [Key: Value] = [:]
 
-  /// Creates an object of the keys that have a value.
+  /// Creates an object with the keys that have a value.
   public init(_ value: (Key) -> Value?) {
     for key in Key.allCases { values[key] = value(key) }
   }
@@ -22,7 +22,7 @@ public struct RecordMembers<Key: RecordKey, Value: Codable & Hashable & Sendable
   /// The value of a key, if there is one.
   public subscript(key: Key) -> Value? { values[key] }
 
-  /// Reads the members whose names are keys.
+  /// Reads the members that have the names of keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     for key in Key.allCases {

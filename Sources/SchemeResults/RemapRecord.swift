@@ -1,21 +1,21 @@
 package import ColorMath
 
-/// A remapped photo, as in the JSON of `colorway remap`.
+/// The JSON of a remapped photo, as in `colorway remap`.
 package struct RemapRecord: JSONRecord {
-  /// The given name of the photo.
+  /// The name of the photo, as it was given.
   package var source: String
   /// The size of the upright photo, in pixels.
   package var width, height: Int
   /// The colors of the palette in order, each as `#rrggbb`.
   package var colors: [String]
-  /// Whether there is a further, transparent entry.
+  /// A Boolean value that indicates whether the palette has an additional, transparent entry.
   package var transparent: Bool
-  /// The number of bits of a pixel: 1, 2, 4 or 8.
+  /// The number of bits per pixel: 1, 2, 4, or 8.
   package var bits: Int
   package var dither: String
-  /// The mean difference in Oklab of visible pixels from the photo, with five decimals.
+  /// The mean Oklab difference between visible pixels and the original photo, with five decimals.
   package var meanDifference: Double
-  /// The largest difference, with five decimals.
+  /// The maximum Oklab difference, with five decimals.
   package var largestDifference: Double
 
   package init(

@@ -2,7 +2,7 @@ internal import ColorMath
 public import SchemeDesign
 internal import SchemeExtraction
 
-/// The JSON of the colors for the parts of an interface and their contrasts.
+/// The JSON of the colors of interface roles and their contrasts.
 public struct RolesRecord: JSONRecord {
   /// The color of one role.
   public struct Color: JSONRecord {
@@ -12,9 +12,9 @@ public struct RolesRecord: JSONRecord {
     public var original: String
   }
 
-  /// The colors by their roles.
+  /// The colors by role.
   public var colors: RecordMembers<SchemeRoles.Role, Color>
-  /// The contrasts of colors on each other.
+  /// The contrasts between the colors.
   public var contrasts: [ContrastRecord]
 
   package init(_ roles: SchemeRoles) {
@@ -26,7 +26,7 @@ public struct RolesRecord: JSONRecord {
 
   private enum CodingKeys: CodingKey { case contrasts }
 
-  /// Reads an object that has the roles and the contrasts as members.
+  /// Reads an object with the roles and the contrasts as members.
   public init(from decoder: any Decoder) throws {
     colors = try RecordMembers(from: decoder)
     contrasts = try decoder.container(keyedBy: CodingKeys.self)
@@ -48,20 +48,20 @@ extension VibrantRecord {
   package init(_ set: VibrantSet) { self.init { set[$0]?.rgb.hex } }
 }
 
-/// The JSON of the contrast of two colors of a design.
+/// The JSON of the contrast between two colors of a design.
 public struct ContrastRecord: JSONRecord {
-  /// The color in front, by its role.
+  /// The role of the foreground color.
   public var foreground: String
-  /// The color behind it, by its role.
+  /// The role of the background color.
   public var ground: String
-  /// The promised minimum ratio.
+  /// The guaranteed minimum contrast ratio.
   public var minimum: Double
-  /// The ratio of WCAG 2, from 1 to 21.
+  /// The WCAG 2 contrast ratio, from 1 to 21.
   public var ratio: Double
-  /// The lightness contrast of APCA, with two decimals.
+  /// The APCA lightness contrast, with two decimals.
   public var apca: Double
 
-  /// Creates the record of a pair.
+  /// Creates the record of a pair of colors.
   public init<Role: RecordKey>(_ pair: ContrastPair<Role>) {
     foreground = pair.promise.foreground.name
     ground = pair.promise.ground.name

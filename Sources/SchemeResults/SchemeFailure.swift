@@ -1,49 +1,49 @@
 public import ImageDecoding
 public import SchemeExtraction
 
-/// The reason why a photo has no scheme: a kind for programs and a sentence for people.
+/// The reason that a photo has no scheme: a kind for programs and a sentence for people.
 public struct SchemeFailure: Error, Hashable, Codable, Sendable {
-  /// The kinds of failures. Programs may rely on their names.
+  /// The kinds of failures. Programs may rely on their raw values.
   @nonexhaustive
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// A file without any bytes, or a folder without photos.
+    /// A file without bytes, or a folder without photos.
     case empty
-    /// A file that is not a JPEG, PNG or PNM, or that uses a part of its format that is not decoded.
+    /// A file that is not a JPEG, PNG, or PNM, or that uses an unsupported feature of its format.
     case unsupported
-    /// A file that breaks the rules of its format.
+    /// A file that violates the rules of its format.
     case corrupt
-    /// A file that ends before its first row or, in strict decoding, before its last.
+    /// A file that ends before its first row or, in strict decoding, before its last row.
     case truncated
-    /// A photo over the limits of memory, pixels or time.
+    /// A photo that exceeds the limits of memory, pixels, or time.
     case limit
     /// A file that cannot be opened or read.
     case unreadable
-    /// A photo of transparent pixels only.
+    /// A photo with only transparent pixels.
     case transparent
     /// A photo that has no pixel in the region of interest.
     case outside
-    /// A photo whose visible pixels are all left out by the options.
+    /// A photo whose visible pixels are all excluded by the options.
     case ignored
     /// A photo whose extraction was cancelled.
     case cancelled
   }
 
-  /// The kind.
+  /// The kind of failure.
   public var kind: Kind
-  /// The fault and its remedy, without the name of the photo, a capital and a period.
+  /// The reason and its remedy, without the name of the photo, an initial capital letter, or a final period.
   public var message: String
 
   /// Creates a failure.
   public init(kind: Kind, message: String) { (self.kind, self.message) = (kind, message) }
 
-  /// Returns the failure for an error of an extraction, in its words.
+  /// Returns the failure for an extraction error, with the error's own description.
   public static func describing(_ error: ExtractionError) -> SchemeFailure {
     SchemeFailure(kind: Kind(error), message: error.description)
   }
 }
 
 extension SchemeFailure.Kind {
-  /// Creates the kind of an extraction's error.
+  /// Creates the kind for an extraction error.
   public init(_ error: ExtractionError) {
     self =
       switch error {
@@ -55,7 +55,7 @@ extension SchemeFailure.Kind {
       }
   }
 
-  /// Creates the kind of a decoder's error.
+  /// Creates the kind for a decoding error.
   public init(_ error: DecodingError) {
     self =
       switch error {

@@ -2,12 +2,12 @@ internal import ColorMath
 package import SchemeDesign
 package import SchemeExtraction
 
-/// The light and the dark theme of a photo, as the JSON of `colorway theme` has them.
+/// The JSON of `colorway theme`: the light theme and the dark theme of a photo.
 package struct ThemeRecord: JSONRecord {
   package struct Appearance: JSONRecord {
-    /// The colors by their uses, each as `#rrggbb`.
+    /// The colors by use, each as `#rrggbb`.
     package var colors: RecordMembers<ThemeToken, String>
-    /// The accents of the photo, of which the first is among the colors too.
+    /// The accents of the photo. The first one is also among the colors.
     package var accents: [String]
     package var contrasts: [ContrastRecord]
 
@@ -18,10 +18,10 @@ package struct ThemeRecord: JSONRecord {
     }
   }
 
-  /// A theme for terminals, each color as `#rrggbb`.
+  /// A terminal theme, with each color as `#rrggbb`.
   package struct Terminal: JSONRecord {
     package var background, foreground, cursor, selection: String
-    /// The sixteen colors of ANSI.
+    /// The sixteen ANSI colors.
     package var colors: [String]
 
     package init(_ theme: TerminalTheme) {

@@ -3,7 +3,7 @@ package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the text of some bytes, padded to a multiple of four characters.
+  /// Returns the encoding of bytes, padded to a multiple of four characters.
   package static func text(_ bytes: [UInt8]) -> String {
     let padding = UInt8(ascii: "=")
     var digits: [UInt8] = []
@@ -23,7 +23,7 @@ package enum Base64 {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text, or `nil` if the text is not Base64. The padding may be missing.
+  /// Returns the decoded bytes, or `nil` if the text is not Base64. The padding may be missing.
   package static func bytes(_ text: String) -> [UInt8]? {
     var digits = text.utf8[...]
     for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
@@ -41,7 +41,7 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bitCount)))
       }
     }
-    // Remaining bits must be zero, so that equal bytes have only one text.
+    // The remaining bits must be zero, so that each byte sequence has exactly one encoding.
     return group & (1 << UInt32(bitCount) - 1) == 0 ? bytes : nil
   }
 

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar can change how the text around it is shown: a control
-  /// character, a line or paragraph separator, or a control of text direction. Source: Unicode Standard Annex
-  /// 9, section 2, and Unicode Technical Report 36, section 2.6.
+  /// A Boolean value that indicates whether the scalar can change how the text around it is shown.
+  /// Control characters, line and paragraph separators, and text direction controls can. Source:
+  /// Unicode Standard Annex 9, section 2, and Unicode Technical Report 36, section 2.6.
   package var isDisruptive: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {

@@ -1,5 +1,5 @@
-/// Returns text escaped for XML and HTML, in elements and in quoted attributes. Tabs and line breaks become
-/// spaces, and other disruptive scalars become escapes such as `\u{202e}`.
+/// Returns text escaped for XML and HTML elements and quoted attributes. Tabs and line breaks
+/// become spaces, and other disruptive scalars become escapes such as `\u{202e}`.
 package func markup(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -10,7 +10,7 @@ package func markup(_ text: String) -> String {
     case "\"": result += "&quot;"
     case "'": result += "&#39;"
     case "\t", "\n", "\r": result += " "
-    // XML 1.0, section 2.2, excludes these, even as references.
+    // XML 1.0, section 2.2, forbids these scalars, even as character references.
     case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
     case _ where scalar.isDisruptive: result += scalar.escaped
     default: result.unicodeScalars.append(scalar)

@@ -9,8 +9,8 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bits are read as integers");
 
-/// The next bits of a stream, the lowest first. Of `bits`, `count` have been taken from the input
-/// before `next`. Those above them are bits of the input that will be read again.
+/// The next bits of a stream, lowest first. The low `count` bits of `bits` come from the input
+/// before `next`. The bits above them are loaded again later.
 typedef struct {
   const uint8_t *next;
   uint64_t bits;
@@ -23,14 +23,14 @@ ALWAYS_INLINE uint64_t loaded(const uint8_t *bytes) {
   return word;
 }
 
-/// Makes it 56 bits or more.
+/// Makes `count` at least 56.
 ALWAYS_INLINE void refill(DeflateBits *input) {
   input->bits |= loaded(input->next) << input->count;
   input->next += (63 - input->count) >> 3;
   input->count |= 56;
 }
 
-/// Takes at most 16 bits.
+/// Takes up to 16 bits.
 ALWAYS_INLINE uint32_t take(DeflateBits *input, unsigned count) {
   refill(input);
   uint32_t value = (uint32_t)input->bits & ((1u << count) - 1);
@@ -39,14 +39,14 @@ ALWAYS_INLINE uint32_t take(DeflateBits *input, unsigned count) {
   return value;
 }
 
-/// Returns whole bytes that were read ahead.
+/// Puts back whole bytes that were read ahead.
 ALWAYS_INLINE void unread(DeflateBits *input) {
   input->next -= input->count >> 3;
   input->count &= 7;
   input->bits &= (1u << input->count) - 1;
 }
 
-/// Continues at a whole byte.
+/// Skips to the next byte boundary.
 ALWAYS_INLINE void align(DeflateBits *input) {
   unread(input);
   input->bits = 0;

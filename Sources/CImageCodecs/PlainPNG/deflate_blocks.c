@@ -9,8 +9,8 @@ enum {
   FIRST_LENGTH = 257,
 };
 
-/// Returns the entry of a length or distance. Its symbols are in groups, and each group has one more
-/// bit after the code than the group before (RFC 1951, 3.2.5).
+/// Returns the entry of a length or distance. Symbols form groups, and the symbols of each group
+/// have one more extra bit after the code than those of the previous group (RFC 1951, 3.2.5).
 static uint32_t meaning(unsigned symbol, unsigned group, unsigned least) {
   unsigned extra = symbol < 2 * group ? 0 : symbol / group - 1;
   unsigned value = symbol < group ? symbol : (group + symbol % group) << extra;
@@ -68,7 +68,7 @@ static bool begin_fixed(CDeflateDecoder *decoder) {
   return build_tables(decoder, lengths, DEFLATE_SYMBOLS, DEFLATE_DISTANCES);
 }
 
-/// Reads the lengths of codes, which are coded themselves.
+/// Reads the code lengths, which are themselves coded.
 static bool read_lengths(CDeflateDecoder *decoder, const uint32_t *entries, uint8_t *lengths,
                          unsigned count) {
   unsigned done = 0;
@@ -93,7 +93,7 @@ static bool read_lengths(CDeflateDecoder *decoder, const uint32_t *entries, uint
   return true;
 }
 
-/// Reads codes and builds their tables (RFC 1951, 3.2.7).
+/// Reads the codes of a dynamic block and builds their tables (RFC 1951, 3.2.7).
 static bool begin_dynamic(CDeflateDecoder *decoder) {
   static const uint8_t order[CODE_LENGTH_SYMBOLS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                      11, 4,  12, 3, 13, 2, 14, 1, 15};

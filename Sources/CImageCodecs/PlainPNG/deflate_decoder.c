@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-/// The most bytes that are read for a match and the literals before it.
+/// The maximum number of bytes that are read for a match and the literals before it.
 enum { STEP_BYTES = 24 };
 
-/// Copies the rest of a stored block, as far as there is input and room. False if there is no input.
+/// Copies the rest of a stored block, limited by the input and the room. Returns false without input.
 static bool copy_stored(CDeflateDecoder *decoder, uint8_t **out, const uint8_t *out_end) {
   size_t count = decoder->stored_left;
   size_t available = (size_t)(decoder->input_end - decoder->input.next);
@@ -20,7 +20,7 @@ static bool copy_stored(CDeflateDecoder *decoder, uint8_t **out, const uint8_t *
   return count > 0 || decoder->stored_left == 0;
 }
 
-/// Copies a match and up to 15 bytes more. It overlaps itself where the distance is short.
+/// Copies a match and up to 15 more bytes. With a short distance, the match overlaps itself.
 ALWAYS_INLINE void copy_match(uint8_t *out, size_t distance, const uint8_t *end) {
   const uint8_t *from = out - distance;
   if (distance >= 16) {
@@ -34,7 +34,7 @@ ALWAYS_INLINE void copy_match(uint8_t *out, size_t distance, const uint8_t *end)
   size_t step = 8;
   uint64_t word = loaded(from);
   if (distance < 8) {
-    // As many whole repetitions as fit.
+    // Fill the word with as many whole repetitions as fit.
     word &= (1ull << distance * 8) - 1;
     for (size_t width = distance; width < 8; width *= 2) word |= word << width * 8;
     step = 8 - 8 % distance;
@@ -56,7 +56,7 @@ ALWAYS_INLINE void consume(DeflateBits *input, uint32_t entry) {
   input->count -= entry & ENTRY_BITS;
 }
 
-/// Writes one or two literals and returns the place after them.
+/// Writes one or two literals, and returns the position after them.
 ALWAYS_INLINE uint8_t *put_literals(uint8_t *out, uint32_t entry, DeflateBits *input) {
   uint16_t pair = (uint16_t)(entry >> ENTRY_VALUE_SHIFT);
   memcpy(out, &pair, sizeof pair);
@@ -74,14 +74,14 @@ ALWAYS_INLINE uint32_t look_up_rest(const uint32_t *table, uint32_t entry, Defla
   return look_up(table + (entry >> ENTRY_VALUE_SHIFT), code_field(entry), *input);
 }
 
-/// Consumes a length or a distance and the bits after its code, and returns its value.
+/// Consumes a length or a distance with its extra bits, and returns its value.
 ALWAYS_INLINE size_t take_value(uint32_t entry, DeflateBits *input) {
   uint64_t bits = input->bits & ((1ull << (entry & 63)) - 1);
   consume(input, entry);
   return (entry >> ENTRY_VALUE_SHIFT) + (size_t)(bits >> code_field(entry));
 }
 
-/// Decodes up to the end of the block. False for a code or a distance that is not valid.
+/// Decodes up to the end of the block. Returns false for an invalid code or distance.
 static bool decode_symbols(CDeflateDecoder *decoder, const uint8_t *window, uint8_t **out_place,
                            const uint8_t *out_end) {
   const uint32_t *literals = decoder->literals;
@@ -95,8 +95,8 @@ static bool decode_symbols(CDeflateDecoder *decoder, const uint8_t *window, uint
   refill(&input);
   uint32_t entry = look_up(literals, DEFLATE_LITERAL_BITS, input);
   while (out < out_end && input.next <= limit) {
-    // The entry was looked up before, so as not to wait for the input. 56 bits are enough for three
-    // codes of the first table, and for a length or the index of the next table.
+    // The entry was looked up in advance, to hide the latency of the load. 56 bits are enough for
+    // three codes of the first table followed by a length or the index of the next table.
     refill(&input);
     if (entry & ENTRY_LITERAL) {
       out = put_literals(out, entry, &input);
@@ -151,8 +151,8 @@ static CDeflateStatus decode(CDeflateDecoder *decoder, const uint8_t *window, ui
   bool is_valid = true;
   while (true) {
     unread(input);
-    // The checksum should follow the last byte of the stream. libpng does not wait for the meaning of
-    // the last bytes either.
+    // The checksum follows the stream, so a stream that extends to the end of all input is
+    // irregular. libpng does not wait for the meaning of the last bytes either.
     bool has_overrun = decoder->has_all_input ? input->next >= decoder->input_end
                                               : input->next > decoder->input_end;
     if (!is_valid || has_overrun) return CDeflateStatusIrregular;
@@ -188,7 +188,7 @@ CDeflateStatus cdeflate_decode(CDeflateDecoder *decoder, CDeflateInput input, si
   decoder->has_all_input = input.is_last;
   uint8_t *out = buffer + *place;
   CDeflateStatus status = decode(decoder, buffer + window, &out, buffer + end);
-  // After an irregularity, the place may be beyond the input.
+  // After an irregularity, the position may be past the end of the input.
   size_t taken = (size_t)(decoder->input.next - input.bytes);
   *consumed = taken < input.count ? taken : input.count;
   *place = (size_t)(out - buffer);

@@ -4,7 +4,7 @@
 
 enum { MAXIMUM_LENGTH = 15 };
 
-/// The symbols of a code by rising length, and the number of symbols of each length.
+/// The symbols of a code in order of code length, and the number of symbols of each length.
 typedef struct {
   unsigned counts[MAXIMUM_LENGTH + 1];
   uint16_t symbols[DEFLATE_SYMBOLS];
@@ -20,8 +20,7 @@ static void sort(SortedCode *code, const uint8_t *lengths, unsigned count) {
     if (lengths[symbol] > 0) code->symbols[starts[lengths[symbol]]++] = (uint16_t)symbol;
 }
 
-/// Returns whether the lengths use up all codes (Kraft's equality), or there is at most one code,
-/// of one bit.
+/// Returns whether the code is complete (Kraft's equality), or has at most one symbol, of one bit.
 static bool is_valid(const SortedCode *code, bool allows_single) {
   int left = 1;
   int total = 0;
@@ -33,8 +32,8 @@ static bool is_valid(const SortedCode *code, bool allows_single) {
   return left == 0 || (allows_single && total == (int)code->counts[1] && total <= 1);
 }
 
-/// Returns the code of `length` bits after another. Codes begin with their lowest bit, so it is the
-/// reversed code that counts up.
+/// Returns the next code of `length` bits. Codes are stored with their first bit lowest, so the
+/// reversed code is incremented.
 static unsigned following(unsigned code, unsigned length) {
   unsigned zeros = ~code & ((1u << length) - 1);
   if (zeros == 0) return 0;
@@ -42,7 +41,7 @@ static unsigned following(unsigned code, unsigned length) {
   return (code & (highest - 1)) | highest;
 }
 
-/// Returns the number of bits of the index of a table whose first codes have `length` bits.
+/// Returns the number of index bits of a table whose shortest codes have `length` bits.
 static unsigned table_bits(const SortedCode *code, unsigned first_bits, unsigned length,
                            unsigned used) {
   unsigned bits = length - first_bits;
@@ -64,7 +63,7 @@ bool deflate_build_table(DeflateTable table, const uint8_t *lengths, unsigned co
   const uint16_t *symbol = sorted.symbols;
   unsigned code = 0;
   table.entries[0] = ENTRY_INVALID;
-  // The table of each length is that of the length before, twice, and the new codes.
+  // The table for each length is the table for the previous length, doubled, plus the new codes.
   for (unsigned length = 1; length <= table.bits; length++) {
     unsigned half = 1u << (length - 1);
     memcpy(table.entries + half, table.entries, half * sizeof *table.entries);
@@ -99,8 +98,8 @@ bool deflate_build_table(DeflateTable table, const uint8_t *lengths, unsigned co
 }
 
 void deflate_pair_literals(DeflateTable table) {
-  // From the end, so that entries of lower index are still those of single codes. Without branches, as
-  // a processor cannot predict which entries are pairs.
+  // The loop runs backward so that entries of lower index are still those of single codes. It has
+  // no branches, because a processor cannot predict which entries are pairs.
   for (unsigned index = 1u << table.bits; index-- > 0;) {
     uint32_t first = table.entries[index];
     unsigned bits = first & ENTRY_BITS;

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-// Every pixel is taken as four bytes whatever is stored, with copies of gray in three of them: the
-// filters treat each byte alone, so that undoing them and expanding to RGBA are one step.
+// Each pixel is processed as four bytes, whatever the number of stored channels; gray is repeated
+// in three of them. Filters treat each byte separately, so unfiltering and expanding to RGBA can be one step.
 
-/// Two pixels, a byte in each lane of 16 bits, so that sums and differences fit.
+/// Two pixels with one byte per 16-bit lane, so that sums and differences fit.
 typedef int16_t Lanes __attribute__((vector_size(16)));
 typedef uint8_t LaneBytes __attribute__((vector_size(16)));
 typedef uint8_t Bytes __attribute__((vector_size(8)));
@@ -16,7 +16,7 @@ enum { BYTES_PER_PIXEL = 4, FILTER_NONE = 0, FILTER_SUB, FILTER_UP, FILTER_AVERA
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "pixels are put together as integers");
 
-/// A stored pixel. For RGB, the fourth byte belongs to what follows.
+/// Returns a stored pixel. For RGB, the fourth byte belongs to the next pixel.
 ALWAYS_INLINE uint32_t stored(const uint8_t *in, int channels) {
   switch (channels) {
     case 1: return in[0] * 0x010101u;
@@ -47,7 +47,7 @@ ALWAYS_INLINE uint64_t pixels(Lanes lanes) {
   return (uint64_t)__builtin_convertvector(lanes, Bytes);
 }
 
-/// The sum of the bytes in the lanes, modulo 256.
+/// Returns the sums of the bytes in the lanes, modulo 256.
 ALWAYS_INLINE Lanes lane_sum(Lanes left, Lanes right) {
   return (Lanes)((LaneBytes)left + (LaneBytes)right);
 }
@@ -56,11 +56,12 @@ ALWAYS_INLINE Lanes selected(Lanes mask, Lanes yes, Lanes no) {
   return (mask & yes) | (~mask & no);
 }
 
-/// `stored` plus the neighbor nearest to left + above - corner; of equals the left, then the one
-/// above. Every step waits for the one before, so that the way from `left` to the end is kept short.
-/// Source for the form without distances: stb_image by Sean Barrett, `stbi__paeth`.
+/// Returns `stored` plus the Paeth predictor: the neighbor nearest to left + above - corner. Ties
+/// are resolved in favor of left, then above. Each pixel depends on the previous one, so the
+/// dependency chain from `left` to the result is kept short. Source for the form without distances:
+/// stb_image by Sean Barrett, `stbi__paeth`.
 ALWAYS_INLINE Lanes paeth(Lanes stored, Lanes left, Lanes above, Lanes corner) {
-  // Nothing saturates here; a plain difference would be taken apart and put together longer.
+  // Nothing saturates here, but the compiler would rewrite a plain difference into a longer chain.
   Lanes threshold = __builtin_elementwise_sub_sat(corner * 3 - above, left);
   Lanes low = __builtin_elementwise_min(left, above);
   Lanes high = __builtin_elementwise_max(left, above);
@@ -80,7 +81,7 @@ ALWAYS_INLINE void unfilter_paeth(const uint8_t *in, int channels, size_t width,
   }
 }
 
-/// Undoes two rows at once, the second one pixel behind the first, in half the time.
+/// Unfilters two rows at once, with the second row one pixel behind the first, in half the time.
 ALWAYS_INLINE void unfilter_paeth_pair(const uint8_t *in, int channels, size_t width,
                                        const uint8_t *above, uint8_t *out) {
   const uint8_t *second_in = in + 1 + width * (size_t)channels;

@@ -5,36 +5,36 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Decodes a deflate stream (RFC 1951) in less time than zlib.
+/// A decoder of a deflate stream (RFC 1951) that is faster than zlib.
 ///
 /// The method is that of libdeflate by Eric Biggers: wide reads, one table for most codes, and
-/// entries that hold everything about a symbol.
+/// table entries that contain everything about a symbol.
 typedef struct CDeflateDecoder CDeflateDecoder;
 
 typedef enum __attribute__((enum_extensibility(closed))) {
-  /// The output reached its end.
+  /// The output has reached its end.
   CDeflateStatusFull = 0,
-  /// Less than the least input is left.
+  /// Less than the minimum input is left.
   CDeflateStatusStarved = 1,
-  /// The stream ended, and the input begins after it.
+  /// The stream has ended. The rest of the input follows it.
   CDeflateStatusEnded = 2,
-  /// The stream is not as RFC 1951 says, or in an odd form that it allows and no encoder uses.
+  /// The stream violates RFC 1951, or has a form that RFC 1951 allows but no encoder uses.
   CDeflateStatusIrregular = 3,
 } CDeflateStatus;
 
 enum {
-  /// The longest distance of a match (RFC 1951, 2).
+  /// The maximum distance of a match (RFC 1951, 2).
   CDEFLATE_WINDOW_BYTES = 32 << 10,
-  /// The number of bytes that may be written after the end of the output: two pairs of literals and a
-  /// match, the last sixteen bytes of it in one.
+  /// The maximum number of bytes that are written past the end of the output: two pairs of
+  /// literals, and a match that is copied 16 bytes at a time.
   CDEFLATE_OUTPUT_SLACK = 4 + 258 + 16,
-  /// The least input, unless no more is to come: the header of a block.
+  /// The minimum input of a call, unless it is the last input: enough for the header of a block.
   CDEFLATE_LEAST_INPUT = 1024,
-  /// The number of bytes after the input that must be readable. They must be 0 after the last input.
+  /// The number of bytes after the input that must be readable. After the last input, they must be 0.
   CDEFLATE_INPUT_SLACK = 64,
 };
 
-/// Creates a decoder at the start of a stream. NULL when memory runs out.
+/// Creates a decoder at the start of a stream. Returns NULL if memory runs out.
 CDeflateDecoder *_Nullable cdeflate_open(void);
 
 void cdeflate_close(CDeflateDecoder *_Nonnull decoder);
@@ -43,13 +43,13 @@ void cdeflate_close(CDeflateDecoder *_Nonnull decoder);
 typedef struct {
   const uint8_t *_Nonnull bytes;
   size_t count;
-  /// True if no more are to come.
+  /// True if no more bytes follow.
   bool is_last;
 } CDeflateInput;
 
-/// Decodes into `buffer` from `*place` on until the place reaches `end`, or less than the slack after
-/// it. Matches begin at `window` at the earliest. `*consumed` receives the number of bytes that were
-/// read.
+/// Decodes into `buffer` from `*place` on, until `*place` reaches `end` or exceeds it by less than
+/// the slack. Matches refer to bytes from `window` on. `*consumed` receives the number of bytes
+/// that were read.
 CDeflateStatus cdeflate_decode(
     CDeflateDecoder *_Nonnull decoder, CDeflateInput input, size_t *_Nonnull consumed,
     uint8_t *_Nonnull buffer, size_t window, size_t *_Nonnull place, size_t end);

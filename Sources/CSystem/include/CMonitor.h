@@ -3,33 +3,33 @@
 
 struct CMonitorParts;
 
-/// A lock, and a signal for the threads that wait for what it guards to change.
+/// A lock, with a condition variable for threads that wait until the guarded state changes.
 ///
-/// Swift may pass it between threads: any of them may call the functions below at any time, between the
-/// monitor's creation and its end.
+/// Swift may pass a monitor between threads. Any thread may call the functions below at any time
+/// between the creation and the destruction of the monitor.
 typedef struct __attribute__((swift_attr("@Sendable"))) {
   struct CMonitorParts *_Nonnull parts;
 } CMonitor;
 
-/// Creates a monitor whose lock is open. The process ends if there is no memory for it.
+/// Creates a monitor whose lock is not held. The process ends if memory runs out.
 CMonitor cmonitor_create(void);
 
-/// Frees a monitor that no thread uses any more.
+/// Destroys a monitor that no thread uses any more.
 void cmonitor_destroy(CMonitor monitor);
 
-/// Takes the lock.
+/// Acquires the lock.
 void cmonitor_enter(CMonitor monitor);
 
-/// Opens the lock.
+/// Releases the lock.
 void cmonitor_leave(CMonitor monitor);
 
-/// Opens the lock, waits for a signal, and takes the lock again. It may also return without a signal.
+/// Releases the lock, waits for a signal, and acquires the lock again. Spurious wakeups are possible.
 void cmonitor_wait(CMonitor monitor);
 
-/// Wakes one of the threads that wait.
+/// Wakes one waiting thread.
 void cmonitor_signal(CMonitor monitor);
 
-/// Wakes all threads that wait.
+/// Wakes all waiting threads.
 void cmonitor_signal_all(CMonitor monitor);
 
 #endif

@@ -1,11 +1,11 @@
 package import SystemCalls
 
-/// A parser of command lines. If an option is repeated, its last value counts.
+/// A parser of command lines. If an option is repeated, its last value applies.
 struct ArgumentParser {
   let options: [OptionDeclaration]
-  /// Returns the same options with what help shows of them, for errors. The default, `nil`, is ``options``.
+  /// Returns the same options with their help texts, for errors. The default, `nil`, means ``options``.
   var documented: (() -> [OptionDeclaration])?
-  /// Returns the names of the subcommands that have an option, as it was typed.
+  /// Returns the names of the subcommands that have an option, given as it was typed.
   var owners: (String) -> [String] = { _ in [] }
 
   func parse(_ words: some Sequence<RawPath>) throws(UsageError) -> ParsedArguments {
@@ -60,7 +60,7 @@ struct ArgumentParser {
           $0.short == character || $0.aliases.contains(String(character))
         })
       else {
-        // `-colors` is one mistake, not six letters.
+        // `-colors` is one misspelled option, not six letters.
         let name = RawPath(bytes: word.bytes.dropFirst()).text
         throw unknown("-" + name)
       }
@@ -96,13 +96,14 @@ struct ArgumentParser {
 
   private func unknown(_ option: String) -> UsageError {
     let suggestions = suggestions(for: String(option.drop { $0 == "-" }))
-    // A near name is more likely meant than an option of another subcommand, unless that is the very one.
+    // A similar name is more likely meant than an option of another subcommand, unless the other
+    // subcommand has exactly this option.
     return .unknownOption(option, suggestions: suggestions, owners: owners(option))
   }
 
   private var known: [OptionDeclaration] { documented?() ?? options }
 
-  /// Returns the options that a person who typed `name` after one or two dashes may have meant.
+  /// Returns the options that a user who typed `name` after one or two dashes may have meant.
   private func suggestions(for name: String) -> [String] {
     if name.count == 1 {
       let letter = name.lowercased()
@@ -119,13 +120,14 @@ struct ArgumentParser {
   }
 }
 
-/// The words of a command line, sorted into options and the rest.
+/// The words of a command line, separated into options and operands.
 package struct ParsedArguments: Hashable, Sendable {
   package struct Option: Hashable, Sendable {
     package let name: String
-    /// The value given for it, which is empty if the option takes none.
+    /// The value of the option, which is empty if the option takes none.
     package let value: RawPath
-    /// Whether the option comes from a configuration file rather than the command line.
+    /// A Boolean value that indicates whether the option comes from a configuration file rather
+    /// than the command line.
     package var isSetInFile = false
   }
 

@@ -1,5 +1,5 @@
-/// Returns the candidate that a person who typed `word` most likely meant: one that starts with it,
-/// or the first of those that differ least, in at most a third of the letters.
+/// Returns the candidate that a user who typed `word` most likely meant: the first candidate with
+/// that prefix, or otherwise the one with the smallest edit distance, at most a third of the letters.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
@@ -9,8 +9,8 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return near.min { $0.distance < $1.distance }?.candidate
 }
 
-/// Returns the least number of letters to add, remove, replace or swap with a neighbor to turn one
-/// word into the other.
+/// Returns the minimum number of letters to add, remove, replace, or swap with a neighbor to turn
+/// one word into the other.
 ///
 /// Source: the "optimal string alignment" variant of Damerau's distance, 1964.
 func editDistance(_ first: String, _ second: String) -> Int {

@@ -1,22 +1,25 @@
-/// An option as data: parsing, "did you mean", help, the manual page and completions all follow from it.
+/// A declarative option, from which parsing, "did you mean", help, the manual page, and completions
+/// are derived.
 package struct OptionDeclaration: Hashable, Sendable {
   package let name: String
   package var short: Character?
   package var takesValue = false
   package var isRepeatable = false
-  /// Whether a configuration file can set the option. If not, it makes sense only for a single run.
+  /// A Boolean value that indicates whether a configuration file can set the option. Options that
+  /// make sense only for a single run are not configurable.
   package var isConfigurable = true
-  /// Whether the words after the option are ignored, so that help works anywhere.
+  /// A Boolean value that indicates whether the words after the option are ignored, so that
+  /// `--help` works anywhere.
   var endsParsing = false
-  /// Other names that people type for it, without dashes. Help does not show them.
+  /// Other names that people type for the option, without dashes. Help does not show them.
   package var aliases: [String] = []
-  /// Whether help shows the option at its end, for experts.
+  /// A Boolean value that indicates whether help lists the option in its last section, for experts.
   package var isForExperts = false
   /// The name of the value in help, such as `FILE`.
   package var placeholder: String?
   package var choices: [String] = []
   package var hasOnlyChoices = false
-  /// Its description for help: one or more sentences.
+  /// The description of the option in help: one or more sentences.
   package var help = ""
   /// The default as help shows it, or `nil` if there is nothing to show.
   package var defaultText: String?
@@ -31,13 +34,13 @@ package struct OptionDeclaration: Hashable, Sendable {
   package var longForm: String { "--" + name }
 
   /// The name that undoes the option if a configuration file sets it, such as `no-strict`. It is
-  /// `nil` for an option that takes a value, because another value replaces it.
+  /// `nil` for an option that takes a value, because a new value replaces the old one.
   package var negation: String? {
     guard !takesValue, isConfigurable else { return nil }
     return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
   }
 
-  /// The forms as a person types them, the short one first.
+  /// The forms of the option as a user types them, the short one first.
   package var forms: [String] {
     (short.map { ["-\($0)"] } ?? []) + [longForm] + (negation.map { ["--" + $0] } ?? [])
   }
@@ -78,7 +81,7 @@ package struct OptionDeclaration: Hashable, Sendable {
     $0.isForExperts = true
   }
 
-  /// Creates an option of all subcommands, which no configuration file can set.
+  /// Creates an option that all subcommands share. No configuration file can set it.
   private init(
     _ name: String, short: Character? = nil, help: String,
     _ complete: (inout OptionDeclaration) -> Void

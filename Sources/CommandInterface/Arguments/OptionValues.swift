@@ -1,6 +1,6 @@
 package import SystemCalls
 
-/// The values that an option takes: how they are read, and how help describes them.
+/// The possible values of an option: how to read them, and how help describes them.
 package struct OptionValues<Value: Sendable>: Sendable {
   package let placeholder: @Sendable () -> String
   /// Returns the values that completions offer, if there is a fixed list.
@@ -8,12 +8,12 @@ package struct OptionValues<Value: Sendable>: Sendable {
   package var hasOnlyChoices = false
   /// The range of the values as help shows it, if there is one.
   package var range: String?
-  /// Returns a value as a person types it, or `nil` if help does not show it as a default.
+  /// Returns a value as a user types it, or `nil` if help does not show it as a default.
   package var text: @Sendable (Value) -> String? = { _ in nil }
-  /// Reads a value. The second argument is the option as a person types it, for errors.
+  /// Reads a value. The second argument is the option as the user typed it, for errors.
   package let read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
-  /// Creates values of which each is read by a function that returns `nil` for anything else.
+  /// Creates option values from a function that reads one value and returns `nil` for any other text.
   package init(
     _ placeholder: @autoclosure @escaping @Sendable () -> String, expected: String,
     nearest: @escaping @Sendable (String) -> String? = { _ in nil },
@@ -39,7 +39,7 @@ package struct OptionValues<Value: Sendable>: Sendable {
 }
 
 extension OptionValues {
-  /// Returns the elements of a table, by their names.
+  /// Returns option values that are the elements of a table, each given by its name.
   package static func named(
     _ placeholder: @autoclosure @escaping @Sendable () -> String? = nil, among table: [Value],
     by name: @escaping @Sendable (Value) -> String
@@ -63,7 +63,7 @@ extension OptionValues where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension OptionValues where Value: FixedWidthInteger & Sendable {
-  /// Whole numbers of a range. Help shows the range unless it is all that is above some number.
+  /// Returns whole numbers in a range. Help shows the range unless it has no upper bound.
   package static func wholeNumber(_ placeholder: String = "N", in range: ClosedRange<Value>)
     -> OptionValues
   {
@@ -79,7 +79,7 @@ extension OptionValues where Value: FixedWidthInteger & Sendable {
 }
 
 extension OptionValues where Value == Int {
-  /// Numbers such as `50000000`, `50M` or, with their unit, `50MP`.
+  /// Returns positive numbers such as `50000000`, `50M`, or, with the unit, `50MP`.
   package static func count(unit: String, base: Int) -> OptionValues {
     OptionValues(
       "N",

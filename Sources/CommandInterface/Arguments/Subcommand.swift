@@ -6,9 +6,9 @@ package struct CommandPage: Sendable {
   package let operands: String
   /// The meaning of the operands, and further notes.
   package let discussion: String
-  /// Command lines and what they give, the most useful first.
+  /// Command lines and what they do, the most useful first.
   package let examples: KeyValuePairs<String, String>
-  /// Returns the possible first operands, if there is a fixed list of them.
+  /// Returns the possible first operands, if they are a fixed list.
   let operandChoices: @Sendable () -> [String]
 
   package init(
@@ -22,28 +22,28 @@ package struct CommandPage: Sendable {
   }
 }
 
-/// A subcommand as data: its page, its options and its work.
+/// A declarative subcommand: its help page, its options, and its action.
 package struct Subcommand: Sendable {
   package typealias Action = @Sendable () async throws -> ExitStatus
 
   package enum Trait: Sendable {
-    /// It takes over the terminal and all signals, and needs the main actor.
+    /// The subcommand takes over the terminal and all signals, and needs the main actor.
     case ownsTerminal
-    /// It takes as long as it needs to end after the first signal.
+    /// The subcommand may take any amount of time to end after the first signal.
     case drains
-    /// All other processes get processors and disks first.
+    /// The subcommand runs at low priority: all other processes get processors and disks first.
     case isBackground
-    /// The main thread serves the main actor, and another one takes signals.
+    /// The main thread serves the main actor, and another thread handles signals.
     case needsMainActor
   }
 
   package let page: CommandPage
-  /// Returns the options as far as parsing needs them, without those that all subcommands share.
+  /// Returns the options with what parsing needs, without the options that all subcommands share.
   private let options: @Sendable () -> [OptionDeclaration]
-  /// Returns the options with what help shows of them.
+  /// Returns the options with their help texts.
   private let documentedOptions: @Sendable () -> [OptionDeclaration]
   let traits: Set<Trait>
-  /// Reads the arguments, and returns the work. Nothing outside the process is touched before that.
+  /// Reads the arguments, and returns the work to do. Only the returned work has effects outside the process.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(
@@ -57,10 +57,10 @@ package struct Subcommand: Sendable {
 
   package var name: String { page.name }
 
-  /// Every option that the subcommand understands, as far as parsing needs it.
+  /// Every option of the subcommand, with what parsing needs.
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
 
-  /// Every option that the subcommand understands, in the order of help.
+  /// Every option of the subcommand, with its help text, in the order of help.
   package var allOptions: [OptionDeclaration] { Self.withShared(documentedOptions()) }
 
   private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {

@@ -1,14 +1,16 @@
-/// A reason why a command line cannot be carried out.
+/// The reason that a command line cannot be run.
 package struct UsageError: Error, Hashable, Sendable {
-  /// The message for a person, without the name of the command.
+  /// The message for the user, without the name of the command.
   package let message: String
-  /// Whether the list of subcommands is more helpful than the options of one.
+  /// A Boolean value that indicates whether to refer the user to the list of subcommands rather
+  /// than to the options of one.
   var isOfSubcommands = false
 
-  /// Creates an error with a message: a sentence without a capital letter and a period.
+  /// Creates an error with a message: a sentence without an initial capital letter or final period.
   package init(_ message: String) { self.message = message }
 
-  /// There is no such option. Others may have been meant, or other subcommands may own it.
+  /// Returns the error of an unknown option. The message lists the options that may have been
+  /// meant, or the subcommands that have this one.
   static func unknownOption(
     _ option: String, suggestions: [String], owners: [String] = []
   ) -> UsageError {
@@ -34,7 +36,7 @@ package struct UsageError: Error, Hashable, Sendable {
         + " (it can be \(choices.joined(separator: ", ")))")
   }
 
-  /// A value cannot be used; `expected` describes those that can.
+  /// Returns the error of an unusable value. `expected` describes the usable values.
   package static func badValue(
     option: String, value: String, expected: String, nearest: String? = nil
   ) -> UsageError {
@@ -66,7 +68,7 @@ package struct UsageError: Error, Hashable, Sendable {
     UsageError(file + (line.map { ":\($0)" } ?? "") + ": " + reason)
   }
 
-  /// Returns a question for what may have been meant, or nothing.
+  /// Returns a question that suggests what may have been meant, or an empty text without suggestions.
   package static func question(_ suggestions: [String?]) -> String {
     let suggestions = suggestions.compactMap { $0.map { "'\($0)'" } }
     return suggestions.isEmpty ? "" : "; did you mean \(suggestions.listed(with: "or"))?"
@@ -74,7 +76,7 @@ package struct UsageError: Error, Hashable, Sendable {
 }
 
 extension [String] {
-  /// Returns the words as a sentence lists them: `a, b or c`.
+  /// Returns the words as an enumeration in a sentence: `a, b or c`.
   package func listed(with conjunction: String) -> String {
     guard count > 1, let last else { return joined() }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

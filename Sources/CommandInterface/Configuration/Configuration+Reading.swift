@@ -70,7 +70,7 @@ extension TOMLDocument.Entry {
 extension Console {
   static let largestConfiguration = 1 << 20
 
-  /// The default configuration file, or `nil` if there is no place for one.
+  /// The default configuration file, or `nil` if the environment has no location for one.
   var usualConfigurationFile: RawPath? {
     RawPath.userFolder("XDG_CONFIG_HOME", orHome: ".config", environment)?
       .appending(entry: "config.toml")

@@ -7,7 +7,7 @@ struct Configuration: Hashable, Sendable {
     /// The subcommand that the setting is for, or `nil` for all subcommands that have the option.
     let subcommand: String?
     let name: String
-    /// The values as command-line arguments. One that takes none is an empty word.
+    /// The values as command-line arguments. An option that takes no value has one empty word.
     let values: [RawPath]
     let line: Int
   }
@@ -17,8 +17,8 @@ struct Configuration: Hashable, Sendable {
 
   static let none = Configuration(file: "", settings: [])
 
-  /// Returns the settings that apply to a command line: not those of options that it names, nor
-  /// those for all subcommands where this one has its own.
+  /// Returns the settings that apply to a command line. Settings of options that the command line
+  /// names do not apply. Settings for all subcommands do not apply where this one has its own.
   func settings(
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
@@ -50,8 +50,8 @@ extension ParsedArguments {
 }
 
 extension OptionDeclaration {
-  /// Returns whether the option accepts a setting for all subcommands, or no other of its name
-  /// does, so that this one reports what is wrong with it.
+  /// Returns whether the option accepts a setting for all subcommands. If no option of that name
+  /// accepts the setting, the result is also `true`, so that this option reports the error.
   fileprivate func takes(
     _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
   ) -> Bool {
@@ -64,8 +64,8 @@ extension OptionDeclaration {
 }
 
 extension Configuration {
-  /// Calls a function without effects with the arguments and the settings that apply to them. If it
-  /// throws, the first setting with which it does so is named.
+  /// Calls a function without side effects with the arguments and the settings that apply to them.
+  /// If the function throws, the error names the first setting that makes it throw.
   func applied<Result>(
     to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result

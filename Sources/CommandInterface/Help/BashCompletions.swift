@@ -1,4 +1,4 @@
-/// The script with which bash, from 3.2 of macOS on, completes command lines.
+/// The script that completes command lines in bash, including version 3.2 of macOS.
 struct BashCompletions: Sendable {
   let command: CommandSet
 

@@ -1,13 +1,13 @@
 /// The completions that a shell offers for a value or an operand.
 enum Completion: Hashable, Sendable {
   case words([String])
-  /// The names of files, and of folders on the way to them.
+  /// The names of files, and of folders that lead to them.
   case files
   case folders
   /// Nothing, because only the user knows the value.
   case unknown
 
-  /// Creates the completion for a placeholder of help, such as `FOLDER` or `[FILE...]`.
+  /// Creates the completion of a help placeholder such as `FOLDER` or `[FILE...]`.
   init(_ placeholder: String) {
     let names = placeholder.split { !$0.isLetter }
     if names.contains(where: { ["FILE", "PHOTO", "PATH", "IN", "OUT"].contains($0) }) {

@@ -35,7 +35,7 @@ struct FishCompletions: Sendable {
       ? "" : "complete -c colorway \(condition([subcommand])) -f\(arguments)\n"
   }
 
-  /// The lines of all options, one for all the subcommands in which it means the same.
+  /// The lines of all options. Subcommands in which an option means the same share one line.
   private var optionLines: [String] {
     var options: [OptionDeclaration] = []
     var owners: [OptionDeclaration: [Subcommand]] = [:]

@@ -1,7 +1,7 @@
 enum HelpText {
   private static let columns = 80
 
-  /// Returns the help of the whole command, on one screen.
+  /// Returns the help of the whole command, which fits on one screen.
   static func overview(of command: CommandSet) -> String {
     let usual = command.defaultSubcommand
     let groups = command.groups.map { title, subcommands in
@@ -45,7 +45,8 @@ enum HelpText {
     title: String, rows: [(left: String, right: String)], indent: Int? = nil
   ) -> String {
     let widths = rows.map(\.left.count)
-    // A long row must not push all others to the right, so its text starts on the next line.
+    // A long left column would push all descriptions to the right, so the description of a long row
+    // starts on the next line.
     let narrow = widths.max() ?? 0 > columns * 9 / 20 ? widths.filter { $0 <= columns / 3 } : widths
     let indent = indent ?? (narrow.max() ?? 0) + 4
     return title + ":\n"

@@ -1,24 +1,24 @@
-/// A builder of a document in the mdoc language of roff.
+/// A builder of documents in mdoc, the roff macro package of manual pages.
 package struct Mdoc: Sendable {
   package private(set) var text = ""
 
   package init() {}
 
-  /// The widest line of text, which mandoc asks for.
+  /// The maximum line width that mandoc recommends.
   private static let columns = 78
 
   package mutating func macro(_ line: String, _ argument: String? = nil) {
     text += "." + line + (argument.map { " " + Self.escaped($0) } ?? "") + "\n"
   }
 
-  /// Adds sentences, each on its own lines, so that the space after them is right.
+  /// Adds sentences. Each one starts on a new line, so that roff sets the right space after it.
   package mutating func text(_ sentences: String) {
     var line = ""
     for word in sentences.split(separator: " ") {
       let word = Self.escaped(String(word))
       if !line.isEmpty, line.count + 1 + word.count > Self.columns { end(&line) }
       line += (line.isEmpty ? "" : " ") + word
-      // A punctuation mark alone is a key, or the name of a folder.
+      // A lone punctuation mark is a key or a folder's name, not the end of a sentence.
       if word.count > 1, [".", "?", "!"].contains(word.last) { end(&line) }
     }
     if !line.isEmpty { end(&line) }
@@ -26,7 +26,7 @@ package struct Mdoc: Sendable {
 
   package mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
 
-  /// Adds a list of items, each of which may have several heads, and their meanings.
+  /// Adds a list of items. Each item has one or more headings and a meaning.
   package mutating func list(_ items: [(heads: [String], meaning: String)]) {
     guard !items.isEmpty else { return }
     macro("Bl -tag -width Ds")
@@ -37,16 +37,16 @@ package struct Mdoc: Sendable {
     macro("El")
   }
 
-  /// Adds things one after another in a sentence.
+  /// Adds macros as an enumeration, separated by commas and ended by a period.
   package mutating func sequence(_ things: [String]) {
     for (index, thing) in things.enumerated() {
       macro(thing + (index < things.count - 1 ? " ," : " ."))
     }
   }
 
-  /// Returns text in which roff interprets nothing, and that can be copied.
+  /// Returns text escaped so that roff interprets nothing in it and readers can copy it.
   package static func escaped(_ text: String) -> String {
-    // A period at the start of a line would make it a macro.
+    // roff reads a line that starts with a period as a macro.
     (text.first == "." ? "\\&" : "")
       + text.unicodeScalars.map { scalar in
         switch scalar {
@@ -63,7 +63,7 @@ package struct Mdoc: Sendable {
       }.joined()
   }
 
-  /// Returns the number of a character, in at least four hexadecimal digits.
+  /// Returns the code point of a character in at least four hexadecimal digits.
   private static func code(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

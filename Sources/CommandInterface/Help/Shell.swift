@@ -11,9 +11,9 @@ package enum Shell: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a word between single quotes, as the shell reads it.
+  /// Returns a word in single quotes, escaped for the shell.
   func quoted(_ word: String) -> String {
-    // In fish, unlike in the others, a backslash is an escape character within single quotes.
+    // In fish, unlike the other shells, a backslash is an escape character within single quotes.
     let content =
       self == .fish
       ? word.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
@@ -23,14 +23,14 @@ package enum Shell: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RawPath {
-  /// The text as a word of a shell's command line.
+  /// The path as a word of a shell command line.
   package var forShell: String {
     if !bytes.isEmpty, bytes.allSatisfy(Self.plainInShell.contains) { return text }
     if String(validating: bytes, as: UTF8.self) != nil, printable == text {
       return Shell.bash.quoted(text)
     }
-    // Characters that would control the terminal, and bytes that are not text, are escaped in a
-    // form that Bash, Zsh and POSIX of 2024 read.
+    // Characters that would control the terminal and bytes that are not text are escaped in a form
+    // that Bash, Zsh, and POSIX 2024 understand.
     return "$'"
       + bytes.map { byte in
         Self.plainInShell.contains(byte)

@@ -1,4 +1,4 @@
-/// The script with which zsh completes command lines, in a folder of `fpath` or sourced directly.
+/// The script that completes command lines in zsh. It works in a folder of `fpath` or sourced directly.
 struct ZshCompletions: Sendable {
   let command: CommandSet
 
@@ -52,7 +52,8 @@ struct ZshCompletions: Sendable {
       """
   }
 
-  /// Returns a specification for each form of an option. The forms usually exclude one another.
+  /// Returns a specification for each form of an option. The forms exclude one another unless the
+  /// option is repeatable.
   private func specifications(_ option: OptionDeclaration) -> [String] {
     let excluded = option.endsParsing ? "- *" : option.forms.joined(separator: " ")
     return option.forms.map { form in
@@ -64,7 +65,7 @@ struct ZshCompletions: Sendable {
     }
   }
 
-  /// Returns a message and the completions to offer under it.
+  /// Returns a message and the completions that zsh offers under it.
   private func action(_ message: String, _ completion: Completion) -> String {
     let action =
       switch completion {

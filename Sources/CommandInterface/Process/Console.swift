@@ -8,18 +8,18 @@ package struct Console: Sendable {
   package var terminalColumns: Int?
   package var processorCount: Int
   package var writeBytes: @Sendable ([UInt8]) throws(SystemError) -> Void
-  /// Writes complaints. Failures to do so are ignored.
+  /// Writes complaints. Write failures are ignored.
   package var complain: @Sendable (String) -> Void
-  /// Returns the number of columns of the terminal that complaints go to, or `nil` if they go to
-  /// something else.
+  /// Returns the width of the terminal that complaints go to, in columns, or `nil` if they do not
+  /// go to a terminal.
   package var complaintColumns: @Sendable () -> Int? = { nil }
-  /// Asks the person at the terminal a question of yes or no, or returns `nil` if there is no terminal.
+  /// Asks the user at the terminal a yes-or-no question, or returns `nil` if there is no terminal.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
   /// Returns the bytes of a file, or `nil` if there are more than the given number.
   package var readFile: @Sendable (RawPath, Int) throws(SystemError) -> [UInt8]? = {
     (_, _) throws(SystemError) in throw .missingFile
   }
-  /// Returns the time since some fixed moment.
+  /// Returns the time since a fixed moment.
   package var elapsed: @Sendable () -> Duration = { .zero }
 
   package static var process: Console {
@@ -44,7 +44,7 @@ package struct Console: Sendable {
       elapsed: { start.duration(to: .now) })
   }
 
-  /// The console of a request, which has no surroundings and one processor.
+  /// The console of a service request, which has no environment and one processor.
   package static let none = Console(
     environment: { _ in nil }, isOutputTerminal: false, processorCount: 1, writeBytes: { _ in },
     complain: { _ in })
@@ -65,14 +65,14 @@ package struct Console: Sendable {
     complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
   }
 
-  /// Writes a complaint of one line. Control characters from files and arguments are escaped, so
-  /// that they cannot control the terminal.
+  /// Writes a one-line complaint. Control characters from files and arguments are escaped so that
+  /// they cannot control the terminal.
   package func complain(of matter: String) {
     complain("colorway: \(matter.withVisibleControls)\n")
   }
 
-  /// The number of columns that lines may take: that of the terminal, otherwise the value of
-  /// `COLUMNS`, otherwise 80.
+  /// The maximum number of columns of a line: the terminal width, otherwise the value of `COLUMNS`,
+  /// otherwise 80.
   package var columns: Int {
     if let terminalColumns { return terminalColumns }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
@@ -81,14 +81,15 @@ package struct Console: Sendable {
 }
 
 extension RawPath {
-  /// Returns the text in a form that is safe to show, and a description in place of `-`.
+  /// Returns the path in a form that is safe to show, or a description in place of `-`.
   fileprivate func printable(orIfDash standard: String) -> String {
     self == "-" ? standard : printable
   }
 }
 
 extension FileDescriptor {
-  /// Returns whether the answer to a question on the terminal begins with a y. An interrupt is a no.
+  /// Returns whether the user's answer to a question on the terminal begins with "y". An interrupt
+  /// counts as "no".
   fileprivate static func ask(_ question: String) -> Bool? {
     guard standardInput.isTerminal, standardError.isTerminal else { return nil }
     try? standardError.write(Array(question.utf8))

@@ -6,16 +6,16 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
 
   package static let success = ExitStatus(rawValue: 0)
   package static let failure = ExitStatus(rawValue: 1)
-  /// `EX_USAGE` of sysexits.h.
+  /// `EX_USAGE` in sysexits.h.
   package static let wrongUsage = ExitStatus(rawValue: 64)
-  /// 128 and the number of SIGINT.
+  /// 128 plus the number of SIGINT.
   package static let interrupted = ExitStatus(rawValue: 130)
-  /// 128 and the number of SIGPIPE.
+  /// 128 plus the number of SIGPIPE.
   package static let closedPipe = ExitStatus(rawValue: 141)
-  /// 128 and the number of SIGTERM.
+  /// 128 plus the number of SIGTERM.
   package static let terminated = ExitStatus(rawValue: 143)
 
-  /// Returns the status of a later step, or this one if that is a success.
+  /// Returns the status of a later step, or this one if the later step succeeded.
   package func then(_ later: ExitStatus) -> ExitStatus { later == .success ? self : later }
 
   package static let documented: [(status: ExitStatus, meaning: String)] = [

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The link between the thread that takes signals and the work that they interrupt.
+/// The link between the thread that handles signals and the work that they cancel.
 final class Interruption: Sendable {
   private struct State {
     var status: ExitStatus?
@@ -11,7 +11,7 @@ final class Interruption: Sendable {
 
   var status: ExitStatus? { state.withLock { $0.status } }
 
-  /// Sets the work that a signal cancels. An earlier signal cancels it at once.
+  /// Sets the work that a signal cancels. If a signal has already arrived, cancels the work at once.
   func begin(_ work: Task<Void, Never>) {
     let isInterrupted = state.withLock { state in
       state.work = work
@@ -20,7 +20,7 @@ final class Interruption: Sendable {
     if isInterrupted { work.cancel() }
   }
 
-  /// Cancels the work by a signal with an exit status.
+  /// Cancels the work because of a signal with an exit status.
   func interrupt(_ status: ExitStatus) {
     let work = state.withLock { state in
       state.status = status

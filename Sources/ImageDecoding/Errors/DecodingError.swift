@@ -1,32 +1,35 @@
-/// A reason why an image could not be decoded.
+/// The reason that an image could not be decoded.
 @nonexhaustive
 public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input has no bytes.
   case empty
-  /// The bytes are not a JPEG, PNG or PNM but another format, such as `WebP` or `text`.
+  /// The input is not a JPEG, PNG, or PNM. It has another format, such as `WebP` or `text`.
   case unsupportedFormat(name: String)
-  /// No program is installed that converts a format, such as `HEIC`; `package` is Debian's name of one.
+  /// No installed program converts the format, such as `HEIC`. `package` is the Debian package of
+  /// one that does.
   case missingProgram(format: String, package: String)
-  /// The program that converts a format failed; `reason` says how, with its own message.
+  /// The program that converts the format failed. `reason` describes the failure, with the
+  /// program's own message.
   case conversionFailed(format: String, program: String, reason: String)
-  /// The file is valid but uses an unsupported part of its format, such as lossless JPEG.
+  /// The file is valid but uses an unsupported feature of its format, such as lossless JPEG.
   case unsupportedFeature(ImageFormat, reason: String)
-  /// The bytes break the rules of their format; `reason` is the codec's message.
+  /// The bytes violate the rules of their format. `reason` is the codec's message.
   case corrupt(ImageFormat, reason: String)
-  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. Above 0, only strict decoding fails.
+  /// The data ends or is damaged after `rowsRead` of `rowCount` rows. If `rowsRead` is above 0,
+  /// only strict decoding throws this error.
   case truncated(ImageFormat, rowsRead: Int, rowCount: Int)
-  /// Decoding would take more than a `DecodingLimits` value allows.
+  /// Decoding would exceed a limit in `DecodingLimits`.
   case limitExceeded(DecodingLimits.Kind, value: Int, limit: Int)
-  /// The requested region contains no pixel of the image, whose upright size is given.
+  /// The requested region contains no pixel of the image. The associated value is the upright size.
   case regionOutsideImage(PixelSize)
   /// There is not enough memory, although no limit is exceeded.
   case outOfMemory
-  /// The file cannot be opened or read; `reason` is the system's message.
+  /// The file cannot be opened or read. `reason` is the system's message.
   case unreadable(path: String, reason: String)
   /// The surrounding task was cancelled.
   case cancelled
 
-  /// The reason as a sentence without capital and period.
+  /// The reason as a sentence without an initial capital letter or final period.
   public var description: String {
     switch self {
     case .empty: "there is nothing in it: 0 bytes"
@@ -78,17 +81,17 @@ extension DecodingLimits.Kind {
   }
 }
 
-/// A fault of a file that was decoded nevertheless.
+/// A fault of a file that was decoded anyway.
 @nonexhaustive
 public enum DecodingWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The data ends early or is damaged: only `rowsRead` of `rowCount` rows were used.
+  /// The data ends early or is damaged. Only `rowsRead` of `rowCount` rows were used.
   case truncated(rowsRead: Int, rowCount: Int)
-  /// Some of the data is damaged, but all rows were used; `reason` is the codec's message.
+  /// Some of the data is damaged, but all rows were used. `reason` is the codec's message.
   case damaged(reason: String)
-  /// The embedded color profile was not applied, and the colors were read as sRGB.
+  /// The embedded color profile was not applied, and the colors were interpreted as sRGB.
   case profileIgnored(reason: String)
 
-  /// The warning as a sentence without capital and period.
+  /// The warning as a sentence without an initial capital letter or final period.
   public var description: String {
     switch self {
     case .truncated(let rowsRead, let rowCount):
@@ -101,15 +104,15 @@ public enum DecodingWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An error of decoding, or an error of the caller's code: the closure of `ImageDecoder.readRows(of:_:)`, or
-/// the sequence of chunks of an ``ImageInput``.
+/// A decoding error, or an error of the caller's code: the closure of
+/// `ImageDecoder.readRows(of:_:)` or the sequence of chunks of an ``ImageInput``.
 public enum ReadingError<CallerError: Error>: Error, CustomStringConvertible {
   /// The image could not be decoded.
   case decoding(DecodingError)
-  /// The caller's code threw an error, which ended the decoding.
+  /// The caller's code threw an error, which stopped the decoding.
   case caller(CallerError)
 
-  /// The description of the error that it holds.
+  /// The description of the underlying error.
   public var description: String {
     switch self {
     case .decoding(let error): error.description

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with a comma at every third digit.
+  /// The number with commas between groups of three digits.
   package var grouped: String {
     var text = ""
     for (index, digit) in String(magnitude).reversed().enumerated() {
@@ -9,7 +9,7 @@ extension Int {
     return (self < 0 ? "-" : "") + String(text.reversed())
   }
 
-  /// The number in millions or billions if it is large enough: `600 million`, `2.5 billion`.
+  /// The number, in millions or billions if it is large enough: `600 million`, `2.5 billion`.
   package var inMillions: String {
     switch self {
     case ..<1_000_000: grouped
@@ -18,12 +18,12 @@ extension Int {
     }
   }
 
-  /// The number of bytes in MiB if it is large enough: `900 bytes`, `1.5 MiB`.
+  /// The number of bytes, in MiB if it is large enough: `900 bytes`, `1.5 MiB`.
   package var inMebibytes: String {
     self < 1 << 20 ? grouped + " bytes" : oneDecimal(of: 1 << 20) + " MiB"
   }
 
-  /// Returns two numbers in words, or with all digits if their words would be the same.
+  /// Returns two numbers in words, or with all digits if the words would be the same.
   static func distinguishable(
     _ first: Int, _ second: Int, by words: (Int) -> String
   ) -> (String, String) {

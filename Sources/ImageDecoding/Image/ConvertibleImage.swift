@@ -1,11 +1,12 @@
 import Synchronization
 internal import SystemCalls
 
-/// An image of any format, and the means to convert it to one that is decoded.
+/// An image of any format, with a converter to a format that can be decoded.
 ///
-/// `PhotoConverter` of the module `PhotoConversion` makes such images. A JPEG, PNG or PNM is read as it is.
+/// `PhotoConverter` of the module `PhotoConversion` makes such images. A JPEG, PNG, or PNM is
+/// decoded without conversion.
 public final class ConvertibleImage: Sendable {
-  /// The image as it is.
+  /// The image before conversion.
   package let original: ImageInput
   private let converter: any ImageConverter
   private let keepsResult: Bool
@@ -14,18 +15,18 @@ public final class ConvertibleImage: Sendable {
   /// Creates an image.
   ///
   /// - Parameters:
-  ///   - original: The image as it is.
-  ///   - keepsResult: Pass `true` for an image that is decoded more than once. It is then converted once.
+  ///   - original: The image before conversion.
+  ///   - keepsResult: Pass `true` for an image that is decoded more than once, to convert it only once.
   ///   - converter: The converter.
   package init(_ original: ImageInput, keepsResult: Bool = false, by converter: any ImageConverter)
   {
     (self.original, self.keepsResult, self.converter) = (original, keepsResult, converter)
   }
 
-  /// What the image was converted to, if that was kept.
+  /// The converted image, if it was kept.
   var converted: ConvertedImage? { result.withLock { $0 } }
 
-  /// Converts the image, whose bytes a source has.
+  /// Converts the image, whose bytes come from a source.
   func convert(
     _ source: borrowing ByteSource, named format: String, limits: DecodingLimits
   ) throws(DecodingError) -> ConvertedImage {
@@ -41,52 +42,53 @@ public final class ConvertibleImage: Sendable {
 }
 
 extension ConvertibleImage: Hashable {
-  /// Returns whether both convert the same image.
+  /// Returns whether both images have the same original.
   public static func == (left: ConvertibleImage, right: ConvertibleImage) -> Bool {
     left.original == right.original
   }
 
-  /// Hashes the image.
+  /// Hashes the original image.
   public func hash(into hasher: inout Hasher) { hasher.combine(original) }
 }
 
-/// A means of converting images of formats that are not decoded.
+/// A converter of images whose formats cannot be decoded.
 package protocol ImageConverter: Sendable {
-  /// Converts an image. It is called where images are decoded, and ends early if the task is cancelled.
+  /// Converts an image. The decoding task calls this method, which ends early if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - format: The name of its format, as in ``FileSignature``.
+  ///   - format: The name of the image's format, as in ``FileSignature``.
   ///   - limits: The limits of both images.
-  ///   - next: Returns the next bytes of the image, at most a number of them, or none at the end.
-  /// - Returns: The image in a format that is decoded.
-  /// - Throws: ``DecodingError/unsupportedFormat(name:)`` for a format that no program is known for.
+  ///   - next: A function that returns up to a number of the next bytes of the image, or none at the end.
+  /// - Returns: The image in a format that can be decoded.
+  /// - Throws: ``DecodingError/unsupportedFormat(name:)`` for a format that no known program
+  ///   converts.
   func converted(
     _ format: String, limits: DecodingLimits,
     from next: (Int) throws(DecodingError) -> [UInt8]
   ) throws(DecodingError) -> ConvertedImage
 }
 
-/// An image after its conversion.
+/// A converted image.
 package struct ConvertedImage: Sendable {
-  /// The bytes of a JPEG, PNG or PNM.
+  /// The file or bytes of a JPEG, PNG, or PNM.
   package enum Content: Sendable {
     case file(OpenFile)
     case bytes([UInt8])
   }
 
-  /// The place of the color space of the pixels.
+  /// The source of the color space of the pixels.
   package enum Colors: Hashable, Sendable {
-    /// The file itself.
+    /// The converted file itself.
     case kept
     /// An ICC profile.
     case profile([UInt8])
-    /// Four code points of ITU-T H.273, as in cICP of PNG.
+    /// Four code points of ITU-T H.273, as in the PNG chunk cICP.
     case codePoints([UInt8])
   }
 
   package let content: Content
   package let colors: Colors
-  /// The orientation of the pixels, whatever the file says.
+  /// The orientation of the pixels, which overrides the converted file's.
   package let orientation: Orientation
   package let conversion: ImageConversion
 
@@ -99,11 +101,11 @@ package struct ConvertedImage: Sendable {
   }
 }
 
-/// How an image was converted by another program.
+/// How another program converted an image.
 public struct ImageConversion: Hashable, Sendable {
-  /// The name of its own format, such as `WebP`.
+  /// The name of the original format, such as `WebP`.
   public let format: String
-  /// The name of the program, or `nil` for the preview that a raw file of a camera holds.
+  /// The name of the program, or `nil` for the preview in a camera's raw file.
   public let program: String?
 
   package init(format: String, program: String?) {

@@ -2,25 +2,25 @@ internal import CImageCodecs
 
 /// A file format that this package decodes.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// JPEG (ITU-T T.81): baseline, extended and progressive, Huffman or arithmetic coded.
+  /// JPEG (ITU-T T.81): baseline, extended, and progressive, with Huffman or arithmetic coding.
   case jpeg
-  /// PNG (W3C PNG third edition); of an animated one, the default image.
+  /// PNG (W3C PNG third edition). Of an animated PNG, the default image is decoded.
   case png
-  /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM of gray or colors with or without alpha.
+  /// The raw formats of Netpbm: PBM, PGM, PPM, and PAM in gray or color, with or without alpha.
   case pnm
 
-  /// The names of the formats as a list in words.
+  /// The names of the formats, as a list in words.
   package static let titles = "JPEG, PNG and PNM"
 
   package var title: String { rawValue.uppercased() }
 
-  /// Whether this build decodes the format.
+  /// A Boolean value that indicates whether this build decodes the format.
   package var isDecoded: Bool { self == .pnm || ccodec_are_linked() }
 
-  /// The number of bytes that identify any format.
+  /// The number of bytes that are enough to identify any format.
   package static let signatureLength = 8
 
-  /// Recognizes a file by its first bytes. Returns `nil` for other formats.
+  /// Creates the format that the first bytes of a file identify, or returns `nil` for other formats.
   package init?(recognizing firstBytes: [UInt8]) {
     guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes)
     else { return nil }

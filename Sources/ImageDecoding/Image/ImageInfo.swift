@@ -1,12 +1,12 @@
-/// The description of an image in the header of its file.
+/// The description of an image from the header of its file.
 public struct ImageInfo: Hashable, Sendable {
-  /// The channels in which pixels are stored.
+  /// The channels of stored pixels.
   public enum ColorModel: String, Hashable, Sendable, CaseIterable {
     /// Lightness alone.
     case gray
-    /// Red, green and blue, or a palette of them.
+    /// Red, green, and blue, or a palette of such colors.
     case rgb
-    /// Four inks: cyan, magenta, yellow and black, which are converted to red, green and blue.
+    /// Cyan, magenta, yellow, and black inks, which are converted to red, green, and blue.
     case cmyk
   }
 
@@ -14,15 +14,15 @@ public struct ImageInfo: Hashable, Sendable {
   public let format: ImageFormat
   /// The size of the stored image.
   public let storedSize: PixelSize
-  /// The rotation or mirroring that turns the stored image upright.
+  /// The rotation or mirroring that makes the stored image upright.
   public let orientation: Orientation
-  /// The channels in which pixels are stored.
+  /// The channels of stored pixels.
   public let colorModel: ColorModel
   /// The name of the color space of the pixels, such as `sRGB` or `Display P3`.
   public let colorSpace: String
   /// A Boolean value that indicates whether pixels can be transparent.
   public let hasAlpha: Bool
-  /// How another program converted the image to its format, or `nil` if it was read as it is.
+  /// How another program converted the image, or `nil` if it was decoded without conversion.
   public let conversion: ImageConversion?
 
   /// The size of the upright image.
@@ -39,12 +39,12 @@ public struct ImageInfo: Hashable, Sendable {
   }
 }
 
-/// The facts about an image that are known after its last row.
+/// What is known about an image after its last row has been read.
 public struct DecodingReport: Hashable, Sendable {
-  /// The description of the image in its file.
+  /// The description of the image.
   public let image: ImageInfo
   /// The color profile of the pixels.
   public let profile: ColorProfile
-  /// The faults of the file, in the order of detection.
+  /// The faults of the file, in the order in which they were detected.
   public let warnings: [DecodingWarning]
 }

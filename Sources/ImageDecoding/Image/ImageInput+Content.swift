@@ -1,7 +1,8 @@
 internal import SystemCalls
 
 extension ImageInput {
-  /// The content of an input at a time: the input, with the state of its file. Equal contents have equal bytes.
+  /// The content of an input at a certain time: the input with the state of its file. Equal
+  /// contents have equal bytes.
   package struct Content: Equatable, Sendable {
     private let input: ImageInput
     private let file: FileStatus.Identity?
@@ -12,7 +13,7 @@ extension ImageInput {
     }
   }
 
-  /// The present content, or `nil` if that cannot be told before it is read.
+  /// The current content, or `nil` if it cannot be identified without reading it.
   package var content: Content? {
     switch self {
     case .bytes, .shared: Content(self, file: nil)

@@ -1,6 +1,6 @@
 public import SystemCalls
 
-/// The source from which an encoded image is read.
+/// The source of an encoded image.
 public enum ImageInput: Hashable, Sendable {
   /// The bytes of a file.
   case bytes([UInt8])
@@ -10,10 +10,10 @@ public enum ImageInput: Hashable, Sendable {
   case file(RawPath)
   /// An open file descriptor, which may be a pipe. It is read from its current position and left open.
   case fileDescriptor(Int32)
-  /// An image that another program converts if its format is none of those that this package decodes.
+  /// An image that another program converts if this package does not decode its format.
   case convertible(ConvertibleImage)
 
-  /// Returns the file at a path.
+  /// Returns an input for the file at a path.
   public static func file(_ path: String) -> ImageInput { .file(RawPath(path)) }
 
   package static var standardInput: ImageInput {
@@ -24,7 +24,8 @@ public enum ImageInput: Hashable, Sendable {
 extension ImageInput {
   /// Creates an input from the chunks of an image in memory, in order.
   ///
-  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` beyond `DecodingLimits.maximumFileSize`.
+  /// - Throws: ``DecodingError/limitExceeded(_:value:limit:)`` if the chunks exceed
+  ///   `DecodingLimits.maximumFileSize`.
   public init<Chunks: Sequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) throws(DecodingError) where Chunks.Element: Collection<UInt8> {
@@ -39,8 +40,8 @@ extension ImageInput {
   ///     let scheme = try await SchemeExtractor().scheme(of: input)
   ///
   /// - Throws: ``ReadingError/decoding(_:)`` with ``DecodingError/limitExceeded(_:value:limit:)``
-  ///   beyond `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``;
-  ///   ``ReadingError/caller(_:)`` with the sequence's error.
+  ///   if the chunks exceed `DecodingLimits.maximumFileSize`, or with ``DecodingError/cancelled``;
+  ///   ``ReadingError/caller(_:)`` with an error of the sequence.
   public init<Chunks: AsyncSequence>(
     chunks: Chunks, limits: DecodingLimits = DecodingLimits()
   ) async throws(ReadingError<Chunks.Failure>) where Chunks.Element: Collection<UInt8> {
@@ -53,7 +54,7 @@ extension ImageInput {
       } catch {
         throw .caller(error)
       }
-      // Many sequences end early when their task is cancelled.
+      // Many sequences end early instead of throwing when their task is cancelled.
       if Task.isCancelled { throw .decoding(.cancelled) }
       guard let chunk = next else { break }
       do throws(DecodingError) { try bytes.gather(chunk, limits: limits) } catch {

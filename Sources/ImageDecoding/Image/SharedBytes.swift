@@ -1,10 +1,10 @@
-/// Contiguous bytes that stay in their collection and are not copied.
+/// Contiguous bytes that are used in place, without a copy.
 ///
-/// Arrays, and the buffers of Foundation and NIO, are suitable collections:
+/// Suitable collections are arrays and the buffers of Foundation and NIO:
 ///
 ///     let input = ImageInput.shared(SharedBytes(data))
 ///
-/// SAFETY: the closure holds the collection, which never changes, and its storage is used only during a call.
+/// SAFETY: the closure retains the collection, which never changes. Its storage is used only during a call.
 @safe
 public struct SharedBytes: Sendable {
   /// The number of bytes.
@@ -40,12 +40,12 @@ public struct SharedBytes: Sendable {
 }
 
 extension SharedBytes: Hashable {
-  /// Returns whether both have equal bytes.
+  /// Returns whether both values have equal bytes.
   public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
     left.count == right.count
       && left.withSpan { left in
         right.withSpan { right in
-          // SAFETY: both are read during the call only.
+          // SAFETY: the bytes of both values are used only during the calls.
           unsafe left.withUnsafeBufferPointer { left in
             unsafe right.withUnsafeBufferPointer { unsafe left.elementsEqual($0) }
           }
@@ -53,10 +53,10 @@ extension SharedBytes: Hashable {
       }
   }
 
-  /// The maximum number of hashed bytes. Different photos nearly always differ in many bytes.
+  /// The maximum number of bytes to hash. Different photos nearly always differ in many bytes.
   private static let hashedCount = 256
 
-  /// Hashes the length and a few evenly spread bytes, which is fast.
+  /// Hashes the length and a few evenly spaced bytes, which is fast.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     withSpan { bytes in

@@ -1,18 +1,18 @@
 internal import BinaryParsing
 
-/// The application segments of a JPEG's header: EXIF and a color profile.
+/// The application segments in a JPEG header: EXIF and a color profile.
 struct JPEGApplicationSegments {
   /// The first EXIF block, which is a TIFF file.
   private(set) var exif: [UInt8]?
-  /// The parts of the profile by their numbers, from 1.
+  /// The parts of the profile by number, from 1.
   private var profileParts: [Int: [UInt8]] = [:]
   private var profilePartCount = 0
   private var profileByteCount = 0
   private var hasMisfit = false
 
-  /// Reads consecutive segments: the second byte of the marker, the length in two bytes, and the
-  /// content. The last may be truncated. EXIF and profiles above the maximum size are left out.
-  /// Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
+  /// Reads consecutive segments. Each has the second byte of its marker, a length in two bytes, and
+  /// its content. The last segment may be truncated. EXIF and profiles larger than the maximum are
+  /// left out. Source: ITU-T T.81, B.1.1.4, and for profiles ICC.1:2022, annex B.4.
   init(_ bytes: [UInt8], maximumByteCount: Int) {
     var cursor = ByteCursor(bytes)
     while let marker = cursor.takeUInt8(), let length = cursor.takeUInt16() {
@@ -26,13 +26,14 @@ struct JPEGApplicationSegments {
     }
   }
 
-  /// The whole profile, or `nil` if there is none or it is damaged.
+  /// The complete profile, or `nil` if there is none or it is damaged.
   var profile: [UInt8]? {
     isProfileDamaged || profilePartCount == 0
       ? nil : (1...profilePartCount).flatMap { profileParts[$0] ?? [] }
   }
 
-  /// Whether there are parts of a profile that are not complete or exceed the limit.
+  /// A Boolean value that indicates whether the parts of a profile are incomplete, inconsistent, or
+  /// too large.
   var isProfileDamaged: Bool { hasMisfit || profileParts.count < profilePartCount }
 
   private mutating func addEXIF(_ content: ByteCursor, _ maximumByteCount: Int) {

@@ -1,15 +1,15 @@
-/// The first scan of a progressive JPEG as a file, if it has the means of all blocks and
-/// components. Source: ITU-T T.81, B.2 and G.1.1.1.1.
+/// The first scan of a progressive JPEG as a file, if it contains the DC coefficients of all
+/// components: the means of all blocks. Source: ITU-T T.81, B.2 and G.1.1.1.1.
 package struct JPEGFirstScan: Sendable {
-  /// The bytes up to the end of the scan, and the end marker.
+  /// The bytes up to the end of the scan, followed by an end marker.
   package let bytes: [UInt8]
 
   package static let mostBytes = 4 << 20
   private static let chunkByteCount = 64 << 10
 
-  /// Finds the first scan of a JPEG. It fails if the file is not progressive, if its first scan
-  /// does not have all means or ends too late, if the file ends before the next scan, or if it
-  /// cannot be read twice.
+  /// Extracts the first scan of a JPEG. Returns `nil` if the file is not progressive, if its first
+  /// scan does not contain the means of all components or ends too late, if the file ends before
+  /// the next marker, or if the input cannot be read twice.
   package init?(of input: ImageInput, limits: DecodingLimits) {
     let scan = try? ByteSource.open(input, limits: limits) { (source) throws(DecodingError) in
       Self(source)
@@ -22,7 +22,7 @@ package struct JPEGFirstScan: Sendable {
     guard source.canRewind else { return nil }
     defer { source.rewind() }
     var file: [UInt8] = []
-    // The end of the searched data of the scan.
+    // The position up to which the scan has been searched for its end.
     var place: Int?
     while file.count < Self.mostBytes {
       let chunk = source.next(Self.chunkByteCount)
@@ -48,8 +48,8 @@ package struct JPEGFirstScan: Sendable {
     return nil
   }
 
-  /// The bytes before the data of the first scan. Unsuitable ones do not have the means of all
-  /// components.
+  /// The state of the bytes before the data of the first scan. The file is unsuitable if the scan
+  /// does not contain the means of all components.
   private enum Beginning {
     case incomplete, unsuitable
     case complete(Int)
@@ -85,14 +85,14 @@ package struct JPEGFirstScan: Sendable {
     return .incomplete
   }
 
-  /// Returns the place of the first marker outside the scan, or the end of the searched data.
+  /// Returns the position of the first marker that ends the scan, or the end of the searched data.
   private static func endOfData(in file: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end + 1 < file.count, file[end] != 0xFF || belongsToScan(file[end + 1]) { end += 1 }
     return end
   }
 
-  /// Returns whether a byte after 0xFF is not a marker, or one within a scan.
+  /// Returns whether a byte after 0xFF is part of the scan: it is not a marker, or it is a restart marker.
   private static func belongsToScan(_ byte: UInt8) -> Bool {
     byte == 0 || byte == 0xFF || 0xD0...0xD7 ~= byte
   }

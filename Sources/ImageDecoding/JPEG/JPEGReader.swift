@@ -1,29 +1,29 @@
 import CImageCodecs
 
-/// A libjpeg decode, which reads every byte once.
+/// A JPEG decoder that uses libjpeg, and reads every byte once.
 @safe struct JPEGReader: RowReader, ~Copyable {
   static let format = ImageFormat.jpeg
 
   private let handle: OpaquePointer
   private let header: CJPEGHeader
   private var sampling = JPEGSampling()
-  /// The number of returned columns and rows.
+  /// The number of columns and rows that are returned.
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
-  /// The conversion of inks, if pixels are stored as such.
+  /// The conversion of inks, if the pixels are stored as inks.
   private var inks: InkConversion?
   let storedSize: PixelSize
   var metadata: ImageMetadata
 
   let hasAlpha = false
   var expectedMemory: Int { Int(clamping: header.coefficient_bytes) }
-  /// libjpeg holds a band of samples of each component.
+  /// The memory of the band of samples that libjpeg holds for each component.
   var rowMemory: Int { storedSize.width * Int(header.rows_per_band) * Int(header.component_count) }
 
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     guard let handle = unsafe cjpeg_open(source.handle) else { throw CodecFailure(.outOfMemory) }
     var header = CJPEGHeader()
-    // The limit is for EXIF and a profile, with the signatures of 255 parts.
+    // The limit allows for EXIF, a profile, and the signatures of 255 profile parts.
     let maximumByteCount = 2 * decoder.limits.maximumMetadataSize + 255 * 17 + 64
     var message = CImageMessage()
     let status = unsafe cjpeg_read_header(handle, maximumByteCount, &header, &message)
@@ -98,7 +98,7 @@ import CImageCodecs
     var message = CImageMessage()
     var (first, done): (UInt32, UInt32) = (0, 0)
     let width = outputSize.width
-    // SAFETY: `rows` whole rows fit the buffer.
+    // SAFETY: the buffer has room for `rows` rows.
     let status = unsafe buffer.withBytes { bytes in
       unsafe cjpeg_read_rows(handle, bytes, width * 4, UInt32(rows), &first, &done, &message)
     }

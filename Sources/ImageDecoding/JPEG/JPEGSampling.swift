@@ -1,34 +1,35 @@
 internal import CImageCodecs
 
-/// The choice of decoded pixels of a JPEG. Most of the time of a baseline JPEG is entropy decoding,
-/// where each symbol depends on the previous one. The later steps can be skipped: bands of whole
-/// rows of blocks of a large photo are decoded in full, and only the symbols of the rows between
-/// them are read. Bands miss hardly any colors, because colors are spread over many rows. A smaller
-/// scale would mix them.
+/// The choice of the pixels of a JPEG to decode. Most of the time for a baseline JPEG is spent on
+/// entropy decoding, where each symbol depends on the previous one. Only the later steps can be
+/// skipped: bands of whole block rows of a large photo are decoded in full, and of the rows between
+/// them, only the symbols are read. Bands miss hardly any colors, because colors extend over many
+/// rows. A smaller scale would mix colors.
 package struct JPEGSampling: Hashable, Sendable {
   package var scale = ImageDecoder.Scale.full
   var rowsPerBand = 8
-  /// The number of bands of which the middle one is decoded.
+  /// The period of decoded bands: of this many consecutive bands, the middle one is decoded.
   package var bandPeriod = 1
-  /// The number of rows of a band, and of pixels of a row, of which the first is returned.
+  /// The step between the returned rows of a band, and between the returned pixels of a row.
   package var stride = 1
-  /// Whether chroma of a lower resolution is repeated and not interpolated.
+  /// A Boolean value that indicates whether subsampled chroma is repeated rather than interpolated.
   package var repeatsChroma = false
-  /// Whether scans of a progressive JPEG that only add the last bits are skipped.
+  /// A Boolean value that indicates whether scans of a progressive JPEG that only refine the last
+  /// bits are skipped.
   package var skipsRefinements = false
 
-  /// The minimum size of a photo that is read in bands, which would miss parts of smaller pictures.
+  /// The minimum size of a photo that is read in bands. In smaller images, bands would miss parts.
   private static let leastBandedPixelCount = 2_000_000
-  /// The minimum number of bands, which raises the mean squared error by less than a five-hundredth.
+  /// The minimum number of decoded bands. Then the mean squared error rises by less than 1/500.
   private static let leastBandCount = 40
-  /// The number of pixels that represent the colors of a photo.
+  /// The minimum number of pixels that represent the colors of a photo.
   private static let leastPixelCount = 120_000
-  /// The minimum size of a photo whose last bits are skipped, so that errors cancel out.
+  /// The minimum size of a photo whose last bits are skipped. In large photos, the errors cancel out.
   private static let leastRefinablePixelCount = 6_000_000
 
   package init() {}
 
-  /// Creates the choice for a decoder from the size of the relevant part of the photo.
+  /// Creates the choice for a decoder from the size of the part of the photo to read.
   package init(of size: PixelSize, rowsPerBand: Int, for decoder: ImageDecoder) {
     scale = decoder.scale
     self.rowsPerBand = rowsPerBand
@@ -52,7 +53,7 @@ package struct JPEGSampling: Hashable, Sendable {
 
   var step: Int { scale.rawValue * stride }
 
-  /// Returns the number of returned columns and rows of an image, given its size at the scale.
+  /// Returns the number of columns and rows returned for an image with the given size at the scale.
   func outputSize(ofWidth width: Int, height: Int) -> (width: Int, height: Int) {
     let columnCount = (width + stride - 1) / stride
     guard bandPeriod > 1 || stride > 1 else { return (columnCount, height) }

@@ -1,16 +1,16 @@
 import BinaryParsing
 
-/// The kind of a file by its first bytes, never by its name.
+/// The kind of a file, determined by its first bytes and never by its name.
 package enum FileSignature: Equatable {
-  /// A format that is decoded.
+  /// A format that this package decodes.
   case image(ImageFormat)
   /// Any other format, by its common name.
   case other(String)
 
-  /// The number of bytes that identify any format.
+  /// The number of bytes that are enough to identify any format.
   package static let byteCount = 512
 
-  /// Recognizes a file by its first bytes, at least one of them.
+  /// Identifies a file by its first bytes. There must be at least one.
   package init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) || bytes == [0xFF, 0xD8] {
       self = .image(.jpeg)
@@ -23,8 +23,8 @@ package enum FileSignature: Equatable {
     }
   }
 
-  /// Returns whether a file starts like a PNM picture with raw samples: with its kind, followed by white
-  /// space or a comment, or by a line feed in a PAM.
+  /// Returns whether a file starts like a PNM with raw samples. The magic number must be followed
+  /// by white space or a comment, and in a PAM by a line feed.
   private static func isRawPNM(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 2, bytes[0] == UInt8(ascii: "P") else { return false }
     let third = bytes.count > 2 ? bytes[2] : UInt8(ascii: "\n")
@@ -75,11 +75,11 @@ package enum FileSignature: Equatable {
     ("PPM of digits", Array("P3".utf8)), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
-  /// Returns the name of a file of the ISO base media family by its major brand, or else by its compatible
-  /// brands (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
+  /// Returns the name of an ISO base media file format, from its major brand or otherwise from its
+  /// compatible brands (ISO/IEC 23008-12 for HEIF, AV1-AVIF).
   private static func isoMediaName(of file: ByteCursor) -> String {
     let majorBrand = file.code(at: 8)
-    // The version of the major brand comes before the others.
+    // The major brand is followed by its version and then by the compatible brands.
     let brands = [majorBrand] + stride(from: 16, to: 64, by: 4).map { file.code(at: $0) }
     for brand in brands {
       switch brand {
@@ -92,7 +92,7 @@ package enum FileSignature: Equatable {
     return majorBrand == "mif1" || majorBrand == "msf1" ? "HEIF" : "MP4"
   }
 
-  /// Returns the name of a file of icons or cursors: a list of pictures with places after the list.
+  /// Returns the name of an icon or cursor file: a list of pictures with offsets past the end of the list.
   private static func iconName(of file: ByteCursor) -> String? {
     var header = file
     guard header.takeUInt16() == 0, let kind = header.takeUInt16(), 1...2 ~= kind,
@@ -102,8 +102,8 @@ package enum FileSignature: Equatable {
     return kind == 1 ? "ICO" : "CUR"
   }
 
-  /// Returns whether a file starts like a TGA, which has no signature: with a kind of picture, a color map
-  /// only if that kind has one, a size, and a number of bits.
+  /// Returns whether a file starts like a TGA, which has no signature. The header must have a valid
+  /// image type, a color map only if the type uses one, a size, and a valid number of bits per pixel.
   ///
   /// Source: Truevision TGA File Format Specification 2.0.
   private static func isTGA(_ bytes: [UInt8]) -> Bool {
@@ -126,17 +126,17 @@ package enum FileSignature: Equatable {
     return text.contains("<html") || text.contains("<!doctype html") ? "HTML" : "XML"
   }
 
-  /// Returns whether white space is the only kind of control characters.
+  /// Returns whether white space characters are the only control characters.
   private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 || 0x09...0x0D ~= $0 }
   }
 }
 
 extension FileSignature {
-  /// The names of films.
+  /// The names of film formats.
   package static let films: Set = ["MP4", "Matroska", "AVI"]
 
-  /// Returns a command line that reads `FILE`, perhaps after converting it, if one is known.
+  /// Returns a command line that reads `FILE`, with a conversion if necessary, or `nil` if none is known.
   package static func conversion(of name: String) -> String? {
     switch name {
     case "WebP": "dwebp FILE -ppm -o - | colorway -"
@@ -158,7 +158,7 @@ extension FileSignature {
 }
 
 extension ByteCursor {
-  /// Returns the code of four letters at an offset.
+  /// Returns the four-character code at an offset.
   fileprivate func code(at offset: Int) -> String? {
     part(at: offset, count: 4)?.letters
   }

@@ -4,16 +4,16 @@ struct ImageMetadata {
   var orientation = Orientation.up
   var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
-  /// The colors of the inks of a CMYK image, if a profile gives them.
+  /// The color conversion of inks, if a CMYK image has a profile for it.
   var inks: CMYKProfile?
   var profileByteCount = 0
   var profileProblem: String?
-  /// How the image was converted by another program, if it was. Its orientation is known then.
+  /// How another program converted the image, if it did. The orientation is then already known.
   var conversion: ImageConversion?
 }
 
 extension ImageMetadata {
-  /// Applies the profile of a JPEG, or notes why it cannot be used.
+  /// Applies the profile of a JPEG, or records why it cannot be used.
   mutating func apply(icc bytes: [UInt8], limits: DecodingLimits) {
     profileByteCount = bytes.count
     do throws(ICCError) {
@@ -21,7 +21,7 @@ extension ImageMetadata {
       if colorModel == .cmyk, tags.colorSpace == "CMYK" {
         let inks = try CMYKProfile(icc: tags)
         self.inks = inks
-        // Pixels are converted to sRGB as they are read.
+        // Pixels are converted to sRGB while they are read.
         profile = ColorProfile(sRGBNamed: inks.name)
         return
       }
@@ -38,7 +38,7 @@ extension ImageMetadata {
     }
   }
 
-  /// Applies what is known of a converted image, beside what its file says.
+  /// Applies what is known about a converted image, which overrides its file.
   mutating func apply(_ image: ConvertedImage, limits: DecodingLimits) {
     conversion = image.conversion
     orientation = image.orientation
@@ -65,7 +65,7 @@ extension Orientation {
   private static let tag: UInt16 = 0x0112
 
   /// Finds the orientation in an EXIF block without its `Exif\0\0`, in the first directory, which
-  /// describes the image itself. Returns `nil` without a valid one. Source: TIFF 6.0, section 2.
+  /// describes the main image. Returns `nil` if there is no valid orientation. Source: TIFF 6.0, section 2.
   package init?(exif bytes: [UInt8]) {
     var header = ByteCursor(bytes)
     switch header.take(2) {
@@ -89,7 +89,7 @@ extension Orientation {
 }
 
 extension ByteCursor {
-  /// Reads the rest of an entry of type BYTE, SHORT or LONG with one value that fits 16 bits.
+  /// Reads the rest of an entry of type BYTE, SHORT, or LONG that has a single value of at most 16 bits.
   fileprivate mutating func takeShortValue() -> UInt16? {
     guard let type = takeUInt16(), takeUInt32() == 1 else { return nil }
     switch type {

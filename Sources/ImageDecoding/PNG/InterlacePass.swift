@@ -1,5 +1,5 @@
-/// A pass of an interlaced PNG, or the whole of another. Source: W3C PNG third edition, 8.1,
-/// "Interlace methods".
+/// A pass of an interlaced PNG, or the whole image of a non-interlaced PNG. Source: W3C PNG third
+/// edition, 8.1, "Interlace methods".
 struct InterlacePass: Equatable {
   let firstColumn, columnStep, firstRow, rowStep: Int
   let columnCount, rowCount: Int
@@ -14,7 +14,7 @@ struct InterlacePass: Equatable {
     rowCount = max(0, (size.height - rows.first + rows.step - 1) / rows.step)
   }
 
-  /// The passes of an interlaced image that have pixels, in order.
+  /// Returns the passes of an interlaced image that contain pixels, in order.
   static func adam7(of size: PixelSize) -> [InterlacePass] {
     [
       (0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2),

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 import CImageCodecs
 
-/// The unchanged chunks of a reader, which must outlive this value.
+/// The raw chunks of a reader, which must outlive this value.
 @safe struct PNGChunks {
   private let reader: OpaquePointer
 
@@ -24,7 +24,7 @@ import CImageCodecs
     return metadata
   }
 
-  /// Returns the numbers of a chunk, or `nil` for another length.
+  /// Returns the numbers in a chunk, or `nil` if the chunk has another length.
   private func integers(_ kind: CPNGChunk, count: Int) -> [UInt32]? {
     guard let bytes = bytes(kind), bytes.count == 4 * count else { return nil }
     var cursor = ByteCursor(bytes)

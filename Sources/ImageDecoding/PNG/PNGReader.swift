@@ -1,10 +1,10 @@
 import CImageCodecs
 
-/// A PNG decode. libpng reads everything before the pixels, and the pixels of all but plain images,
-/// which have 8 bits a channel, no interlacing, no palette and no color key. Their rows are
-/// inflated and unfiltered here, in half the time. After any irregularity, libpng reads the file
-/// from its beginning, so that it alone judges damaged files. If the header has changed by then,
-/// that is an error.
+/// A PNG decoder. libpng reads everything before the pixels, and the pixels of all images that are
+/// not plain. A plain image has 8 bits per channel, no interlacing, no palette, and no color key.
+/// Its rows are inflated and unfiltered here, in half the time. After any irregularity, libpng
+/// reads the file again from its beginning, so that libpng alone decides about damaged files. It is
+/// an error if the header has changed by then.
 @safe struct PNGReader: RowReader, ~Copyable {
   static let format = ImageFormat.png
 
@@ -17,16 +17,17 @@ import CImageCodecs
   private var pixelsRead = 0
   /// The rows that are read without libpng, or `nil` if libpng reads them.
   var plain: PlainPNGRows?
-  /// Whether rows without libpng would take more memory than there may be, so that none are held.
+  /// A Boolean value that indicates whether plain rows would exceed the memory limit. Then the image
+  /// is rejected, and no buffers are allocated.
   private let exceedsMemory: Bool
-  /// The failure of libpng, which might continue and return wrong rows.
+  /// A failure of libpng. After a failure, libpng might continue and return wrong rows.
   private var failure: CodecFailure?
   let storedSize: PixelSize
   var metadata: ImageMetadata
 
   var hasAlpha: Bool { header.has_alpha }
   var hasRowsInOrder: Bool { passes.count == 1 }
-  /// libpng holds two rows of at most 8 bytes a pixel.
+  /// The memory of the two rows that libpng holds, at most 8 bytes per pixel.
   var expectedMemory: Int { storedSize.width * 16 }
   var isPlain: Bool { plain != nil }
   var rowMemory: Int { isPlain || exceedsMemory ? PlainPNGRows.memory(header) : 0 }
@@ -52,12 +53,12 @@ import CImageCodecs
     storedSize = size
     metadata = unsafe PNGChunks(of: handle).metadata(isGray: header.is_gray, limits: limits)
     passes = header.is_interlaced ? InterlacePass.adam7(of: size) : [InterlacePass(of: size)]
-    // An image that is rejected for its size or for its memory needs no buffers.
+    // An image that is rejected for its size or its memory needs no buffers.
     let isSmallEnough = max(size.width, size.height) <= limits.maximumSide
     let canBePlain =
       decoder.allowsPlainPNG && header.is_plain && isSmallEnough && source.canRewind
     exceedsMemory = canBePlain && PlainPNGRows.memory(header) > limits.maximumMemory
-    // What turns out to be irregular is read again by libpng.
+    // If the data turns out to be irregular, libpng reads it again.
     if canBePlain, !exceedsMemory {
       unsafe plain = PlainPNGRows(after: handle, in: source.handle, header)
     }
@@ -102,7 +103,7 @@ import CImageCodecs
   }
 
   mutating func finish() throws(CodecFailure) {
-    // The data after plain rows is read with the last of them.
+    // The data after plain rows is read together with the last row.
     if plain != nil { return }
     defer { unsafe applyEXIF(PNGChunks(of: handle).bytes(.EXIF)) }
     try CodecFailure.check { unsafe cpng_finish(handle, &$0) }
@@ -115,7 +116,7 @@ import CImageCodecs
 }
 
 extension PNGReader {
-  /// Reads up to `rowCount` rows, at least one, and returns their number.
+  /// Reads up to `rowCount` rows, but at least one, and returns the number of rows.
   private mutating func readRows(
     _ rowCount: Int, into buffer: inout [RGBA8]
   ) throws(CodecFailure) -> Int {
@@ -127,7 +128,7 @@ extension PNGReader {
     var message = CImageMessage()
     var done: UInt32 = 0
     let bytesPerRow = storedSize.width * MemoryLayout<RGBA8>.stride
-    // SAFETY: `rowCount` whole rows fit the buffer.
+    // SAFETY: the buffer has room for `rowCount` rows.
     let status = unsafe buffer.withBytes { bytes in
       unsafe cpng_read_rows(handle, bytes, bytesPerRow, UInt32(rowCount), &done, &message)
     }
@@ -136,7 +137,7 @@ extension PNGReader {
     return Int(done)
   }
 
-  /// Leaves the rest to libpng, which reads the file from its beginning and skips the earlier rows.
+  /// Continues with libpng, which reads the file from its beginning and skips the earlier rows.
   mutating func restart(atRow row: Int) throws(CodecFailure) {
     plain = nil
     nextRow = 0

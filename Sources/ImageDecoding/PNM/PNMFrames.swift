@@ -1,6 +1,6 @@
-/// The frames of a film: PNM pictures one after another, as `ffmpeg -f image2pipe -c:v ppm` writes them.
+/// The frames of a film as consecutive PNM pictures, as `ffmpeg -f image2pipe -c:v ppm` writes them.
 ///
-/// Frames may differ in size and kind. Only one is in memory at a time, as the bytes of a file:
+/// Frames may differ in size and kind. Only one frame is in memory at a time, as the bytes of a file:
 ///
 ///     var frames = try PNMFrames(fileDescriptor: 0)
 ///     while let frame = try frames.next() {
@@ -14,10 +14,10 @@ public struct PNMFrames: ~Copyable {
   private let limits: DecodingLimits
   private var isAtEnd = false
 
-  /// The number of frames that were returned.
+  /// The number of frames returned so far.
   public private(set) var count = 0
 
-  /// Opens a file of frames. The limits apply to each frame; a film may have any number of bytes.
+  /// Opens a file of frames. The limits apply to each frame; the size of the whole film is not limited.
   ///
   /// - Throws: ``DecodingError/unreadable(path:reason:)`` if the file cannot be opened.
   public init(path: RawPath, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
@@ -26,7 +26,7 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads frames from an open file descriptor, such as a pipe, and leaves it open.
+  /// Creates a reader of frames from an open file descriptor, such as a pipe, and leaves it open.
   ///
   /// - Throws: ``DecodingError/outOfMemory``.
   public init(
@@ -37,11 +37,13 @@ public struct PNMFrames: ~Copyable {
     self.limits = limits
   }
 
-  /// Reads the next frame as the bytes of a file. Returns `nil` after the last.
+  /// Reads the next frame as the bytes of a file. Returns `nil` after the last frame.
   ///
-  /// If the stream ends within a frame, its beginning is returned. Decoding it gives a warning or an error.
+  /// If the stream ends within a frame, the beginning of the frame is returned. Decoding it gives a
+  /// warning or an error.
   ///
-  /// - Throws: ``DecodingError`` if no frame begins, if a header exceeds the limits, or if reading fails.
+  /// - Throws: ``DecodingError`` if the data is not a frame, if a header exceeds the limits, or if
+  ///   reading fails.
   public mutating func next() throws(DecodingError) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     isAtEnd = true
@@ -78,7 +80,7 @@ public struct PNMFrames: ~Copyable {
     return nil
   }
 
-  /// Returns the number of bytes after a header, within the limits.
+  /// Returns the number of bytes that follow a header, after checking the limits.
   private func rasterByteCount(of header: PNMHeader) throws(DecodingError) -> Int {
     try limits.check(header.size)
     let (product, overflows) = header.bytesPerRow.multipliedReportingOverflow(

@@ -2,34 +2,34 @@ import CImageCodecs
 
 struct PNMHeader: Hashable, Sendable {
   let size: PixelSize
-  /// The number of samples of a pixel: gray or three colors, perhaps with alpha.
+  /// The number of samples per pixel: one for gray or three for colors, plus one for alpha.
   let channelCount: Int
-  /// The maximum sample, from 1 to 65,535.
+  /// The maximum value of a sample, from 1 to 65,535.
   let maximum: Int
-  /// Whether samples are single bits, of which 1 is black.
+  /// A Boolean value that indicates whether samples are single bits, where 1 is black.
   let isBitmap: Bool
   let bytes: [UInt8]
 
   var isGray: Bool { channelCount < 3 }
   var hasAlpha: Bool { channelCount == 2 || channelCount == 4 }
-  /// The number of bytes of a sample, unless it is a bit.
+  /// The number of bytes per sample, if samples are not bits.
   var bytesPerSample: Int { maximum > 255 ? 2 : 1 }
 
-  /// The number of bytes of a row. It cannot overflow for a side of up to 2^32 pixels.
+  /// The number of bytes per row. It cannot overflow for widths of up to 2^32 pixels.
   var bytesPerRow: Int {
     isBitmap
       ? size.width / 8 + (size.width % 8 > 0 ? 1 : 0)
       : size.width * channelCount * bytesPerSample
   }
 
-  /// Creates a header, or throws ``CodecFailure`` for an impossible picture.
+  /// Creates a header, or throws ``CodecFailure`` if the values are not valid.
   init(
     width: Int, height: Int, channelCount: Int, maximum: Int, isBitmap: Bool = false,
     bytes: [UInt8]
   ) throws(CodecFailure) {
     guard width > 0, height > 0
     else { throw CodecFailure(.corrupt, reason: "its size is \(width) × \(height) pixels") }
-    // The limits of other formats.
+    // Other formats have the same limits.
     guard width <= UInt32.max, height <= UInt32.max,
       let size = PixelSize(width: width, height: height)
     else { throw CodecFailure(.corrupt, reason: "a side is too long to be true") }
@@ -44,7 +44,7 @@ struct PNMHeader: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads the header of a picture, perhaps after its first byte.
+  /// Reads the header of a picture. If its first byte has already been read, it is `first`.
   init(from bytes: PNMBytes, after first: UInt8? = nil) throws(CodecFailure) {
     var text = PNMHeaderText(bytes, after: first)
     let letter = if let first { first } else { try text.next() }
@@ -65,9 +65,9 @@ extension CodecFailure {
   }
 }
 
-/// The text of a PNM header. It is read byte by byte, because rows follow at once.
+/// The text of a PNM header. It is read byte by byte, because the rows follow immediately.
 struct PNMHeaderText {
-  /// The maximum number of bytes of a header. Only comments can be that long.
+  /// The maximum number of bytes in a header. Only comments can make it that long.
   static let maximumByteCount = 64 << 10
 
   private let source: PNMBytes
@@ -88,7 +88,7 @@ struct PNMHeaderText {
     return byte
   }
 
-  /// Reads the rest of the header of a PBM, PGM or PPM.
+  /// Reads the rest of the header of a PBM, PGM, or PPM.
   mutating func map(channelCount: Int, isBitmap: Bool = false) throws(CodecFailure) -> PNMHeader {
     try expectSpace()
     let (width, height) = (try number("width"), try number("height"))
@@ -98,7 +98,8 @@ struct PNMHeaderText {
       isBitmap: isBitmap, bytes: bytes)
   }
 
-  /// Returns the next byte outside of comments, from a `#` to the end of the line, even in a number.
+  /// Returns the next byte that is not in a comment. A comment extends from `#` to the end of the
+  /// line, and may even interrupt a number.
   private mutating func nextOutsideComments() throws(CodecFailure) -> UInt8 {
     var byte = try next()
     guard byte == UInt8(ascii: "#") else { return byte }
@@ -111,7 +112,7 @@ struct PNMHeaderText {
     else { throw CodecFailure(.corrupt, reason: "no white space follows the kind of picture") }
   }
 
-  /// Reads white space, a number, and one byte of white space after it.
+  /// Reads white space, a number, and one white space character after the number.
   private mutating func number(_ name: String) throws(CodecFailure) -> Int {
     var byte = try nextOutsideComments()
     while byte.isSpace { byte = try nextOutsideComments() }
@@ -189,7 +190,7 @@ extension PNMHeaderText {
       maximum: maximum, bytes: bytes)
   }
 
-  /// Reads a line, without white space at both ends.
+  /// Reads a line, without leading and trailing white space.
   private mutating func line() throws(CodecFailure) -> ArraySlice<UInt8> {
     var line: [UInt8] = []
     while true {

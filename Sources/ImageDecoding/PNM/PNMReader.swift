@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// A decode of the first PNM picture of a file, row by row. Netpbm has no profiles, so colors are sRGB.
+/// A decoder of the first PNM picture in a file, row by row. Netpbm has no profiles, so colors are sRGB.
 struct PNMReader: RowReader, ~Copyable {
   static let format = ImageFormat.pnm
 
@@ -9,13 +9,13 @@ struct PNMReader: RowReader, ~Copyable {
   private var samples: PNMSamples?
   private var row: [UInt8] = []
   private var nextRow = 0
-  /// The failure of a row, which is thrown after the previous rows are returned.
+  /// A failure within a band, which is thrown after the band's previous rows are returned.
   private var failure: CodecFailure?
   var metadata: ImageMetadata
 
   var storedSize: PixelSize { header.size }
   var hasAlpha: Bool { header.hasAlpha }
-  /// A row, and the code values of all samples.
+  /// The memory of a row and of the table of code values.
   var expectedMemory: Int { header.bytesPerRow + PNMSamples.mostMemory }
 
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
@@ -63,29 +63,29 @@ struct PNMReader: RowReader, ~Copyable {
   }
 }
 
-/// The bytes of PNM pictures, from the position of their source, which must outlive this value.
+/// The bytes of PNM pictures, starting at the position of their source, which must outlive this value.
 @safe struct PNMBytes {
   private let handle: OpaquePointer
 
   init(of source: borrowing ByteSource) { unsafe handle = source.handle }
 
-  /// Returns the next byte, or `nil` at the end and after a failure.
+  /// Returns the next byte, or `nil` at the end or after a failure.
   func next() -> UInt8? {
     var byte: UInt8 = 0
     // SAFETY: there is room for one byte.
     return unsafe cbytes_read(handle, &byte, 1) ? byte : nil
   }
 
-  /// Fills a buffer with the next bytes. Returns `false` if there are fewer.
+  /// Fills a buffer with the next bytes. Returns `false` if fewer bytes remain.
   func fill(_ buffer: inout [UInt8]) -> Bool {
     unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: exactly the bytes of the buffer are written.
+      // SAFETY: exactly `buffer.count` bytes are written.
       guard let start = buffer.baseAddress else { return true }
       return unsafe cbytes_read(handle, start, buffer.count)
     }
   }
 
-  /// Appends up to a number of bytes to a file.
+  /// Appends up to `byteCount` of the next bytes to a file.
   func append(_ byteCount: Int, to file: inout [UInt8]) {
     let header = file
     file = [UInt8](capacity: header.count + byteCount) { output in

@@ -1,8 +1,8 @@
-/// A conversion of the samples of a PNM row to code values of eight bits. A sample `s` of at most
-/// `m` becomes the code value nearest to 255 `s` / `m`, as in PNG.
+/// A conversion of the samples of a PNM row to eight-bit code values. A sample *s* with the maximum
+/// *m* becomes the code value nearest to 255 *s* / *m*, as in PNG.
 struct PNMSamples {
   private let header: PNMHeader
-  /// The code value of each sample, or empty if samples are code values already.
+  /// The code value of each sample, or an empty array if samples are already code values.
   private let codes: [UInt8]
 
   init(_ header: PNMHeader) {
@@ -11,10 +11,11 @@ struct PNMSamples {
     codes = maximum == 255 ? [] : (0...maximum).map { UInt8((510 * $0 + maximum) / (2 * maximum)) }
   }
 
-  /// The size of the largest table, in bytes.
+  /// The maximum size of the table, in bytes.
   static let mostMemory = 65_536
 
-  /// Writes the pixels of a row to a place in a buffer. Returns `false` if a sample is too large.
+  /// Writes the pixels of a row to a buffer, beginning at `start`. Returns `false` if a sample
+  /// exceeds the maximum.
   func write(_ row: [UInt8], to pixels: inout [RGBA8], from start: Int) -> Bool {
     if header.isBitmap {
       for column in 0..<header.size.width {

@@ -1,15 +1,15 @@
 internal import BinaryParsing
 internal import ImageDecoding
 
-/// The raw file of a camera whose structure is that of TIFF: DNG, NEF, CR2, ARW and their like.
+/// A camera raw file with the structure of TIFF: DNG, NEF, CR2, ARW, and others.
 ///
 /// Source: TIFF 6.0, section 2; DNG 1.6, chapters 2 and 4.
 struct CameraRaw {
   private(set) var orientation = Orientation.up
-  /// The places of JPEG data, of which one may be the raw data itself.
+  /// The byte ranges of JPEG data. One of them may be the raw data itself.
   private(set) var places: [Range<Int>] = []
   private(set) var isRaw = false
-  /// Whether it is no raw file, but a picture of the inks of CMYK.
+  /// A Boolean value that indicates whether the file is a CMYK picture rather than a raw file.
   private(set) var hasInks = false
 
   private let file: FileBytes
@@ -44,11 +44,11 @@ struct CameraRaw {
     }
   }
 
-  /// Returns the largest JPEG of the file that can be decoded, if it has any.
+  /// Returns the largest decodable JPEG in the file, or `nil` if there is none.
   func preview(limits: DecodingLimits) -> [UInt8]? {
     let decoder = ImageDecoder(limits: limits)
     for place in places.sorted(by: { $0.count > $1.count }) {
-      // The raw data itself is lossless JPEG, which is not decoded.
+      // The raw data itself is lossless JPEG, which cannot be decoded.
       guard let bytes = file.bytes(at: place.lowerBound, place.count),
         (try? decoder.info(of: .bytes(bytes)))?.format == .jpeg
       else { continue }
@@ -57,7 +57,7 @@ struct CameraRaw {
     return nil
   }
 
-  /// Reads a directory, and returns the places of others.
+  /// Reads a directory, and returns the offsets of further directories.
   private mutating func read(directoryAt offset: Int, isFirst: Bool) -> [Int] {
     guard let count = number(at: offset), count <= Self.mostEntries else { return [] }
     var values: [Int: [Int]] = [:]
@@ -89,7 +89,7 @@ struct CameraRaw {
     return cursor?.takeUInt16().map(Int.init)
   }
 
-  /// Adds the values of an entry of type BYTE, SHORT, LONG or IFD, if they are few.
+  /// Adds the values of an entry of type BYTE, SHORT, LONG, or IFD, unless there are too many.
   private func add(_ entry: ByteCursor, to values: inout [Int: [Int]]) {
     var entry = entry
     guard let tag = entry.takeUInt16(), let type = entry.takeUInt16(),

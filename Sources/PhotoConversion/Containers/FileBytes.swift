@@ -1,11 +1,11 @@
 internal import BinaryParsing
 internal import SystemCalls
 
-/// The bytes of a file, read where they are wanted.
+/// The bytes of a file, with random access.
 struct FileBytes {
   let file: OpenFile
   let count: Int
-  /// The most bytes that are read at a time.
+  /// The maximum number of bytes per read.
   let limit: Int
 
   init(_ file: OpenFile, limit: Int) {
@@ -13,7 +13,7 @@ struct FileBytes {
     count = file.descriptor.byteCount ?? 0
   }
 
-  /// Returns some bytes, or `nil` beyond the end and above the limit.
+  /// Returns bytes at an offset, or `nil` if they extend past the end or exceed the limit.
   func bytes(at offset: Int, _ byteCount: Int) -> [UInt8]? {
     guard offset >= 0, 0...limit ~= byteCount, offset <= count - byteCount else { return nil }
     var bytes: [UInt8] = []

@@ -2,9 +2,10 @@ internal import BinaryParsing
 internal import ImageDecoding
 
 extension PhotoFacts {
-  /// Reads the properties of the primary picture of an HEIF or AVIF.
+  /// Reads the properties of the primary picture of a HEIF or AVIF file.
   ///
-  /// Its EXIF says nothing about how it is shown. Source: ISO/IEC 23008-12, 6.5 and 9.3; 14496-12, 8.11.
+  /// The EXIF block of such a file does not determine its orientation. Source: ISO/IEC 23008-12,
+  /// 6.5 and 9.3; 14496-12, 8.11.
   init(heif file: FileBytes) {
     self.init()
     var offset = 0
@@ -72,7 +73,7 @@ extension PhotoFacts {
     orientation = turn.orientation
   }
 
-  /// A mirroring from left to right, and then a rotation.
+  /// A mirroring from left to right, if any, followed by a rotation.
   private struct Turn {
     var isMirrored = false
     var clockwiseQuarters = 0
@@ -92,14 +93,14 @@ extension PhotoFacts {
       else { return }
       size = PixelSize(width: Int(width), height: Int(height))
     case "irot":
-      // It counts quarters counterclockwise.
+      // The property counts quarter turns counterclockwise.
       turn.clockwiseQuarters -= Int(content.takeUInt8() ?? 0)
     case "imir":
-      // From top to bottom for 0, and from left to right for 1.
+      // A value of 0 mirrors from top to bottom, and 1 from left to right.
       let half = (content.takeUInt8() ?? 0) & 1 == 0 ? 2 : 0
       turn = Turn(isMirrored: !turn.isMirrored, clockwiseQuarters: half - turn.clockwiseQuarters)
     case "clap":
-      // The program crops it.
+      // The program crops the picture to an unknown size.
       size = nil
     case "colr":
       switch content.take(4).map({ String(decoding: $0, as: UTF8.self) }) {
@@ -107,7 +108,7 @@ extension PhotoFacts {
         colors = .profile(content.takeUInt8s(content.remainingCount) ?? [])
       case "nclx":
         guard colors == .kept, let numbers = content.takeUInt8s(7) else { return }
-        // Unspecified colors are those of sRGB. The decoded pixels are RGB of full range.
+        // Unspecified colors are sRGB. The decoded pixels are full-range RGB.
         guard numbers[1] != 2, numbers[3] != 2 else { return }
         colors = .codePoints([numbers[1], numbers[3], 0, 1])
       default: break
@@ -118,7 +119,7 @@ extension PhotoFacts {
 }
 
 extension ByteCursor {
-  /// The boxes one after another.
+  /// The consecutive boxes in the bytes.
   fileprivate var boxes: [(kind: String, content: ByteCursor)] {
     var (cursor, boxes) = (self, [(kind: String, content: ByteCursor)]())
     while boxes.count < PhotoFacts.mostParts,
@@ -130,7 +131,7 @@ extension ByteCursor {
     return boxes
   }
 
-  /// Returns the numbers of an item's properties from 1, in their order, of a box `ipma`.
+  /// Returns the numbers of an item's properties, from 1 and in order, in an `ipma` box.
   fileprivate func propertyIndices(ofItem item: UInt32) -> [Int]? {
     var cursor = self
     guard let flags = cursor.takeUInt32(), let count = cursor.takeUInt32() else { return nil }

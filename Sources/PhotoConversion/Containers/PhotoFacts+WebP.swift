@@ -2,7 +2,7 @@ internal import BinaryParsing
 internal import ImageDecoding
 
 extension PhotoFacts {
-  /// Reads the chunks of a WebP.
+  /// Reads the chunks of a WebP file.
   ///
   /// Source: RFC 9649, 2.
   init(webP file: FileBytes) {
@@ -33,7 +33,7 @@ extension PhotoFacts {
       case "VP8L": readSize(ofLossless: bytes)
       default: break
       }
-      // Chunks have an even length.
+      // Chunks are padded to an even length.
       offset = content + Int(count) + Int(count & 1)
     }
   }

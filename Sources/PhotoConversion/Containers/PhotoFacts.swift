@@ -1,25 +1,26 @@
 internal import ImageDecoding
 
-/// What the file of a photo says beside its pixels, as far as it is known.
+/// What is known about a photo from its file, other than its pixels.
 struct PhotoFacts: Hashable {
   /// The size of the stored pixels.
   var size: PixelSize?
   /// The orientation of the stored pixels.
   var orientation = Orientation.up
-  /// The place of the color space. A program may have kept it.
+  /// The source of the color space. A program may have preserved it.
   var colors = ConvertedImage.Colors.kept
   var isAnimated = false
-  /// Whether no pixel can be transparent.
+  /// A Boolean value that indicates whether all pixels are known to be opaque.
   var isOpaque = false
-  /// Whether the pixels are inks of CMYK.
+  /// A Boolean value that indicates whether the pixels are CMYK inks.
   var hasInks = false
 
-  /// The most parts of a file, or of a part, that are looked at. Empty ones could be millions.
+  /// The maximum number of parts of a file, or of a part, to examine. A file could contain millions
+  /// of empty ones.
   static let mostParts = 10_000
 
   init() {}
 
-  /// Reads what the file of a format says.
+  /// Reads the facts from a file of a given format.
   init(of file: FileBytes, format: ConvertibleFormat) {
     switch format.key {
     case "webp": self.init(webP: file)
@@ -28,12 +29,12 @@ struct PhotoFacts: Hashable {
     }
   }
 
-  /// Whether a program reads a photo of this kind.
+  /// Returns whether a program can read a photo of this kind.
   func suit(_ program: PhotoProgram) -> Bool {
     (program.readsAnimations || !isAnimated) && program.isForInks == hasInks
   }
 
-  /// Whether a picture has the size, upright or as it is stored.
+  /// Returns whether a picture has the expected size, as stored or upright.
   func fits(_ other: PixelSize) -> Bool {
     guard let size else { return true }
     return size == other || orientation.uprightSize(of: size) == other

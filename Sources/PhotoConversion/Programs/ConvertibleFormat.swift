@@ -1,23 +1,24 @@
-/// A format of photos that programs convert.
+/// A photo format that programs convert.
 package struct ConvertibleFormat: Hashable, Sendable {
-  /// The name by which its first bytes are recognized, as in `FileSignature` of `ImageDecoding`.
+  /// The name of the format, as in `FileSignature` of `ImageDecoding`.
   package let name: String
-  /// The name in options, which is also the suffix of its files.
+  /// The name of the format in options, which is also its file name suffix.
   package let key: String
-  /// The programs that read it, the best first.
+  /// The programs that read the format, in order of preference.
   package var programs: [PhotoProgram]
 
-  /// Whether some of its files are raw files of cameras with the structure of TIFF.
+  /// A Boolean value that indicates whether files of the format may be camera raw files with the
+  /// structure of TIFF.
   var isLikeRaw: Bool { key == "tiff" || key == "raw" }
 
-  /// Debian's packages of the programs, the best first.
+  /// The Debian packages of the programs, in order of preference.
   package var packages: [String] {
     programs.compactMap(\.package).reduce(into: []) { list, name in
       if !list.contains(name) { list.append(name) }
     }
   }
 
-  /// All formats. To add one, add an element.
+  /// All formats. To support another format, add an element.
   package static let all: [ConvertibleFormat] =
     [
       ConvertibleFormat(
@@ -26,7 +27,7 @@ package struct ConvertibleFormat: Hashable, Sendable {
           .dwebp, .vips, .magick.withoutTurning, .convert.withoutTurning, .gm.withoutTurning,
           .ffmpeg,
         ]),
-      // ImageMagick 6 reads neither the alpha, the profile nor all of the chroma of these.
+      // ImageMagick 6 loses the alpha, the profile, and part of the chroma of these formats.
       ConvertibleFormat("HEIC", "heic", [.heifDec, .heifConvert, .vips]),
       ConvertibleFormat("HEIF", "heif", [.heifDec, .heifConvert, .vips]),
       ConvertibleFormat("AVIF", "avif", [.avifdec, .heifDec, .heifConvert, .vips]),
@@ -58,7 +59,7 @@ package struct ConvertibleFormat: Hashable, Sendable {
     (self.name, self.key, self.programs) = (name, key, programs)
   }
 
-  /// Returns the format of files that are recognized by a name, or `nil` for one that no program is known for.
+  /// Returns the format with a name from `FileSignature`, or `nil` if no program is known for it.
   package static func named(_ name: String) -> ConvertibleFormat? {
     let isRaw = name.contains(" raw (")
     return all.first { $0.name == name || isRaw && $0.key == "raw" }

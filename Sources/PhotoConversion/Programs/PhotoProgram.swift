@@ -1,29 +1,30 @@
 internal import SystemCalls
 
-/// A program that converts photos to a format that is decoded.
+/// A program that converts photos to a format that can be decoded.
 package struct PhotoProgram: Hashable, Sendable {
-  /// The name, or the path from the root for a program that was chosen.
+  /// The name, or the absolute path of a program that was chosen explicitly.
   package let name: String
-  /// Debian's package of it, or `nil` for a program that was chosen.
+  /// The Debian package of the program, or `nil` for a program that was chosen explicitly.
   package let package: String?
-  /// The words after its name, in which `{input}` and `{output}` stand for files.
+  /// The arguments, in which `{input}` and `{output}` stand for files.
   private var arguments: [String]
-  /// The name of the file that it writes, or `nil` if it writes to standard output.
+  /// The name of the output file, or `nil` if the program writes to standard output.
   private(set) var output: String? = "photo.png"
-  /// Whether it turns pixels upright, as the photo says that they are to be shown.
+  /// A Boolean value that indicates whether the program applies the orientation of the photo.
   private(set) var turns = true
-  /// Whether it reads the first frame of an animation.
+  /// A Boolean value that indicates whether the program reads the first frame of an animation.
   var readsAnimations = true
-  /// Whether it is for pictures of inks, which it passes on as such, and for no others.
+  /// A Boolean value that indicates whether the program is only for CMYK pictures, whose inks it preserves.
   var isForInks = false
 
-  /// The name without folders.
+  /// The name of the program, without folders.
   package var shortName: String { String(name.split(separator: "/").last ?? "") }
 
-  /// Whether what it writes is known: the color space is that of the photo, whatever its file says.
+  /// A Boolean value that indicates whether the output is known to have the color space of the
+  /// photo, even if the output file says otherwise.
   var isKnown: Bool { package != nil }
 
-  /// The program that leaves the pixels as they are stored.
+  /// The program with options that leave pixels in stored orientation.
   var withoutTurning: PhotoProgram {
     var program = self
     program.arguments.removeAll { $0 == Self.turning }
@@ -31,7 +32,7 @@ package struct PhotoProgram: Hashable, Sendable {
     return program
   }
 
-  /// Returns the words after its name for a file.
+  /// Returns the arguments for a file.
   func words(input: String, isOpaque: Bool) -> [RawPath] {
     arguments.map {
       let word = $0.replacing(Self.input, with: input)
@@ -43,15 +44,15 @@ package struct PhotoProgram: Hashable, Sendable {
 
   static let input = "{input}"
   static let output = "{output}"
-  /// The format of Netpbm with alpha, or without it for a photo that is opaque.
+  /// A placeholder for the Netpbm format: with alpha, or without alpha for an opaque photo.
   private static let netpbm = "{netpbm}"
-  /// The filter of ffmpeg that leaves out alpha of a photo that is opaque.
+  /// A placeholder for the ffmpeg filter that removes the alpha of an opaque photo.
   private static let filter = "{filter}"
   private static let turning = "-auto-orient"
 }
 
 extension PhotoProgram {
-  /// Of WebP, it reads neither animations nor what is beside the pixels.
+  /// dwebp reads only the pixels of a WebP file: no metadata, and no animations.
   static let dwebp = PhotoProgram(
     name: "dwebp", package: "webp", arguments: [input, "-" + netpbm, "-o", "-"],
     output: nil, turns: false, readsAnimations: false)
@@ -73,7 +74,7 @@ extension PhotoProgram {
     name: "vips", package: "libvips-tools",
     arguments: ["autorot", input, output + "[compression=0]"])
 
-  /// Of pixels of linear light.
+  /// vips for pixels in linear light.
   static let vipsForLight = PhotoProgram(
     name: "vips", package: "libvips-tools",
     arguments: ["colourspace", input, output + "[compression=0]", "srgb"])
@@ -91,7 +92,7 @@ extension PhotoProgram {
       name: name, package: "imagemagick",
       arguments: [
         input + "[0]", turning, "-quality", "0",
-        // Pixels without a profile are sRGB, whatever these would say.
+        // Pixels without a profile are sRGB, whatever these chunks would say.
         "-define", "png:exclude-chunk=gAMA,cHRM", "png:" + output,
       ])
   }
@@ -111,7 +112,7 @@ extension PhotoProgram {
   static let rsvgConvert = PhotoProgram(
     name: "rsvg-convert", package: "librsvg2-bin", arguments: ["-o", output, input])
 
-  /// The first page. It adds the suffix itself.
+  /// The program writes the first page, and adds the suffix to the file name itself.
   static let pdftoppm = PhotoProgram(
     name: "pdftoppm", package: "poppler-utils",
     arguments: ["-r", "100", "-singlefile", input, "photo"], output: "photo.ppm")
@@ -119,11 +120,12 @@ extension PhotoProgram {
   static let dcrawEmu = PhotoProgram(
     name: "dcraw_emu", package: "libraw-bin", arguments: ["-w", "-Z", "-", input], output: nil)
 
-  /// Creates the program of a command line for a format: its name or path, and perhaps arguments. The photo
-  /// is its last argument unless `{input}` is one of them, and it writes to standard output unless
-  /// `{output}` is one.
+  /// Creates the program for a format from a command line: its name or path, optionally with
+  /// arguments. The photo is the last argument unless `{input}` occurs among the arguments. The
+  /// program writes to standard output unless `{output}` occurs.
   ///
-  /// - Returns: The program, or `nil` for a name that is neither a path from the root nor one of the format.
+  /// - Returns: The program, or `nil` if the name is neither an absolute path nor the name of one
+  ///   of the format's programs.
   package init?(commandLine: String, for format: ConvertibleFormat) {
     var words = commandLine.split(separator: " ").map(String.init)
     guard !words.isEmpty else { return nil }

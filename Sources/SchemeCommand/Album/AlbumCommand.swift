@@ -99,7 +99,8 @@ struct AlbumCommand: Command {
 }
 
 extension ExtractionOptions {
-  /// Returns the name of the only operand, or another for several and for one that says nothing.
+  /// Returns the file name of the only operand, or `name` if there are several operands or the only
+  /// one has no meaningful name.
   func name(otherwise name: RawPath) -> RawPath {
     let only = operands.count == 1 ? operands[0].lastComponent : "-"
     return ["-", ".", "..", "/"].contains(only) ? name : only
@@ -107,7 +108,7 @@ extension ExtractionOptions {
 }
 
 extension AlbumCommand {
-  /// A photo of a sheet, and its small version.
+  /// A photo of a sheet, with its reduced version.
   private typealias Photo = (name: RawPath, histogram: AlbumHistogram, small: PixelBuffer)
 
   func writeSheet(
@@ -130,7 +131,7 @@ extension AlbumCommand {
         format.bytes(of: sheet, titled: "The colors of \(report.name.text)"), to: output.file))
   }
 
-  /// Returns the photos in the order of the color that covers most of each, then by its share.
+  /// Returns the photos sorted by the color that covers most of each, then by that color's share.
   private func entries(
     of photos: [Photo], _ swatches: [ImageColorScheme.Swatch], in format: PictureFormat
   ) -> [ContactSheet.Entry] {

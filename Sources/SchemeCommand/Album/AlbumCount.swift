@@ -4,13 +4,13 @@ internal import SchemeResults
 
 /// A count of the colors of an album, several photos at a time.
 ///
-/// Photos are not kept in memory: only their sum is, and whatever `take` keeps.
+/// Photos are not kept in memory: only their sum, and whatever `take` keeps.
 struct AlbumCount: Sendable {
   let photos: ExtractionOptions
   let extractor: SchemeExtractor
   let weighing: AlbumHistogram.Weighing
   let jobs: Int
-  /// The length of the longer side of the small photos, or `nil` if none are wanted.
+  /// The longer side of the reduced photos in pixels, or `nil` to make none.
   var thumbnailSize: Int?
   let console: Console
 
@@ -21,8 +21,8 @@ struct AlbumCount: Sendable {
     var swatches: [ImageColorScheme.Swatch] { [] }
   }
 
-  /// Counts all photos that can be used, and complains about the others.
-  /// Each goes to `take` in the order of the operands.
+  /// Counts all usable photos, and complains about the others. `take` gets each counted photo, in
+  /// the order of the operands.
   func run(
     _ take: (RawPath, Photo) throws -> Void = { _, _ in }
   ) async throws -> (album: AlbumHistogram, status: ExitStatus) {

@@ -1,7 +1,7 @@
 internal import Colorway
 internal import SchemeResults
 
-/// The means of showing the scheme of an album.
+/// The settings for presenting the scheme of an album.
 struct AlbumReport: Sendable {
   let presentation: PresentationOptions
   let extractor: SchemeExtractor
@@ -9,7 +9,7 @@ struct AlbumReport: Sendable {
   let output: RawPath?
   let console: Console
 
-  /// Writes the scheme of an album, with the photos that represent its colors if they are at hand.
+  /// Writes the scheme of an album, with the photos that represent its colors if they are available.
   func write(
     _ album: AlbumHistogram, as format: OutputFormat,
     photos: (ImageColorScheme) -> [RawPath?] = { _ in [] }
@@ -32,7 +32,7 @@ struct AlbumReport: Sendable {
       (swatch: swatch, photo: photosOfSwatches.first { $0.0 == swatch }?.1)
     }
     var style = presentation.style(console, isFile: output != nil && output != "-")
-    // The bars leave room for the names of the photos.
+    // Shorten the bars to make room for the names of the photos.
     style.columns -= colors.map { ($0.photo?.printable.count ?? -2) + 2 }.max() ?? 0
     let report = format.makeReport(
       OutputFormat.Context(extractor: extractor, presentation: presentation, style: style))

@@ -56,7 +56,7 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
   static var takesAnySuffix: Bool { true }
   var isBinary: Bool { self == .binary }
 
-  /// The largest file that is read, in bytes. No histogram is larger.
+  /// The maximum size of a file to read, in bytes. No histogram is larger.
   static let maximumByteCount = 32 << 20
 
   func bytes(of album: AlbumHistogram) -> [UInt8] {

@@ -43,7 +43,8 @@ struct MergeCommand: Command {
     return options.idleOptions + format.idleOptions
   }
 
-  /// If one histogram cannot be used, nothing is written: the sum would be of another album.
+  /// Merges the histograms. If one of them cannot be used, nothing is written, because the sum
+  /// would be that of a different album.
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try options.readyExtractor(writing: output.file, console)
     var sum: AlbumHistogram?
@@ -82,7 +83,7 @@ struct MergeCommand: Command {
   }
 }
 
-/// The formats of what `colorway merge` writes: the scheme, or the sum of the histograms.
+/// An output format of `colorway merge`: a format of the scheme, or of the sum of the histograms.
 enum MergeFormat: FileFormat {
   case scheme(OutputFormat)
   case histogram(HistogramFormat)

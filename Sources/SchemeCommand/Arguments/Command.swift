@@ -1,9 +1,9 @@
 internal import SystemCalls
 
-/// Options that several commands share, or all options of one command, as properties.
+/// Options as properties: a group of options that several commands share, or all options of a command.
 protocol OptionGroup: Sendable {
   static var options: [Option<Self>] { get }
-  /// Creates the group with the defaults of its options.
+  /// Creates the group with the default values of its options.
   init()
 }
 
@@ -19,21 +19,23 @@ extension OptionGroup {
   }
 }
 
-/// A subcommand, whose options are its properties.
+/// A subcommand whose options are its properties.
 protocol Command: OptionGroup {
-  /// The page of help, without the options.
+  /// The help page, without the options.
   static var page: CommandPage { get }
 
-  /// Takes the operands and checks all arguments, once the options are set. It has no effects.
+  /// Takes the operands and validates all arguments after the options are set. This method has no
+  /// side effects.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
-  /// The options without an effect on this run, once the arguments are taken.
+  /// The options that have no effect on this run, after the arguments are taken.
   var idleOptions: [IdleOptions] { get }
 
   func run(_ console: Console) async throws -> ExitStatus
 }
 
-/// Options that have no effect on a run, and the reason: a warning, if they were given on the command line.
+/// Options that have no effect on a run, and the reason. If they were given on the command line,
+/// the reason becomes a warning.
 struct IdleOptions: Hashable, Sendable {
   let names: Set<String>
   let reason: String
@@ -45,7 +47,7 @@ extension Command {
   static var options: [Option<Self>] { [] }
   var idleOptions: [IdleOptions] { [] }
 
-  /// Refuses all operands.
+  /// Throws an error for any operand.
   func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
   }

@@ -2,19 +2,19 @@ internal import SystemCalls
 
 /// An option of a command: its declaration, and the property of the command that it sets.
 ///
-/// Parsing, errors, help, the manual page, completions, the configuration file and the parameters of the
-/// server all follow from it. The default is the value of the property in a new command.
+/// Parsing, errors, help, the manual page, completions, the configuration file, and the parameters
+/// of the server are derived from options. The default is the value of the property in a new command.
 ///
-/// Key paths and values are created on demand, for given options and for help: those of all options would
-/// take longer than the rest of the start of the process.
+/// Key paths and values are created on demand, for given options and for help. Creating those of
+/// all options would take longer than the rest of the process startup.
 struct Option<Root: Sendable>: Sendable {
   typealias Property<Value> = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
 
-  /// The declaration, as far as parsing needs it.
+  /// The declaration, with what parsing needs.
   var declaration: OptionDeclaration
-  /// Completes the declaration with what help shows of it.
+  /// Adds the help text to the declaration.
   private let document: @Sendable (inout OptionDeclaration, Root) -> Void
-  /// Sets the property to a value, or adds the value to it.
+  /// Sets the property to a value, or appends the value to it.
   let set: @Sendable (inout Root, RawPath) throws(UsageError) -> Void
 
   private init(
@@ -35,7 +35,7 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, _) in root[keyPath: property()] = true })
   }
 
-  /// Creates an option that takes a value, which replaces that of the property.
+  /// Creates an option with a value, which replaces the value of the property.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
@@ -48,7 +48,7 @@ struct Option<Root: Sendable>: Sendable {
       set: { $0[keyPath: property()] = $1 })
   }
 
-  /// Creates an option that takes a value, with a property that is `nil` without it.
+  /// Creates an option with a value, whose property is `nil` without the option.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<Value?>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
@@ -61,7 +61,7 @@ struct Option<Root: Sendable>: Sendable {
       set: { $0[keyPath: property()] = $1 })
   }
 
-  /// Creates an option that can be repeated, whose values are those of the property.
+  /// Creates a repeatable option, whose property collects the values.
   init<Value>(
     _ name: String, short: Character? = nil, _ property: @autoclosure @escaping Property<[Value]>,
     _ values: @autoclosure @escaping @Sendable () -> OptionValues<Value>,
@@ -102,7 +102,7 @@ struct Option<Root: Sendable>: Sendable {
       set: { (root, text) throws(UsageError) in try option.set(&root[keyPath: group()], text) })
   }
 
-  /// Returns the declaration with what help shows of it, for a command with the defaults of its options.
+  /// Returns the declaration with its help text, for a command with default values.
   func documented(in root: Root) -> OptionDeclaration {
     var declaration = declaration
     document(&declaration, root)
@@ -111,14 +111,14 @@ struct Option<Root: Sendable>: Sendable {
 }
 
 extension Option {
-  /// The option as one that a configuration file cannot set, because it makes sense only for a single run.
+  /// The option, not settable in a configuration file, because it makes sense only for a single run.
   var ofOneRun: Option {
     var option = self
     option.declaration.isConfigurable = false
     return option
   }
 
-  /// The option as one for experts, at the end of help.
+  /// The option, marked for the last section of help, for experts.
   var forExperts: Option {
     var option = self
     option.declaration.isForExperts = true
@@ -134,7 +134,7 @@ extension Option {
 }
 
 extension Array {
-  /// Returns the options of a group as options of the command that has the group as a property.
+  /// Converts the options of a group to options of a command that has the group as a property.
   func of<Root, Group>(_ group: @autoclosure @escaping Option<Root>.Property<Group>)
     -> [Option<Root>] where Element == Option<Group>
   {

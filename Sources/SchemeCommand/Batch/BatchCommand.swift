@@ -12,7 +12,8 @@ struct BatchCommand: Command {
   var namedFormat: Format?
   var resumed: RawPath?
   private(set) var resumingLine = ""
-  /// The folder that names are relative to, in lines that are kept for it whatever their options are.
+  /// The folder that the names of photos are relative to, if the file keeps the lines of a folder.
+  /// Such lines are continued even if other options wrote them.
   private var home: RawPath?
 
   enum Format: String, FileFormat, CaseIterable {
@@ -81,7 +82,7 @@ struct BatchCommand: Command {
         help: "Write each line as soon as it is done, not in the order of the photos.")
     ] + LineOptions.options.of(\Self.lines)
 
-  /// The format that is named, or else that of the file.
+  /// The named format, or otherwise the format that the file's suffix specifies.
   var format: Format {
     namedFormat
       ?? (resumed == nil
@@ -126,8 +127,8 @@ struct BatchCommand: Command {
     output.flatMap { format == .jsonl && $0.isResumable ? $0 : nil }
   }
 
-  /// Brings the lines of a folder's photos up to date, and returns the exit status. Their names are
-  /// relative to the folder, so that they are the same however it is spelled.
+  /// Updates the lines of a folder's photos, and returns the exit status. Photo names are relative
+  /// to the folder, so that they do not depend on how the folder is spelled.
   mutating func update(
     _ file: RawPath, with folder: RawPath, _ console: Console
   ) async throws -> ExitStatus {
@@ -137,7 +138,7 @@ struct BatchCommand: Command {
     return try await run(console)
   }
 
-  /// Throws an error if the output would replace results, or cannot be resumed.
+  /// Throws an error if the output would replace results or cannot be resumed.
   private func check() throws(UsageError) {
     guard resumed != nil, let output else {
       return try OutputSink.check(
@@ -186,7 +187,7 @@ struct BatchCommand: Command {
     case kept(ResumedFile.Line)
   }
 
-  /// Writes the lines of photos to a file that may have some of them, or to a stream.
+  /// Writes the lines of photos to a file that may already have some of them, or to a stream.
   private func run(
     _ queue: consuming PhotoQueue, to file: consuming ResumedFile?, or sink: OutputSink?,
     by extractor: SchemeExtractor, through pipeline: Pipeline
@@ -240,14 +241,14 @@ struct BatchCommand: Command {
 }
 
 extension RawPath {
-  /// Whether a later run can resume a file of lines of this name.
+  /// A Boolean value that indicates whether a later run can resume a file of lines at this path.
   var isResumable: Bool { self != "-" && System.kind(of: self) ?? .regular == .regular }
 }
 
 extension ParsedArguments {
   fileprivate func line(resuming file: RawPath) -> String {
     let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
-      // No value is empty but that of an option that takes none.
+      // Only an option that takes no value has an empty value.
       ["--" + option.name] + (option.value == "" ? [] : [option.value.forShell])
     }
     let words = kept + ["--resume", file.forShell]

@@ -6,7 +6,7 @@ struct BatchLine: Sendable {
   let bytes: [UInt8]
   let outcome: PhotoOutcome
 
-  /// Returns a function that makes the line of a photo, even if the task is cancelled meanwhile.
+  /// Returns a function that makes the line of a photo, even if the task is cancelled in the meantime.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor,
     as format: OutputFormat = .jsonl, _ extract: @escaping ExtractPhoto
@@ -42,13 +42,13 @@ struct BatchPhoto: Sendable {
     record = BatchRecord(request: request, size: stamp?.size, modified: stamp?.modified)
   }
 
-  /// The start of the line of the photo, which is unique to the photo, its state and the options.
+  /// The beginning of the photo's line, which is unique to the photo, its state, and the options.
   var lineStart: [UInt8] {
     let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: record)
     return Array(head.json.utf8.dropLast())
   }
 
-  /// The line of what cannot be a photo, such as a folder without any. It needs no extraction.
+  /// The line of an input that cannot be a photo, such as a folder without photos. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
     var report = JSONReport(isLines: true)
@@ -56,8 +56,8 @@ struct BatchPhoto: Sendable {
       for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
   }
 
-  /// Returns whether a line is up to date. A file that could not be read is tried again if it
-  /// opens.
+  /// Returns whether a line is up to date. The line of a file that could not be read is outdated
+  /// once the file can be opened.
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
     if let known = lineWithoutWork { return line.elementsEqual(known) }
     guard line.starts(with: lineStart), line.isWhole else { return false }
@@ -67,17 +67,19 @@ struct BatchPhoto: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text before the state of the photo. Within a string its quotes would be escaped.
+  /// The text before the state of the photo. It cannot occur within a JSON string, where its
+  /// quotation marks would be escaped.
   private static let stateStart = Array(#","batch":{"#.utf8)
 
-  /// Whether a line ends properly. Blocks that never reached the disk have control characters.
+  /// A Boolean value that indicates whether a line is complete and intact. Blocks that were never
+  /// written to the disk contain control characters.
   var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
   var isFailure: Bool { kindOfFailure != nil }
 
   fileprivate var isUnreadable: Bool { kindOfFailure?.starts(with: "unreadable".utf8) ?? false }
 
-  /// The text after the start of the failure, which directly follows the state of the photo.
+  /// The text from the kind of failure on. The failure directly follows the state of the photo.
   private var kindOfFailure: ArraySlice<UInt8>? {
     guard let name = photoName,
       let end = self[name.endIndex...].firstIndex(of: UInt8(ascii: "}"))

@@ -1,7 +1,8 @@
 internal import SystemCalls
 
-/// A file of whole lines that one process at a time adds to. Each line is written at once, so that
-/// none is lost to a kill. A line that was written only partly is cut off at the next opening.
+/// A file of complete lines that one process at a time appends to. Each line is written
+/// immediately, so that killing the process loses no line. A partly written line is cut off when
+/// the file is next opened.
 final class LineFile {
   private let file: OwnedDescriptor
   private(set) var byteCount: Int
@@ -21,7 +22,7 @@ final class LineFile {
     }
   }
 
-  /// Opens or creates a file, or throws an ``OpeningError`` or a ``SystemError``.
+  /// Opens or creates a file. Throws an ``OpeningError`` or a ``SystemError``.
   init(_ path: RawPath, linesStartingWith start: String) throws {
     file = try Self.openLocked(path)
     byteCount = 0
@@ -30,26 +31,26 @@ final class LineFile {
     try cutOffTornLine()
   }
 
-  /// Commits a file of whole lines, and continues it. No other process can open it in between.
+  /// Commits a new file of complete lines and continues it. No other process can open the file in between.
   init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
     guard let file = try copy.commitOpen() else { throw .notOpen }
     self.file = file
     self.byteCount = byteCount
   }
 
-  // A process that is just being started still has a copy of the descriptor, and the lock with it.
+  // A process that is just being started still has a copy of the descriptor, and with it the lock.
   deinit { file.descriptor.unlock() }
 
   private static func openLocked(_ path: RawPath) throws -> OwnedDescriptor {
     while true {
       let file = try System.openForUpdating(path)
       if file.descriptor.isLockedByOther() { throw OpeningError.inUse }
-      // The process that had the lock may have replaced the file after it was opened here.
+      // The process that held the lock may have replaced the file after it was opened here.
       if file.descriptor.hasName { return file }
     }
   }
 
-  /// Returns whether all bytes are zero: a power failure may leave these in place of the first lines.
+  /// Returns whether all bytes are zero. A power failure may leave zeros in place of the first lines.
   private func hasOnlyZeros() throws(SystemError) -> Bool {
     var offset = 0
     while case let bytes = try file.descriptor.read(1 << 16, at: offset), !bytes.isEmpty {
@@ -76,7 +77,7 @@ final class LineFile {
     if end < size { try file.descriptor.truncate(to: end) }
   }
 
-  /// Adds a line, with its line feed. If it cannot be written completely, nothing is added.
+  /// Appends a line, including its line feed. If the line cannot be written completely, nothing is appended.
   func append(_ line: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
       try file.descriptor.write(line, at: byteCount)
@@ -94,7 +95,7 @@ final class LineFile {
 
   var hasName: Bool { file.descriptor.hasName }
 
-  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
+  /// Waits until all lines are on the disk.
   func synchronize() throws(SystemError) { try file.descriptor.synchronize() }
 
   func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
@@ -114,7 +115,7 @@ final class LineFile {
 
 struct LineReader {
   struct Line {
-    /// The bytes, with the line feed. The last line may have none.
+    /// The bytes, including the line feed. The last line may have none.
     let bytes: ArraySlice<UInt8>
     let range: Range<Int>
   }
@@ -130,7 +131,7 @@ struct LineReader {
     (self.offset, self.longestLine, self.read) = (offset, longestLine, read)
   }
 
-  /// Creates a reader of the lines that a file has now, from one of them on.
+  /// Creates a reader of the lines that a file has now, starting at the line at an offset.
   init(_ file: LineFile, from offset: Int = 0, chunk: Int = 1 << 16) {
     let end = file.byteCount
     self.init(from: offset) { try file.bytes(at: $0, count: min(chunk, end - $0)) }

@@ -1,10 +1,10 @@
 internal import Colorway
 
-/// The options that lines of JSON for photos depend on, and the photos.
+/// The photos, and the options that affect their JSON lines.
 struct LineOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
-  /// The options that lines depend on, as they were given.
+  /// The options that affect the lines, as they were given.
   private(set) var relevant: [RawPath] = []
 
   private static let irrelevant: Set<String> = [
@@ -18,7 +18,7 @@ struct LineOptions: OptionGroup {
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
-  /// Notes the options that lines depend on.
+  /// Records the options that affect the lines.
   mutating func take(_ arguments: ParsedArguments) {
     photos.options.findsTypicalPlaces = true
     relevant = arguments.options.filter { !Self.irrelevant.contains($0.name) }

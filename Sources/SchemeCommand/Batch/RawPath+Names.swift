@@ -13,7 +13,7 @@ extension RawPath {
 
   private static let namingStart = Array(#"{"source":""#.utf8)
 
-  /// Creates the name that the first members of a line contain, or returns `nil` if there is none.
+  /// Creates the name from the first members of a line, or returns `nil` if they contain none.
   init?(naming members: ArraySlice<UInt8>) {
     let plain = members.dropFirst(Self.namingStart.count).dropLast()
     let isPlain =
@@ -32,17 +32,17 @@ extension RawPath {
     }
   }
 
-  /// Returns whether a walk through folders comes to a path before another: it enters each subfolder
-  /// at the place of its name among the others.
+  /// Returns whether a folder walk reaches this path before another. The walk enters each subfolder
+  /// at its position among the sorted names.
   func comes(before other: RawPath) -> Bool {
-    // The slash ranks as zero, which no name contains. The end of a name therefore comes before any
+    // A slash ranks as zero, which no name contains. The end of a name therefore precedes any
     // further byte of another name.
     func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : byte }
     return bytes.lexicographicallyPrecedes(other.bytes) { rank($0) < rank($1) }
   }
 
-  /// Creates the path that a percent-encoded relative URL stands for, as ``url`` writes it, or returns
-  /// `nil` if an escape is incomplete.
+  /// Creates the path of a percent-encoded relative URL, as ``url`` writes it, or returns `nil` if
+  /// an escape is incomplete.
   init?(url: String) {
     let parts = url.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     var bytes = Array(parts[0])

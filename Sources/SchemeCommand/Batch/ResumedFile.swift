@@ -1,26 +1,26 @@
 internal import SystemCalls
 
-/// A file of lines that a run fills and a later run continues.
+/// A file of lines that one run fills and a later run continues.
 ///
-/// As long as the lines of the file match the photos in their order, they stay where they are, and new
-/// ones are added at the end. From the first line that does not match, the finished file is written
-/// beside the old one, from old and new lines, and replaces it at the end. New lines are added to the old
-/// file too, so that a run that is killed meanwhile loses no work.
+/// As long as the lines of the file match the photos in order, they stay in place, and new lines
+/// are appended. From the first mismatch on, a new file is composed of old and new lines next to
+/// the old file, and replaces the old file at the end. New lines are also appended to the old file,
+/// so that killing the run loses no work.
 struct ResumedFile {
   struct Line {
-    /// Whether its photo has no scheme.
+    /// A Boolean value that indicates whether the photo of the line has no scheme.
     let isFailure: Bool
-    /// The place in the old file, or `nil` if the line stays where it is.
+    /// The range of the line in the old file, or `nil` if the line stays in place.
     let range: Range<Int>?
   }
 
   private enum State {
-    /// All lines so far stay where they are.
+    /// All lines so far stay in place.
     case following(LineReader)
-    /// The old lines are all used, and stay where they are.
+    /// All old lines are used and stay in place.
     case adding
-    /// A new file is being written. The places are those of the old lines from the first one that
-    /// does not match, by the hashes of their photos' names.
+    /// A new file is being written. `places` maps hashes of photo names to the offsets of old
+    /// lines, from the first mismatch on.
     case rewriting(places: [UInt64: Int], AtomicFile)
   }
 
@@ -28,7 +28,7 @@ struct ResumedFile {
   private let file: LineFile
   private var state: State
 
-  /// Opens or creates the file. Its first line must have the hash, if one is given.
+  /// Opens or creates the file. If a hash is given, the first line must have the same hash.
   init(_ path: RawPath, optionsHash hash: String? = nil) throws {
     self.path = path
     file = try LineFile(path, linesStartingWith: #"{"source":"#)
@@ -38,7 +38,8 @@ struct ResumedFile {
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
   }
 
-  /// Returns the existing line of a photo in its present state. Ask for each once, in order.
+  /// Returns the existing line of a photo, if it matches the photo's current state. Call this
+  /// method once per photo, in order.
   mutating func line(of photo: BatchPhoto) throws -> Line? {
     switch state {
     case .adding: return nil
@@ -81,18 +82,18 @@ struct ResumedFile {
     try file.copy(range, to: copy)
   }
 
-  /// Adds a new line. Once this returns, the line survives the end of the process.
+  /// Appends a new line. After this method returns, the line survives the end of the process.
   func append(_ line: [UInt8]) throws(SystemError) {
     try file.append(line)
     if case .rewriting(_, let copy) = state { try copy.write(line) }
   }
 
-  /// Completes the file after each photo has its line.
+  /// Completes the file after every photo has its line.
   func finish() throws(SystemError) {
     switch state {
     case .adding: try file.synchronize()
     case .following(let reader):
-      // The remaining lines belong to photos that are gone.
+      // The remaining lines belong to photos that no longer exist.
       if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
       try file.synchronize()
     case .rewriting(_, let copy): try copy.commit()

@@ -91,7 +91,7 @@ struct BlendCommand: Command {
 }
 
 extension OptionValues where Value == Double {
-  /// Parts of a way: numbers from 0 to 1, or percentages.
+  /// Fractions of the way from one side to the other: numbers from 0 to 1, or percentages.
   fileprivate static var part: OptionValues {
     OptionValues("PART", expected: "a number from 0 to 1, or a percentage such as 50%") { text in
       Double(part: text[...]).flatMap { 0...1 ~= $0 ? $0 : nil }

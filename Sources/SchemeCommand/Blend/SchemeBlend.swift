@@ -2,7 +2,7 @@ internal import Colorway
 internal import PhotoConversion
 internal import SchemeResults
 
-/// The colors between two palettes, as a value.
+/// The colors between two palettes.
 struct SchemeBlend {
   let name: String
   let isOfColors: Bool
@@ -10,7 +10,7 @@ struct SchemeBlend {
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
 
-  /// Creates a blend by pairing the colors of two palettes, which must have some.
+  /// Creates a blend by pairing the colors of two palettes, which must not be empty.
   init(from start: Palette, to end: Palette, by interpolation: ColorInterpolation) {
     morph = SchemeMorph(from: start.parts, to: end.parts)
     self.interpolation = interpolation
@@ -19,10 +19,10 @@ struct SchemeBlend {
     hasShares = [start, end].allSatisfy { $0.colors.allSatisfy { $0.share != nil } }
   }
 
-  /// Returns a palette for each fraction of the way, or one of all if both sides are single colors.
+  /// Returns a palette for each fraction, or a single palette of all steps if both sides are single colors.
   func palettes(at fractions: [Double]) -> [Palette] {
     let steps = fractions.map { fraction in
-      // A color without a share is about to appear, or has disappeared.
+      // A color without a share is about to appear, or has just disappeared.
       morph.parts(at: fraction, by: interpolation).filter { $0.share > 0 }.map { part in
         PaletteColor(nearest: part.color, share: hasShares ? part.share : nil)
       }
@@ -41,7 +41,7 @@ struct SchemeBlend {
       .map { (SRGB8(nearest: $0.color), SRGB8(nearest: $1.color)) }
   }
 
-  /// Custom properties of CSS with a gradient for each pair of colors, for browsers to fill in.
+  /// CSS custom properties with a gradient for each pair of colors, which browsers interpolate.
   var gradients: String {
     let ends = ends
     let declarations = ends.enumerated().map { index, pair in
@@ -53,7 +53,7 @@ struct SchemeBlend {
 }
 
 extension Palette {
-  /// The colors with their shares, or with equal shares if a color has none.
+  /// The colors with their shares, or with equal shares if any color has none.
   fileprivate var parts: [SchemeMorph.Part] {
     let hasShares = colors.allSatisfy { $0.share ?? 0 > 0 }
     return colors.map { color in
@@ -63,19 +63,20 @@ extension Palette {
   }
 }
 
-/// Something to take colors from, as a person names it: a color, or a file of colors.
+/// A source of colors, as the user names it: a color, or a file of colors.
 enum ColorSource: Hashable, Sendable {
   case color(Oklab, text: String)
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawPath)
 
-  /// Creates a source from a word. A color is never a file name: that is written as `./teal`.
+  /// Creates a source from a word. A word that is a color is never a file name: a file named `teal`
+  /// is written as `./teal`.
   init(_ word: RawPath) throws(UsageError) {
     let text = word.text
     if let color = SRGB8(hex: text) {
       self = .color(Oklab(color), text: color.hex)
     } else if let color = CSSColor(text) {
-      // Unlike a pinned color, one to blend may lie outside sRGB.
+      // Unlike a pinned color, a color to blend may be outside sRGB.
       guard color.alpha == 1 else {
         throw .badValue(
           option: "A B", value: text,
@@ -104,7 +105,8 @@ enum ColorSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the palettes of a file. Without a file, the error says that it is no color either.
+  /// Returns the palettes of a file. If the file does not exist, the error adds that the word is
+  /// not a color either.
   private func palettes(
     of file: RawPath, by extractor: SchemeExtractor, _ converter: PhotoConverter?
   ) async throws -> [Palette] {

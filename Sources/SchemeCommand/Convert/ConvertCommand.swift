@@ -54,7 +54,7 @@ struct ConvertCommand: Command {
       guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw Failure.emptyPalette }
       return palettes
     }
-    // A single palette without a name gets that of its file.
+    // A single palette without a name is named after its file.
     if palettes.count == 1, palettes[0].name == nil, format.name != output.format.name {
       palettes[0].name = Palette.name(ofSource: input.text)
     }

@@ -113,7 +113,7 @@ extension Failure {
 }
 
 extension ImageColorScheme.Swatch {
-  /// Returns the center of the pixel that shows the color, as fractions of both sides.
+  /// Returns the center of the pixel that shows the color, as fractions of the width and height.
   fileprivate func place(in size: PixelSize) -> Point {
     Point(
       (Double(position.x) + 0.5) / Double(size.width),

@@ -11,7 +11,8 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   static let help = "File format of the picture."
   var isBinary: Bool { self == .png }
 
-  /// Draws a strip or a wheel, with a name in the middle of a wheel if the format can show it.
+  /// Draws a strip or a wheel. The name is shown in the middle of a wheel if the format supports
+  /// its characters.
   func drawing(
     _ picture: SchemePicture, of colors: [PictureColor], named name: String?, width: Int? = nil
   ) -> Drawing {
@@ -43,7 +44,7 @@ enum PictureFormat: String, FileFormat, CaseIterable {
 
 struct PictureOptions: OptionGroup {
   var width: Int?
-  /// The number of pixels of a PNG for each pixel of the width.
+  /// The number of PNG pixels per unit of width.
   var scale = 1
   var background = Background.auto
 

@@ -6,7 +6,7 @@ internal import SchemeResults
 internal import TerminalUI
 
 struct ExploreCommand: Command {
-  /// The photos and folders, by default the working folder, and the options that the explorer begins with.
+  /// The photos and folders, by default the working folder, and the initial options of the explorer.
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
   var reducesMotion = false
@@ -48,7 +48,7 @@ struct ExploreCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(operands: arguments.operands.isEmpty ? ["."] : arguments.operands)
-    // The working folder may be anywhere, and all that is below it could take long to find.
+    // The working folder may be anywhere, and searching all its subfolders could take long.
     if arguments.operands.isEmpty { photos.isFlat = true }
     guard !photos.operands.contains("-"), photos.mask != "-" else {
       throw .standardInputIsKeyboard
@@ -56,7 +56,7 @@ struct ExploreCommand: Command {
     _ = try recording.request()
   }
 
-  /// Shows the explorer, or records a script. If no photo can be read, it says why instead.
+  /// Shows the explorer, or records a script. If no photo can be read, reports the reasons instead.
   func run(_ console: Console) async throws -> ExitStatus {
     let recording = try recording.request()
     let extractor = try photos.readyExtractor(writing: recording?.path, console)
@@ -102,7 +102,7 @@ struct ExploreCommand: Command {
   private func show(
     _ photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ console: Console
   ) async throws(UsageError) -> Never {
-    // The notices are shown once the terminal is free again.
+    // The notices are shown after the terminal has been released.
     let notices = Monitor<[JournalNotice]>([])
     let journal = try journal.journalUnlessOff(console) { notice in
       notices.withLock { $0.append(notice) }
@@ -116,7 +116,7 @@ struct ExploreCommand: Command {
     if session.unwrittenCount > 0 {
       console.complain(of: "the last changes of the history were not written")
     }
-    // Ends without waiting for other threads, because one may be reading a photo that never ends.
+    // End without waiting for other threads, because one of them may be reading a photo that never ends.
     System.end(with: status)
   }
 
@@ -174,7 +174,7 @@ extension PhotoSource {
     let title = name.lastComponent.printable
     switch location {
     case .file(let path):
-      // The preview and each extraction read the file anew.
+      // The preview and each extraction read the file again.
       guard System.kind(of: path) != .other else {
         return ExplorerPhoto(
           name: title, reason: "this is no file that can be read again and again")

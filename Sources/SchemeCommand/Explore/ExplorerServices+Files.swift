@@ -3,7 +3,7 @@ internal import SchemeExplorer
 internal import SchemeResults
 
 extension ExplorerServices {
-  /// Creates the services that export in the formats of `colorway extract` to the working folder.
+  /// Creates services that export to the working folder, in the formats of `colorway extract`.
   static func files(_ extractor: SchemeExtractor, _ journal: HistoryJournal?) -> ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
@@ -15,7 +15,8 @@ extension ExplorerServices {
       journal: journal, attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
   }
 
-  /// Writes to the first unused name, such as `harbor-colors.json` or `harbor-colors-2.json`.
+  /// Writes a file with the first unused name, such as `harbor-colors.json` or
+  /// `harbor-colors-2.json`.
   @concurrent
   private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
     let title = name.replacing("/", with: "-")

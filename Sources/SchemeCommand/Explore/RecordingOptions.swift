@@ -33,7 +33,7 @@ struct RecordingOptions: OptionGroup {
     ).ofOneRun,
   ]
 
-  /// Returns the recording to make, or `nil` if none was asked for.
+  /// Returns the requested recording, or `nil` if none was requested.
   func request() throws(UsageError) -> RecordingRequest? {
     guard let path else {
       let others = [
@@ -69,9 +69,9 @@ struct RecordingOptions: OptionGroup {
   }
 }
 
-/// A recording of an explorer: its script, its screen and its file.
+/// A requested recording of the explorer: its script, its screen, and its file.
 struct RecordingRequest: Sendable {
-  /// The file. If there are several, their names begin like this one.
+  /// The file. If there are several files, their names are derived from this one.
   let path: RawPath
   let format: PictureFormat
   let script: ExplorerScript

@@ -6,7 +6,7 @@ struct ExtractCommand: Command {
   var output = OutputOptions<OutputFormat>()
   var presentation = PresentationOptions()
   var keeping = KeepingOptions()
-  /// Returns the function that finds the colors of a photo. Tests replace it.
+  /// Returns the function that extracts the colors of a photo. Tests replace it.
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
 
   static let page = CommandPage(
@@ -78,7 +78,8 @@ struct ExtractCommand: Command {
         return await keeper.outcome(of: source, extract: extract)
       },
       deliver: { outcome in
-        // A result is written only after it is kept, so that its reader can rely on that.
+        // A result is written only after it is kept, so that whoever reads the result can rely on
+        // the history.
         keptStatus = keptStatus.then(
           await console.reportingOnHistory {
             try await keeper?.keep(outcome)

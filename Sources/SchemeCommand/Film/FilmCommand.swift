@@ -110,7 +110,7 @@ struct FilmCommand: Command {
       ?? (writer.hasFailures ? .failure : .success)
   }
 
-  /// Complains that a film cannot be read, or only in part, or says what a film is.
+  /// Complains that a film can be read only in part or not at all, or explains what a film is.
   private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
     let failure =
       switch error {
@@ -128,7 +128,7 @@ struct FilmCommand: Command {
 }
 
 extension DecodingError {
-  /// Why ffmpeg wrote no frame, if this is the error of that.
+  /// The reason that ffmpeg wrote no frame, if that is what the error means.
   fileprivate var reasonOfNoFrame: String? {
     self == .empty ? "no frame of it is in the part that --start and --duration name" : nil
   }

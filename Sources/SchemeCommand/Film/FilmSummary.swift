@@ -1,7 +1,7 @@
 internal import Colorway
 internal import SchemePictures
 
-/// The colors of a film as a picture shows them. The memory does not grow with the frames.
+/// A summary of the colors of a film, for a picture. Its memory does not grow with the number of frames.
 struct FilmSummary: Sendable {
   private struct Part: Sendable {
     var frames: Range<Int>
@@ -17,7 +17,7 @@ struct FilmSummary: Sendable {
   private let mostScenes: Int
   private var columns: [Part] = []
   private var scenes: [Part] = []
-  /// The number of frames of a column, except for the last: a power of two.
+  /// The number of frames per column, a power of two. The last column may have fewer.
   private var framesPerColumn = 1
   private(set) var frameCount = 0
 
@@ -25,12 +25,12 @@ struct FilmSummary: Sendable {
     (self.mostColumns, self.mostScenes) = (mostColumns, mostScenes)
   }
 
-  /// Adds a frame. Pass `nil` if nothing can be seen in the frame.
+  /// Adds a frame. Pass `nil` for a frame without visible pixels.
   mutating func add(_ scheme: ImageColorScheme?) {
     let part = Part(frames: frameCount..<frameCount + 1, mixture: ColorMixture(scheme))
     frameCount += 1
     if !isLastColumnOpen, columns.count == mostColumns {
-      // An odd number of columns leaves the last one half full.
+      // With an odd number of columns, the last one becomes half full.
       columns = Self.joinedPairs(of: columns)
       framesPerColumn *= 2
     }
@@ -41,7 +41,7 @@ struct FilmSummary: Sendable {
     columns.last.map { $0.frames.count < framesPerColumn } ?? false
   }
 
-  /// Ends the scene of the frames since the last one.
+  /// Ends the scene that consists of the frames since the last scene.
   mutating func endScene(_ scheme: ImageColorScheme?) {
     let frames = (scenes.last?.frames.upperBound ?? 0)..<frameCount
     guard !frames.isEmpty else { return }
@@ -50,7 +50,7 @@ struct FilmSummary: Sendable {
     if scenes.count > mostScenes { joinShortestScenes() }
   }
 
-  /// Joins the two neighboring scenes that have the fewest frames together.
+  /// Joins the two adjacent scenes that together have the fewest frames.
   private mutating func joinShortestScenes() {
     let lengths = scenes.indices.dropLast().map { index in
       scenes[index].frames.count + scenes[index + 1].frames.count
@@ -81,7 +81,7 @@ struct FilmSummary: Sendable {
   }
 }
 
-/// The few colors of some frames. The mixtures of other frames can be added to it.
+/// The few colors of some frames. The mixtures of other frames can be added.
 struct ColorMixture: Hashable, Sendable {
   /// A color, and the number of frames that it would fill.
   struct Part: Hashable, Sendable {
@@ -92,15 +92,16 @@ struct ColorMixture: Hashable, Sendable {
   private(set) var parts: [Part] = []
   private var limit = 1
 
-  /// Creates the mixture of some frames of one scheme, or of none.
+  /// Creates the mixture of frames that share a scheme, or an empty mixture.
   init(_ scheme: ImageColorScheme? = nil, frameCount: Int = 1) {
     guard let scheme else { return }
     parts = scheme.swatches.map { Part(color: $0.color, weight: $0.share * Double(frameCount)) }
     limit = parts.count
   }
 
-  /// Adds the colors of other frames. Of too many colors, the two whose joining loses least are
-  /// joined, as in Ward 1963, "Hierarchical Grouping to Optimize an Objective Function".
+  /// Adds the colors of other frames. If there are too many colors, merges pairs, each time the
+  /// pair with the smallest increase in squared error, as in Ward 1963, "Hierarchical Grouping to
+  /// Optimize an Objective Function".
   mutating func add(_ other: ColorMixture) {
     parts += other.parts
     limit = max(limit, other.limit)

@@ -2,7 +2,7 @@ internal import Colorway
 internal import SchemePictures
 internal import SchemeResults
 
-/// The output of a film while its frames arrive: a line for each frame, or a picture at the end.
+/// A writer of a film's results as frames arrive: a line for each frame, or a picture at the end.
 struct FilmWriter {
   private let command: FilmCommand
   private let extractor: SchemeExtractor
@@ -39,7 +39,7 @@ struct FilmWriter {
     try sink.finish()
   }
 
-  /// Writes the frame that has waited longest.
+  /// Writes the oldest pending frame.
   private mutating func write(_ finding: CutFinder.Finding) async throws {
     let frame = pending.removeFirst()
     if finding.isCut {
@@ -59,7 +59,7 @@ struct FilmWriter {
     summary.add(try? frame.result.get().scheme)
   }
 
-  /// Returns the scheme of all frames of the scene, or `nil` if nothing can be seen in them.
+  /// Returns the scheme of all frames of the scene, or `nil` if they have no visible pixels.
   private func sceneScheme() async -> ImageColorScheme? {
     guard command.output.format.picture != nil else { return nil }
     return try? await extractor.scheme(of: sceneColors)
@@ -79,9 +79,9 @@ struct FilmWriter {
 
 struct FilmFrame: Sendable {
   let result: Result<SchemeExtractor.Extraction, Failure>
-  /// The colors for comparison with the neighboring frames, or `nil` if the frame has none.
+  /// The colors for comparison with adjacent frames, or `nil` if the frame has none.
   let distribution: ColorDistribution?
-  /// All colors of the frame, if they are to be added to those of its scene.
+  /// All colors of the frame, if they are to be added to the scene.
   let histogram: ColorHistogram?
 
   init(_ bytes: [UInt8], by extractor: SchemeExtractor, keepsHistogram: Bool) async {

@@ -20,10 +20,10 @@ struct FindCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var like: RawPath?
-  /// The colors to look for, unless they are those of a photo.
+  /// The colors to look for, unless they come from a photo.
   var wanted: ColorQuery?
   var file: RawPath = "-"
-  /// The folder whose lines the file has, if they were made for it.
+  /// The folder whose lines the file contains, if they were made for a folder.
   private var home: RawPath?
   var distance: Double?
   var limit: Int?
@@ -143,7 +143,7 @@ struct FindCommand: Command {
     return try await console.report(on: output.file) { try await write(outcome.lines, console) }
   }
 
-  /// Brings the lines that are kept in a folder up to date, and searches them.
+  /// Updates the lines that are kept for a folder, and searches them.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     let kept = try linesOfFolder(console)
     var batch = BatchCommand()
@@ -155,7 +155,7 @@ struct FindCommand: Command {
     return try await search.run(console)
   }
 
-  /// Returns the file of a folder's lines: in it, or among the user's cached files if it is read-only.
+  /// Returns the file of a folder's lines: in the folder, or in the user's cache if the folder is read-only.
   private func linesOfFolder(_ console: Console) throws -> RawPath {
     let kept = file.appending(entry: ".colorway.jsonl")
     guard !System.isWritable(file),
@@ -193,7 +193,7 @@ struct FindCommand: Command {
     return try search.run(onStream: stream.descriptor)
   }
 
-  /// Writes the lines that were found, in order, while further lines are being formatted.
+  /// Writes the found lines in order, while further lines are being formatted.
   private func write(
     _ lines: [FoundLine], _ console: Console
   ) async throws -> ExitStatus {

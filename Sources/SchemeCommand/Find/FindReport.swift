@@ -2,13 +2,13 @@ internal import Colorway
 internal import SchemeResults
 internal import StructuredText
 
-/// A writer of the photos that were found: it makes bytes from them, and does not know where they go.
+/// A formatter of found photos. It only returns bytes, and does not depend on where they go.
 struct FindReport: Sendable {
   let format: FindCommand.Format
   let endsNamesInZeros: Bool
-  /// The folder that the names of the lines are relative to, if there is one.
+  /// The folder that the names in the lines are relative to, if there is one.
   var home: RawPath?
-  /// Whether names go to a terminal, which they must not control.
+  /// A Boolean value that indicates whether names go to a terminal, which they must not control.
   let isForTerminal: Bool
   let style: TerminalStyle
 
@@ -46,14 +46,14 @@ struct FindReport: Sendable {
   }
 }
 
-/// A photo that was found, with the details that the results show.
+/// A found photo, with the details that the results show.
 struct FoundPhoto: Hashable {
   var name: RawPath
   /// The number of the frame, if the file is a film.
   let frame: Int?
   let colors: [ColorShare]
 
-  /// Creates a photo from a line, or returns `nil` if it is not the line of a photo with colors.
+  /// Creates a photo from a line, or returns `nil` if the line is not that of a photo with colors.
   init?(line: ArraySlice<UInt8>) {
     guard let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1,
       let name = Self.name(in: documents[0]), case .array(let colors)? = documents[0]["colors"]

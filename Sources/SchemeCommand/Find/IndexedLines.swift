@@ -1,17 +1,17 @@
 internal import Colorway
 internal import SchemeSearch
 
-/// The colors of the lines of a file. The index beside it saves reading those that it has.
+/// The colors of the lines of a file. The index next to the file saves reading the lines that it covers.
 struct IndexedLines: Sendable {
   let file: LinesFile
   let keepsIndex: Bool
-  /// The size of the smallest file for which an index is written, in bytes.
+  /// The minimum size of a file for which an index is written, in bytes.
   let leastByteCount: Int
   let jobs: Int
 
-  /// Finds the colors of all lines, and brings the index beside the file up to date.
-  /// Without trust, that index is not used: it described other lines of a file of this size and time.
-  /// The fault is the reason why it could not be used or written.
+  /// Finds the colors of all lines, and updates the index next to the file. Pass `false` for
+  /// `trusts` if the index describes other lines even though the file's size and time match; then
+  /// it is not used. The fault is the reason that the index could not be used or written.
   func index(trusts: Bool = true) async throws -> (index: SignatureIndex, fault: String?) {
     let saved = SavedIndex(lines: file.path)
     let source = SignatureIndex.Source(byteCount: file.stamp.size, modified: file.stamp.modified)

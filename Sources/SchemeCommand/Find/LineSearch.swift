@@ -1,12 +1,12 @@
 internal import Colorway
 internal import SchemeSearch
 
-/// A search for the lines whose colors are closest to those of a query.
+/// A search for the lines with the colors closest to a query.
 struct LineSearch: Sendable {
   struct Outcome: Sendable {
     var lines: [FoundLine]
     var hasNoColors: Bool
-    /// The reason why the index beside the file could not be used or written, if there is one.
+    /// The reason that the index next to the file could not be used or written, if there is one.
     var indexFault: String?
   }
 
@@ -14,7 +14,7 @@ struct LineSearch: Sendable {
   let distance: Double
   let limit: Int?
   let jobs: Int
-  /// The size of the smallest file for which an index is written, in bytes.
+  /// The minimum size of a file for which an index is written, in bytes.
   var leastIndexedByteCount = 1 << 18
 
   /// The number of closest lines that are compared with the index before any line is shown.
@@ -26,7 +26,7 @@ struct LineSearch: Sendable {
     var indexed = try await lines.index()
     var matches = await matches(in: indexed.index)
     if !matches.prefix(Self.checkedCount).allSatisfy({ isRight($0, in: file) }) {
-      // The file was changed without a change of its size and time.
+      // The file has changed, but its size and time have not.
       indexed = try await lines.index(trusts: false)
       matches = await self.matches(in: indexed.index)
     }
@@ -77,6 +77,6 @@ struct LineSearch: Sendable {
 struct FoundLine: Sendable {
   let number: Int
   let distance: Double
-  /// Returns the bytes of the line, or `nil` if they cannot be read any more.
+  /// Returns the bytes of the line, or `nil` if they can no longer be read.
   let bytes: @Sendable () -> ArraySlice<UInt8>?
 }

@@ -2,7 +2,7 @@ internal import Colorway
 internal import SchemeResults
 internal import SchemeSearch
 
-/// A regular file of lines, read in any order and as it was when it was opened.
+/// A regular file of lines with random access, as it was when it was opened.
 final class LinesFile: Sendable {
   let path: RawPath
   let stamp: FileStatus.Stamp
@@ -20,13 +20,13 @@ final class LinesFile: Sendable {
     return try file.descriptor.read(range.count, at: range.lowerBound)
   }
 
-  /// Returns the next lines from an offset on, about a megabyte, or `nil` after the last line feed.
+  /// Returns about a megabyte of complete lines from an offset on, or `nil` after the last line feed.
   func lines(from offset: Int) throws -> ArraySlice<UInt8>? {
     var count = 1 << 20
     while true {
       let bytes = try bytes(offset..<offset + count)
       if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[...lineFeed] }
-      // The last line is incomplete, or merely has no line feed.
+      // The last line is incomplete, or only lacks a line feed.
       if bytes.count < count { return nil }
       count *= 4
       guard count <= SignatureIndex.longestLine else { throw Failure.longLine }
@@ -40,7 +40,7 @@ extension Failure {
 }
 
 extension LineReader {
-  /// Creates a reader of the lines that come from a pipe or a device, which waits for them.
+  /// Creates a reader that waits for lines from a pipe or a device.
   init(stream: FileDescriptor) {
     self.init(longestLine: SignatureIndex.longestLine) { _ in
       guard stream.waitForInput() else { throw SystemError.cancelled }

@@ -2,14 +2,14 @@ internal import SchemeResults
 internal import SchemeSearch
 internal import SystemCalls
 
-/// The file with the colors of all lines beside a file of lines. It only saves time.
+/// The index file next to a file of lines, with the colors of all lines. It only saves time.
 struct SavedIndex {
   enum Content {
-    /// The file has an index, though perhaps of other lines.
+    /// The file is an index, though possibly of other lines.
     case index(SignatureIndex)
-    /// There is no file, or one that is damaged.
+    /// There is no file, or the file is damaged.
     case nothing
-    /// The file is something else, or has a later version of the format. It must be left alone.
+    /// The file is something else, or has a later version of the format. It must not be changed.
     case foreign(reason: String)
   }
 
@@ -37,12 +37,13 @@ struct SavedIndex {
 
   private func read() throws(SystemError) -> [UInt8] {
     let file = try System.openForReading(path)
-    // Reading one byte more than the largest index has shows that a larger file is not an index.
+    // Reading one byte more than the maximum size of an index reveals a file that is too large.
     let size = file.descriptor.byteCount ?? 0
     return try file.descriptor.read(min(size, SignatureIndex.maximumByteCount + 1), at: 0)
   }
 
-  /// Replaces the file, with the permissions of the lines, or returns why it cannot be used.
+  /// Replaces the file, with the permissions of the file of lines. Returns the reason if that fails
+  /// or is not allowed.
   func replace(_ content: Content, by index: SignatureIndex) -> String? {
     if case .foreign(let reason) = content { return reason }
     guard let bytes = index.encoded() else { return nil }

@@ -1,29 +1,29 @@
 internal import ColorMath
 internal import SchemeSearch
 
-/// A color to look for, as a person writes it: `teal`, `teal:0.3`, `sky`, `light green` or `mostly black`.
+/// A color to look for, as the user writes it: `teal`, `teal:0.3`, `sky`, `light green`, or `mostly black`.
 struct WantedColor: Hashable {
   let color: Oklab
-  /// The part of a photo that the color should cover, if one was given.
+  /// The fraction of a photo that the color should cover, if one was given.
   var share: Double?
   var isMostly = false
 
   private static let shares = 0.001...1.0
-  /// What people call photos without a hue.
+  /// Expressions for photos without hues.
   private static let colorless: Set = [
     "no color", "no colour", "colorless", "colourless", "black and white", "black & white",
     "grayscale", "monochrome",
   ]
-  /// The colors whose names stand for most of a photo if they are all that is looked for: nearly every photo
-  /// has a little of them.
+  /// Colors that mean most of a photo if they are the only ones to look for, because nearly every
+  /// photo contains a little of them.
   private static let neutrals: Set = ["black", "white", "gray", "grey"]
-  /// The colors that names such as `sky blue` are of, for `sky`.
+  /// The base colors of names such as `sky blue`, to resolve `sky`.
   private static let baseColors = ["blue", "green", "gray", "pink", "red", "purple", "gold"]
-  /// The words that shade a color, and the lightness in Oklab that it goes a third of the way to.
+  /// The words that shade a color, and the Oklab lightness that the color moves toward by a third.
   private static let shades = ["light": 1.0, "pale": 1, "dark": 0, "deep": 0]
 
-  /// Creates a wanted color from text, or returns `nil` if the text is not one. `sky` for `sky blue` is a part of
-  /// a name.
+  /// Creates a wanted color from text, or returns `nil` if the text does not name one. If
+  /// `mayBePart`, the text may be part of a name, such as `sky` of `sky blue`.
   init?(_ text: String, mayBePart: Bool = true) {
     let colon = text.lastIndex(of: ":")
     var word = text[..<(colon ?? text.endIndex)].lowercased()
@@ -45,7 +45,7 @@ struct WantedColor: Hashable {
 
   private static func color(named word: String, mayBePart: Bool) -> Oklab? {
     if let color = SRGB8(hex: word) { return Oklab(color) }
-    // Unlike a pinned color, one to look for may lie outside sRGB.
+    // Unlike a pinned color, a color to look for may be outside sRGB.
     if let color = CSSColor(word), color.alpha == 1 { return Oklab(color) }
     let parts = word.replacing("grey", with: "gray").split(separator: " ").map(String.init)
     guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy(\.isLetter) }) else {
@@ -64,7 +64,7 @@ struct WantedColor: Hashable {
       lightness: color.lightness * kept + end * (1 - kept), a: color.a * kept, b: color.b * kept)
   }
 
-  /// Returns the color of a name in the list of everyday names, or of CSS without its spaces.
+  /// Returns the color with an everyday name, or with the CSS name that results without spaces.
   private static func known(_ name: String) -> Oklab? {
     if let entry = ColorNames.everyday.entries.first(where: { $0.name == name }) {
       return Oklab(entry.color)
@@ -73,8 +73,8 @@ struct WantedColor: Hashable {
       .map { Oklab($0.color) }
   }
 
-  /// Returns the colors that words name. A name may take several words, as few as possible, and is a part of
-  /// one only if all words cannot be whole names.
+  /// Returns the colors that words name. A name may consist of several words, as few as possible.
+  /// Parts of names are accepted only if the words cannot all form whole names.
   static func colors(in words: ArraySlice<String>) -> [WantedColor]? {
     colors(in: words, mayBeParts: false) ?? colors(in: words, mayBeParts: true)
   }
@@ -94,14 +94,14 @@ struct WantedColor: Hashable {
 
   private static let mostWords = 4
 
-  /// Returns the color that a single word looks for.
+  /// Returns the color that a word means if it is the only one, or `nil` for an ordinary word.
   static func alone(_ word: String) -> WantedColor? {
     neutrals.contains(word.lowercased()) ? WantedColor("mostly " + word) : nil
   }
 }
 
 extension Double {
-  /// Reads a part such as `0.3` or `30%`.
+  /// Reads a fraction such as `0.3` or `30%`.
   init?(part text: Substring) {
     guard let number = Double(text.last == "%" ? text.dropLast() : text) else { return nil }
     self = text.last == "%" ? number / 100 : number
@@ -128,7 +128,7 @@ extension ColorQuery {
     let defaultCount = colors.count { $0.share == nil && !$0.isMostly }
     let defaultShare = min(Self.usualShare, left / Double(max(defaultCount + mostCount, 1)))
     let most = (left - defaultShare * Double(defaultCount)) / Double(max(mostCount, 1))
-    // The sum of decimals may be slightly larger than it should be.
+    // The sum of decimals may be slightly above 1 because of rounding.
     guard left > -1e-9, defaultCount + mostCount == 0 || defaultShare > 1e-4,
       let query = ColorQuery(
         colors.map { (color: $0.color, share: $0.share ?? ($0.isMostly ? most : defaultShare)) })

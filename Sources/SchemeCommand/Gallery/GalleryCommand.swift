@@ -7,7 +7,7 @@ struct GalleryCommand: Command {
   var output = OutputOptions<Format>()
   var presentation = PresentationOptions()
   var thumbnailSize = 320
-  /// The number of photos of a page, or the largest number for all on one page.
+  /// The number of photos per page, or `.max` for all photos on one page.
   var perPage = 300
   var columns: Int?
   var width: Int?
@@ -174,7 +174,7 @@ extension OptionValues where Value == Int {
 }
 
 extension ContactSheet {
-  /// Throws a complaint, with what to do instead, if there are more entries than a sheet holds.
+  /// Throws a complaint with a remedy if there are more entries than a sheet holds.
   static func check(_ count: Int, _ noun: String, _ remedy: String) throws(Complaint) {
     guard count > mostEntries else { return }
     throw Complaint(message: "a sheet holds \(mostEntries) \(noun), and there are more; \(remedy)")
@@ -182,7 +182,7 @@ extension ContactSheet {
 }
 
 extension ContactSheet.Entry {
-  /// Creates the entry of a photo, with the name of its file if the format can show it.
+  /// Creates the entry of a photo, with its file name if the format can show it.
   init(named name: RawPath, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
     let title = name == "-" ? "standard input" : name.lastComponent.text
     self.init(name: format.paintable(title) ?? "", photo: photo, colors: colors)

@@ -2,10 +2,10 @@ internal import Colorway
 internal import SchemePictures
 internal import StructuredText
 
-/// A writer of a gallery: one page that needs nothing else, or, of more photos than fit, pages beside a folder of
-/// thumbnails. Only the photos of one page are held in memory.
+/// A writer of a gallery. The gallery is one self-contained page or, if the photos do not fit,
+/// several pages and a folder of thumbnails. Only the photos of one page are in memory.
 struct GalleryWriter {
-  /// A photo with its thumbnail, which is part of a page or a file.
+  /// A photo with its thumbnail, which becomes part of a page or a file.
   struct Photo: Sendable {
     let entry: GalleryPhoto
     let thumbnail: [UInt8]
@@ -22,13 +22,13 @@ struct GalleryWriter {
 
   private let title: String
   private let sink: OutputSink
-  /// The file of the first page, or `nil` if all photos are to be on one page, which is written as they come.
+  /// The file of the first page, or `nil` if all photos go to one page, which is written as they arrive.
   private let file: RawPath?
   private let perPage: Int
   private var waiting: [Photo] = []
   private var listed: [JSONValue] = []
   private var pageCount = 0
-  /// The names of the files in the folder.
+  /// The names of the files that were written to the folder.
   private var written: Set<RawPath> = []
 
   init(title: String, to output: RawPath?, perPage: Int, _ console: Console) throws {
@@ -63,14 +63,14 @@ struct GalleryWriter {
     GalleryPage(title: title, part: part)
   }
 
-  /// The folder beside the first page: `gallery.files` for `gallery.html`.
+  /// The folder next to the first page: `gallery.files` for `gallery.html`.
   private var folder: RawPath {
     let path = file ?? "-"
     let stem = Palette.name(ofSource: path.lastComponent.text) ?? "gallery"
     return path.folder.appending(entry: RawPath(stem + ".files"))
   }
 
-  /// Writes the photos that wait as the next page, with their thumbnails.
+  /// Writes the waiting photos as the next page, with their thumbnails.
   private mutating func writePage(
     isLast: Bool, _ failures: [(path: String, reason: String)] = []
   ) throws {
@@ -96,7 +96,7 @@ struct GalleryWriter {
     try write(Array(text.utf8), GalleryPage.Part.fileName(ofPage: pageCount))
   }
 
-  /// Makes the folder, or checks that an existing one is that of a gallery.
+  /// Makes the folder, or checks that an existing one belongs to a gallery.
   private func prepareFolder() throws {
     if System.kind(of: folder) == .folder, try !System.entries(of: folder).isEmpty,
       System.kind(of: folder.appending(entry: RawPath(GalleryPage.Part.listName))) == nil
@@ -107,8 +107,8 @@ struct GalleryWriter {
           + "use --per-page all")
     }
     try System.makeFolder(folder, isPrivate: false)
-    // An interrupted run leaves a folder that the next one knows as that of a gallery.
-    // Nor are its thumbnails photos for any command.
+    // With these files, the next run recognizes the folder of an interrupted run as that of a
+    // gallery, and no command treats the thumbnails as photos.
     for name in [RawPath(GalleryPage.Part.listName), FolderScan.mark] {
       try System.write([], to: folder.appending(entry: name))
     }
@@ -119,7 +119,7 @@ struct GalleryWriter {
     try System.write(bytes, to: folder.appending(entry: RawPath(name)))
   }
 
-  /// Removes what an earlier gallery of the same name has beyond this one.
+  /// Removes files of an earlier gallery with the same name that this gallery does not contain.
   private func removeOutdatedFiles() throws {
     for name in try System.entries(of: folder) where !written.contains(name) {
       let parts = name.text.split(separator: ".")

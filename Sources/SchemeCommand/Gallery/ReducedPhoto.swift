@@ -3,16 +3,16 @@ internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeResults
 
-/// A small version of a photo, and the photo's colors.
+/// A reduced version of a photo, and the photo's colors.
 struct ReducedPhoto: ProcessedPhoto {
-  /// The small photo, upright and in sRGB.
+  /// The reduced photo, upright and in sRGB.
   let small: PixelBuffer
-  /// Its colors, in the order in which they are shown.
+  /// The colors, in the order in which they are shown.
   let swatches: [ImageColorScheme.Swatch]
   let warnings: [DecodingWarning]
   var page: GalleryWriter.Photo?
 
-  /// Finds the colors of a photo, which is read twice, and makes a small version of it.
+  /// Extracts the colors of a photo and makes a reduced version. The photo is read twice.
   init(
     of input: ImageInput, maximumSide: Int, order: SwatchOrder, by extractor: SchemeExtractor
   ) async throws {
@@ -24,7 +24,7 @@ struct ReducedPhoto: ProcessedPhoto {
 }
 
 extension SchemeExtractor {
-  /// Returns a small version of a photo, whose header is known, within the limits of the extractor.
+  /// Returns a reduced version of a photo whose header is known, within the limits of the extractor.
   func reduced(
     _ input: ImageInput, _ image: ImageInfo, maximumSide: Int
   ) throws -> PixelBuffer {

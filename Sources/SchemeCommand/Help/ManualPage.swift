@@ -1,9 +1,9 @@
-/// The manual page `colorway(1)`, which describes once what several subcommands share.
+/// The manual page `colorway(1)`. Options that several subcommands share are described once.
 /// Source: mdoc(7) of mandoc, and groff_mdoc(7).
 struct ManualPage: Sendable {
   let command: CommandSet
 
-  /// The day of the last change to the page itself, as mdoc wants it.
+  /// The date of the last change of the page, in the format of mdoc.
   private static let date = "November 23, 2026"
 
   var text: String {
@@ -28,7 +28,7 @@ struct ManualPage: Sendable {
     return page.text
   }
 
-  /// The variables of the environment that change what the command does.
+  /// The environment variables that change what the command does.
   static let environment: KeyValuePairs = [
     "NO_COLOR": "If it has a value, text shows no colors, even on a terminal.",
     "CLICOLOR_FORCE":
@@ -47,7 +47,7 @@ struct ManualPage: Sendable {
     page.macro("Dd \(Self.date)")
     page.macro("Dt COLORWAY 1")
     page.macro("Os")
-    // Words that are hyphenated at the ends of lines cannot be copied.
+    // Words that are hyphenated at line ends cannot be copied.
     page.macro("nh")
     page.macro("Sh NAME")
     page.macro("Nm colorway")
@@ -104,7 +104,7 @@ struct ManualPage: Sendable {
     }
   }
 
-  /// The options that mean the same in several subcommands, one for each name.
+  /// The options that mean the same in several subcommands, one per name.
   private var shared: [OptionDeclaration] {
     let options = command.subcommands.flatMap(\.allOptions)
     let counts = Dictionary(options.map { ($0, 1) }, uniquingKeysWith: +)

@@ -4,7 +4,7 @@ struct HistoryCommand: Command {
   enum Action: String, Sendable, CaseIterable {
     case list, show, mark, name, remove, export
 
-    /// The options of the action, besides those of all actions.
+    /// The options of the action, in addition to those of all actions.
     var options: Set<String> {
       switch self {
       case .list: Self.presentation.union(["search", "favorites", "limit"])
@@ -53,7 +53,7 @@ struct HistoryCommand: Command {
       "colorway history remove --keep-last 100": "All but a hundred and the favorites.",
     ], operandChoices: { Action.allCases.map(\.rawValue) })
 
-  /// The place of the history, for the help of all subcommands that use it.
+  /// A description of where the history is kept, for the help of all subcommands that use it.
   static let placeOfHistory = """
     The history is a file of this machine. Only 'colorway extract --keep', 'colorway explore' and \
     'colorway studio' add to it. All programs see the same entries, also while they run side by side. The file is \
@@ -140,7 +140,7 @@ struct HistoryCommand: Command {
     let journal = try journal.journal(console)
     return await console.reportingOnHistory {
       let state = try await journal.state
-      // If one of the entries is not found, nothing is changed.
+      // If any entry is not found, nothing is changed.
       let found = try entries.map { try state.entry(named: $0) }
       switch action {
       case .list:
@@ -159,7 +159,7 @@ struct HistoryCommand: Command {
     }
   }
 
-  /// Returns whether entries may be removed. Favorites among them are asked about, or refused without a terminal.
+  /// Returns whether entries may be removed. Asks about favorites, or throws a complaint without a terminal.
   private func mayRemove(_ entries: [JournalEntry], _ console: Console) throws -> Bool {
     let favorites = entries.filter { $0.isFavorite && !isForced }.map { "'\($0.title)'" }
     guard !favorites.isEmpty else { return true }
@@ -219,7 +219,7 @@ struct HistoryCommand: Command {
 }
 
 extension Console {
-  /// Calls a function that reads or changes the history, and complains if that fails.
+  /// Calls a function that reads or changes the history, and complains if the function fails.
   func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
     do {
       return try await body()

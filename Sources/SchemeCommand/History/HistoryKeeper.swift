@@ -8,12 +8,12 @@ struct HistoryKeeper: Sendable {
   let keepsHistogram: Bool
   var extractor: SchemeExtractor
 
-  /// The longer side of the small photos that are kept, in pixels.
+  /// The longer side of the thumbnails that are kept, in pixels.
   static let thumbnailSize = 160
 
   typealias Attachments = [JournalAttachment.Kind: [UInt8]]
 
-  /// Runs an extraction on a photo, and creates the attachments to keep with its scheme.
+  /// Runs an extraction on a photo, and creates the attachments to keep with the scheme.
   func outcome(of source: PhotoSource, extract: ExtractPhoto) async -> PhotoOutcome {
     var attachments = Attachments()
     var outcome = await source.outcome {
@@ -29,7 +29,7 @@ struct HistoryKeeper: Sendable {
     return outcome
   }
 
-  /// Returns the small version of a photo, if it can be made, as all that is kept with its scheme.
+  /// Returns the thumbnail of a photo, if it can be made, as the only attachment of its scheme.
   static func attachments(of input: ImageInput, for extractor: SchemeExtractor) -> Attachments {
     let image = try? ImageDecoder(limits: extractor.limits).info(of: input)
     let bytes = image.flatMap { try? thumbnail(of: input, $0, for: extractor) }

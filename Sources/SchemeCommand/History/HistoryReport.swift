@@ -3,13 +3,13 @@ internal import SchemePictures
 internal import SchemeResults
 internal import StructuredText
 
-/// A writer of entries of the history as text and JSON.
+/// A formatter of history entries as text and JSON.
 struct HistoryReport: Sendable {
   let presentation: PresentationOptions
   let style: TerminalStyle
   let path: @Sendable (JournalAttachment) -> String
 
-  /// Returns a line for an entry: its identifier, its mark, its time, its colors and its name.
+  /// Returns a line for an entry: identifier, mark, time, colors, and name.
   func line(for entry: JournalEntry) -> String {
     let swatches = presentation.order.sorted(entry.scheme.swatches)
     let colors = style.summary(of: swatches.map { ColorShare($0) })
@@ -81,7 +81,7 @@ extension HistoryJournal {
     return ContactSheet(of: items, side: Double(HistoryKeeper.thumbnailSize)).drawing
   }
 
-  /// Returns the small photo of an entry, or its colors side by side if none is kept.
+  /// Returns the thumbnail of an entry, or its colors side by side if no thumbnail is kept.
   private func photo(of entry: JournalEntry) async throws -> PixelBuffer {
     if let thumbnail = entry.attachments.first(where: { $0.kind == .thumbnail }) {
       let bytes = try await bytes(of: thumbnail)

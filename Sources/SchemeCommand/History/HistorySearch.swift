@@ -6,10 +6,10 @@ struct HistorySearch: Hashable, Sendable {
   var isForFavorites = false
   var limit: Int?
 
-  /// The largest difference in Oklab at which colors count as near.
+  /// The maximum Oklab difference of colors that count as near.
   private static let nearDifference = 0.1
 
-  /// Returns those of some entries that are found, in their order.
+  /// Returns the matching entries, in order.
   func results(in entries: some Sequence<JournalEntry>) -> [JournalEntry] {
     let color = text.flatMap { WantedColor($0) }?.color
     let found = entries.lazy.filter { entry in
@@ -32,7 +32,7 @@ struct HistorySearch: Hashable, Sendable {
 extension JournalState {
   private static let leastDigitCount = 4
 
-  /// Returns the entry of a name, of an identifier, or of the first digits of one.
+  /// Returns the entry with a name, an identifier, or the first digits of an identifier.
   func entry(named word: String) throws(Complaint) -> JournalEntry {
     let named = entries.filter { $0.name == word }
     let digits = word.lowercased()
@@ -57,7 +57,7 @@ extension JournalState {
 }
 
 extension JournalEntry {
-  /// The first digits of the identifier, which are enough in any history of one person.
+  /// The first digits of the identifier, which are unique in any person's history.
   var shortID: String { String(id.description.prefix(12)) }
 
   var title: String { name ?? source }

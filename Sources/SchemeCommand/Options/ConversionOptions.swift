@@ -1,7 +1,7 @@
 internal import PhotoConversion
 internal import SystemCalls
 
-/// The options about photos of formats that programs of the system read.
+/// The options for photo formats that programs of the system convert.
 struct ConversionOptions: OptionGroup {
   var isOff = false
   var chosen: [Choice] = []
@@ -25,7 +25,7 @@ struct ConversionOptions: OptionGroup {
     ).forExperts,
   ]
 
-  /// Returns the converter, or `nil` if there is to be none.
+  /// Returns the converter, or `nil` if conversion is off.
   func converter(_ console: Console) -> PhotoConverter? {
     guard !isOff else { return nil }
     let folders = console.environment("PATH").map { $0.split(separator: ":").map(String.init) }

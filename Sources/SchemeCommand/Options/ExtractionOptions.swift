@@ -1,16 +1,16 @@
 internal import Colorway
 
-/// The photos of a command and how their colors are found, the same in every subcommand.
+/// The photos of a command and the options for extracting their colors, which all subcommands share.
 struct ExtractionOptions: OptionGroup {
   /// The photos, folders of photos, and `-` for standard input.
   var operands: [RawPath] = []
-  /// The extractor's options, except the mask.
+  /// The options of the extractor, except the mask.
   var options = SchemeExtractor.Options()
   var mask: RawPath?
   var limits = DecodingLimits()
   var isStrict = false
   var isFlat = false
-  /// The number of photos to work on at a time, or `nil` for the number of processors.
+  /// The number of photos to process concurrently, or `nil` for the number of processors.
   var jobs: Int?
   var conversion = ConversionOptions()
 
@@ -111,7 +111,7 @@ struct ExtractionOptions: OptionGroup {
     help: "Number of photos to process at a time, and of processors that may share one photo.",
     default: "the number of processors")
 
-  /// Takes the operands as photos and folders of photos, at least one.
+  /// Takes the operands as photos and folders of photos. There must be at least one.
   mutating func take(
     _ arguments: ParsedArguments, besides others: [RawPath?] = []
   ) throws(UsageError) {
@@ -119,7 +119,7 @@ struct ExtractionOptions: OptionGroup {
     try take(operands: arguments.operands, besides: others)
   }
 
-  /// Takes the number of colors of a format, unless another is asked for.
+  /// Takes the number of colors of a format, unless the user requests another number.
   mutating func takeColorCount(for format: OutputFormat, _ arguments: ParsedArguments) {
     guard let count = format.colorCount, !arguments.contains("colors") else { return }
     options.colorCount = .exactly(count)
@@ -134,7 +134,7 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
-  /// Takes photos, and checks what the options say together.
+  /// Takes photos, and checks that the options are consistent.
   mutating func take(operands: [RawPath], besides others: [RawPath?] = []) throws(UsageError) {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
@@ -176,7 +176,7 @@ struct ExtractionOptions: OptionGroup {
     return extractor
   }
 
-  /// Returns the extractor of the colors with the mask, which it reads.
+  /// Returns the extractor with the mask, which is read here.
   func readyExtractor(
     writing output: RawPath?, reading others: [RawPath?] = [], _ console: Console
   ) throws -> SchemeExtractor {
@@ -199,7 +199,8 @@ extension UsageError {
 }
 
 extension DecodingLimits {
-  /// The memory limit. More memory also holds more coefficients, which take longer to go through.
+  /// The memory limit. Raising it also raises the limit of scanned blocks, because more memory
+  /// holds more coefficients, which take longer to scan.
   fileprivate var memory: Int {
     get { maximumMemory }
     set {

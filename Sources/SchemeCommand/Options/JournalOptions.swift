@@ -3,7 +3,8 @@ internal import Colorway
 struct JournalOptions: OptionGroup {
   var path: RawPath?
   var entryLimit: Int?
-  /// Whether the history is neither shown nor changed, where that is an option.
+  /// A Boolean value that indicates whether the history is neither shown nor changed, in commands
+  /// that offer this option.
   private var isOff = false
 
   static let entryLimits = 1...1_000_000
@@ -19,13 +20,13 @@ struct JournalOptions: OptionGroup {
       default: "10000 where schemes are kept"),
   ]
 
-  /// The options of commands that also do without the history.
+  /// The options of commands that can also run without the history.
   static let optionsWithNoJournal: [Option<Self>] =
     options + [
       Option("no-journal", \.isOff, help: "Neither show nor change the history.").ofOneRun
     ]
 
-  /// Returns the journal of the history, or `nil` if it is off or has no place.
+  /// Returns the journal of the history, or `nil` if the history is off or has no location.
   func journalUnlessOff(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> HistoryJournal? {
@@ -44,7 +45,7 @@ struct JournalOptions: OptionGroup {
     return HistoryJournal(at: path, options: options)
   }
 
-  /// Returns the file of the history, which results must not replace.
+  /// Returns the file of the history, which results must not overwrite.
   func path(_ console: Console) throws(UsageError) -> RawPath {
     if let path { return path }
     guard let path = HistoryJournal.usualPath(console.environment) else {

@@ -85,7 +85,7 @@ extension OptionValues where Value == SRGB8 {
   }
 }
 
-/// Returns the name of the color that a person who typed `word` most likely meant.
+/// Returns the name of the color that a user who typed `word` most likely meant.
 func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> String? {
   guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
   return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })

@@ -2,15 +2,15 @@ internal import Colorway
 
 protocol FileFormat: Sendable {
   static var all: [Self] { get }
-  /// The format of standard output, and of files without a suffix.
+  /// The format of standard output and of files without a suffix.
   static var usual: Self { get }
   static var help: String { get }
   var name: String { get }
-  /// The suffixes of its files, without their first period.
+  /// The suffixes of the format's files, without the first period.
   var suffixes: [String] { get }
-  /// Whether it is not for terminals.
+  /// A Boolean value that indicates whether the format is unsuitable for terminals.
   var isBinary: Bool { get }
-  /// Whether a file of it can have several palettes.
+  /// A Boolean value that indicates whether a file can hold several palettes.
   var holdsSeveral: Bool { get }
   static var hasJSON: Bool { get }
   static var takesAnySuffix: Bool { get }
@@ -35,13 +35,13 @@ extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
   var suffixes: [String] { [rawValue] }
 }
 
-/// The output of a command. Its format has no constraint, as conformances are slow to look up.
+/// The output of a command. `Format` has no constraint here, because looking up conformances is slow.
 struct OutputOptions<Format: Sendable>: Sendable {
   /// The file to write to, or `nil` for standard output.
   var file: RawPath?
   fileprivate var named: Format?
   private var decided: Format?
-  /// The format of standard output and of files without a suffix, if it is another than usual.
+  /// The format of standard output and of files without a suffix, if it differs from the usual format.
   var usual: Format?
 }
 
@@ -74,7 +74,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   var isFile: Bool { file != nil && file != "-" }
 
-  /// Decides the format. A suffix of this run overrides the format of the configuration file.
+  /// Decides the format. A suffix on the command line overrides the format of the configuration file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
     if format.isBinary { try console.refuse(format.name, on: file) }
@@ -94,7 +94,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 }
 
 extension OptionValues where Value: FileFormat {
-  /// Formats by their names, of which help lists only a few.
+  /// Formats by name. If there are many formats, help does not list them in the placeholder.
   fileprivate static func format(among formats: [Value]) -> OptionValues {
     let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
     return .named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
@@ -102,7 +102,7 @@ extension OptionValues where Value: FileFormat {
 }
 
 extension UsageError {
-  /// Neither an option nor the name of a file says which format is meant.
+  /// Returns the error that neither an option nor a file name determines the format.
   static func unknownFormat(
     file: String, option: String, choices: [String], nearestSuffix: String? = nil
   ) -> UsageError {
@@ -118,7 +118,7 @@ extension UsageError {
 }
 
 extension RawPath {
-  /// Returns the suffix that a person who typed this file name most likely meant.
+  /// Returns the suffix that a user who typed this file name most likely meant.
   func nearestSuffix(among suffixes: [String]) -> String? {
     text.lastIndex(of: ".").flatMap { period in
       nearest(to: String(text[text.index(after: period)...]), among: suffixes)
@@ -127,7 +127,7 @@ extension RawPath {
 }
 
 extension Console {
-  /// Throws an error if a format that is not meant for terminals would go to a terminal.
+  /// Throws an error if a format that is unsuitable for terminals would go to a terminal.
   func refuse(_ format: String, on output: RawPath?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(

@@ -4,11 +4,11 @@ internal import SchemeResults
 
 struct PaletteFile {
   let name: RawPath
-  /// The format, or `nil` if the file has no format that can be read.
+  /// The format, or `nil` if the file has no readable format.
   let format: PaletteFormat?
   private let bytes: [UInt8]
 
-  /// The largest file that is read, in bytes: one named by mistake may be endless.
+  /// The maximum size of a file to read, in bytes. A file named by mistake may be endless.
   private static let maximumByteCount = 64 << 20
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
@@ -24,7 +24,7 @@ struct PaletteFile {
     self.format = format ?? PaletteFormat.detected(in: bytes, fileName: name.text)
   }
 
-  /// Whether the file is of a format of palettes, and of none of photos.
+  /// A Boolean value that indicates whether the file has a palette format and no photo format.
   var isPalette: Bool {
     if case .other = signature { format != nil && !bytes.isEmpty } else { false }
   }
@@ -43,7 +43,7 @@ struct PaletteFile {
     }
   }
 
-  /// Returns the palettes in the file. A single one without a name gets that of the file.
+  /// Returns the palettes in the file. A single palette without a name is named after the file.
   func namedPalettes() throws -> [Palette] {
     var palettes = try palettes()
     if palettes.count == 1, palettes[0].name == nil {

@@ -3,13 +3,13 @@ internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeResults
 
-/// A format of palettes that may have no photo: those of `colorway blend` and `colorway convert`.
+/// An output format for palettes that need not come from a photo, in `colorway blend` and `colorway convert`.
 struct PaletteOutput: FileFormat {
   let name: String
   let suffixes: [String]
   let isBinary: Bool
   let holdsSeveral: Bool
-  /// Returns a file of palettes, with a title if it has one.
+  /// Returns a file of palettes. The title is used if the format has one.
   private let file: @Sendable ([Palette], _ title: String, TerminalStyle) throws -> [UInt8]
 
   static let all: [PaletteOutput] =
@@ -32,7 +32,7 @@ extension PaletteOutput {
     ) { palettes, _, _ in try format.bytes(for: palettes) }
   }
 
-  /// Creates the format of pictures with a strip for each palette, below each other.
+  /// Creates a picture format that shows a strip for each palette, one below the other.
   private init(_ format: PictureFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes, isBinary: format.isBinary, holdsSeveral: true
@@ -48,7 +48,7 @@ extension PaletteOutput {
     return try file(palettes, title, style)
   }
 
-  /// Returns lines with the color itself, on terminals, and its code.
+  /// Returns lines with the code of each color and, on terminals, a block of the color.
   private static func text(of palettes: [Palette], _ style: TerminalStyle) -> String {
     palettes.map { palette in
       let lines = palette.colors.map { color in
@@ -63,7 +63,7 @@ extension PaletteOutput {
 }
 
 extension Palette {
-  /// The colors as pictures show them. Colors without shares have equal sizes.
+  /// The colors for pictures. Colors without shares have equal sizes.
   var pictureColors: [PictureColor] {
     colors.map { color in
       PictureColor(

@@ -1,6 +1,6 @@
 internal import SystemCalls
 
-/// A list of file names, read name by name. They end with line feeds, or with zeros if it has any.
+/// A list of file names, read one by one. Names end with line feeds, or with zeros if the list contains any.
 final class NameList {
   let path: RawPath
   private let file: OpenFile?
@@ -12,7 +12,7 @@ final class NameList {
   private var readCount = 0
   private var isAtEnd = false
 
-  /// The largest number of bytes in a name, which is more than any system allows.
+  /// The maximum number of bytes in a name, which is more than any system allows.
   private static let longestName = 1 << 16
 
   init(_ path: RawPath, separatesByZero: Bool) throws(SystemError) {
@@ -23,16 +23,16 @@ final class NameList {
     self.separatesByZero = separatesByZero ? true : nil
   }
 
-  /// The fraction of the list that was taken, from 0 to 1, or `nil` if its length is not known.
+  /// The fraction of the list that has been taken, from 0 to 1, or `nil` if the length is not known.
   var fractionTaken: Double? {
     guard let byteCount, byteCount > 0 else { return nil }
     return min(1, Double(readCount - (buffer.count - start)) / Double(byteCount))
   }
 
-  /// Whether ``next()`` would not wait.
+  /// A Boolean value that indicates whether ``next()`` would return without waiting.
   var isReady: Bool { isAtEnd || endOfName() != nil || descriptor.isReady(.reading) }
 
-  /// Takes the next name, or returns `nil` after the last one and after the task is cancelled.
+  /// Takes the next name. Returns `nil` after the last one or if the task is cancelled.
   func next() throws(SystemError) -> RawPath? {
     do throws(SystemError) {
       return try nextName()
@@ -58,7 +58,7 @@ final class NameList {
     }
   }
 
-  /// Returns the end of the name at the start, if all of it was read.
+  /// Returns the end of the first name in the buffer, if the name has been read completely.
   private func endOfName() -> Int? {
     if let end = buffer[start...].firstIndex(where: isSeparator) { return end }
     return isAtEnd && start < buffer.count ? buffer.count : nil

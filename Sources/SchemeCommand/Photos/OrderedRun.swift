@@ -1,26 +1,27 @@
 internal import SystemCalls
 
-/// A run that works on several inputs at a time, with results in their order unless any is allowed.
+/// A concurrent run over inputs that delivers results in input order, or in any order if allowed.
 struct OrderedRun: Sendable {
   let jobs: Int
   var isOrdered = true
-  /// The number of inputs that the work may be ahead of the first missing result.
+  /// The maximum number of inputs that can be started ahead of the first missing result.
   var window: Int { jobs * 16 }
 
-  /// Goes through the inputs until there are no more, or the surrounding task is cancelled.
+  /// Processes the inputs until there are no more, or until the surrounding task is cancelled.
   ///
-  /// If `next` throws an error, that is thrown once everything before it is delivered. If `deliver`
-  /// does, work that has begun by then is cancelled and waited for.
-  /// While something is in work, `next` is called only if `isReady` says that it returns at once.
+  /// If `next` throws an error, the error is rethrown after all earlier results are delivered. If
+  /// `deliver` throws an error, work in progress is cancelled and awaited before the error is
+  /// rethrown. While work is in progress, `next` is called only if `isReady` returns `true`, which
+  /// means that `next` would return at once.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () throws -> Input?,
     work: @escaping @Sendable (Input) async -> Output, deliver: (Output) async throws -> Void
   ) async throws {
-    // A group whose tasks throw nothing costs less to set up.
+    // A task group whose child tasks do not throw is cheaper to set up.
     let failure = await withTaskGroup(of: (index: Int, output: Output).self) {
       group -> (any Error)? in
       var (started, running, delivered) = (0, 0, 0)
-      // A result waits at the place that is its index modulo the window.
+      // A ring buffer of results: each waits at its index modulo the window.
       var waiting = [Output?](repeating: nil, count: window)
       var hasMore = true
       var failure: (any Error)?
@@ -46,7 +47,7 @@ struct OrderedRun: Sendable {
         }
         guard let (index, output) = await group.next() else { return failure }
         running -= 1
-        // If any order is allowed, each result takes the place of the next one.
+        // If any order is allowed, each result takes the place of the next one to deliver.
         waiting[(isOrdered ? index : delivered) % window] = output
         do {
           while let output = waiting[delivered % window].take() {
@@ -64,8 +65,8 @@ struct OrderedRun: Sendable {
 }
 
 extension OrderedRun {
-  /// Creates a run that opens at most `jobs` photos at a time, and no more than there are
-  /// descriptors for. It always opens at least one. If even that fails, the failure is that
+  /// Creates a run that has at most `jobs` photos open at the same time, and no more than there are
+  /// free descriptors for, but at least one. If not even one can be opened, the failure is that
   /// photo's.
   init(photosAtATime jobs: Int, isOrdered: Bool = true) {
     self.init(jobs: max(1, System.affordableJobs(atMost: jobs)), isOrdered: isOrdered)

@@ -2,22 +2,23 @@ internal import Colorway
 internal import PhotoConversion
 internal import SchemeResults
 
-/// The photos that the operands of a command stand for, found one at a time. However many there
-/// are, only some thousands of names are in memory.
+/// The photos that the operands of a command refer to, found one at a time. At most a few thousand
+/// names are in memory, however many photos there are.
 struct PhotoQueue: Sequence, IteratorProtocol {
   private var operands: ArraySlice<RawPath>
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
   private let converter: PhotoConverter?
-  /// The walk through the folder that is the present operand.
+  /// The walk through the folder that is the current operand.
   private var scan: FolderScan?
   private var hasPhoto = false
-  /// The number of files of each kind that were left out of the present operand.
+  /// The number of skipped files of each kind in the current operand.
   private var leftOut: [String: Int] = [:]
   private var note: (folder: RawPath, text: String)?
 
-  /// Creates a queue of the photos of operands, then of names. No links to folders are followed.
+  /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
+  /// not followed.
   init(
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
     converter: PhotoConverter? = nil
@@ -29,20 +30,20 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     self.converter = converter
   }
 
-  /// Whether ``next()`` does not have to wait for a name.
+  /// A Boolean value that indicates whether ``next()`` would return without waiting for a name.
   var isReady: Bool {
     guard let names, scan == nil, operands.isEmpty else { return true }
     return names.isReady
   }
 
-  /// The fraction of the photos that was taken, estimated as if all operands had equally many.
+  /// The fraction of the photos that has been taken, estimated as if all operands had the same number.
   var fractionTaken: Double? {
     let taken = operandCount - operands.count
     guard let names else {
       let parts = scan.map { Double(taken - 1) + $0.fractionTaken } ?? Double(taken)
       return parts / Double(Swift.max(1, operandCount))
     }
-    // The entries of a listed folder count as its one name.
+    // A listed folder counts as one name, however many photos it contains.
     return operandCount == 0 ? names.fractionTaken : nil
   }
 
@@ -55,7 +56,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
       } else {
         do throws(SystemError) {
           guard let next = try names?.next() else { return nil }
-          // In a list, a dash is a file like any other.
+          // In a list, a dash is an ordinary file name.
           operand = next == "-" ? "./-" : next
         } catch {
           return PhotoSource(unreadable: names?.path ?? "-", error)
@@ -69,7 +70,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns what was left out of a folder that has ended, once.
+  /// Returns a note about the files that were skipped in a finished folder, and clears it.
   mutating func takeNote() -> (folder: RawPath, text: String)? { note.take() }
 
   private mutating func nextInFolder() -> PhotoSource? {
@@ -93,7 +94,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     return PhotoSource(name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
   }
 
-  /// Notes what was left out of a folder, unless nobody takes any of it for photos.
+  /// Records a note about the skipped files of a folder, unless none of them could be taken for a photo.
   private mutating func noteLeftOut(of folder: RawPath) {
     guard leftOut.contains(where: { $0.key != Self.other }) else { return }
     let kinds = leftOut.sorted {
@@ -105,10 +106,10 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   }
 
   private static let other = "other"
-  /// The kinds of documents, which are read only if they are named.
+  /// The kinds of documents, which are read only if they are named explicitly.
   private static let documents = ["SVG", "PDF"]
 
-  /// Returns whether a folder, or a folder in it, has a photo that satisfies a predicate.
+  /// Returns whether a folder, including its subfolders, contains a photo that satisfies a predicate.
   static func folder(_ folder: RawPath, hasPhotoWhere predicate: (RawPath) -> Bool) -> Bool {
     guard let entries = try? System.entries(of: folder) else { return false }
     return entries.contains { entry in
@@ -119,18 +120,19 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns whether a file is of a format that people take for photos, read or not.
+  /// Returns whether a file has a format that people consider a photo, whether or not it can be read.
   private static func mayBePhoto(_ path: RawPath) -> Bool {
     let kind = kindIfUnread(path, nil)
     return kind != other && !documents.contains { kind?.hasPrefix($0) ?? false }
   }
 
-  /// Returns whether a file begins like a photo that is read, or cannot be read.
+  /// Returns whether a file begins like a readable photo, or could not be opened.
   static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
     kindIfUnread(path, converter) == nil
   }
 
-  /// Returns the kind of a file that is not read, with what it lacks. One that cannot be opened may be a photo.
+  /// Returns the kind of a file that is skipped, with what is missing to read it. Returns `nil` for
+  /// a photo, and for a file that cannot be opened, because it may be a photo.
   private static func kindIfUnread(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil

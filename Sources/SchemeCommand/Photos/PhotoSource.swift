@@ -4,7 +4,7 @@ internal import SchemeResults
 
 /// A photo to read, or an input that turned out not to be a photo.
 struct PhotoSource: Hashable, Sendable {
-  /// The place where the bytes of a photo are.
+  /// The location of a photo's bytes.
   enum Location: Hashable, Sendable {
     case standardInput
     case file(RawPath)
@@ -14,7 +14,7 @@ struct PhotoSource: Hashable, Sendable {
   /// The name of the photo in the results.
   let name: RawPath
   let location: Location
-  /// The reader of other formats, if they are read.
+  /// The converter of other formats, if they are to be read.
   var converter: PhotoConverter?
 }
 
@@ -25,7 +25,7 @@ extension PhotoSource {
       converter: converter)
   }
 
-  /// Returns the photo, named relative to a folder that it was found in.
+  /// Returns the photo, named relative to the folder that it was found in.
   func named(in folder: RawPath) -> PhotoSource {
     let start = folder.appending(entry: "").bytes.count
     return PhotoSource(
@@ -49,17 +49,17 @@ extension PhotoSource {
     await outcome { try await extract(try input()) }
   }
 
-  /// Returns an input that is converted if its format is not decoded.
+  /// Returns an input that converts a photo if its format cannot be decoded directly.
   func converting(_ input: ImageInput, isReadAgain: Bool = false) -> ImageInput {
     converter?.input(input, isReadAgain: isReadAgain) ?? input
   }
 
-  /// Returns the photo with all its bytes in memory, as an input that can be decoded more than once.
+  /// Returns the photo, with all its bytes in memory, as an input that can be decoded repeatedly.
   func wholeInput(limit: Int, raisedBy option: String? = nil) throws -> ImageInput {
     converting(.bytes(try bytes(limit: limit, raisedBy: option)), isReadAgain: true)
   }
 
-  /// Returns the photo as an input that is decoded once, after waiting for standard input.
+  /// Returns the photo as an input that can be decoded once, after waiting for standard input.
   func input() throws -> ImageInput {
     switch location {
     case .none(let failure): throw failure
@@ -70,7 +70,7 @@ extension PhotoSource {
     }
   }
 
-  /// Returns an input that can be decoded more than once: the file, or the bytes of a pipe.
+  /// Returns an input that can be decoded repeatedly: the file, or the bytes of a pipe.
   func lastingInput(limit: Int) throws -> ImageInput {
     if case .file(let path) = location, System.kind(of: path) != .other {
       return converting(.file(path), isReadAgain: true)
@@ -78,7 +78,7 @@ extension PhotoSource {
     return try wholeInput(limit: limit)
   }
 
-  /// Reads all bytes of the photo. An option may raise the limit of their number.
+  /// Reads all bytes of the photo. If they exceed the limit, the error names the option that raises it.
   func bytes(limit: Int, raisedBy option: String? = nil) throws -> [UInt8] {
     guard let bytes = try bytes(upTo: limit) else {
       throw Failure(largerThan: limit, raisedBy: option)
@@ -86,7 +86,7 @@ extension PhotoSource {
     return bytes
   }
 
-  /// Reads all bytes of a file or of standard input, or returns `nil` if there are more than a limit.
+  /// Reads all bytes of a file or of standard input, or returns `nil` if they exceed the limit.
   func bytes(upTo limit: Int) throws -> [UInt8]? {
     switch location {
     case .none(let failure): throw failure
@@ -99,25 +99,25 @@ extension PhotoSource {
     do {
       return try PixelMask(of: try input(), limits: limits)
     } catch let error as DecodingError {
-      // The remedies for photos would not help against a damaged mask.
+      // The remedies for photos would not help with a damaged mask.
       if case .truncated = error { throw Failure.describing(.decoding(error)) }
       throw error
     }
   }
 }
 
-/// The outcome for one input: what was made of the photo, or the reason why nothing was.
+/// The outcome for one input: the processed photo, or the reason that there is none.
 struct Outcome<Photo: ProcessedPhoto>: Sendable {
   let name: RawPath
   let result: Result<Photo, Failure>
   var batch: BatchRecord?
-  /// The attachments that the history keeps with its scheme.
+  /// The attachments that the history keeps with the scheme.
   var attachments: HistoryKeeper.Attachments = [:]
 }
 
 typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>
 
-/// A photo that was processed, as far as messages and the display of progress need it.
+/// A processed photo, with what messages and the progress display need.
 protocol ProcessedPhoto: Sendable {
   var warnings: [DecodingWarning] { get }
   var swatches: [ImageColorScheme.Swatch] { get }
@@ -127,7 +127,7 @@ extension SchemeExtractor.Extraction: ProcessedPhoto {
   var swatches: [ImageColorScheme.Swatch] { scheme.swatches }
 }
 
-/// A function that finds the scheme of a photo. Tests pass one that decodes nothing.
+/// A function that extracts the scheme of a photo. Tests pass one that decodes nothing.
 typealias ExtractPhoto = @Sendable (ImageInput) async throws -> SchemeExtractor.Extraction
 
 extension SchemeExtractor {

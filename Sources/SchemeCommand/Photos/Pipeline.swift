@@ -1,14 +1,14 @@
 internal import SchemeResults
 internal import SystemCalls
 
-/// The way of many inputs to one output: several at a time, results in order, and one exit status.
+/// A pipeline from many inputs to one output, with concurrent work, ordered results, and one exit status.
 struct Pipeline: Sendable {
   let console: Console
   let jobs: Int
   var isOrdered = true
   var meter: ProgressMeter?
 
-  /// Goes through the inputs, and returns the exit status. `deliver` takes each result, and returns
+  /// Processes the inputs, and returns the exit status. `deliver` takes each result, and returns
   /// the status of its input.
   func run<Input: Sendable, Output: Sendable>(
     isReady: () -> Bool = { true }, next: () throws -> Input?,
@@ -22,8 +22,8 @@ struct Pipeline: Sendable {
     return Task.isCancelled ? .interrupted : status
   }
 
-  /// Goes through photos, complains about those that cannot be used, and returns the exit status.
-  /// The outcomes go to `deliver` in order.
+  /// Processes photos, complains about unusable ones, and returns the exit status. `deliver` gets
+  /// the outcomes in order.
   func run<Photo>(
     photos: ExtractionOptions, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
@@ -41,7 +41,7 @@ struct Pipeline: Sendable {
       })
   }
 
-  /// Takes the next photo out of a queue, and tells what was left out of the folder that ended.
+  /// Takes the next photo from a queue, and reports the files that were skipped in a finished folder.
   func next(of queue: inout PhotoQueue) -> PhotoSource? {
     let photo = queue.next()
     if let note = queue.takeNote() { console.complain(about: note.folder, note.text) }
@@ -50,8 +50,8 @@ struct Pipeline: Sendable {
 }
 
 extension Console {
-  /// Calls a function that writes the results of photos to an output, with a display of progress.
-  /// Complains if writing fails, and returns the exit status.
+  /// Calls a function that writes the results of photos to an output, and displays progress.
+  /// Complains if writing fails. Returns the exit status.
   func process(
     _ photos: ExtractionOptions, to output: RawPath?, isOrdered: Bool = true,
     counting noun: String = "photo", _ write: (Pipeline) async throws -> ExitStatus

@@ -5,7 +5,7 @@ internal import StructuredText
 
 extension Console {
   /// Calls a function that writes to the file that `--output` names, and returns the exit status.
-  /// Complains if the writing fails, and throws all other errors.
+  /// Complains about errors of writing, and rethrows all other errors.
   func report(
     on output: RawPath?, _ write: () async throws -> ExitStatus
   ) async throws -> ExitStatus {
@@ -16,8 +16,8 @@ extension Console {
     }
   }
 
-  /// Writes a whole result to the file that `--output` names, and returns the exit status.
-  /// Complains if that fails, or if the result cannot be made for its format.
+  /// Writes a complete result to the file that `--output` names, and returns the exit status.
+  /// Complains if writing fails or if the result cannot be represented in its format.
   func deliver(
     _ result: @autoclosure () throws -> [UInt8], to output: RawPath?
   ) throws -> ExitStatus {
@@ -48,8 +48,8 @@ extension Console {
     return .failure
   }
 
-  /// Complains about a photo: why it was not used, unless the work was interrupted, or what is wrong with
-  /// it although it was used.
+  /// Complains about a photo: the reason that it was not used, unless the work was interrupted, or
+  /// the faults of a photo that was used anyway.
   func complain<Photo>(about outcome: Outcome<Photo>) {
     switch outcome.result {
     case .failure(let failure):

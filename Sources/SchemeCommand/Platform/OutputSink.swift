@@ -1,14 +1,14 @@
 internal import SystemCalls
 
-/// The output of the results of a run.
+/// The destination of a run's results.
 enum OutputSink {
   case console(Console)
-  /// A file that is replaced whole.
+  /// A file that is replaced atomically.
   case file(AtomicFile)
-  /// A device or pipe, which cannot be replaced.
+  /// A device or a pipe, which cannot be replaced.
   case device(OpenFile)
 
-  /// Opens the file that `--output` names, or standard output for `nil` and for `-`.
+  /// Opens the file that `--output` names, or standard output for `nil` and `-`.
   init(_ path: RawPath?, console: Console) throws(SystemError) {
     guard let path, path != "-" else {
       self = .console(console)
@@ -21,8 +21,8 @@ enum OutputSink {
     }
   }
 
-  /// Throws an error if the file that `--output` names is one of the inputs, which its result would
-  /// replace: files to be read, folders of them, and `-` for standard input.
+  /// Throws an error if the file that `--output` names is one of the inputs, which the result would
+  /// overwrite. Inputs are files, folders, and `-` for standard input.
   static func check(_ path: RawPath?, against inputs: [RawPath]) throws(UsageError) {
     guard let path, path != "-", let identity = System.identity(ofFile: path) else { return }
     func isOutput(_ input: RawPath) -> Bool {
@@ -38,8 +38,8 @@ enum OutputSink {
     }
   }
 
-  /// Throws an error if the file that `--output` names already has content, with the option that would
-  /// resume it if there is one.
+  /// Throws an error if the file that `--output` names already has content. The error suggests the
+  /// option `instead`, which resumes the file, if there is one.
   static func check(isNew path: RawPath?, instead: String? = nil) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
@@ -61,13 +61,13 @@ enum OutputSink {
     }
   }
 
-  /// Completes the output of a run unless the run was interrupted, and returns its status.
+  /// Completes the output unless the run was interrupted, and returns the status of the run.
   func finish(_ status: ExitStatus) throws(SystemError) -> ExitStatus {
     if status != .interrupted { try finish() }
     return status
   }
 
-  /// Completes the output. A file replaces the old one.
+  /// Completes the output. A new file replaces the old one.
   func finish() throws(SystemError) {
     switch self {
     case .console, .device: break

@@ -1,7 +1,7 @@
 internal import Colorway
 import Synchronization
 
-/// Shows the progress of a run as a line on the terminal of complaints, and removes it at the end.
+/// A display of a run's progress as a line on the terminal of complaints. The line is removed at the end.
 final class ProgressMeter: Sendable {
   private struct State {
     var progress: RunProgress
@@ -14,11 +14,11 @@ final class ProgressMeter: Sendable {
   private let style: TerminalStyle
   private let startTime: Duration
 
-  /// The time that a run takes before its progress is shown.
+  /// The duration of a run before its progress is shown.
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
 
-  /// Creates a meter for a run that begins now, if a terminal shows complaints.
+  /// Creates a meter for a run that begins now, or returns `nil` if complaints do not go to a terminal.
   init?(_ console: Console, counting noun: String = "photo") {
     guard console.complaintColumns() != nil, console.environment("TERM") != "dumb" else {
       return nil
@@ -31,7 +31,7 @@ final class ProgressMeter: Sendable {
     style = TerminalStyle(choice: .auto, console: colored, isFile: false)
   }
 
-  /// The console for everything else that the run writes. It removes the line before each write.
+  /// The console for all other output of the run. It removes the progress line before each write.
   var console: Console {
     var console = surroundings
     let (complain, writeBytes) = (console.complain, console.writeBytes)
@@ -48,7 +48,7 @@ final class ProgressMeter: Sendable {
     return console
   }
 
-  /// Counts a photo that is done, and draws the line if enough time has passed.
+  /// Counts a finished photo, and redraws the line if enough time has passed.
   func count(_ swatches: [ImageColorScheme.Swatch]?, fraction: Double?) {
     draw { progress in
       progress.doneCount += 1
@@ -57,12 +57,12 @@ final class ProgressMeter: Sendable {
       } else {
         progress.failedCount += 1
       }
-      // There are more photos started than done.
+      // The fraction is an estimate from the photos started so far. It must not decrease.
       progress.fraction = fraction.map { max($0, progress.fraction ?? 0) }
     }
   }
 
-  /// Notes that a fraction of the photos needs no work.
+  /// Records that a fraction of the photos needs no work.
   func skip(to fraction: Double?) {
     draw { progress in
       guard progress.doneCount == 0, let fraction else { return }
@@ -88,7 +88,7 @@ final class ProgressMeter: Sendable {
       else { return }
       state.isShown = true
       state.drawTime = now
-      // The last column stays free: a character there may move the cursor to the next line.
+      // The last column stays free, because a character there may move the cursor to the next line.
       let line = state.progress.line(after: now, columns: max(0, columns - 1), style: style)
       surroundings.complain("\r\(line)\u{1B}[K")
     }

@@ -1,13 +1,13 @@
 internal import TerminalUI
 
 struct RunProgress: Hashable, Sendable {
-  /// What is counted, as one of them is called.
+  /// The noun for one of the counted things, in the singular.
   var noun = "photo"
   var doneCount = 0
   var failedCount = 0
-  /// The fraction of the work that is done, from 0 to 1, or `nil` if its total is not known.
+  /// The fraction of the work that is done, from 0 to 1, or `nil` if the total is not known.
   var fraction: Double?
-  /// The fraction that was done when the first photo of this run was started.
+  /// The fraction that was already done when this run started its first photo.
   var startFraction = 0.0
   var colors: [ColorShare] = []
 
@@ -15,8 +15,8 @@ struct RunProgress: Hashable, Sendable {
   private static let barColumns = 10...30
   private static let gap = 2
 
-  /// Returns the progress as one line. Without room, the colors are left out first, then the bar,
-  /// the speed and the time left.
+  /// Returns the progress as one line. If there is too little room, the colors are left out first,
+  /// then the bar, the rate, and the remaining time.
   func line(after elapsed: Duration, columns: Int, style: TerminalStyle) -> String {
     var room = columns
     func take(_ piece: String?, columns taken: Int? = nil) -> String? {
@@ -39,14 +39,14 @@ struct RunProgress: Hashable, Sendable {
       let columns = max(Self.barColumns.lowerBound, min(Self.barColumns.upperBound, barRoom))
       return take("[" + TerminalStyle.bar(fraction, columns: columns - 2) + "]")
     }
-    // The codes of its colors take no columns.
+    // The color codes in the strip take no columns.
     let pieces = [
       bar, percent, count, rate, left, failures, take(strip, columns: Self.stripColumns),
     ]
     return pieces.compactMap(\.self).joined(separator: String(repeating: " ", count: Self.gap))
   }
 
-  /// Returns the photos per second, with at least two digits.
+  /// Returns the number of photos per second, with at least two digits.
   private func rate(after elapsed: Duration) -> String? {
     let seconds = elapsed / .seconds(1)
     guard seconds > 0, doneCount > 0 else { return nil }
@@ -54,14 +54,14 @@ struct RunProgress: Hashable, Sendable {
     return rate >= 10 ? "\(Int(rate.rounded()))" : decimal(Int((rate * 10).rounded()), places: 1)
   }
 
-  /// Returns the number of seconds that the rest takes at the speed so far.
+  /// Returns the estimated number of remaining seconds, at the average rate so far.
   private func timeLeft(after elapsed: Duration) -> Int? {
     guard let fraction, fraction > startFraction else { return nil }
     let seconds = elapsed / .seconds(1) * (1 - fraction) / (fraction - startFraction)
     return seconds < 1e9 ? Int(seconds.rounded()) : nil
   }
 
-  /// Returns the two largest units of a time.
+  /// Returns a duration in its two largest units.
   private static func text(for seconds: Int) -> String {
     switch seconds {
     case ..<60: "\(seconds) s"

@@ -4,7 +4,7 @@ internal import PhotoRemapping
 internal import SchemeResults
 
 struct RemapCommand: Command {
-  // The colors must suit all pixels, rather than be the few that a person would name.
+  // By default, the colors suit all pixels instead of being the few that a person would name.
   var photos = ExtractionOptions(colorCount: .exactly(256), emphasis: .area)
   var palette: RawPath?
   var dithering = Dithering.floydSteinberg
@@ -78,7 +78,7 @@ struct RemapCommand: Command {
     }
   }
 
-  /// Returns the colors of the palette, each once, in their order.
+  /// Returns the distinct colors of the palette, in order.
   private func colors(
     for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor,
     _ converter: PhotoConverter?
@@ -135,7 +135,7 @@ struct RemapCommand: Command {
 }
 
 extension Failure {
-  /// Returns the failure for a palette without colors, or with more than an indexed PNG holds.
+  /// Returns the failure for a palette without colors, or with more colors than an indexed PNG holds.
   fileprivate static func paletteSize(_ count: Int, largest: Int) -> Failure {
     guard count > 0 else { return .emptyPalette }
     return Failure(
@@ -145,7 +145,7 @@ extension Failure {
   }
 }
 
-/// The formats of the report, which goes to standard error: the picture may be on standard output.
+/// A format of the report, which goes to standard error because the picture may go to standard output.
 enum RemapReport: String, Hashable, Sendable, CaseIterable {
   case text
   case json

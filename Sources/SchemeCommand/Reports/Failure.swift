@@ -2,11 +2,10 @@ internal import Colorway
 internal import ImageEncoding
 internal import SchemeResults
 
-/// The reason why an input has no scheme.
+/// The reason that an input has no scheme.
 typealias Failure = SchemeFailure
 
-// Advice for people at the command line is added to the messages of the libraries only in this
-// file.
+// Only this file adds advice for command-line users to the messages of libraries.
 
 extension Failure {
   static let emptyFolder = Failure(
@@ -15,7 +14,8 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
 
-  /// Returns the failure with a hint at what the name may have meant, or with it in a command.
+  /// Returns the failure with the name inserted into a suggested command, or with a hint about what
+  /// the user may have meant by the name.
   func withHint(for name: RawPath) -> Failure {
     if kind == .unsupported, name != "-" {
       let path = name.text.hasPrefix("-") ? RawPath("./" + name.text) : name
@@ -27,7 +27,7 @@ extension Failure {
     return Failure(kind: kind, message: "\(message) (\(hint))")
   }
 
-  /// Creates the failure for any error of using a file. It names the options that change the result.
+  /// Creates the failure for any error in using a file. Its message names options that would help.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -91,7 +91,7 @@ extension Failure {
 }
 
 extension RawPath {
-  /// The advice for a person who typed this and meant a file.
+  /// Advice for a user who typed this as a file name.
   fileprivate var hint: String? {
     let text = text.lowercased()
     if ["http://", "https://", "ftp://"].contains(where: text.hasPrefix) {
@@ -110,7 +110,7 @@ extension RawPath {
   }
 }
 
-/// A reason why the work ends, as a sentence without a capital letter and a period.
+/// The reason that a command fails, as a sentence without an initial capital letter or final period.
 struct Complaint: ReportedError, Hashable {
   let message: String
 
@@ -120,7 +120,7 @@ struct Complaint: ReportedError, Hashable {
   }
 }
 
-/// A file that is needed, but cannot be used.
+/// A required file that cannot be used.
 struct UnusableFile: ReportedError {
   let name: RawPath
   let failure: Failure
@@ -137,7 +137,7 @@ struct UnusableFile: ReportedError {
   }
 }
 
-/// Calls a function that uses a file, and throws its failure with the name of the file.
+/// Calls a function that uses a file. Rethrows any error together with the name of the file.
 func using<Value>(
   _ name: RawPath, _ body: () async throws -> Value
 ) async throws(UnusableFile) -> Value {

@@ -1,11 +1,11 @@
 internal import Colorway
 internal import SchemeResults
 
-/// A report with one JSON object for each input: the elements of one array, or one per line.
+/// A report with one JSON object per input, in one array or on separate lines.
 struct JSONReport: Report {
   var extractor = SchemeExtractor()
   var presentation = PresentationOptions()
-  /// Whether each object stands on a line of its own, without an array around them.
+  /// A Boolean value that indicates whether each object is on its own line, without an enclosing array.
   let isLines: Bool
   private(set) var isFirst = true
 

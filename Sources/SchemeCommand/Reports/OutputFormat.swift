@@ -1,7 +1,7 @@
 internal import Colorway
 internal import SchemePictures
 
-/// A format of results, as data. A new format is a further element of ``all``.
+/// A declarative output format. To support another format, add an element to ``all``.
 struct OutputFormat: FileFormat {
   struct Context: Sendable {
     var extractor = SchemeExtractor()
@@ -19,14 +19,15 @@ struct OutputFormat: FileFormat {
     + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
 
   let name: String
-  /// The suffixes of its files, without their first period.
+  /// The suffixes of the format's files, without the first period.
   var suffixes: [String] = []
   var holdsSeveral = true
   var isBinary = false
-  /// Whether failures and warnings are part of the results rather than complaints beside them.
+  /// A Boolean value that indicates whether failures and warnings are part of the results rather
+  /// than separate complaints.
   var carriesFailures = false
   var hasPlaces = false
-  /// The number of colors unless another is asked for, if it is not that of all formats.
+  /// The default number of colors, if it differs from that of other formats.
   var colorCount: Int?
   let makeReport: @Sendable (Context) -> any Report
 }

@@ -1,11 +1,11 @@
 internal import Colorway
 internal import SchemePictures
 
-/// A writer of results: it makes bytes from values, and does not know where they go.
+/// A formatter of results. It only returns bytes, and does not depend on where they go.
 protocol Report: Sendable {
   var head: [UInt8] { get }
   var tail: [UInt8] { get }
-  /// Whether the output is worth keeping. If it is not, it replaces no file.
+  /// A Boolean value that indicates whether the output is worth keeping. If not, it does not replace a file.
   var isUsable: Bool { get }
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8]
 }
@@ -16,7 +16,7 @@ extension Report {
   var isUsable: Bool { true }
 }
 
-/// A report of schemes only, which can also be the schemes of albums.
+/// A report that contains only schemes. It can also report the schemes of albums.
 protocol SchemeReport: Report {
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8]
 }
@@ -37,14 +37,14 @@ struct HexReport: SchemeReport {
   }
 }
 
-/// A palette for each photo, in a file format that is written at the end.
+/// A report with a palette per photo, in a file format that is written at the end.
 struct PaletteReport: SchemeReport {
   let format: PaletteFormat
   let order: SwatchOrder
   var hasNames = false
   private(set) var palettes: [Palette] = []
 
-  // Too many palettes or colors for the format are refused before the first photo is begun.
+  // Too many palettes or colors for the format are rejected before the first photo is started.
   var tail: [UInt8] { (try? format.bytes(for: palettes)) ?? [] }
   var isUsable: Bool { !palettes.isEmpty }
 
@@ -61,7 +61,7 @@ struct PaletteReport: SchemeReport {
   }
 }
 
-/// A table whose lines are written as soon as they are done.
+/// A report whose table rows are written as soon as they are ready.
 struct TableReport: SchemeReport {
   private var palettes: PaletteReport
   private(set) var isUsable = false
@@ -80,7 +80,7 @@ struct TableReport: SchemeReport {
   }
 }
 
-/// A strip or a wheel of the colors of one photo or album.
+/// A report that is a strip or a wheel of the colors of one photo or album.
 struct PictureReport: SchemeReport {
   let format: PictureFormat
   let picture: SchemePicture
@@ -98,7 +98,7 @@ struct PictureReport: SchemeReport {
 }
 
 extension PictureColor {
-  /// Creates the color of a swatch, with the labels of pictures and galleries.
+  /// Creates the color of a swatch, with labels for pictures and galleries.
   init(_ swatch: ImageColorScheme.Swatch) {
     self.init(
       color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),

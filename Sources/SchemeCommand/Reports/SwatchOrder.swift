@@ -2,17 +2,17 @@ internal import Colorway
 
 enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
   case share
-  /// Around the color wheel from red. Colors without a hue follow, from dark to light.
+  /// Around the color wheel from red, then colors without a hue, from dark to light.
   case hue
   case lightness
   case chroma
 
-  /// Returns the colors in this order. Between equal ones the more common one comes first.
+  /// Returns the swatches in this order. Among equals, more common swatches come first.
   func sorted(_ swatches: [ImageColorScheme.Swatch]) -> [ImageColorScheme.Swatch] {
     sorted(swatches) { ($0.color, $0.share) }
   }
 
-  /// Returns elements in the order of their colors and shares. Equal ones keep their order.
+  /// Returns elements in the order of their colors and shares. Equal elements keep their order.
   func sorted<Element>(
     _ elements: [Element], by value: (Element) -> (color: Oklab, share: Double)
   ) -> [Element] {

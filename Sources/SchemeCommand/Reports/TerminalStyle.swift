@@ -1,17 +1,17 @@
 internal import Colorway
 internal import TerminalUI
 
-/// The means of showing text: colors, bars and columns.
+/// The style of text output: colors, bars, and columns.
 struct TerminalStyle: Hashable, Sendable {
   var color: ColorDepth
   var hasBars: Bool
   var columns: Int
 
-  /// The style of a pipe: no escape codes and no bars.
+  /// The style for a pipe: no escape codes and no bars.
   static let plain = TerminalStyle(color: .none, hasBars: false, columns: 80)
 }
 
-/// A color, and the part of a photo that it covers.
+/// A color, and the fraction of a photo that it covers.
 struct ColorShare: Hashable, Sendable {
   let color: SRGB8
   let share: Double
@@ -26,8 +26,8 @@ enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TerminalStyle {
-  /// Creates the style by `--color`, `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors) and the terminal, in this order.
+  /// Creates the style from `--color`, `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors), and the terminal, in this order of precedence.
   init(choice: ColorChoice, console: Console, isFile: Bool) {
     let isTerminal = console.isOutputTerminal && !isFile
     let isColorful =
@@ -49,7 +49,7 @@ extension TerminalStyle {
     columns = console.columns
   }
 
-  /// Returns spaces with a background color, or nothing if no color can be shown.
+  /// Returns spaces with a background color, or an empty text if colors cannot be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
     switch self.color {
@@ -60,16 +60,16 @@ extension TerminalStyle {
     return "\u{1B}[48;\(code)m" + String(repeating: " ", count: columns) + "\u{1B}[0m"
   }
 
-  /// Returns colors side by side, or the codes of the first ones if no color can be shown.
+  /// Returns colors side by side, or the codes of the first colors if colors cannot be shown.
   func summary(of colors: [ColorShare]) -> String {
     let strip = strip(of: colors, columns: 24)
     return strip.isEmpty ? colors.prefix(5).map(\.color.hex).joined(separator: " ") : strip
   }
 
-  /// Returns colors side by side, each as wide as its share, or nothing if no color can be shown. What looks
-  /// like none of them is left blank.
+  /// Returns colors side by side, each as wide as its share, or an empty text if colors cannot be
+  /// shown. The share of pixels that resemble none of the colors is left blank.
   func strip(of colors: [ColorShare], columns: Int) -> String {
-    // Shares of a file may be any numbers.
+    // Shares from a file may be any numbers.
     let parts = colors.filter { $0.share > 0 }
     let total = max(1, parts.reduce(0) { $0 + $1.share })
     guard total.isFinite else { return "" }
@@ -83,7 +83,8 @@ extension TerminalStyle {
     return strip
   }
 
-  /// Returns a bar, never empty, that fills a fraction of some columns in steps of an eighth.
+  /// Returns a bar that fills a fraction of the columns, in steps of an eighth of a column. The bar
+  /// is never empty.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let eighths = max(1, Int((fraction * Double(columns * 8)).rounded()))
     let tip = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
@@ -92,7 +93,7 @@ extension TerminalStyle {
   }
 }
 
-/// Returns a share as a percentage with one decimal, which is never a false `0.0%` or `100.0%`.
+/// Returns a share as a percentage with one decimal. It is never rounded to a false `0.0%` or `100.0%`.
 func percentage(_ share: Double) -> String {
   let tenths = Int((share * 1000).rounded())
   if tenths <= 0, share > 0 { return "<0.1%" }
@@ -102,7 +103,7 @@ func percentage(_ share: Double) -> String {
 
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// Returns a number with decimals, of which the last one is the unit of `steps`.
+/// Returns a number of steps as a decimal number, where one step is a unit of the last decimal place.
 func decimal(_ steps: Int, places: Int) -> String {
   let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
   return "\(steps / unit)." + String(steps % unit).padded(to: places, with: "0")

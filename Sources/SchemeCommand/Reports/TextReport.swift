@@ -1,6 +1,6 @@
 internal import Colorway
 
-/// A report for people: for each color a line with the color itself, its code, and its share.
+/// A report for people, with a line per color: a block of the color, its code, and its share.
 struct TextReport: SchemeReport {
   let presentation: PresentationOptions
   let style: TerminalStyle
@@ -11,7 +11,7 @@ struct TextReport: SchemeReport {
   private static let nameColumns = 18
   private static let widestBar = 40
   private static let narrowestBar = 4
-  /// The share from which what looks like no color has a line.
+  /// The minimum share of pixels that resemble none of the colors for which they get a line.
   static let leastRest = 0.005
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
@@ -34,7 +34,7 @@ struct TextReport: SchemeReport {
       name: presentation.hasNames ? name : nil)
   }
 
-  /// Returns the line of what looks like no color, in the columns of the others.
+  /// Returns the line for pixels that resemble none of the colors, aligned with the other lines.
   private func line(forRest rest: Double) -> String {
     let block = style.block(SRGB8(red: 0, green: 0, blue: 0), columns: 0).isEmpty ? "" : " "
     return line(
@@ -45,7 +45,7 @@ struct TextReport: SchemeReport {
   private func line(
     block: String, code: String, bar: (Int) -> String, share: Double, name: String?
   ) -> String {
-    // Add any new column here. Its width is taken from the bar.
+    // Add any new column here. The bar shrinks by its width.
     var cells = block.isEmpty ? [code] : [block, code]
     let taken =
       (block.isEmpty ? 0 : Self.blockColumns + 2) + code.count + 2 + 2 + 6

@@ -1,7 +1,7 @@
 internal import Colorway
 internal import SchemeServer
 
-/// The options about photos that need no file, as members of JSON objects in camel case.
+/// The options for photos that need no file, as members of JSON objects with names in camel case.
 struct MemberOptions: OptionGroup {
   var photos = ExtractionOptions()
   var presentation = PresentationOptions()
@@ -32,7 +32,7 @@ struct MemberOptions: OptionGroup {
       }
       try members.photos.take(operands: [])
     } catch {
-      // The messages name the options of the command line.
+      // The messages name options of the command line.
       let message = known.map(\.declaration).reduce(error.message) { message, declaration in
         message.replacing("'\(declaration.longForm)'", with: "'\(declaration.memberName)'")
       }

@@ -5,7 +5,7 @@ internal import SchemeServer
 internal import SchemeService
 
 struct ServeCommand: Command {
-  /// The limits of photos, and the number of photos at a time.
+  /// The limits of photos, and the number of photos to process concurrently.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
   var servesTools = false
   var socket: RawPath?
@@ -121,7 +121,7 @@ struct ServeCommand: Command {
     }
   }
 
-  /// Opens a socket, or takes the next one that the supervisor has opened.
+  /// Opens a socket, or takes the next one that the supervisor has passed on.
   private func listen(
     at place: ServingPlace, _ inherited: inout ArraySlice<FileDescriptor>
   ) throws(UnusableFile) -> ListeningSocket {
@@ -136,9 +136,9 @@ struct ServeCommand: Command {
     }
   }
 
-  /// The most connections at a time, where the system has descriptors for them.
+  /// The maximum number of simultaneous connections, if the system has enough descriptors.
   private static let mostConnections = 10_000
-  /// The descriptors that are kept for photos and for the runtime.
+  /// The number of descriptors reserved for photos and the runtime.
   private static let photoReserve = 64
 
   private func settings(_ console: Console) throws(UnusableFile) -> PhotoServer.Settings {
@@ -180,7 +180,7 @@ enum ServingPlace: Sendable {
     }
   }
 
-  /// Creates a place from a path, which has a slash, or from an address.
+  /// Creates a place from a path, which contains a slash, or from an address.
   init?(_ text: String) {
     if text.utf8.contains(UInt8(ascii: "/")) {
       self = .path(RawPath(text))

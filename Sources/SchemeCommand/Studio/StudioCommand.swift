@@ -4,7 +4,7 @@ internal import SchemeStudio
 internal import SystemCalls
 
 struct StudioCommand: Command {
-  /// The photos and folders that pages offer, and the options that each page begins with.
+  /// The photos and folders that pages offer, and the initial options of each page.
   var photos = ExtractionOptions(colorCount: .exactly(5), limits: limits)
   var port = 0
   var opensNothing = false
@@ -88,7 +88,7 @@ struct StudioCommand: Command {
     return Task.isCancelled ? .interrupted : .success
   }
 
-  /// Returns what is printed at first: the address, and how to reach it from elsewhere.
+  /// Returns the text that is printed first: the address, and how to reach it from another machine.
   static func invitation(_ access: StudioAccess, isOpened: Bool) -> String {
     let port = access.port
     return isOpened
@@ -106,7 +106,7 @@ struct StudioCommand: Command {
 struct Browser {
   private let program: String
 
-  /// Creates the browser, or returns `nil` if there is no display or no such program.
+  /// Creates the browser, or returns `nil` if there is no display.
   init?(_ console: Console) {
     #if os(macOS)
       program = "open"
@@ -124,7 +124,7 @@ extension PhotoSource {
   fileprivate var studioPhoto: Result<StudioPhoto, Failure> {
     switch location {
     case .file(let path):
-      // A page and each extraction read the file anew.
+      // A page and each extraction read the file again.
       guard System.kind(of: path) == .regular else {
         return .failure(
           Failure(kind: .unreadable, message: "this is no file that can be read again and again"))

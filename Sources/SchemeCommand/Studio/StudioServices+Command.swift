@@ -6,7 +6,7 @@ internal import SchemeResults
 internal import SchemeStudio
 
 extension StudioServices {
-  /// Creates the services with the formats, the search and the messages of the command.
+  /// Creates the services from the formats, the search, and the messages of the command.
   static func command(
     _ extractor: SchemeExtractor, converter: PhotoConverter?, _ journal: HistoryJournal?
   ) -> StudioServices {

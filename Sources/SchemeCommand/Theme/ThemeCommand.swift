@@ -11,7 +11,7 @@ struct ThemeCommand: Command {
   var accent = 1
   var style = TerminalTheme.Style()
 
-  /// As many colors as Android's Palette chooses from.
+  /// The number of colors that Android's Palette chooses from.
   static let colorCount = 16
 
   static let page = CommandPage(
@@ -86,7 +86,7 @@ struct ThemeCommand: Command {
     {
       throw .neededOption("--accent", with: "templates or a format of interfaces")
     }
-    // The JSON has both modes.
+    // The JSON contains both modes.
     let unused =
       hasTemplates || output.format.terminal != nil
       ? [] : output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
@@ -124,7 +124,7 @@ struct ThemeCommand: Command {
       let text = output.format.text(of: photo.scheme, theme, photo: outcome.name, style: style)
       return try console.deliver(Array(text.utf8), to: output.file)
     }
-    // All are filled in before the first is written.
+    // All templates are filled in before the first result is written.
     var texts: [String] = []
     for (step, template) in zip(steps, parsed) {
       var style = style
@@ -138,7 +138,8 @@ struct ThemeCommand: Command {
     return isDryRun ? try show(steps, console) : try write(texts, steps, console)
   }
 
-  /// Writes filled templates, all or none as far as files can be opened and written, and runs what is to be run.
+  /// Writes filled templates, then runs the commands. All files are opened and written before the
+  /// first one replaces an old file, so that errors so far leave the old files unchanged.
   private func write(
     _ texts: [String], _ steps: [ThemeStep], _ console: Console
   ) throws -> ExitStatus {
@@ -182,8 +183,8 @@ struct ThemeCommand: Command {
     return try console.show((files + commands).joined())
   }
 
-  /// Returns where each template goes: to the file that `--output` names, or to one with the name of the
-  /// template in the folder that it names.
+  /// Returns the output of each template: the file that `--output` names, or a file with the name
+  /// of the template in the folder that `--output` names.
   private func templateSteps() throws(UsageError) -> [ThemeStep] {
     guard let folder = output.file, folder != "-", System.kind(of: folder) == .folder else {
       guard templates.count < 2 else {
@@ -205,7 +206,7 @@ struct ThemeCommand: Command {
 }
 
 extension ThemeTemplate {
-  /// The largest template that is read, in bytes: a file named by mistake may be endless.
+  /// The maximum size of a template, in bytes. A file named by mistake may be endless.
   private static let maximumByteCount = 16 << 20
 
   /// Creates a template by reading a file, or standard input for `-`.

@@ -1,24 +1,24 @@
 internal import Colorway
 internal import StructuredText
 
-/// A template with the file that it is written to, and what is run after that.
+/// A template with its output file and the command to run afterward.
 struct ThemeStep: Hashable {
   let template: RawPath
   /// The file, or `nil` for standard output.
   let output: RawPath?
-  /// The mode, or `nil` for that of the run.
+  /// The mode, or `nil` for the mode of the run.
   var mode: InterfaceTheme.Appearance?
-  /// A program and its arguments, or nothing.
+  /// The program and its arguments, or an empty array.
   var command: [String] = []
 }
 
-/// The file of a user that lists templates: a table for each, with `template`, `output`, `mode` and `run`.
+/// A user's file that lists templates, with a table for each: `template`, `output`, `mode`, and `run`.
 struct ThemePlan {
   private(set) var steps: [ThemeStep] = []
 
   private static let keys = ["template", "output", "mode", "run"]
 
-  /// Reads TOML. Relative paths start at the folder of its file, and `~` stands for the home folder.
+  /// Parses TOML. Relative paths start at the folder of the file, and `~` means the home folder.
   init(_ bytes: [UInt8], file: RawPath, home: String?) throws(UsageError) {
     func fault(_ line: Int, _ reason: String) -> UsageError {
       .inFile(file.printable, line: line, reason: reason)
@@ -68,7 +68,8 @@ struct ThemePlan {
     }
   }
 
-  /// Reads the plan of a file. Its programs are only run if no other user can change it.
+  /// Reads the plan from a file. Throws an error if the plan has programs to run and other users
+  /// can change the file.
   init(reading file: RawPath, _ console: Console) throws(UsageError) {
     func fault(_ reason: String) -> UsageError {
       .inFile(file.printable, line: nil, reason: reason)

@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct WatchCommand: Command {
-  /// The folder, as the only operand, and what its lines look like.
+  /// The folder, as the only operand, and the options that affect its lines.
   var lines = LineOptions()
   var output: RawPath?
   var interval: Duration?
@@ -101,7 +101,7 @@ struct WatchCommand: Command {
     }
   }
 
-  /// Works on the complete photos until the time of a refresh is up.
+  /// Processes complete photos until the time of a refresh is up.
   private func refresh(
     _ folder: inout WatchedFolder, by extractor: SchemeExtractor, _ console: Console
   ) async throws {
@@ -139,7 +139,7 @@ struct WatchCommand: Command {
           do {
             _ = try await descriptors.wait(for: [.bytes(of: descriptor)])
           } catch {
-            // Without a thread to wait with, changes are found at the next scan.
+            // Without a thread to wait in, changes are found by the next scan.
             try? await Task.sleep(for: WatchedFolder.usualInterval)
           }
         }
@@ -149,7 +149,7 @@ struct WatchCommand: Command {
     }
   }
 
-  /// Reports the progress if complaints go to a terminal.
+  /// Reports progress if complaints go to a terminal.
   private func tell(_ text: String, _ console: Console) {
     guard console.complaintColumns() != nil else { return }
     console.complain(about: lines.photos.operands[0], text)

@@ -1,32 +1,32 @@
 internal import SystemCalls
 
-/// The queue of photos of a watched folder, as a value without files, tasks or clocks. A photo is
-/// started when it is complete: its writer has closed it, or it was unchanged for some time. They
-/// are started in the order in which they became complete, as many as there is time for in a
-/// refresh. A photo that changes while it is in work is done again, and its first result does not
+/// The queue of photos of a watched folder, as a value without files, tasks, or clocks. A photo is
+/// started when it is complete: its writer has closed it, or it has been unchanged for some time.
+/// Photos are started in the order in which they became complete, as many as a refresh has time
+/// for. A photo that changes while it is in work is processed again, and its first result does not
 /// count.
 struct WatchQueue {
   private enum State: Hashable {
-    /// It may still be written to. If it is unchanged at a given time, it counts as complete.
+    /// The photo may still be written to. If it is unchanged at a given time, it counts as complete.
     case settling(FileStatus.Stamp, until: Duration)
     case complete
   }
 
   private struct Work {
-    /// The state of the file when the work began, once that is known.
+    /// The state of the file when the work began, once it is known.
     var stamp: FileStatus.Stamp?
     var hasChanged = false
   }
 
-  /// The time that a photo must stay unchanged to count as complete.
+  /// The time for which a photo must be unchanged to count as complete.
   var settlingTime: Duration
   let budget: Duration
 
   private var states: [RawPath: State] = [:]
   private var inWork: [RawPath: Work] = [:]
-  /// The complete photos in their order, and other photos that no longer count.
+  /// The complete photos in order, among others that no longer count.
   private var completed: ArraySlice<RawPath> = []
-  /// The times of the next checks of photos, in order, and other times that are no longer due.
+  /// The times of the next checks in order, among others that are no longer due.
   private var checks: ArraySlice<(path: RawPath, time: Duration)> = []
   private var refreshEnd = Duration.zero
   private var hasStarted = false
@@ -36,10 +36,10 @@ struct WatchQueue {
     self.budget = budget
   }
 
-  /// The number of photos that are to be done and not in work.
+  /// The number of photos that wait to be processed.
   var count: Int { states.count }
 
-  /// Whether a refresh would start a photo.
+  /// A Boolean value that indicates whether a refresh would start a photo.
   var canStart: Bool { completed.contains(where: isStartable) }
 
   /// The time of the next check by ``recheck(at:stamp:)``, or `nil` if there is none.
@@ -49,7 +49,7 @@ struct WatchQueue {
     states[path] == .complete && inWork[path] == nil
   }
 
-  /// Notes that a photo was written and closed, or was moved in.
+  /// Records that a photo was written and closed, or was moved in.
   mutating func complete(_ path: RawPath) {
     inWork[path]?.hasChanged = true
     guard states[path] != .complete else { return }
@@ -57,10 +57,10 @@ struct WatchQueue {
     completed.append(path)
   }
 
-  /// Notes the state of a file that is not done in this state, and that may still be written to.
+  /// Records the state of a file that has not been processed in this state and may still be written to.
   mutating func find(_ path: RawPath, _ stamp: FileStatus.Stamp, at time: Duration) {
     if let work = inWork[path] {
-      // It is in work in this state.
+      // The photo is already in work in this state.
       if !work.hasChanged, work.stamp == stamp { return }
       inWork[path]?.hasChanged = true
     }
@@ -74,7 +74,7 @@ struct WatchQueue {
     }
   }
 
-  /// Notes that a photo was removed, or is not a photo any more.
+  /// Records that a photo was removed or is no longer a photo.
   mutating func remove(_ path: RawPath) {
     inWork[path]?.hasChanged = true
     states[path] = nil
@@ -86,7 +86,7 @@ struct WatchQueue {
     }
   }
 
-  /// Checks the photos that were given time to be completed, and returns those that are gone.
+  /// Checks the photos that were given time to settle, and returns those that no longer exist.
   mutating func recheck(at time: Duration, stamp: (RawPath) -> FileStatus.Stamp?) -> [RawPath] {
     var gone: [RawPath] = []
     while let check = checks.first, check.time <= time {
@@ -107,11 +107,11 @@ struct WatchQueue {
     hasStarted = false
   }
 
-  /// Starts the next photo, if a refresh has time for it. It starts at least one.
+  /// Starts the next photo if the refresh has time left. Each refresh starts at least one.
   mutating func next(at time: Duration) -> RawPath? {
     guard !hasStarted || time < refreshEnd else { return nil }
     while let path = completed.popFirst() {
-      // A photo that is in work gets its turn when that work ends.
+      // A photo that is already in work is queued again when the work ends.
       guard isStartable(path) else { continue }
       states[path] = nil
       inWork[path] = Work()
@@ -121,14 +121,14 @@ struct WatchQueue {
     return nil
   }
 
-  /// Notes the state of a file in which the work on it begins.
+  /// Records the state of a file when work on it begins.
   mutating func begin(_ path: RawPath, _ stamp: FileStatus.Stamp) { inWork[path]?.stamp = stamp }
 
-  /// Notes that the work on a photo has ended, and returns whether the result is still right.
+  /// Records that work on a photo has ended, and returns whether its result is still valid.
   mutating func finish(_ path: RawPath) -> Bool {
     let hasChanged = inWork.removeValue(forKey: path)?.hasChanged ?? true
     if states[path] == .complete { completed.append(path) }
-    // This frees the memory of many photos.
+    // Release the memory that many photos have taken.
     if states.isEmpty, inWork.isEmpty { (states, inWork, completed, checks) = ([:], [:], [], []) }
     return !hasChanged
   }

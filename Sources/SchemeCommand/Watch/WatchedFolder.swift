@@ -1,7 +1,7 @@
 internal import PhotoConversion
 internal import SystemCalls
 
-/// A watched folder: its photos that are done, and those still to be done.
+/// A watched folder: its processed photos, and those still to be processed.
 struct WatchedFolder {
   private(set) var queue: WatchQueue
 
@@ -10,7 +10,7 @@ struct WatchedFolder {
   private let console: Console
   private let converter: PhotoConverter?
   private var lines: WatchedLines
-  /// The changes that the system reports, if it does.
+  /// The changes that the system reports, if it reports any.
   private var changes: FolderChanges?
   private let interval: Duration
   private var scanTime: Duration? = .zero
@@ -19,13 +19,13 @@ struct WatchedFolder {
   private var others: [RawPath: FileStatus.Stamp] = [:]
   private var unreadable: Set<RawPath> = []
 
-  /// The time that a file must stay unchanged if its writer may also close it.
+  /// The time for which a file must be unchanged if the system also reports that its writer closes it.
   private static let settlingTime = Duration.seconds(1)
 
-  /// The default time between two scans if the system does not report changes.
+  /// The default interval between scans if the system reports no changes.
   static let usualInterval = Duration.seconds(10)
 
-  /// The largest number of readings in a row: enough for all changes that Linux keeps.
+  /// The maximum number of consecutive reads: enough for all changes that Linux queues.
   private static let mostReadings = 64
 
   init(
@@ -40,7 +40,7 @@ struct WatchedFolder {
       settlingTime: changes == nil ? self.interval : Self.settlingTime, budget: budget)
   }
 
-  /// The descriptor that is readable when there are changes, if the system reports them.
+  /// The descriptor that becomes readable when there are changes, if the system reports them.
   var descriptor: FileDescriptor? { changes?.descriptor }
 
   /// The time at which ``update()`` must be called even if no change is reported.
@@ -94,10 +94,10 @@ struct WatchedFolder {
     if queue.finish(path) { try lines.append(line) }
   }
 
-  /// Ends a refresh. Once this returns, all of its lines are on the disk.
+  /// Ends a refresh. After this method returns, all of the refresh's lines are on the disk.
   mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
 
-  /// Ends the file with one line for each photo that is done and still exists.
+  /// Completes the file, with one line for each processed photo that still exists.
   mutating func close() throws(SystemError) {
     try takeChanges()
     if !System.isMissing(root) {
@@ -116,7 +116,7 @@ struct WatchedFolder {
     others[path] = nil
   }
 
-  /// Checks a file, which may be done or may still be written to.
+  /// Checks a file that may already be processed or may still be written to.
   private mutating func look(at path: RawPath) throws(SystemError) {
     let photo = photo(path)
     guard let stamp = photo.stamp else { return forget(path) }
@@ -125,7 +125,7 @@ struct WatchedFolder {
   }
 
   private mutating func takeChanges() throws(SystemError) {
-    // The number is limited, so that photos get their turns even if files keep changing.
+    // The number of reads is limited so that photos are processed even if files keep changing.
     for _ in 0..<Self.mostReadings {
       guard let some = try changes?.read() else { return }
       for change in some { try take(change) }
@@ -143,7 +143,7 @@ struct WatchedFolder {
         try look(at: path)
       }
     case .gone(let path):
-      // Another file may have the name by now.
+      // By now, another file may have this name.
       if System.isMissing(path) { forget(path) } else { try look(at: path) }
     case .newFolder(let path): try scanFolder(path) { _ in }
     case .goneFolder(let path):
@@ -155,8 +155,8 @@ struct WatchedFolder {
     }
   }
 
-  /// Plans a scan for other hard links of a photo, whose changes the system does not report. Such
-  /// scans take a small part of the time.
+  /// Schedules a scan for other hard links of a photo, whose changes the system does not report.
+  /// Such scans take a small fraction of the time.
   private mutating func scanSoon() {
     let time = console.elapsed() + max(Self.settlingTime, scanDuration * 10)
     scanTime = min(time, scanTime ?? time)
@@ -181,11 +181,11 @@ struct WatchedFolder {
     for path in unseen where !unread.contains(where: { path.isInside($0) }) { forget(path) }
   }
 
-  /// Checks the files of a folder and of its subfolders.
+  /// Checks the files in a folder and its subfolders.
   private mutating func scanFolder(
     _ folder: RawPath, _ body: (FolderScan.Step) -> Void
   ) throws(SystemError) {
-    // Later changes are reported, and earlier ones are found by the scan.
+    // The watch reports later changes, and the scan finds earlier ones.
     watch(folder)
     var scan = FolderScan(of: folder)
     while !Task.isCancelled, let step = scan.next() {

@@ -1,18 +1,18 @@
 internal import SystemCalls
 
-/// The lines of the photos of a folder that is watched.
+/// The lines of the photos of a watched folder.
 ///
-/// New lines are added at the end of the file, so that a run that is killed loses none of them. If a
-/// photo has several lines, the last one counts. The file is rewritten with one line for each photo, in
-/// the order of `colorway batch`, when the run ends and when most of its lines no longer count.
+/// New lines are appended to the file, so that killing the run loses none of them. If a photo has
+/// several lines, the last one counts. When the run ends, and when most of its lines are outdated,
+/// the file is rewritten with one line per photo, in the order of `colorway batch`.
 struct WatchedLines {
   private struct Place {
     var range: Range<Int>
-    /// The state of the photo, if the line is known to be up to date with it.
+    /// The state of the photo, if the line is known to be up to date.
     var stamp: FileStatus.Stamp?
   }
 
-  /// The largest number of outdated lines that does not cause the file to be rewritten.
+  /// The maximum number of outdated lines that is always tolerated without rewriting the file.
   private static let tolerance = 256
 
   private let path: RawPath
@@ -45,12 +45,12 @@ struct WatchedLines {
     if let stamp = place.stamp, stamp == photo.stamp { return true }
     let line = try file.bytes(at: place.range.lowerBound, count: place.range.count)[...]
     guard photo.isDone(by: line) else { return false }
-    // A photo that could not be read may be readable next time, in the same state.
+    // A photo that could not be read may become readable without a change of its state.
     if !line.isFailure { places[name]?.stamp = photo.stamp }
     return true
   }
 
-  /// Adds the new line of a photo. When this returns, the line survives the end of the process.
+  /// Appends the new line of a photo. After this method returns, the line survives the end of the process.
   mutating func append(_ line: BatchLine) throws(SystemError) {
     let start = file.byteCount
     try file.append(line.bytes)
@@ -64,7 +64,8 @@ struct WatchedLines {
     for name in Array(places.keys) where name.isInside(folder) { places[name] = nil }
   }
 
-  /// Waits until all lines are on the disk, in a new file if most are outdated or it was removed.
+  /// Waits until all lines are on the disk. Rewrites the file first if most lines are outdated or
+  /// the file was removed.
   mutating func synchronize() throws(SystemError) {
     if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
       try compact()
@@ -74,7 +75,7 @@ struct WatchedLines {
     }
   }
 
-  /// Ends the file with one line for each photo.
+  /// Completes the file, with one line per photo.
   mutating func finish() throws(SystemError) {
     if isCompact, file.hasName { try file.synchronize() } else { try compact() }
   }
@@ -92,7 +93,7 @@ struct WatchedLines {
     let sorted = places.sorted { $0.key.comes(before: $1.key) }
     var moved = places
     var byteCount = 0
-    // Lines that follow one another are copied as one.
+    // Consecutive lines are copied together.
     var part = 0..<0
     for (name, place) in sorted {
       moved[name]?.range = byteCount..<(byteCount + place.range.count)

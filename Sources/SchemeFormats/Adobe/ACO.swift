@@ -1,13 +1,14 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop color swatches. Each color has four numbers of 16 bits in a color space. Source: Adobe,
+/// Photoshop color swatches. Each color has four 16-bit numbers in a color space. Source: Adobe,
 /// "Photoshop File Formats Specification", section "Color Swatches".
 enum ACO {
-  /// The codes of color spaces. Those of ink books (3 to 6 and 10) are omitted.
+  /// The codes of color spaces, without those of ink books (3 to 6 and 10).
   enum Space: Int { case rgb = 0, hsb = 1, cmyk = 2, lab = 7, gray = 8, wideCMYK = 9 }
 
-  /// Returns the palette of a file: the second of its two lists, which has names, or the only one.
+  /// Returns the palette of a file. A file has one or two lists. If there are two, the second,
+  /// which has names, is the palette.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     var version = try file.readUInt16()
@@ -47,7 +48,7 @@ enum ACO {
     return colors
   }
 
-  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for old readers.
+  /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for older readers.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = try palettes.colors(limit: 65_535)
     var file = ByteWriter(.bigEndian)
@@ -72,7 +73,7 @@ enum ACO {
       switch space {
       case .rgb: (.srgb, words[0..<3].map(fraction))
       case .hsb: (.hsb, words[0..<3].map(fraction))
-      // The largest number stands for no ink.
+      // The maximum number means no ink.
       case .cmyk: (.cmyk, words.map { fraction(65_535 - $0) })
       case .lab: (.lab, [Double(words[0]), signed(words[1]), signed(words[2])].map { $0 / 100 })
       case .gray: (.gray, [Double(words[0]) / 10_000])

@@ -1,8 +1,8 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Adobe Swatch Exchange files. Source: Selapa.net, "Swatch exchange file format"; the layout is Adobe's and
-/// unpublished.
+/// Adobe Swatch Exchange files. Source: Selapa.net, "Swatch exchange file format". Adobe has not
+/// published the format.
 enum ASE {
   private enum Block: UInt16 { case color = 0x0001, groupStart = 0xC001, groupEnd = 0xC002 }
 
@@ -10,7 +10,7 @@ enum ASE {
     ("RGB ", .srgb), ("CMYK", .cmyk), ("LAB ", .lab), ("Gray", .gray),
   ]
 
-  /// Returns the palettes of a file. Each group and each run of colors outside of groups is a palette.
+  /// Returns the palettes of a file. Each group and each run of colors outside groups is a palette.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     guard try file.read(4).elementsEqual("ASEF".utf8)
@@ -37,7 +37,7 @@ enum ASE {
           palettes.append(Palette(colors: []))
         }
         palettes[palettes.count - 1].colors.append(color)
-      // Blocks of other kinds are skipped by their lengths.
+      // Blocks of other kinds are skipped.
       case nil: break
       }
     }
@@ -59,7 +59,7 @@ enum ASE {
     return color.labeled(label)
   }
 
-  /// Returns the bytes of a file. A palette that has a name is a group.
+  /// Returns the bytes of a file. A palette with a name becomes a group.
   static func bytes(for palettes: [Palette]) -> [UInt8] {
     var blocks = ByteWriter(.bigEndian)
     var blockCount: UInt32 = 0
@@ -104,7 +104,8 @@ enum ASE {
     content.append(units)
   }
 
-  /// Returns the components of stored numbers. Those of an eight-bit color become its exact fractions.
+  /// Returns the components for stored numbers. Numbers that represent an eight-bit color become
+  /// exact fractions.
   private static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
     case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]

@@ -1,15 +1,16 @@
 internal import CZlib
 
-/// A decompressor of DEFLATE data (RFC 1951), by zlib.
+/// A decompressor of DEFLATE data (RFC 1951) that uses zlib.
 package enum Inflater {
   private static let pieceLength = 1 << 16
 
-  /// Returns decompressed data of at most `limit` bytes. Bytes after its end are ignored.
+  /// Returns the decompressed data, which can have at most `limit` bytes. Input after the end of
+  /// the compressed data is ignored.
   package static func inflated(
     _ bytes: ArraySlice<UInt8>, limit: Int
   ) throws(PaletteError) -> [UInt8] {
     var stream = unsafe z_stream()
-    // zlib keeps the address of its stream.
+    // zlib keeps the address of the stream, so the stream must not move.
     return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(PaletteError) in
       let size = unsafe Int32(MemoryLayout<z_stream>.size)
       guard unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK
@@ -26,8 +27,8 @@ package enum Inflater {
     var piece = [UInt8](repeating: 0, count: pieceLength)
     var status = Z_OK
     unsafe bytes.withUnsafeBufferPointer { input in
-      // SAFETY: zlib stays within the two buffers, whose sizes it is told, and uses them only in this call.
-      // It does not write to its input, whose pointer is mutable for historical reasons.
+      // SAFETY: zlib gets the sizes of both buffers, stays within them, and uses them only during
+      // this call. It does not write to the input. The input pointer is mutable only for historical reasons.
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = uInt(clamping: input.count)
       while status == Z_OK, output.count <= limit {

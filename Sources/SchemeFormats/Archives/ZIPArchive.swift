@@ -1,7 +1,7 @@
 internal import BinaryParsing
 
-/// ZIP archives of one file, and single files of any archive. Source: PKWARE, "APPNOTE.TXT - .ZIP File Format
-/// Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+/// ZIP archives. Written archives contain one file; any archive can be read. Source: PKWARE,
+/// "APPNOTE.TXT - .ZIP File Format Specification", 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 enum ZIPArchive {
   private enum Signature {
     static let file: [UInt8] = [0x50, 0x4B, 3, 4]
@@ -11,13 +11,13 @@ enum ZIPArchive {
 
   private static let directoryEndLength = 22  // without a comment
 
-  /// Returns the bytes of an archive of one uncompressed file of fewer than 2^32 bytes.
+  /// Returns the bytes of an archive with one uncompressed file of fewer than 2^32 bytes.
   static func bytes(name: String, content: [UInt8]) -> [UInt8] {
-    // All archives have the first date of the format, so that equal content gives equal archives.
+    // All archives have the first date of the format, so that equal content produces equal archives.
     let firstDay: UInt16 = 1 << 5 | 1
     let size = UInt32(content.count)
     var header = ByteWriter(.littleEndian)
-    // Extracted by version 1.0; the name is in UTF-8; no compression; midnight of the first day.
+    // Needs version 1.0 to extract; UTF-8 name; no compression; midnight on the first day.
     header.append([10, 1 << 11, 0, 0, firstDay])
     header.append(CRC32.checksum(of: content.span))
     header.append(size)
@@ -30,7 +30,7 @@ enum ZIPArchive {
     file.append(Signature.directoryEntry)
     file.append(10 as UInt16)  // made by version 1.0, on MS-DOS
     file.append(header.bytes)
-    // No comment, first disk, no attributes, and the file at the start of the archive.
+    // No comment, first disk, no attributes, and the file's offset in the archive, 0.
     file.append([UInt8](repeating: 0, count: 14))
     file.append(name.utf8)
     let directorySize = UInt32(file.bytes.count) - directoryOffset
@@ -42,10 +42,10 @@ enum ZIPArchive {
     return file.bytes
   }
 
-  /// The size limit of content: a few bytes can expand to any size, and no palette is larger.
+  /// The size limit of content. A few bytes can expand to any size, but no palette is larger than this.
   private static let maximumContentLength = 16 << 20
 
-  /// Returns the content of a file in an archive, which may be compressed.
+  /// Returns the content of the file with a name in an archive, decompressed if necessary.
   static func content(of name: String, in bytes: [UInt8]) throws(PaletteError) -> [UInt8] {
     let archive = ByteCursor(bytes, order: .littleEndian)
     // A comment of up to 65535 bytes may follow the directory.

@@ -26,26 +26,26 @@ struct ByteWriter {
 }
 
 extension String {
-  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are omitted.
+  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are removed.
   func zeroTerminatedUTF16(limit: Int = 65_535) -> [UInt16] {
     var units = utf16.filter { $0 != 0 }
     if units.count >= limit {
       units.removeLast(units.count - limit + 1)
-      // Half of a surrogate pair is not text.
+      // A leading surrogate without its trailing surrogate is not valid text.
       if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     }
     return units + [0]
   }
 }
 
-/// Reads that throw if a palette file ends too early.
+/// Reads that throw an error if a palette file ends too early.
 extension ByteCursor {
   mutating func read(_ count: Int) throws(PaletteError) -> ArraySlice<UInt8> {
     guard let bytes = take(count) else { throw endError(wanting: count) }
     return bytes
   }
 
-  /// Moves past the next bytes, and returns a cursor that sees only them.
+  /// Moves past bytes, and returns a cursor over only those bytes.
   mutating func readPart(_ count: Int) throws(PaletteError) -> ByteCursor {
     guard let part = takePart(count) else { throw endError(wanting: count) }
     return part
@@ -61,7 +61,7 @@ extension ByteCursor {
     return Int(number)
   }
 
-  /// Reads a finite number in IEEE 754 binary32.
+  /// Reads a finite IEEE 754 binary32 number.
   mutating func readFloat() throws(PaletteError) -> Float {
     let start = offset
     let number = Float(bitPattern: UInt32(truncatingIfNeeded: try readUInt32()))
@@ -71,7 +71,7 @@ extension ByteCursor {
     return number
   }
 
-  /// Reads text in UTF-16, without a zero at its end. Half of a surrogate pair becomes U+FFFD.
+  /// Reads UTF-16 text, without its zero terminator. An unpaired surrogate becomes U+FFFD.
   mutating func readUTF16(unitCount: Int) throws(PaletteError) -> String {
     guard var units = takeUInt16s(unitCount) else {
       throw PaletteError(

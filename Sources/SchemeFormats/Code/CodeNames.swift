@@ -1,8 +1,9 @@
-/// A generator of unique identifiers for palettes and colors. The identifier of a color is the name of its
-/// palette and its own name or number: `harbor-1`, `harbor-dusty-blue`. Characters other than letters and
-/// digits separate words.
+/// A generator of unique identifiers for palettes and colors. The identifier of a color joins the
+/// name of its palette with its own name or number: `harbor-1`, `harbor-dusty-blue`. Words end at
+/// characters that are not letters or digits.
 struct CodeNames {
-  /// `dusty-blue`, in letters of any script, or `dusty_blue` or `dustyBlue`, in ASCII.
+  /// The style of an identifier: `dusty-blue`, with letters of any script, or `dusty_blue` or
+  /// `dustyBlue`, in ASCII.
   enum Style {
     case kebab, snake, camel
 
@@ -33,7 +34,7 @@ struct CodeNames {
     }
   }
 
-  /// Returns the identifier for a name alone, or `nil` if the name has no letter or digit.
+  /// Returns the identifier for a name by itself, or `nil` if the name contains no letter or digit.
   func identifier(of name: String) -> String? {
     let words = words(of: name, otherwise: [])
     return words.isEmpty ? nil : style.joined(words)

@@ -1,12 +1,14 @@
 internal import ColorMath
 
-/// A scanner that finds colors in CSS notation in a text, in order. Hex codes and functions such as `oklch()`
-/// count anywhere. Names such as `teal` are ordinary words in other text, and count only as values of
-/// declarations. In text with braces, which is treated as a style sheet, so do hex codes, because `#fade` may
+/// A scanner that finds colors in CSS notation in text, in order. Functions such as `oklch()` count
+/// anywhere, and hex codes count anywhere outside style sheets. Text with braces is treated as a
+/// style sheet. There, hex codes count only in values of declarations, because `#fade` may be a
+/// selector. Names such as `teal` are ordinary words in other text, and count only as values of
+/// declarations.
 /// be a selector.
 struct ColorScanner {
   enum Element {
-    /// A color, and the name of the variable whose value it is.
+    /// A color, and the name of the variable whose value it is, if any.
     case color(CSSColor, variable: String?)
     case comment(String)
   }
@@ -14,15 +16,16 @@ struct ColorScanner {
   private let bytes: [UInt8]
   private let hasBraces: Bool
   private var index = 0
-  /// Whether the scanner is between a colon and the end of a value.
+  /// A Boolean value that indicates whether the scanner is between a colon and the end of a value.
   private var isInValue = false
-  /// Whether the scanner is between double quotes, where names of colors are ordinary words.
+  /// A Boolean value that indicates whether the scanner is between double quotes, where color names
+  /// are ordinary words.
   private var isQuoted = false
   private var variable: String?
-  /// Whether no comment ends from here on.
+  /// A Boolean value that indicates whether the rest of the text contains no end of a comment.
   private var hasNoCommentEnd = false
 
-  /// The maximum length of a function, which no color exceeds.
+  /// The maximum length of a function. No color is longer.
   private static let maximumFunctionLength = 200
 
   init(_ bytes: [UInt8]) {
@@ -30,7 +33,7 @@ struct ColorScanner {
     hasBraces = bytes.contains(UInt8(ascii: "{"))
   }
 
-  /// Returns the next element, or `nil` after the last: O(*n*) for all elements of a text of *n* bytes.
+  /// Returns the next element, or `nil` after the last. Scanning a whole text of *n* bytes takes O(*n*).
   mutating func next() -> Element? {
     while let byte = byte() {
       switch byte {
@@ -61,7 +64,8 @@ struct ColorScanner {
     index + count < bytes.count ? bytes[index + count] : nil
   }
 
-  /// Takes a comment and returns its text, or takes a slash. A single-line comment is skipped.
+  /// Takes a comment and returns its text, or takes a slash and returns `nil`. Single-line comments
+  /// are skipped.
   private mutating func takeComment() -> String? {
     let isAfterColon = index > 0 && bytes[index - 1] == UInt8(ascii: ":")
     if byte(ahead: 1) == UInt8(ascii: "/"), !isAfterColon {
@@ -79,7 +83,7 @@ struct ColorScanner {
     return nil
   }
 
-  /// Takes a `#` and the word after it, and returns the color if they are a hex code.
+  /// Takes a `#` and the word after it, and returns their color if they are a hex code.
   private mutating func takeHexCode() -> CSSColor? {
     // After these characters, `#` is part of a word, of an entity such as `&#1234;`, or of an escape.
     let isInWord =
@@ -90,7 +94,7 @@ struct ColorScanner {
     return CSSColor(hexDigits: digits)
   }
 
-  /// Takes a word, and the rest of a function that it starts, and returns the color that they state.
+  /// Takes a word or a function call, and returns the color that it denotes.
   private mutating func takeWord() -> CSSColor? {
     let start = index
     if !Self.isName(bytes[index]) { index += 1 }
@@ -102,7 +106,7 @@ struct ColorScanner {
       isInValue = false
       return nil
     }
-    // In text that is not a style sheet, names of colors count only as values of variables.
+    // Outside style sheets, color names count only as values of variables.
     if isInValue, !isQuoted, hasBraces || variable != nil, let color = CSSColor(name),
       color.alpha != 0
     {

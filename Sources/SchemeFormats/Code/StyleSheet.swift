@@ -1,9 +1,9 @@
 internal import StructuredText
 
-/// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS. A color outside sRGB has two
-/// values: the nearest color in sRGB, and one in Display P3.
+/// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS. A color outside
+/// sRGB has two values: the nearest sRGB color, and a Display P3 color.
 enum StyleSheet {
-  /// Returns custom properties of CSS: `--harbor-1: #414e82;`.
+  /// Returns CSS custom properties: `--harbor-1: #414e82;`.
   static func css(for palettes: [Palette]) -> String { rule(":root", prefix: "--", for: palettes) }
 
   /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from `--color-*`.
@@ -11,7 +11,8 @@ enum StyleSheet {
     rule("@theme", prefix: "--color-", for: palettes)
   }
 
-  /// Returns variables, and for each palette a map of its variables. Those in Display P3 end in `-p3`.
+  /// Returns variables, and for each palette a map of its variables. The names of Display P3
+  /// variables end in `-p3`.
   static func scss(for palettes: [Palette]) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }
@@ -23,7 +24,7 @@ enum StyleSheet {
       }
       var keys = Set<String>()
       let entries = palette.colors.enumerated().map { index, color in
-        // Keys must be unique. They are strings, because `red` without quotation marks is a color.
+        // Keys must be unique. They are quoted, because Sass reads an unquoted `red` as a color.
         var key = color.name ?? "\(index + 1)"
         if !keys.insert(key).inserted { key = variables[index] }
         keys.insert(key)
@@ -52,7 +53,7 @@ enum StyleSheet {
     return text + "\n@media (color-gamut: p3) {\n  :root {\n\(wideDeclarations)  }\n}\n"
   }
 
-  /// Returns a comment with the name of a palette, made safe for the text around it.
+  /// Returns a comment with the name of a palette, escaped so that the name cannot end the comment.
   private static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""

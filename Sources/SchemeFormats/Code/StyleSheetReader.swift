@@ -1,8 +1,9 @@
 internal import ColorMath
 
-/// A reader of colors in style sheets, and in any other text with colors in CSS notation. Values of variables
-/// have the names of the variables. Other colors occur only once each. A comment such as `/* Harbor */`
-/// starts a new palette if the next variables start with its words, as `--harbor-1` does.
+/// A reader of colors in style sheets, and in any other text with colors in CSS notation. The color
+/// of a variable gets the variable's name. Other colors are listed only once each. A comment such
+/// as `/* Harbor */` starts a new palette if the next variable starts with the comment's words, as
+/// `--harbor-1` does.
 struct StyleSheetReader {
   private var palettes: [Palette] = []
   private var places: [String: (palette: Int, color: Int)] = [:]
@@ -48,8 +49,8 @@ struct StyleSheetReader {
     palettes[palettes.count - 1].colors.append(color)
   }
 
-  /// Adds a second value outside sRGB, of the same variable or of one that ends in `-p3`, to the first color.
-  /// Returns whether the color was such a value.
+  /// Sets the Display P3 value of an earlier color, and returns `true`, if `color` is outside sRGB
+  /// and its variable has the same name as the earlier one's, or that name followed by `-p3`.
   private mutating func setDisplayP3(of variable: String, to color: PaletteColor) -> Bool {
     guard let displayP3 = color.displayP3 else { return false }
     let base = variable.hasSuffix("-p3") ? String(variable.dropLast(3)) : variable
@@ -58,7 +59,7 @@ struct StyleSheetReader {
     return true
   }
 
-  /// Returns the end of a variable's name after that of its palette, or after `color` as in Tailwind.
+  /// Returns the part of a variable's name after the name of its palette, or after `color` as in Tailwind.
   private static func name(of variable: String, in palette: String?) -> String? {
     let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
     let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]

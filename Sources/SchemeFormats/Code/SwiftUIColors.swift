@@ -1,6 +1,6 @@
 internal import ColorMath
 
-/// An extension of SwiftUI's `Color`, as source code in Swift.
+/// An extension of SwiftUI's `Color`, as Swift source code.
 enum SwiftUIColors {
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.camel)
@@ -15,7 +15,7 @@ enum SwiftUIColors {
     return "import SwiftUI\n\nextension Color {\n" + sections.joined(separator: "\n") + "}\n"
   }
 
-  /// Returns the initializer of a color, with its sRGB value as a comment if it is in Display P3.
+  /// Returns the initializer of a color. For a Display P3 color, a comment has the sRGB value.
   private static func value(of color: PaletteColor) -> String {
     let opacity = color.alphaCode < 255 ? ", opacity: \(color.alpha)" : ""
     let rgb = color.srgb8
@@ -28,8 +28,8 @@ enum SwiftUIColors {
   }
 }
 
-/// Android's color resources, as in `res/values/colors.xml`. In `#aarrggbb`, the opacity comes first. Source:
-/// Android, "More resource types", Color.
+/// Android color resources, as in `res/values/colors.xml`. In `#aarrggbb`, the opacity comes first.
+/// Source: Android, "More resource types", Color.
 enum AndroidColors {
   static func text(for palettes: [Palette]) -> String {
     var names = CodeNames(.snake)

@@ -2,10 +2,10 @@ internal import ColorMath
 public import SchemeDesign
 internal import StructuredText
 
-/// A file format of interface themes for the tools of the web.
+/// A file format of interface themes for web tools.
 public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
-  /// Design tokens: the groups `light` and `dark` with the colors by their use, and `scale`. Source: Design
-  /// Tokens Community Group, "Format Module", 2025.10.
+  /// Design tokens: the groups `light` and `dark`, with the colors by use, and the group `scale`.
+  /// Source: Design Tokens Community Group, "Format Module", 2025.10.
   case tokens
   /// A style sheet for Tailwind CSS 4, with classes such as `bg-surface` and `text-accent-600`. Source: Tailwind
   /// CSS 4, "Theme variables".
@@ -60,7 +60,7 @@ public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
   private static let notation = ThemeStylesheet.Notation.oklch
 
   private static func tailwind(_ theme: InterfaceTheme) -> String {
-    // A use follows the surroundings, and so its class refers to a variable.
+    // The color of a use depends on the appearance, so its class refers to a variable.
     let uses = ThemeToken.allCases.map { token in
       let property = ThemeStylesheet.property(of: token)
       return "  --color-\(property.dropFirst(2)): var(\(property));\n"
@@ -95,7 +95,8 @@ public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
     """
   }
 
-  /// Returns the variables of one appearance. Quiet grounds lie between the background and the border.
+  /// Returns the variables of one appearance. The lightness of quiet grounds is halfway between
+  /// those of the background and the border.
   private static func variables(_ palette: InterfaceTheme.Palette) -> String {
     let (background, surface) = (palette[.background], palette[.surface])
     let (ground, border) = (Oklab(background), Oklab(palette[.border]))

@@ -39,7 +39,7 @@ enum DesignTokens {
     return (.sRGB, (color.space == .cmyk ? SRGB(color.srgb8) : color.srgb).channels)
   }
 
-  /// Returns a name without the characters of references: braces, periods, and a `$` at its start.
+  /// Returns a name in which the characters of references (braces, periods, and an initial `$`) are replaced.
   private static func tokenName(
     _ name: String?, otherwise fallback: String, unlike names: inout UniqueNames
   ) -> String {
@@ -52,9 +52,9 @@ enum DesignTokens {
     return names.unique(base) { "\(base) \($0)" }
   }
 
-  /// Returns the palettes of a file of design tokens, or of other JSON with strings that are colors. Each
-  /// member of the outermost object that is a group makes a palette. References such as `{harbor.1}` are
-  /// skipped, because the tokens that they refer to are read themselves.
+  /// Returns the palettes of a design token file, or of other JSON that contains color strings.
+  /// Each group in the outermost object is a palette. References such as `{harbor.1}` are skipped,
+  /// because the tokens that they refer to are read anyway.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     palettes(in: try JSONValue.documents(in: bytes))
   }
@@ -87,7 +87,7 @@ enum DesignTokens {
     if case .object = value { value["$value"] == nil } else { false }
   }
 
-  /// Adds the colors of a value to a palette, named by the path of members.
+  /// Adds the colors in a value to a palette, named by the paths of their members.
   private static func read(_ value: JSONValue, path: [String], into palette: inout Palette) {
     if var color = color(of: value["$value"] ?? value) {
       let name = path.joined(separator: " ")
@@ -105,10 +105,10 @@ enum DesignTokens {
     }
   }
 
-  /// Returns the color of a value: an object with a color space, or a text.
+  /// Returns the color of a value, which is an object with a color space or a string.
   private static func color(of value: JSONValue) -> PaletteColor? {
     if let text = value.string {
-      // A string may be an ordinary word, so names of colors do not count.
+      // A string may be an ordinary word, so color names do not count.
       return text.contains { $0 == "#" || $0 == "(" }
         ? CSSColor(text).map { PaletteColor($0) } : nil
     }

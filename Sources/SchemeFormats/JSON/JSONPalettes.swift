@@ -2,10 +2,10 @@ internal import ColorMath
 internal import SchemeResults
 internal import StructuredText
 
-/// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes.
+/// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes it.
 enum JSONPalettes {
-  /// Returns the palettes of a file: one array, or an object per line. Failed photos are skipped. In other
-  /// JSON, such as design tokens, all strings that are colors count.
+  /// Returns the palettes of a file: one array, or one object per line. Failed photos are skipped.
+  /// In other JSON, such as design tokens, all color strings count.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
@@ -67,7 +67,7 @@ extension PaletteColor {
     }
   }
 
-  /// The record of the color. It has components only if the code is not exact.
+  /// The record of the color. It has components only if the hex code is not exact.
   fileprivate var record: PaletteRecord.Color {
     var record = PaletteRecord.Color(hex: hex, name: name, share: share)
     if !isEightBit {

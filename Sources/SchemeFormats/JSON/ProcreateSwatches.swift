@@ -1,18 +1,18 @@
 internal import StructuredText
 
-/// Procreate's palettes: ZIP archives of a file `Swatches.json`.
+/// Procreate palettes: ZIP archives that contain a file `Swatches.json`.
 enum ProcreateSwatches {
   static let maximumColorCount = 30
   private static let fileName = "Swatches.json"
 
-  /// Returns the palettes of a file, without empty slots.
+  /// Returns the palettes of a file. Empty slots are skipped.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let content = try ZIPArchive.content(of: fileName, in: bytes)
     let documents: [JSONValue]
     do throws(PaletteError) {
       documents = try JSONValue.documents(in: content)
     } catch {
-      // The place refers to the inner file.
+      // The place is an offset in the inner file.
       throw PaletteError(error.kind, "in \(fileName), \(error.description)")
     }
     var palettes: [Palette] = []
@@ -33,7 +33,7 @@ enum ProcreateSwatches {
     return palettes
   }
 
-  /// Returns the color of a swatch. Numbers of an eight-bit color give exactly that color.
+  /// Returns the color of a swatch. Numbers that represent an eight-bit color become exactly that color.
   private static func color(_ swatch: JSONValue) -> PaletteColor? {
     let components = ["hue", "saturation", "brightness"].compactMap { swatch[$0]?.double }
     guard
@@ -44,7 +44,7 @@ enum ProcreateSwatches {
     return eightBit.hsb == (components[0], components[1], components[2]) ? eightBit : color
   }
 
-  /// Returns the bytes of a file, without names of colors.
+  /// Returns the bytes of a file. Color names are omitted.
   static func bytes(for palettes: [Palette]) -> [UInt8] {
     let parts = palettes.flatMap { palette in
       stride(from: 0, to: max(1, palette.colors.count), by: maximumColorCount).map { start in

@@ -1,10 +1,10 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A CSV table with a heading and a line for each color. Lines end in a line feed alone. The palette of a photo is
-/// called as the photo was, with its folder. Source: RFC 4180.
+/// A CSV table with a header and one line per color. Lines end in a single line feed. The palette
+/// of a photo is identified by the photo's path as it was given. Source: RFC 4180.
 enum CSVTable {
-  /// Returns the text of a file. A field without a known value is empty.
+  /// Returns the text of a file. Unknown values are empty fields.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
@@ -20,7 +20,8 @@ enum CSVTable {
     return text
   }
 
-  /// Returns a field. Disruptive characters except tabs and line breaks become escapes like `\u{9b}`.
+  /// Returns a field, quoted if necessary. Disruptive characters except tabs and line breaks become
+  /// escapes such as `\u{9b}`.
   private static func quoted(_ field: String) -> String {
     let safe = field.unicodeScalars.map { scalar in
       switch scalar {

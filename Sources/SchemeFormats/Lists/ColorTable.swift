@@ -1,8 +1,8 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Photoshop's color tables: 256 colors, and the number of those in use. Source: Adobe, "Photoshop File
-/// Formats Specification", section "Color Table".
+/// Photoshop color tables: 256 colors, and the number of colors in use. Source: Adobe, "Photoshop
+/// File Formats Specification", section "Color Table".
 enum ColorTable {
   private static let colorCount = 256
 
@@ -25,13 +25,13 @@ enum ColorTable {
     return [Palette(colors: colors)]
   }
 
-  /// Returns the bytes of a file, without names. All colors become opaque.
+  /// Returns the bytes of a file. Names are omitted, and all colors become opaque.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = try palettes.colors(limit: colorCount)
     var file = ByteWriter(.bigEndian)
     for color in colors { file.append(color.srgb8.codes) }
     file.append([UInt8](repeating: 0, count: (colorCount - colors.count) * 3))
-    // The second number is the index of the transparent color. This value means that there is none.
+    // The second number is the index of the transparent color. 0xFFFF means that there is none.
     file.append([UInt16(colors.count), 0xFFFF])
     return file.bytes
   }

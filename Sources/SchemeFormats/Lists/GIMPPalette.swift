@@ -1,7 +1,7 @@
 internal import ColorMath
 
-/// GIMP palettes, a text format that Inkscape, Krita and others share. Source: GIMP's `gimppalette-load.c`,
-/// and Aseprite's documentation of its `Channels: RGBA`.
+/// GIMP palettes, a text format that Inkscape, Krita, and others share. Source: GIMP's
+/// `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
 enum GIMPPalette {
   private static let header = "GIMP Palette"
   /// The name that GIMP gives to a palette without a name.
@@ -32,7 +32,7 @@ enum GIMPPalette {
   /// Returns the text of a file. All colors become opaque.
   static func text(for palette: Palette) -> String {
     let name = palette.name?.singleLine ?? ""
-    // All four header lines that GIMP writes, because some readers skip four lines without checking them.
+    // The header has all four lines that GIMP writes, because some readers skip four lines unchecked.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
       let channels = color.srgb8.codes.map { channel in
@@ -43,7 +43,7 @@ enum GIMPPalette {
     return text
   }
 
-  /// Returns the two sides of a line such as `Columns: 16`, or `nil` for other lines.
+  /// Returns the key and value of a line such as `Columns: 16`, or `nil` for other lines.
   private static func field(_ line: Substring) -> (key: String, value: String)? {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let key = String(line[..<colon])

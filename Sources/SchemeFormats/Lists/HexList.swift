@@ -2,7 +2,7 @@ internal import ColorMath
 
 /// A list of colors, one per line.
 enum HexList {
-  /// Returns the palette of a file. A line is a hex code, with or without `#`, or any other color of CSS.
+  /// Returns the palette of a file. Each line is a hex code, with or without `#`, or any other CSS color.
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     var colors: [PaletteColor] = []
     for line in TextLine.lines(in: bytes) where !line.isBlank {
@@ -15,7 +15,7 @@ enum HexList {
     return [Palette(colors: colors)]
   }
 
-  /// Returns the text of a file: `#rrggbb` or `#rrggbbaa` for each color of all palettes.
+  /// Returns the text of a file: `#rrggbb` or `#rrggbbaa` for each color of every palette.
   static func text(for palettes: [Palette]) -> String {
     palettes.flatMap(\.colors).map { $0.hex + "\n" }.joined()
   }

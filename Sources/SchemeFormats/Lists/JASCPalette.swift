@@ -1,6 +1,6 @@
 internal import ColorMath
 
-/// Paint Shop Pro's palettes: a count of colors, and a line of three numbers for each.
+/// Paint Shop Pro palettes: the number of colors, and a line of three numbers for each color.
 enum JASCPalette {
   private static let header = ["JASC-PAL", "0100"]
 
@@ -32,7 +32,7 @@ enum JASCPalette {
     return [Palette(colors: colors)]
   }
 
-  /// Returns the text of a file, without names. All colors become opaque.
+  /// Returns the text of a file. Names are omitted, and all colors become opaque.
   static func text(for palette: Palette) -> String {
     let colors = palette.colors.map { $0.srgb8.codes.map(String.init).joined(separator: " ") }
     return (header + ["\(colors.count)"] + colors).map { $0 + "\r\n" }.joined()

@@ -1,9 +1,9 @@
 internal import BinaryParsing
 internal import ColorMath
 
-/// Windows' palettes: RIFF files of the form `PAL ` with a chunk `data`. Source: Microsoft, "Multimedia
-/// Programming Interface and Data Specifications 1.0", 1991, "Palette File Format"; the entries are a
-/// `LOGPALETTE` of version 3.0.
+/// Windows palettes: RIFF files of the form `PAL ` with a `data` chunk. Source: Microsoft,
+/// "Multimedia Programming Interface and Data Specifications 1.0", 1991, "Palette File Format". The
+/// entries are a `LOGPALETTE` of version 3.0.
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
 
@@ -14,7 +14,7 @@ enum RIFFPalette {
     _ = try file.read(4)
     guard try file.read(4).elementsEqual("PAL ".utf8)
     else { throw PaletteError(.unsupported, "this RIFF file is not a palette", at: .byte(8)) }
-    // Chunks of other kinds may come first; each takes an even number of bytes.
+    // Chunks of other kinds may come first. Each chunk is padded to an even number of bytes.
     while true {
       let isData = try file.read(4).elementsEqual("data".utf8)
       let size = try file.readUInt32()
@@ -33,7 +33,7 @@ enum RIFFPalette {
     }
   }
 
-  /// Returns the bytes of a file, without names. All colors become opaque.
+  /// Returns the bytes of a file. Names are omitted, and all colors become opaque.
   static func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     let colors = try palettes.colors(limit: 65_535)
     let size = UInt32(4 + 4 * colors.count)

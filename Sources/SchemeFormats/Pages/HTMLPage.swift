@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import StructuredText
 
-/// A self-contained page with a table of colors.
+/// A self-contained HTML page with tables of colors.
 enum HTMLPage {
   static func text(for palettes: [Palette]) -> String {
     let names = palettes.compactMap(\.name).joined(separator: ", ")

@@ -1,15 +1,15 @@
 internal import ColorMath
 public import SchemeExtraction
 
-/// A named list of colors. A palette file holds one or several of them.
+/// A list of colors with an optional name. A palette file holds one or more palettes.
 public struct Palette: Hashable, Sendable {
   /// The name, if there is one. For a photo, it is the file name without folder and suffix.
   public var name: String?
-  /// The name of the photo of the colors, as it was given, if there is one.
+  /// The name of the photo that the colors come from, as it was given, if there is one.
   public var source: String?
   /// The colors, in order.
   public var colors: [PaletteColor]
-  /// The dark and the light regions of the photo, for the grounds of terminals, if they are known.
+  /// The dark and light regions of the photo, for terminal backgrounds, if they are known.
   public var tones: ImageColorScheme.Tones?
 
   /// Creates a palette.
@@ -19,12 +19,12 @@ public struct Palette: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// Creates a palette of the colors of a photo. Colors outside sRGB get a value for Display P3.
+  /// Creates a palette from the colors of a photo. Colors outside sRGB get a Display P3 value.
   ///
   /// - Parameters:
   ///   - swatches: Swatches of the photo's scheme, in the order of the palette.
-  ///   - source: The name of the photo, whose file name gives the palette's name.
-  ///   - tones: The dark and the light regions of the photo.
+  ///   - source: The path of the photo. Its file name becomes the name of the palette.
+  ///   - tones: The dark and light regions of the photo.
   public init(
     swatches: [ImageColorScheme.Swatch], source: String, tones: ImageColorScheme.Tones? = nil
   ) {
@@ -49,7 +49,7 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension [Palette] {
-  /// Returns all colors, or throws an error if they are more than a file holds.
+  /// Returns all colors, or throws an error if there are more than a file can hold.
   func colors(limit: Int) throws(PaletteError) -> [PaletteColor] {
     let colors = flatMap(\.colors)
     guard colors.count <= limit else {
@@ -60,8 +60,8 @@ extension [Palette] {
 }
 
 extension Sequence {
-  /// Returns the element with the longest suffix of a file name, in any case, or `nil` if none has one.
-  /// A suffix such as `tokens.json` comes after a period, or is the whole name.
+  /// Returns the element that has the longest matching suffix of a file name, ignoring case, or
+  /// `nil` if no suffix matches. A suffix such as `tokens.json` follows a period or is the whole file name.
   package func best(forFileName fileName: String, suffixes: (Element) -> [String]) -> Element? {
     let path = fileName.lowercased()
     let file = path.split(separator: "/").last.map { "." + $0 } ?? ""

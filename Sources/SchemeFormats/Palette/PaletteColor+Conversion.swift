@@ -1,8 +1,8 @@
 public import ColorMath
 
 extension PaletteColor {
-  /// The color in sRGB, whose channels may lie outside 0...1. Each ink of CMYK absorbs its complement, as in
-  /// CSS Color 5, section 7, because palette files do not state the printing conditions.
+  /// The color in sRGB. Its channels may be outside 0...1. In CMYK, each ink absorbs its
+  /// complement, as in CSS Color 5, section 7, because palette files do not specify printing conditions.
   public var srgb: SRGB {
     let c = components
     switch space {
@@ -18,18 +18,18 @@ extension PaletteColor {
     }
   }
 
-  /// The nearest color of eight bits per channel, by clipping or, for Lab, with the same hue.
+  /// The nearest color with eight bits per channel. Channels are clipped, or for Lab, the hue is kept.
   public var srgb8: SRGB8 {
     guard space == .lab, !srgb.isInGamut else { return SRGB8(srgb) }
     return SRGB8(Oklab(srgb))
   }
 
-  /// The color in Oklab, from the Display P3 value if there is one.
+  /// The color in Oklab, converted from the Display P3 value if there is one.
   package var oklab: Oklab {
     Oklab(displayP3.map { LinearSRGB(LinearDisplayP3($0)) } ?? LinearSRGB(srgb))
   }
 
-  /// A Boolean value that indicates whether ``hex`` states the color exactly.
+  /// A Boolean value that indicates whether ``hex`` represents the color exactly.
   public var isEightBit: Bool {
     space == .srgb && PaletteColor(srgb8).components == components
       && Double(alphaCode) / 255 == alpha
@@ -37,7 +37,7 @@ extension PaletteColor {
 
   package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
 
-  /// The hex code of CSS: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
+  /// The CSS hex code: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String { alphaCode < 255 ? hexWithAlpha : srgb8.hex }
 
   var hexWithAlpha: String {
@@ -55,7 +55,7 @@ extension PaletteColor {
     return SRGB(red: channel(5), green: channel(3), blue: channel(1))
   }
 
-  /// The hue in turns, 0 for grays, the saturation and the brightness, each from 0 to 1.
+  /// The hue in turns (0 for grays), the saturation, and the brightness, each from 0 to 1.
   package var hsb: (hue: Double, saturation: Double, brightness: Double) {
     if space == .hsb { return (components[0], components[1], components[2]) }
     let color = space == .lab ? SRGB(srgb8) : srgb.clipped
@@ -73,7 +73,8 @@ extension PaletteColor {
     return ((sextant < 0 ? sextant + 6 : sextant) / 6, range / most, most)
   }
 
-  /// Creates a color. Spaces other than Lab get eight bits per channel and perhaps a Display P3 value.
+  /// Creates a color. A color in Lab keeps its components. Any other color is rounded to eight bits
+  /// per channel and gets a Display P3 value if it is outside sRGB.
   init(_ color: CSSColor) {
     let alpha = color.alpha ?? 0
     if color.space == .lab,
@@ -91,7 +92,7 @@ extension PaletteColor {
     }
   }
 
-  /// Creates the color of a hex code of three, four, six or eight digits, with or without `#`.
+  /// Creates the color of a hex code with three, four, six, or eight digits, with or without `#`.
   init?(hex: String) {
     guard let color = CSSColor(hexDigits: hex.first == "#" ? String(hex.dropFirst()) : hex)
     else { return nil }

@@ -1,21 +1,22 @@
 public import ColorMath
 
-/// A color of a palette, in the color space of its file.
+/// A color of a palette, in the color space in which its file specifies it.
 public struct PaletteColor: Hashable, Sendable {
   /// The name, if there is one.
   public var name: String?
   /// The color space of the ``components``.
   public let space: Space
-  /// The numbers that state the color, one for each component of the space.
+  /// The components of the color in ``space``.
   public let components: [Double]
   /// The opacity, from 0 to 1.
   public var alpha: Double
-  /// The part of the photo that the color covers, from 0 to 1, if it comes from a photo.
+  /// The fraction of the photo that the color covers, from 0 to 1, if it comes from a photo.
   public var share: Double?
-  /// The color for Display P3 screens, if it lies outside sRGB. Formats without such values omit it.
+  /// The Display P3 value, if the color is outside sRGB. Formats without such values omit it.
   public var displayP3: DisplayP3?
 
-  /// Creates a color, or returns `nil` unless the components fit the space and are finite.
+  /// Creates a color, or returns `nil` if the number of components does not match the space or a
+  /// component is not finite.
   public init?(
     space: Space, components: [Double], name: String? = nil, alpha: Double = 1, share: Double? = nil
   ) {
@@ -28,7 +29,7 @@ public struct PaletteColor: Hashable, Sendable {
     self.share = share
   }
 
-  /// Creates an sRGB color of eight bits a channel.
+  /// Creates an sRGB color with eight bits per channel.
   public init(_ color: SRGB8, name: String? = nil, alpha: Double = 1, share: Double? = nil) {
     let color = SRGB(color)
     self.name = name
@@ -38,23 +39,24 @@ public struct PaletteColor: Hashable, Sendable {
     self.share = share
   }
 
-  /// Creates the nearest color of eight bits per channel, with a Display P3 value outside sRGB.
+  /// Creates the nearest color with eight bits per channel, and a Display P3 value if `color` is
+  /// outside sRGB.
   public init(nearest color: Oklab, name: String? = nil, share: Double? = nil) {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)
   }
 
-  /// A color space in which palette files state colors.
+  /// A color space in which palette files specify colors.
   public enum Space: String, Hashable, Sendable, CaseIterable {
-    /// Gamma-encoded red, green and blue of sRGB, each from 0 to 1.
+    /// Gamma-encoded red, green, and blue in sRGB, each from 0 to 1.
     case srgb
-    /// Hue in turns, saturation and brightness (also called value) of sRGB, each from 0 to 1.
+    /// Hue in turns, saturation, and brightness (also called value) in sRGB, each from 0 to 1.
     case hsb
-    /// Amounts of cyan, magenta, yellow and black ink, each from 0 to 1, of an unknown press.
+    /// Amounts of cyan, magenta, yellow, and black ink for an unknown press, each from 0 to 1.
     case cmyk
     /// CIE Lab under D50: lightness from 0 to 100, a and b from about -128 to 127.
     case lab
-    /// Gray from 0 for black to 1 for white, encoded as the channels of sRGB are.
+    /// Gray from 0 for black to 1 for white, gamma-encoded like the channels of sRGB.
     case gray
 
     /// The number of components.
@@ -72,7 +74,7 @@ public struct PaletteColor: Hashable, Sendable {
     return name
   }
 
-  /// Returns the color with a label from a file. Its own code is not a name.
+  /// Returns the color named by a label from a file. A label that is only the color's hex code is not a name.
   package func labeled(_ label: String) -> PaletteColor {
     var color = self
     color.name = label.singleLine.isEmpty || label == hex ? nil : label

@@ -1,31 +1,31 @@
-/// The reason why a palette cannot be read or written, and the place in the file if there is one.
+/// The reason that a palette cannot be read or written, and its place in the file, if any.
 public struct PaletteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of faults.
+  /// The kinds of errors.
   @nonexhaustive
   public enum Kind: Hashable, Sendable {
     /// The file ends before all the data that it announces.
     case truncated
     /// The file breaks the rules of its format.
     case malformed
-    /// The file is valid, but uses a part of its format that is not supported.
+    /// The file is valid, but uses an unsupported feature of its format.
     case unsupported
     /// There are more palettes or colors than the format can hold.
     case tooLarge
   }
 
-  /// A place in a file.
+  /// A position in a file.
   public enum Place: Hashable, Sendable {
-    /// The number of bytes before the place.
+    /// The number of bytes before the position.
     case byte(Int)
-    /// The number of the line of text, from 1.
+    /// The number of the line, from 1.
     case line(Int)
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let kind: Kind
-  /// A description of the fault, without capital and period.
+  /// A description of the error, without an initial capital letter or final period.
   public let reason: String
-  /// The place of the fault, if it has one.
+  /// The place of the error, if it has one.
   public let place: Place?
 
   package init(_ kind: Kind, _ reason: String, at place: Place? = nil) {
@@ -34,7 +34,7 @@ public struct PaletteError: Error, Hashable, Sendable, CustomStringConvertible {
     self.place = place
   }
 
-  /// The place and the fault: `line 3: '300' is not a whole number from 0 to 255`.
+  /// The place and the reason: `line 3: '300' is not a whole number from 0 to 255`.
   public var description: String {
     switch place {
     case .byte(let offset): "byte \(offset): \(reason)"

@@ -1,15 +1,15 @@
 internal import ColorMath
 
 extension DisplayP3 {
-  /// Creates the Display P3 value for a color outside sRGB, or returns `nil` for a color in sRGB. Outside
-  /// Display P3, the chroma is reduced with unchanged lightness and hue. If the color then lies in sRGB, as
-  /// does one brighter than white, the result is also `nil`.
+  /// Creates the Display P3 value of a color outside sRGB, or returns `nil` for a color within
+  /// sRGB. For a color outside Display P3, the chroma is reduced, with lightness and hue unchanged.
+  /// If the reduced color is within sRGB, as for colors brighter than white, the result is also `nil`.
   init?(outsideSRGB color: Oklab) {
     guard !SRGB(color).isNearGamut else { return nil }
     self.init(LinearSRGB(color))
     guard !isInGamut else { return }
     var (least, most) = (0.0, 1.0)
-    // Sixteen halvings are more accurate than a thousandth of any chroma.
+    // Sixteen bisection steps determine the chroma to less than a thousandth of its value.
     for _ in 0..<16 {
       let share = (least + most) / 2
       let duller = Oklab(
@@ -26,7 +26,7 @@ extension DisplayP3 {
 
   private static func clipped(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
-  /// The channels with five decimals, finer than sixteen bits.
+  /// The channels with five decimals, which is finer than 16 bits.
   var decimals: [Double] { [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 } }
 }
 
@@ -39,7 +39,7 @@ extension SRGB {
 }
 
 extension PaletteColor {
-  /// The color in CSS notation for Display P3 screens, if it lies outside sRGB.
+  /// The color in CSS notation for Display P3 screens, if the color is outside sRGB.
   var displayP3Function: String? {
     guard let displayP3 else { return nil }
     let channels = displayP3.decimals.map { "\($0)" }.joined(separator: " ")

@@ -2,9 +2,9 @@
 indirect enum TemplateBlock: Sendable {
   case text(String)
   case placeholder(TemplateExpression, line: Int)
-  /// `for name, value in colors` up to `endfor`: once for each element.
+  /// `for name, value in colors` up to `endfor`. The body is repeated for each element.
   case loop(names: [String], TemplateExpression, line: Int, body: [TemplateBlock])
-  /// `if condition` up to `endif`, perhaps with `else`.
+  /// `if condition` up to `endif`, with an optional `else`.
   case condition(
     TemplateExpression, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
 }
@@ -16,13 +16,13 @@ struct TemplateBlocks {
     var body: [TemplateBlock] = []
     /// The blocks before `else`.
     var then: [TemplateBlock]?
-    /// Whether it is the `elif` of the block around it, with which it ends.
+    /// A Boolean value that indicates whether the block is an `elif`, which ends with the block around it.
     var isElif = false
 
     var isLoop: Bool { mark.hasPrefix("for") }
   }
 
-  /// The limits of nested blocks, and of nested loops.
+  /// The maximum depths of nested blocks and of nested loops.
   private static let (largestDepth, largestLoopDepth) = (16, 2)
 
   private let syntax: TemplateSyntax

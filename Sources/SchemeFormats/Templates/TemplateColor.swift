@@ -1,11 +1,11 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// A color of a template, in all the forms that templates can request.
+/// A color in a template, with all forms that templates can request.
 struct TemplateColor: Hashable, Sendable {
   var color: SRGB8
   var alpha = 1.0
-  /// The name of the form in which it is written.
+  /// The name of the form that the color is written in.
   var form = "hex"
 
   typealias Forms = [(name: String, text: @Sendable (TemplateColor) -> String)]
@@ -32,19 +32,20 @@ struct TemplateColor: Hashable, Sendable {
   private var alphaHex: String { String(hexAlpha.suffix(2)) }
   private var percent: Int { Int((alpha * 100).rounded()) }
 
-  /// Hue in degrees, saturation and lightness in percent.
+  /// Hue in degrees, and saturation and lightness in percent.
   private var hsl: [Double] {
     let hsl = HSL(color)
     return [PaletteColor(color).hsb.hue * 360, hsl.saturation * 100, hsl.lightness * 100]
   }
 
-  /// Hue in whole degrees, saturation and lightness in whole percent.
+  /// Hue in whole degrees, and saturation and lightness in whole percent.
   private var hslList: String {
     let whole = hsl.map { Int($0.rounded()) }
     return "\(whole[0] % 360), \(whole[1])%, \(whole[2])%"
   }
 
-  /// Returns the color with other numbers of HSL. Beyond 0 and 100, channels are clipped.
+  /// Returns the color with changed HSL components. Saturation is clipped to 0 to 100, and the
+  /// resulting channels are clipped.
   func withHSL(_ change: (inout [Double]) -> Void) -> TemplateColor {
     var numbers = hsl
     change(&numbers)
@@ -52,14 +53,14 @@ struct TemplateColor: Hashable, Sendable {
     return with(SRGB8(CSSColor(space: .hsl, components: numbers)))
   }
 
-  /// Returns the color with another saturation of HSV, from 0 to 1.
+  /// Returns the color with a changed HSV saturation, clipped to 0 to 1.
   func withSaturation(_ change: (Double) -> Double) -> TemplateColor {
     let hsb = PaletteColor(color).hsb
     let numbers = [hsb.hue, min(max(change(hsb.saturation), 0), 1), hsb.brightness]
     return with(PaletteColor(space: .hsb, components: numbers)?.srgb8 ?? color)
   }
 
-  /// Returns the color with changed channels, each from 0 to 255.
+  /// Returns the color with changed channels, each clipped to 0 to 255.
   func withChannels(_ change: (Double, Int) -> Double) -> TemplateColor {
     let codes = color.codes.enumerated().map { index, code in
       UInt8(min(max(change(Double(code), index), 0), 255))
@@ -95,7 +96,7 @@ struct TemplateColor: Hashable, Sendable {
     return (code == 255 ? "1" : "0") + "." + digits.suffix(3)
   }
 
-  /// The formats of matugen. Source: matugen 4, "Templates".
+  /// The color formats of matugen. Source: matugen 4, "Templates".
   static let matugenForms: Forms = [
     ("hex", { $0.color.hex }), ("hex_stripped", { $0.stripped }), ("rgb", { "rgb(\($0.list))" }),
     ("rgba", { "rgba(\($0.list), \($0.alphaText))" }), ("hsl", { "hsl(\($0.hslList))" }),
@@ -109,7 +110,7 @@ struct TemplateColor: Hashable, Sendable {
     ("alpha_hex_stripped", { $0.alphaHex + $0.stripped }),
   ]
 
-  /// The filters of wallust that end in a text. Source: wallust 3, "Template Filters".
+  /// The filters of wallust that return text. Source: wallust 3, "Template Filters".
   static let wallustForms: Forms = [
     ("rgb", { $0.codes.joined(separator: ",") }), ("xrgb", { $0.pairs.joined(separator: "/") }),
     ("red", { $0.codes[0] }), ("green", { $0.codes[1] }), ("blue", { $0.codes[2] }),

@@ -1,30 +1,31 @@
-/// The reason why a template cannot be used, and its line.
+/// The reason that a template cannot be used, and its line.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of faults.
+  /// The kinds of errors.
   @nonexhaustive
   public enum Kind: Error, Hashable, Sendable {
-    /// An unknown name of a color, a form, a filter or a method; `known` lists those that are valid there.
+    /// An unknown name of a color, a form, a filter, or a method. `known` lists the names that are
+    /// valid there.
     case unknown(String, known: [String])
-    /// A brace without a partner.
+    /// An unmatched brace.
     case brace(String, remedy: String)
-    /// A mark of a block, such as `<* endfor *>`, that is not valid there.
+    /// A block mark, such as `<* endfor *>`, that is not valid there.
     case block(String, remedy: String)
-    /// A placeholder or a condition that is no expression.
+    /// A placeholder or a condition that is not a valid expression.
     case expression(String)
     /// A condition that is neither true nor false.
     case condition(String)
-    /// A value that a filter or a method cannot use, such as the lightness of a text.
+    /// A value that a filter or a method cannot use, such as text for a filter of lightness.
     case value(String, expected: String)
   }
 
   /// The number of the line, from 1.
   public let line: Int
-  /// The kind of fault.
+  /// The kind of error.
   public let kind: Kind
 
   init(line: Int, _ kind: Kind) { (self.line, self.kind) = (line, kind) }
 
-  /// The line and the fault: `line 3: 'color16' is not known`.
+  /// The line and the error: `line 3: 'color16' is not known`.
   public var description: String {
     let fault =
       switch kind {

@@ -1,4 +1,4 @@
-/// What stands in a placeholder or a condition, the same in all syntaxes.
+/// The content of a placeholder or a condition. All syntaxes share one grammar.
 indirect enum TemplateExpression: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -21,7 +21,7 @@ indirect enum TemplateExpression: Hashable, Sendable {
     self = expression
   }
 
-  /// The names of a path, such as `colors.primary`.
+  /// The path as it is written, such as `colors.primary`.
   var path: String {
     switch self {
     case .name(let name): name
@@ -42,7 +42,7 @@ enum TemplateToken: Hashable {
     "/", "~", "<", ">",
   ]
 
-  /// More would nest too deeply.
+  /// The maximum number of tokens, which limits the nesting depth.
   private static let largestCount = 200
 
   static func tokens(of text: String) -> [TemplateToken]? {
@@ -92,8 +92,8 @@ enum TemplateToken: Hashable {
   }
 }
 
-/// A parser by descent. From loose to tight: `if else`, `or`, `and`, `not`, comparisons, sums, products, filters,
-/// members.
+/// A recursive descent parser. The levels of precedence, from loosest to tightest, are `if else`,
+/// `or`, `and`, `not`, comparisons, sums, products, filters, and members.
 struct TemplateExpressionParser {
   var tokens: ArraySlice<TemplateToken>
   private var depth = 0
@@ -101,7 +101,7 @@ struct TemplateExpressionParser {
   init(tokens: ArraySlice<TemplateToken>) { self.tokens = tokens }
 
   private static let largestDepth = 24
-  /// The operators of one level, from loose to tight.
+  /// The operators of each precedence level, from loosest to tightest.
   private static let levels: [[TemplateToken]] = [
     [.name("or")], [.name("and")],
     ["==", "!=", "<=", ">=", "<", ">"].map { .symbol($0) },
@@ -153,7 +153,7 @@ struct TemplateExpressionParser {
       var arguments: [TemplateExpression] = []
       if take(":") {
         repeat {
-          // A further filter belongs to the whole, and not to the argument.
+          // A further filter applies to the whole expression, not to the argument.
           guard let argument = operation(level: 3, filters: false) else { return nil }
           arguments.append(argument)
         } while take(",")

@@ -1,7 +1,7 @@
 internal import ColorMath
 internal import SchemeDesign
 
-/// A filter or a method with the value that it changes.
+/// A call of a filter or a method on a value.
 struct TemplateCall {
   let name: String
   let subject: TemplateValue
@@ -23,7 +23,8 @@ struct TemplateCall {
     return text
   }
 
-  /// Source: matugen 4, "Filters". Lightness and saturation are those of HSL, in percent, and are shifted.
+  /// Returns the result of a matugen filter. `lighten` and similar filters add to HSL lightness or
+  /// saturation, in percent. Source: matugen 4, "Filters".
   func matugenResult() throws(TemplateError.Kind) -> TemplateValue {
     switch name {
     case "set_lightness", "lighten", "darken", "auto_lightness":
@@ -84,7 +85,8 @@ struct TemplateCall {
     }
   }
 
-  /// Source: wallust 3, "Template Filters". Parts are from 0 to 1.
+  /// Returns the result of a wallust filter. Amounts are fractions from 0 to 1. Source: wallust 3,
+  /// "Template Filters".
   func wallustResult() throws(TemplateError.Kind) -> TemplateValue {
     if let form = TemplateColor.wallustForms.first(where: { $0.name == name }) {
       return .text(form.text(try color(subject)))
@@ -120,7 +122,7 @@ struct TemplateCall {
     }
   }
 
-  /// Source: pywal16, `util.py`.
+  /// Returns the result of a pywal method. Source: pywal16, `util.py`.
   func pywalResult() throws(TemplateError.Kind) -> TemplateValue {
     var color = try color(subject)
     switch name {
@@ -143,7 +145,7 @@ struct TemplateCall {
     }
   }
 
-  /// Returns the result of a filter for texts, which matugen and wallust share.
+  /// Returns the result of a text filter. matugen and wallust share these filters.
   private func textResult(_ others: [String]) throws(TemplateError.Kind) -> TemplateValue {
     switch name {
     case "to_lower", "lower_case", "lower": return .text(try string().lowercased())

@@ -2,10 +2,10 @@ internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
 
-/// The names of pywal: the colors of a terminal and the photo.
+/// The names of pywal: the terminal colors and the photo.
 enum PywalNames {
   static func values(_ theme: TerminalTheme, photo: String) -> TemplateValue.Members {
-    // Its alpha is also a color, of which only the alpha counts.
+    // In pywal, `alpha` is also a color, but only its alpha matters.
     let alpha = TemplateColor(color: .black, form: "percent")
     return (theme.numberedColors + theme.specialColors).map { ($0, .color($1)) } + [
       ("wallpaper", .text(photo)), ("alpha", .color(alpha)),
@@ -13,7 +13,7 @@ enum PywalNames {
     ]
   }
 
-  /// Returns a number that is another for other colors. Source: Fowler, Noll and Vo, FNV-1a.
+  /// Returns a hash of the colors. Source: Fowler, Noll and Vo, FNV-1a.
   private static func checksum(of theme: TerminalTheme) -> String {
     let hash = theme.colors.flatMap(\.codes).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -22,7 +22,7 @@ enum PywalNames {
   }
 }
 
-/// The names of wallust: those of pywal, and a list of the colors.
+/// The names of wallust: the names of pywal, and a list of the colors.
 enum WallustNames {
   static let variables =
     Set((0..<16).map { "color\($0)" }).union([
@@ -42,8 +42,8 @@ enum WallustNames {
   }
 }
 
-/// The names of matugen: the roles of Material, tones of their hues, the colors of a terminal as base16 orders
-/// them, the photo and the mode.
+/// The names of matugen: Material roles, tones of their hues, terminal colors in base16 order, the
+/// photo, and the mode.
 enum MatugenNames {
   static func values(
     _ scheme: ImageColorScheme, _ theme: InterfaceTheme, photo: String, style: TerminalTheme.Style

@@ -1,24 +1,26 @@
 enum TemplatePiece: Hashable {
   case text(String)
   case placeholder(String, line: Int)
-  /// The content of a mark of a block, such as `endfor`.
+  /// The content of a block mark, such as `endfor`.
   case mark(String, line: Int)
 }
 
 /// The syntax of placeholders and blocks in a template.
 enum TemplateSyntax: Hashable {
-  /// One brace, as in `{color0.strip}`; two stand for a literal one. Source: pywal16, `export.py`.
+  /// Single braces, as in `{color0.strip}`. A doubled brace is a literal brace. Source: pywal16, `export.py`.
   case pywal
-  /// Two braces, as in `{{ colors.primary.default.hex }}`, and `<* endfor *>`. Source: matugen 4, "Templates".
+  /// Double braces, as in `{{ colors.primary.default.hex }}`, and `<* endfor *>`. Source: matugen
+  /// 4, "Templates".
   case matugen
-  /// Two braces, as in `{{ color1 | strip }}`, and `{% endfor %}`. Source: wallust 3, "Template Syntax".
+  /// Double braces, as in `{{ color1 | strip }}`, and `{% endfor %}`. Source: wallust 3, "Template Syntax".
   case wallust
 
   private static let matugenWords = [
     "colors", "base16", "palettes", "image", "mode", "is_dark_mode",
   ]
 
-  /// Determines the syntax of a template. Blocks decide, and then the words after two braces.
+  /// Determines the syntax of a template from its block marks or, without any, from the words after
+  /// double braces.
   init(of template: String) {
     let starts = template.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
       .map { start in
@@ -46,7 +48,7 @@ enum TemplateSyntax: Hashable {
 
   private var open: String { self == .pywal ? "{" : "{{" }
   private var close: String { self == .pywal ? "}" : "}}" }
-  /// The ends of the marks of blocks.
+  /// The delimiters of block marks.
   private var marks: (open: String, close: String)? {
     switch self {
     case .pywal: nil
@@ -90,9 +92,9 @@ enum TemplateSyntax: Hashable {
   }
 }
 
-/// A template as far as it is taken apart.
+/// The state of a scan through a template.
 private struct TemplateScanner {
-  // A carriage return and a line feed are one character, and are kept as such.
+  // A carriage return and line feed pair is one `Character`, and stays as it is.
   var rest: Substring
   var pieces: [TemplatePiece] = []
   var text = ""
@@ -106,8 +108,8 @@ private struct TemplateScanner {
     rest = rest.dropFirst()
   }
 
-  /// Takes two braces of pywal as one, and one that can begin or end no placeholder as itself: pywal16 leaves
-  /// a brace alone that has no partner on its line.
+  /// Takes a doubled brace of pywal as one literal brace. Takes a brace that cannot begin or end a
+  /// placeholder literally: pywal16 keeps a brace that has no partner on its line.
   mutating func skipsBrace(_ character: Character) -> Bool {
     if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
       text.append(character)
@@ -123,7 +125,7 @@ private struct TemplateScanner {
     return isAlone
   }
 
-  /// Takes an escaped mark of matugen, such as `\{{`, without its backslash.
+  /// Takes an escaped delimiter of matugen, such as `\{{`, without its backslash.
   mutating func skipsEscape() -> Bool {
     guard rest.first == "\\",
       let mark = ["{{", "}}", "<*", "*>"].first(where: { rest.dropFirst().hasPrefix($0) })
@@ -140,8 +142,8 @@ private struct TemplateScanner {
     return true
   }
 
-  /// Takes what lies between two marks on one line, in which they may be nested. Jinja's `-` beside a mark
-  /// drops the blank space outside.
+  /// Takes the content between two delimiters on one line. Delimiters may be nested. As in Jinja, a
+  /// `-` next to a delimiter removes the white space outside.
   mutating func take(from open: String, to close: String, trims: Bool) -> String? {
     var content = rest.dropFirst(open.count)
     var depth = 1
@@ -180,6 +182,7 @@ private struct TemplateScanner {
 }
 
 extension Character {
-  /// Whether editors begin another line after the character. Unicode has more newlines.
+  /// A Boolean value that indicates whether editors start a new line after the character. Unicode
+  /// defines more newlines.
   fileprivate var endsLine: Bool { ["\n", "\r\n", "\r"].contains(self) }
 }

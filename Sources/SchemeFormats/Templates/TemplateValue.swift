@@ -7,11 +7,11 @@ enum TemplateValue: Sendable {
   case number(Double)
   case flag(Bool)
   case color(TemplateColor)
-  /// Values by names, in order.
+  /// Named values, in order.
   case map(Members)
   case list([TemplateValue])
 
-  /// The value as it is written, or `nil` if it holds several.
+  /// The value as it is written, or `nil` for a map or a list.
   var text: String? {
     switch self {
     case .text(let text): text
@@ -23,7 +23,7 @@ enum TemplateValue: Sendable {
     }
   }
 
-  /// The magnitude from which numbers are no longer exact.
+  /// The magnitude limit of numbers. From here on, they may be inexact.
   private static let limit = 1e15
 
   var number: Double? {
@@ -35,7 +35,7 @@ enum TemplateValue: Sendable {
     return text.flatMap { Bool($0) }
   }
 
-  /// The color, also that of a text such as `#ff8800`, `ff8800` or `teal`.
+  /// The color, including the color of text such as `#ff8800`, `ff8800`, or `teal`.
   var color: TemplateColor? {
     if case .color(let color) = self { return color }
     guard case .text(let text) = self, let color = CSSColor(text) ?? CSSColor(hexDigits: text)
@@ -46,7 +46,7 @@ enum TemplateValue: Sendable {
   static func color(_ color: SRGB8) -> TemplateValue { .color(TemplateColor(color: color)) }
 }
 
-/// The meanings of names: the colors, what else a syntax knows, and the variables of loops.
+/// The values of names: the colors, other names of the syntax, and loop variables.
 struct TemplateScope {
   let syntax: TemplateSyntax
   var values: TemplateValue.Members
@@ -65,7 +65,7 @@ struct TemplateScope {
         let elements = try elements(of: value(of: expression, line), expression, line)
         for (index, element) in elements.enumerated() {
           var inner = self
-          // A single name stands for the value.
+          // A single name is bound to the value.
           if names.count > 1 { inner.set(names[0], to: .text(element.name)) }
           inner.set(names[names.count - 1], to: element.value)
           inner.set(
@@ -111,7 +111,7 @@ struct TemplateScope {
 }
 
 extension TemplateScope {
-  /// The most elements of a range such as `0..16`.
+  /// The maximum number of elements of a range such as `0..16`.
   private static let largestRange = 256.0
 
   func value(of expression: TemplateExpression) throws(TemplateError.Kind) -> TemplateValue {
@@ -146,7 +146,7 @@ extension TemplateScope {
     }
   }
 
-  /// Returns the value of an argument, where a word that is no name stands for itself: `saturate: 20, hsl`.
+  /// Returns the value of an argument. An unknown name is its own text: `saturate: 20, hsl`.
   private func argumentValue(
     of expression: TemplateExpression
   ) throws(TemplateError.Kind) -> TemplateValue {
@@ -166,7 +166,7 @@ extension TemplateScope {
     }
     switch base {
     case .map(let members):
-      // The names of tones are numbers, which paths write as `_40`.
+      // The names of tones are numbers. Paths write them as in `_40`.
       if arguments == nil,
         let member = members.first(where: { $0.name == name || "_" + $0.name == name })
       {

@@ -2,21 +2,21 @@ internal import ColorMath
 public import SchemeDesign
 internal import StructuredText
 
-/// A file format of themes for terminals.
+/// A file format of terminal themes.
 public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
-  /// Alacritty's TOML. Source: alacritty(5), section "colors".
+  /// An Alacritty theme in TOML. Source: alacritty(5), section "colors".
   case alacritty
-  /// Kitty's configuration. Source: kitty.conf(5), section "Color scheme".
+  /// A kitty configuration. Source: kitty.conf(5), section "Color scheme".
   case kitty
-  /// A color scheme of Windows Terminal, where magenta is called purple. Source: Microsoft Learn, "Color
-  /// schemes in Windows Terminal".
+  /// A Windows Terminal color scheme, in which magenta is called purple. Source: Microsoft Learn,
+  /// "Color schemes in Windows Terminal".
   case windowsTerminal = "windows-terminal"
   /// Resources of X clients. Source: xterm(1), resources `background` to `color15`.
   case xresources
   /// The `colors.json` of pywal. Source: pywal 3.3, template `colors.json`.
   case pywal
 
-  /// The suffix of its files.
+  /// The file name suffix of the format.
   public var suffix: String {
     switch self {
     case .alacritty: "toml"
@@ -103,7 +103,7 @@ extension PaletteFormat {
     }
   }
 
-  /// A Boolean value that indicates whether its files are themes for terminals, for which 16 colors of a
+  /// A Boolean value that indicates whether files are terminal themes, for which 16 colors of a
   /// photo are better than 5.
   package var isTerminalTheme: Bool { TerminalFormat(rawValue: name) != nil }
 }

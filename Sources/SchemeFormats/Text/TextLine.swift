@@ -2,10 +2,11 @@ internal import StructuredText
 
 struct TextLine {
   let number: Int
-  /// The part of the line that has not been taken, without the line's end.
+  /// The part of the line that has not been taken yet, without the line ending.
   private(set) var text: Substring
 
-  /// Returns lines that end in LF or CRLF, without a byte order mark. Invalid UTF-8 becomes U+FFFD.
+  /// Returns the lines of bytes, which end in LF or CRLF, without a byte order mark. Invalid UTF-8
+  /// becomes U+FFFD.
   static func lines(in bytes: [UInt8]) -> [TextLine] {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -19,7 +20,7 @@ struct TextLine {
   }
 
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
-  /// The rest of the line, without spaces and tabs around it.
+  /// The rest of the line, without leading and trailing spaces and tabs.
   var trimmed: String { text.blanksTrimmed }
 
   mutating func takeWord() -> Substring? {
@@ -56,10 +57,10 @@ extension StringProtocol where SubSequence == Substring {
     return String(Substring(text[first...last]))
   }
 
-  /// The text on one line of source code, with escapes for characters that reorder text.
+  /// The text on one line of source code, with disruptive characters escaped.
   var codeComment: String { singleLine.withVisibleControls }
 
-  /// The text on one line: line breaks and control characters become spaces, and its ends are trimmed.
+  /// The text on one line, trimmed, with line breaks and control characters replaced by spaces.
   var singleLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

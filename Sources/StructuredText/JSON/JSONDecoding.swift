@@ -1,4 +1,4 @@
-/// A decoder of values from JSON documents. Of members with the same name, the first counts.
+/// A decoder of values from JSON documents. If several members have the same name, the first applies.
 struct JSONDecoding: Decoder, SingleValueDecodingContainer {
   let json: JSONValue
   let codingPath: [any CodingKey]
@@ -14,7 +14,7 @@ struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { json.isNull }
 
-  /// Decodes a string, Boolean value or number directly, and other values by their own code.
+  /// Decodes a string, Boolean value, or number directly, and any other value with its own `init(from:)`.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let scalar: Any?
     switch type {
@@ -116,7 +116,7 @@ extension JSONDecoding {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      // If an element cannot be decoded, it remains the next one.
+      // If decoding throws, the next call decodes the same element.
       let value = try element().decode(type)
       currentIndex += 1
       return value

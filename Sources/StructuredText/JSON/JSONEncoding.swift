@@ -1,5 +1,5 @@
-/// An encoder of values into JSON documents, which keeps the order of members. Loading Foundation for its
-/// `JSONEncoder` would take longer than reading a small photo.
+/// An encoder of values into JSON documents that keeps the order of members. Loading Foundation for
+/// its `JSONEncoder` would take longer than reading a small photo.
 struct JSONEncoding: Encoder, SingleValueEncodingContainer {
   /// The place of one value in a document under construction.
   final class Slot {
@@ -13,7 +13,7 @@ struct JSONEncoding: Encoder, SingleValueEncodingContainer {
 
     func add(_ slot: Slot, named name: String) {
       guard case .object(var members) = content else { return }
-      // The array is held once while it grows, so that it is not copied.
+      // Clearing `content` leaves only one reference to the array, so that appending does not copy it.
       content = .value(.null)
       members.append((name, slot))
       content = .object(members)
@@ -69,7 +69,7 @@ extension JSONValue {
     self = slot.json
   }
 
-  /// Creates the JSON value of a string, Boolean value or number, or returns `nil` for other values.
+  /// Creates the JSON value of a string, Boolean value, or number, or returns `nil` for any other value.
   fileprivate init?(scalar value: any Encodable) {
     switch value {
     case let value as String: self = .string(value)
@@ -139,7 +139,7 @@ extension JSONEncoding {
   }
 }
 
-/// The name of a member or the number of an element.
+/// The name of a member or the index of an element.
 struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?

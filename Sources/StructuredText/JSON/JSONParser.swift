@@ -1,4 +1,4 @@
-/// A reader of JSON documents. Objects keep even members with equal names. Source: RFC 8259.
+/// A parser of JSON documents. Objects keep all members, even those with equal names. Source: RFC 8259.
 package struct JSONParser {
   private let bytes: [UInt8]
   private let isStrict: Bool
@@ -8,8 +8,8 @@ package struct JSONParser {
   /// The maximum depth of nested arrays and objects.
   private static let maximumDepth = 64
 
-  /// Returns the documents of a file, separated by space, as in JSON lines. Unless `isStrict`, text that is
-  /// not valid Unicode is read with U+FFFD in its place.
+  /// Returns the documents of a file, separated by white space, as in JSON Lines. Unless
+  /// `isStrict`, invalid Unicode is read as U+FFFD.
   package static func documents(
     in bytes: [UInt8], isStrict: Bool = false
   ) throws(JSONSyntaxError) -> [JSONValue] {
@@ -90,7 +90,7 @@ package struct JSONParser {
     let start = offset
     while let byte = peek, byte.isOfJSONNumber { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // Swift also reads other forms, such as `+1`, `.5`, `01` and `1.e5`.
+    // Swift's initializers also accept forms such as `+1`, `.5`, `01`, and `1.e5`.
     func isDigit(_ byte: UInt8?) -> Bool {
       byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
     }
@@ -197,29 +197,29 @@ package struct JSONParser {
   }
 }
 
-/// The reason why bytes are not JSON, and its place.
+/// The reason that bytes are not JSON, and the position of the error.
 package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault, without a capital letter and a period.
+  /// The reason, without an initial capital letter or final period.
   package let reason: String
-  /// The number of bytes before the place.
+  /// The number of bytes before the error.
   package let offset: Int
-  /// Whether the bytes are JSON, but end too early.
+  /// A Boolean value that indicates whether the bytes are the beginning of a JSON document that is cut off.
   package let isTruncated: Bool
 
-  /// The place and the reason: `byte 12: this is not a value`.
+  /// The position and the reason: `byte 12: this is not a value`.
   package var description: String { "byte \(offset): \(reason)" }
 }
 
-// A search in the UTF-8 of a literal would take most of the time of reading.
+// Searching the UTF-8 view of a string literal would take most of the parsing time.
 
 extension UInt8 {
-  /// Whether the byte is space between values of JSON.
+  /// A Boolean value that indicates whether the byte is white space between JSON values.
   package var isJSONSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
       || self == UInt8(ascii: "\t")
   }
 
-  /// Whether a JSON number can contain the byte.
+  /// A Boolean value that indicates whether a JSON number can contain the byte.
   package var isOfJSONNumber: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),

@@ -6,8 +6,8 @@ extension JSONValue {
     return text
   }
 
-  /// The document with one member or element per line, indented by two spaces, and a line feed at its end. An
-  /// array without arrays and objects stays on one line.
+  /// The document with one member or element per line, indented by two spaces, and a final line
+  /// feed. An array that contains no arrays or objects stays on one line.
   package var indentedText: String {
     var text = ""
     write(to: &text, indent: "")
@@ -20,7 +20,7 @@ extension JSONValue {
     case .boolean(let boolean): text += boolean ? "true" : "false"
     case .string(let string): Self.write(string, to: &text)
     case .integer(let integer): text += String(integer)
-    // The shortest decimal that reads back as the same number is also a JSON number.
+    // The shortest decimal that reads back as the same number is also valid in JSON.
     case .number(let number): text += number.isFinite ? number.description : "null"
     case .array(let elements) where indent != nil && !elements.contains(where: \.isContainer):
       text += "[" + elements.map(\.text).joined(separator: ", ") + "]"
@@ -75,7 +75,7 @@ extension JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // All of these scalars lie in the first plane, so four digits are enough.
+      // All disruptive scalars are in the Basic Multilingual Plane, so four digits are enough.
       case _ where scalar.isDisruptive:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

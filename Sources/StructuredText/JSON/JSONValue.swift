@@ -3,9 +3,9 @@ package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
   case string(String)
-  /// A whole number, large enough for all 64-bit integers.
+  /// A whole number. All 64-bit integers fit.
   case integer(Int128)
-  /// A number. One that is not finite is written as `null`.
+  /// A number. A number that is not finite is written as `null`.
   case number(Double)
   case array([JSONValue])
   /// The members, in the order in which they are written.
@@ -13,7 +13,7 @@ package enum JSONValue: Equatable, Sendable {
 
   package static func == (first: JSONValue, second: JSONValue) -> Bool { first.text == second.text }
 
-  /// The first member with a name, if the document is an object that has one.
+  /// The first member with a name, or `nil` if the value is not an object or has no such member.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == name }?.1
@@ -33,7 +33,7 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The whole number, if the document is one, with or without a decimal point.
+  /// The value of a whole number, written with or without a decimal point, or `nil` for any other value.
   package var integer: Int128? {
     switch self {
     case .integer(let integer): integer

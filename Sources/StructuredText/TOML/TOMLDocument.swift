@@ -1,27 +1,27 @@
-/// A TOML document: tables of keys and values, in order. Supported are comments, strings on one line,
-/// numbers, Boolean values, arrays of these, and tables that are not within others. Everything else is
-/// rejected. Source: TOML 1.0.0.
+/// A TOML document: tables of keys and values, in order. The supported subset is comments,
+/// single-line strings, numbers, Boolean values, arrays of these, and top-level tables. Everything
+/// else is rejected. Source: TOML 1.0.0.
 package struct TOMLDocument: Hashable, Sendable {
   package struct Table: Hashable, Sendable {
-    /// Its name, or `nil` for the entries above all tables.
+    /// The name, or `nil` for the entries above all tables.
     package let name: String?
-    /// The line of its header, from 1.
+    /// The line of the table's header, from 1.
     package let line: Int
-    /// Its keys and values, whose keys are all different.
+    /// The keys and values. All keys are different.
     package fileprivate(set) var entries: [Entry] = []
   }
 
   package struct Entry: Hashable, Sendable {
     package let key: String
     package let value: TOMLValue
-    /// The line on which the key stands, from 1.
+    /// The line of the key, from 1.
     package let line: Int
   }
 
-  /// The tables, whose names are all different. The first has no name.
+  /// The tables. All names are different. The first table has no name.
   package let tables: [Table]
 
-  /// Reads a document. Throws ``TOMLSyntaxError`` at the first line that is not understood.
+  /// Parses a document. Throws ``TOMLSyntaxError`` at the first line that is not valid.
   package init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
     var parser = try TOMLParser(bytes)
     var tables = [Table(name: nil, line: 1)]

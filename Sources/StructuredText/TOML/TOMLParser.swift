@@ -1,11 +1,11 @@
-/// A parser of the lines of a TOML document.
+/// A parser of the statements of a TOML document.
 struct TOMLParser {
   enum Statement {
     case header(String)
     case entry(TOMLDocument.Entry)
   }
 
-  /// The line of the last statement, from 1.
+  /// The current line, from 1.
   private(set) var line = 1
   private var rest: Substring.UnicodeScalarView
 
@@ -35,7 +35,7 @@ struct TOMLParser {
     }
   }
 
-  /// Returns an error of a line, by default the current one.
+  /// Returns an error on a line, by default the current one.
   func error(_ reason: String, line: Int? = nil) -> TOMLSyntaxError {
     TOMLSyntaxError(reason: reason, line: line ?? self.line)
   }
@@ -192,7 +192,7 @@ struct TOMLParser {
     return true
   }
 
-  /// Skips everything between the elements of an array.
+  /// Skips white space, comments, and line breaks between the elements of an array.
   private mutating func skipSpace() throws(TOMLSyntaxError) {
     repeat {
       skipBlanks()
@@ -223,9 +223,9 @@ extension [UInt8] {
   }
 }
 
-/// A place where a document is not TOML, or not in the supported part of TOML.
+/// An error in a document that is not TOML, or not in the supported subset of TOML.
 package struct TOMLSyntaxError: Error, Hashable, Sendable {
-  /// The fault, in words that follow the name of the file.
+  /// The reason, in words that follow the name of the file.
   package let reason: String
   /// The line, from 1.
   package let line: Int

@@ -1,5 +1,5 @@
 extension TOMLValue {
-  /// Creates an integer or a floating-point number, or returns `nil` for other words such as `inf`.
+  /// Creates an integer or a floating-point number, or returns `nil` for any other word, such as `inf`.
   init?(number word: String) {
     if let radix = ["0x": 16, "0o": 8, "0b": 2][word.prefix(2)] {
       guard let digits = Self.digits(word.utf8.dropFirst(2), isDigit: \.isHexDigit),
@@ -20,11 +20,11 @@ extension TOMLValue {
     }
   }
 
-  /// Returns a decimal number for Swift, or `nil` for forms that only Swift has, such as `01` and `.5`.
+  /// Returns a decimal number in Swift's syntax, or `nil` for forms that TOML forbids, such as `01` and `.5`.
   private static func decimal(_ word: String) -> String? {
     var rest = word.utf8[...]
     var text = ""
-    /// Takes digits, or, if `characters` is not empty, digits after one of them.
+    /// Takes digits. If `characters` is not empty, the digits are optional and follow one of the characters.
     func take(after characters: String = "") -> Bool {
       if !characters.isEmpty {
         guard let first = rest.first, characters.utf8.contains(first) else { return true }
@@ -49,7 +49,7 @@ extension TOMLValue {
     return text
   }
 
-  /// Returns the digits without underscores, each of which must be between two digits.
+  /// Returns the digits without underscores, or `nil` unless each underscore is between two digits.
   private static func digits(_ part: Substring.UTF8View, isDigit: (UInt8) -> Bool) -> String? {
     let groups = part.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else { return nil }

@@ -3,10 +3,10 @@ package enum TOMLValue: Hashable, Sendable, CustomStringConvertible {
   case integer(Int64)
   case number(Double)
   case boolean(Bool)
-  /// Values that are not arrays.
+  /// An array, whose elements are not arrays.
   case array([TOMLValue])
 
-  /// The text of a string, or another value as TOML and command lines write it.
+  /// The text of a string, or the value in the syntax of TOML and command lines.
   package var description: String {
     switch self {
     case .string(let text): text

@@ -2,10 +2,10 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// The chunks of a PNG from its first pixels on. Source: W3C PNG third edition, 5.3, "Chunk
-/// layout".
+/// The chunks of a PNG, starting with the first IDAT chunk. Source: W3C PNG third edition, 5.3,
+/// "Chunk layout".
 @safe struct PNGChunkStream {
-  /// The four letters of a chunk's type as one number.
+  /// A chunk type, whose four letters form one number.
   struct ChunkType: Hashable {
     let code: UInt32
 
@@ -27,7 +27,8 @@ import CZlib
       }
     }
 
-    /// Whether unaware readers may skip the chunk: its first letter is lowercase.
+    /// A Boolean value that indicates whether the chunk is ancillary: its first letter is
+    /// lowercase, and decoders that do not know it may skip it.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
   }
 
@@ -36,7 +37,7 @@ import CZlib
   private(set) var bytesLeft: Int
   private var checksum: UInt
 
-  /// Continues after a reader's header of the first chunk of pixels.
+  /// Continues after a reader that has read the header of the first IDAT chunk.
   init(after reader: OpaquePointer, in source: OpaquePointer) {
     unsafe self.source = source
     var header = [UInt8](repeating: 0, count: Int(CPNG_CHUNK_HEADER_BYTES))
@@ -47,18 +48,18 @@ import CZlib
   private static func begun(_ header: [UInt8]) -> (ChunkType, Int, UInt) {
     var cursor = ByteCursor(header)
     let (length, code) = (cursor.takeUInt32() ?? 0, cursor.takeUInt32() ?? 0)
-    // SAFETY: zlib reads the four bytes of the type in the header.
+    // SAFETY: zlib reads exactly the four bytes of the type in the header.
     let checksum = unsafe crc32(0, Array(header.suffix(4)), 4)
     return (ChunkType(code: code), Int(length), checksum)
   }
 
-  /// Reads at most ``bytesLeft`` bytes to a place in a buffer. Returns `false` if the file ends.
+  /// Reads at most ``bytesLeft`` bytes into a buffer at `place`. Returns `false` if the file ends.
   mutating func read(_ count: Int, into bytes: inout [UInt8], at place: Int) -> Bool {
     precondition(count >= 0 && count <= bytesLeft && place >= 0 && place + count <= bytes.count)
     let checksum = checksum
     let next = unsafe bytes.withUnsafeMutableBufferPointer { buffer -> UInt? in
       guard count > 0, let start = buffer.baseAddress else { return checksum }
-      // SAFETY: as checked above, `count` bytes from `place` on lie in the buffer.
+      // SAFETY: as checked above, `count` bytes from `place` on are in the buffer.
       guard unsafe cbytes_read(source, start + place, count) else { return nil }
       return unsafe UInt(crc32(uLong(checksum), start + place, uInt(count)))
     }

@@ -2,32 +2,33 @@ internal import BinaryParsing
 import CImageCodecs
 import CZlib
 
-/// An inflater of the rows of a plain PNG in place of libpng. Each row begins with the byte of its
-/// filter. It accepts only data without any irregularity, and never returns more rows before one
-/// than libpng would read. After an irregularity, libpng reads the file from its first byte and
-/// judges it. The reader whose header it continues must outlive it, as ``PNGReader`` ensures.
+/// An inflater of the rows of a plain PNG that replaces libpng. Each inflated row begins with its
+/// filter byte. The inflater accepts only data without irregularities. Before an irregularity, it
+/// never returns more rows than libpng would read. After an irregularity, libpng reads the file
+/// again from its first byte, and alone decides about it. The inflater continues after the header
+/// of a reader, which must outlive it, as ``PNGReader`` ensures.
 @safe struct PNGInflater: ~Copyable {
   private static let inputByteCount = 128 << 10
-  /// The number of inflated bytes that are checked at a time, while they are in the cache.
+  /// The number of inflated bytes in each checksum update, small enough to be still in the cache.
   private static let checkedByteCount = 32 << 10
 
   private let decoder: OpaquePointer
   private var chunks: PNGChunkStream
-  /// The compressed bytes, and the range that is not decoded yet.
+  /// The compressed bytes, and the range of bytes that are not decoded yet.
   private var input: [UInt8]
   private var inputRange = 0..<0
   private var pixelsEnded = false
   private var hasZlibHeader = false
-  /// The number of remaining bytes of rows, by the header.
+  /// The number of remaining bytes of rows, according to the header.
   private var bytesLeft: Int
   /// The number of returned bytes, and their checksum.
   private var returnedByteCount = 0
   private var checksum: UInt = 1
-  /// The last returned bytes, and the decoded bytes beyond them.
+  /// The last returned bytes, followed by bytes that were decoded beyond them.
   private var tail: [UInt8]
   private var surplus = 0
 
-  /// Continues after a reader's header. Returns `nil` where memory runs out, or no number holds the size.
+  /// Continues after the header of a reader. Returns `nil` if memory runs out or the size overflows.
   init?(after reader: OpaquePointer, in source: OpaquePointer, rowByteCount: Int, rowCount: Int) {
     let (byteCount, overflows) = rowByteCount.multipliedReportingOverflow(by: rowCount)
     guard !overflows, let decoder = unsafe cdeflate_open() else { return nil }
@@ -41,14 +42,14 @@ import CZlib
 
   deinit { unsafe cdeflate_close(decoder) }
 
-  /// The place of the inflated bytes in a buffer. Matches may repeat bytes before it.
+  /// The offset of inflated bytes in a buffer. The window before it holds bytes that matches may repeat.
   static let start = Int(CDEFLATE_WINDOW_BYTES)
 
   static let memory = inputByteCount + bufferByteCount(for: 0)
 
   /// Returns the size of a buffer for a number of inflated bytes.
   static func bufferByteCount(for byteCount: Int) -> Int {
-    // A surplus, which may be followed by another of the same length.
+    // The buffer may begin with surplus bytes, and another surplus of the same size may follow.
     start + byteCount + 2 * Int(CDEFLATE_OUTPUT_SLACK)
   }
 
@@ -62,12 +63,12 @@ import CZlib
     }
   }
 
-  /// Returns a buffer with the next bytes and one more, or `nil` for any irregularity.
+  /// Returns a buffer with the next bytes and one additional byte, or `nil` for any irregularity.
   mutating func inflated(_ byteCount: Int) -> [UInt8]? {
     var isRegular = false
     let bytes = [UInt8](capacity: Self.bufferByteCount(for: byteCount)) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the buffer is large enough, and all bytes before the end are initialized on success.
+        // SAFETY: the buffer is large enough, and on success all bytes before its end are initialized.
         guard let start = buffer.baseAddress, unsafe inflate(byteCount, into: start) else { return }
         unsafe buffer[Self.start + byteCount] = 0
         initializedCount = Self.start + byteCount + 1
@@ -82,7 +83,7 @@ import CZlib
     _ byteCount: Int, into buffer: UnsafeMutablePointer<UInt8>
   ) -> Bool {
     let start = Self.start
-    // SAFETY: the window and the surplus fit the buffer, as they fit the shorter tail.
+    // SAFETY: the window and the surplus fit in the buffer, because they fit in the tail, which is shorter.
     unsafe tail.withUnsafeBufferPointer { tail in
       guard let tail = tail.baseAddress else { return }
       unsafe buffer.update(from: tail, count: start + surplus)
@@ -90,8 +91,9 @@ import CZlib
     let window = max(0, start - returnedByteCount)
     var place = start + surplus
     bytesLeft -= byteCount
-    // If the stream ends before the rows, libpng also checks its checksum when it reads the last row of the
-    // stream. Before the last row of the image, there must therefore be one more byte.
+    // If the stream ends too early, libpng verifies the stream's checksum as soon as it reads the
+    // stream's last row. Unless these rows are the last of the image, one more byte must therefore
+    // follow them.
     let wantedSurplus = bytesLeft > 0 ? 1 : 0
     var done = 0
     while done < byteCount {
@@ -112,7 +114,8 @@ import CZlib
     return true
   }
 
-  /// Decodes at least up to a place in a buffer, or to the end. Returns `false` for any irregularity.
+  /// Decodes at least up to a position in a buffer, or to the end of the stream. Returns `false`
+  /// for any irregularity.
   private mutating func decode(
     into buffer: UnsafeMutablePointer<UInt8>, _ window: Int, _ place: inout Int, upTo end: Int
   ) -> Bool {
@@ -137,7 +140,7 @@ import CZlib
     }
   }
 
-  /// Fills the input from as many chunks of pixels as necessary. Returns `false` for any irregularity.
+  /// Fills the input from as many IDAT chunks as necessary. Returns `false` for any irregularity.
   private mutating func readInput() -> Bool {
     let rest = Array(input[inputRange])
     var end = rest.count
@@ -149,7 +152,8 @@ import CZlib
         pixelsEnded = chunks.type != .pixels
         continue
       }
-      // Before the end of a truncated chunk, libpng has inflated all whole pieces.
+      // If a chunk is truncated, libpng still inflates its complete pieces. A partly read chunk
+      // therefore ends at a piece boundary.
       let part = room < chunks.bytesLeft ? room - room % Int(CPNG_PIECE_BYTES) : chunks.bytesLeft
       if part == 0 { break }
       guard chunks.read(part, into: &input, at: end) else { return false }
@@ -161,8 +165,8 @@ import CZlib
     return true
   }
 
-  /// Skips the header of the zlib stream (RFC 1950, 2.2). The window must be the largest, as libpng checks
-  /// smaller ones.
+  /// Skips the header of the zlib stream (RFC 1950, 2.2). Only the largest window size is accepted,
+  /// because libpng checks smaller ones.
   private mutating func skipZlibHeader() -> Bool {
     guard inputRange.count >= 2 else { return false }
     let (method, flags) = (Int(input[inputRange.lowerBound]), Int(input[inputRange.lowerBound + 1]))
@@ -174,7 +178,8 @@ import CZlib
 }
 
 extension PNGInflater {
-  /// Returns the first EXIF block after the rows, empty without one, or `nil` for any irregularity.
+  /// Returns the first EXIF block after the rows, an empty array if there is none, or `nil` for any
+  /// irregularity.
   mutating func finish(chunkCount: Int, limits: DecodingLimits) -> [UInt8]? {
     guard endStream() else { return nil }
     var chunkCount = chunkCount
@@ -189,7 +194,7 @@ extension PNGInflater {
     return chunks.bytesLeft == 0 && chunks.end() ? exif ?? [] : nil
   }
 
-  /// Returns whether the stream ends here, with the right checksum and at the end of its last chunk.
+  /// Returns whether the stream ends here, with the correct checksum and at the end of the last IDAT chunk.
   private mutating func endStream() -> Bool {
     var buffer = tail
     let end = Self.start + surplus
@@ -208,18 +213,19 @@ extension PNGInflater {
     return stored == checksum
   }
 
-  /// Returns whether a chunk after the pixels is EXIF or has no meaning there. libpng judges the others.
+  /// Returns whether a chunk after the pixels is EXIF or has no effect there. Other chunks are left
+  /// to libpng.
   private func isHarmless(_ limits: DecodingLimits) -> Bool {
     chunks.type.isValid && chunks.type.isAncillary && chunks.type != .profile
       && chunks.type != .transparency
       && chunks.bytesLeft <= min(limits.maximumMetadataSize, limits.maximumChunkSize)
   }
 
-  /// Reads the rest of a chunk and checks its checksum. Returns `nil` for any irregularity.
+  /// Reads the rest of a chunk and verifies its checksum. Returns `nil` for any irregularity.
   private mutating func readChunk() -> [UInt8]? {
     var content: [UInt8] = []
     while chunks.bytesLeft > 0 {
-      // Piece by piece, because the file may be shorter than the chunk claims.
+      // The content is read in pieces, because the file may be shorter than the chunk claims.
       let part = min(chunks.bytesLeft, Self.inputByteCount)
       let place = content.count
       content += repeatElement(0, count: part)

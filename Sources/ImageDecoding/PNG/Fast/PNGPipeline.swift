@@ -1,13 +1,13 @@
-/// A PNG that was read up to its first pixels, with its source.
+/// A PNG that has been read up to its first pixels, with its source.
 struct PNGDecode: ~Copyable {
   let source: ByteSource
   var reader: PNGReader
   var reading: Reading
 
-  /// The minimum number of pixels for a separate inflating task.
+  /// The minimum number of pixels for inflating in a separate task.
   private static let overlappedPixelCount = 1 << 20
 
-  /// The memory for bands that are inflated or in use, in bytes.
+  /// The memory for bands that are being inflated or used, in bytes.
   private static let overlappedMemory = 32 << 20
 
   init(
@@ -40,20 +40,20 @@ struct PNGDecode: ~Copyable {
   }
 }
 
-/// An actor that inflates the rows of a plain PNG while another task uses the previous rows.
-/// Everything that is bound to the file stays in the actor. Bands of rows leave it as values.
+/// An actor that inflates the rows of a plain PNG while another task uses the previous rows. All
+/// state of the file stays in the actor. Bands of rows leave it as values.
 actor PNGPipeline {
   private var decode: PNGDecode
 
   let imageSize: PixelSize
   let orientation: Orientation
   let hasAlpha: Bool
-  /// The wanted part of the stored image, or `nil` for all of it.
+  /// The region of the stored image to read, or `nil` for all of it.
   let region: PixelRectangle?
-  /// The filter before the first row.
+  /// The state of the row filter before the first row.
   let filter: PNGRowFilter
 
-  /// Checks the limits of a plain PNG that was read up to its first pixels.
+  /// Checks the limits of a plain PNG that has been read up to its first pixels.
   init(
     _ decode: consuming sending PNGDecode, _ filter: PNGRowFilter
   ) throws(DecodingError) {
@@ -85,7 +85,7 @@ actor PNGPipeline {
 extension PNGPipeline {
   static let bandPixelCount = 256 << 10
 
-  /// Reads all rows in the calling task. Only inflating is done elsewhere.
+  /// Reads all rows in the calling task. Only inflating runs elsewhere.
   nonisolated func readRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {
@@ -95,7 +95,7 @@ extension PNGPipeline {
     return try await report(rowsRead: rowsRead, failure: failure)
   }
 
-  /// Reads rows up to the first irregularity, and returns their number.
+  /// Reads rows up to the first irregularity, and returns the number of rows.
   private nonisolated func readPlainRows(
     _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> Int {
@@ -124,7 +124,7 @@ extension PNGPipeline {
     return height
   }
 
-  /// Reads the rows from one on with libpng. Returns the failure that ended them, if any.
+  /// Reads the remaining rows with libpng. Returns the failure that stopped reading, if any.
   private nonisolated func readRows(
     from rowsRead: inout Int, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> CodecFailure? {
@@ -149,7 +149,7 @@ extension PNGPipeline {
 }
 
 extension ImageInput {
-  /// The path of the file that is read, unless it was converted.
+  /// The path of the file that is decoded, or `nil` for other inputs and for a converted image.
   fileprivate var path: RawPath? {
     switch self {
     case .file(let path): path
@@ -160,8 +160,9 @@ extension ImageInput {
 }
 
 extension ImageDecoder {
-  /// Reads all rows of an image, with the result of `readRows(of:_:)`. Of a large PNG file, a child task
-  /// inflates the next rows during each call of `body`. All other images are read in the calling task.
+  /// Reads all rows of an image, with the same result as `readRows(of:_:)`. For a large PNG file, a
+  /// child task inflates the next rows during each call of `body`. All other images are read in the
+  /// calling task.
   package func readRowsOverlapped(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
   ) async throws(DecodingError) -> DecodingReport {

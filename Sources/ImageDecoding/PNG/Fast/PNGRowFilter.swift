@@ -1,7 +1,7 @@
 import CImageCodecs
 
-/// A conversion of the filtered rows of a plain PNG to pixels, from the first row to the last,
-/// separate from the inflater, so that another task can inflate rows at the same time.
+/// A converter of the filtered rows of a plain PNG to pixels, from the first row to the last. It is
+/// separate from the inflater so that another task can inflate rows at the same time.
 struct PNGRowFilter: Sendable {
   private let channels: Int
   private let width: Int
@@ -17,7 +17,7 @@ struct PNGRowFilter: Sendable {
 
   static func bytesPerRow(channels: Int, width: Int) -> Int { 1 + width * channels }
 
-  /// Writes the pixels of rows of ``PNGInflater``. Returns `false` for an unknown filter.
+  /// Writes the pixels of rows that ``PNGInflater`` has inflated. Returns `false` for an unknown filter.
   mutating func unfilter(
     _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
   ) -> Bool {
@@ -25,7 +25,7 @@ struct PNGRowFilter: Sendable {
     let byteCount = rows.count * bytesPerRow
     precondition(start + byteCount < filtered.count && rows.count * width <= pixels.count)
     let isDone = unsafe filtered.withUnsafeBufferPointer { filtered in
-      // SAFETY: checked above; the byte after the last row is inside the buffer as well.
+      // SAFETY: the sizes are checked above. The byte after the last row is inside the buffer as well.
       unsafe unfilter(filtered.extracting(start...), rows.count, into: &pixels)
     }
     guard isDone else { return false }
