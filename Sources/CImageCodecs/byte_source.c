@@ -60,7 +60,7 @@ bool byte_source_refill(CByteSource *source) {
   return source->available > 0;
 }
 
-bool byte_source_read(CByteSource *source, uint8_t *out, size_t count) {
+bool cbytes_read(CByteSource *source, uint8_t *out, size_t count) {
   while (count > 0) {
     if (source->available == 0 && !byte_source_refill(source)) return false;
     size_t part = count < source->available ? count : source->available;
@@ -73,18 +73,14 @@ bool byte_source_read(CByteSource *source, uint8_t *out, size_t count) {
   return true;
 }
 
-bool cbytes_read(CByteSource *source, uint8_t *out, size_t count) {
-  return byte_source_read(source, out, count);
-}
-
 size_t cbytes_read_some(CByteSource *source, uint8_t *out, size_t count) {
   if (source->available == 0 && !byte_source_refill(source)) return 0;
   if (count > source->available) count = source->available;
-  byte_source_read(source, out, count);
+  cbytes_read(source, out, count);
   return count;
 }
 
-bool byte_source_rewind(CByteSource *source) {
+bool cbytes_rewind(CByteSource *source) {
   if (source->failure) return false;
   source->bytes_left = source->maximum_bytes;
   if (source->buffer) {
@@ -95,8 +91,6 @@ bool byte_source_rewind(CByteSource *source) {
   source->available = source->memory_bytes;
   return true;
 }
-
-bool cbytes_rewind(CByteSource *source) { return byte_source_rewind(source); }
 
 void byte_source_fail_changed(CByteSource *source) { fail(source, CByteFailureChanged); }
 

@@ -21,12 +21,6 @@ struct CByteSource {
 /// Discards the rest of the buffer and reads more. Returns false at the end or after a failed read.
 bool byte_source_refill(CByteSource *source);
 
-/// Reads exactly `count` bytes. If there are fewer, they are lost, and the result is false.
-bool byte_source_read(CByteSource *source, uint8_t *out, size_t count);
-
-/// Returns to the first byte. Returns false if that is not possible.
-bool byte_source_rewind(CByteSource *source);
-
 /// Records that a second reading found a different file than the first.
 void byte_source_fail_changed(CByteSource *source);
 

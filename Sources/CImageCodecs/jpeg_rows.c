@@ -31,7 +31,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
                           : info->num_components == 1 ? JCS_GRAYSCALE
                                                       : JCS_EXT_RGBA;
   info->do_fancy_upsampling = !sampling.repeats_chroma;
-  // `cjpeg_absorb` then reads the scans in steps, so that the caller can stop.
+  // `cjpeg_read_scans` then reads the scans in steps, so that the caller can stop.
   info->buffered_image = jpeg_has_multiple_scans(info);
   // The header ends where the first scan starts.
   jpeg_scans_begin(reader);

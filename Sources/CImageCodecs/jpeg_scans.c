@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-  /// The number of rows of blocks that a call of `cjpeg_absorb` reads.
+  /// The number of rows of blocks that a call of `cjpeg_read_scans` reads.
   ABSORBED_ROWS = 16,
   /// The number of low bits of the coefficients that hardly affect a color scheme. The scans that
   /// add them make up most of a progressive file.
@@ -74,7 +74,7 @@ void jpeg_scans_begin(CJPEGReader *reader) {
   }
 }
 
-CImageStatus cjpeg_absorb(CJPEGReader *reader, int maximum_scans, uint64_t maximum_blocks,
+CImageStatus cjpeg_read_scans(CJPEGReader *reader, int maximum_scans, uint64_t maximum_blocks,
                           CImageMessage *message) {
   struct jpeg_decompress_struct *info = &reader->info;
   memset(message, 0, sizeof *message);

@@ -36,7 +36,7 @@ static void on_warning(png_structp png, png_const_charp text) {
 
 static void supply(png_structp png, png_bytep out, size_t count) {
   CPNGReader *reader = png_get_io_ptr(png);
-  if (!byte_source_read(reader->source, out, count)) {
+  if (!cbytes_read(reader->source, out, count)) {
     reader->source_ended = true;
     png_error(png, "the file ends too early");
   }
@@ -179,7 +179,7 @@ CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
   destroy_structs(reader);
   reader->has_warning = false;
   reader->chunk_count = 0;
-  if (!byte_source_rewind(reader->source)) return CImageStatusTruncated;
+  if (!cbytes_rewind(reader->source)) return CImageStatusTruncated;
   if (!create_structs(reader)) return CImageStatusOutOfMemory;
   CPNGHeader header;
   CImageStatus status = cpng_read_header(reader, &header, message);

@@ -35,7 +35,7 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t mem
   return (void)reader, (void)sampling, (void)memory, (void)width, (void)height, refuse(message);
 }
 
-CImageStatus cjpeg_absorb(CJPEGReader *reader, int scans, uint64_t blocks, CImageMessage *message) {
+CImageStatus cjpeg_read_scans(CJPEGReader *reader, int scans, uint64_t blocks, CImageMessage *message) {
   return (void)reader, (void)scans, (void)blocks, refuse(message);
 }
 

@@ -20,7 +20,7 @@ package enum ColorVision: String, Hashable, Sendable, CaseIterable {
 
   /// The minimum difference in Oklab at which colors are distinguishable, whether adjacent or
   /// apart: two and a half just noticeable differences. It is our own choice.
-  package static let leastDifference = 0.05
+  package static let minimumDifference = 0.05
 
   /// Returns the pairs of colors that look too alike only with this deficiency, as ordered indices.
   package func alike(in colors: [SRGB8]) -> [(Int, Int)] {
@@ -28,8 +28,8 @@ package enum ColorVision: String, Hashable, Sendable, CaseIterable {
     let places = colors.map { Oklab($0) }
     return colors.indices.flatMap { first in
       (first + 1..<max(first + 1, colors.count)).filter { second in
-        seen[first].difference(from: seen[second]) < Self.leastDifference
-          && places[first].difference(from: places[second]) >= Self.leastDifference
+        seen[first].difference(from: seen[second]) < Self.minimumDifference
+          && places[first].difference(from: places[second]) >= Self.minimumDifference
       }.map { (first, $0) }
     }
   }

@@ -8,10 +8,7 @@ package enum LibM {
 
   /// Returns the direction of a point in degrees, from 0 up to but not including 360.
   package static func direction(x: Double, y: Double) -> Double {
-    let degrees = atan2(y, x) * (180 / .pi)
-    let positive = degrees < 0 ? degrees + 360 : degrees
-    // A tiny negative angle would be rounded to 360.
-    return positive < 360 ? positive : 0
+    Oklch.wrapped(hue: atan2(y, x) * (180 / .pi))
   }
 
   package static func sine(radians: Double) -> Double { sin(radians) }

@@ -15,7 +15,7 @@ public struct Oklab: Hashable, Sendable {
   }
 
   /// The chroma below which a color has no hue that people would name. This is our own choice.
-  package static let leastChromaWithHue = 0.02
+  package static let minimumChromaWithHue = 0.02
 }
 
 extension Oklab {

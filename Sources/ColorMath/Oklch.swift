@@ -15,13 +15,21 @@ public struct Oklch: Hashable, Sendable {
 
 extension Oklch {
   /// The maximum chroma of grays, whose hue would be a rounding error, as in CSS Color 4.
-  static let largestGrayChroma = 4e-6
+  package static let maximumGrayChroma = 4e-6
+
+  /// Returns a finite hue wrapped to the range from 0 up to but not including 360.
+  package static func wrapped(hue: Double) -> Double {
+    let rest = hue.truncatingRemainder(dividingBy: 360)
+    let wrapped = rest < 0 ? rest + 360 : rest
+    // The sum of 360 and a tiny negative number is rounded to 360.
+    return wrapped < 360 ? wrapped : 0
+  }
 
   /// Creates the polar coordinates of a color. The hue of a gray is 0.
   public init(_ color: Oklab) {
     let chroma = color.chroma
     let hue =
-      chroma <= Self.largestGrayChroma ? 0 : LibM.direction(x: color.a, y: color.b)
+      chroma <= Self.maximumGrayChroma ? 0 : LibM.direction(x: color.a, y: color.b)
     self.init(lightness: color.lightness, chroma: chroma, hue: hue)
   }
 }

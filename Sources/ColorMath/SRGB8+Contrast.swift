@@ -31,14 +31,14 @@ extension SRGB8 {
   /// suits columns of text.
   ///
   /// Source: A. Somers, APCA-W3 0.1.9 with the constants "0.0.98G-4g base W3".
-  public func apcaContrast(on ground: SRGB8) -> Double {
-    let (text, ground) = (apcaLuminance, ground.apcaLuminance)
-    guard (text - ground).magnitude >= 0.0005 else { return 0 }
-    let isDarkText = ground > text
+  public func apcaContrast(on background: SRGB8) -> Double {
+    let (text, background) = (apcaLuminance, background.apcaLuminance)
+    guard (text - background).magnitude >= 0.0005 else { return 0 }
+    let isDarkText = background > text
     let difference =
       isDarkText
-      ? ExactMath.power(ground, 0.56) - ExactMath.power(text, 0.57)
-      : ExactMath.power(ground, 0.65) - ExactMath.power(text, 0.62)
+      ? ExactMath.power(background, 0.56) - ExactMath.power(text, 0.57)
+      : ExactMath.power(background, 0.65) - ExactMath.power(text, 0.62)
     let scaled = difference * 1.14
     guard scaled.magnitude >= 0.1 else { return 0 }
     return (scaled - (isDarkText ? 0.027 : -0.027)) * 100

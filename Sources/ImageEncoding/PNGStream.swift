@@ -8,7 +8,7 @@ internal import CImageCodecs
 @safe package struct PNGStream: ~Copyable {
   private let stream: OpaquePointer
   /// The number of samples in a row.
-  private let rowCount: Int
+  private let samplesPerRow: Int
 
   /// Creates a stream, and writes the chunks that precede the pixels. All rows must then be added.
   package init(
@@ -33,14 +33,14 @@ internal import CImageCodecs
       return unsafe cpng_stream_open(&layout, &message)
     }
     guard let opened = unsafe opened else { throw ImageWritingError(reason: message.words) }
-    unsafe (stream, rowCount) = (opened, width * pixels.channelCount)
+    unsafe (stream, samplesPerRow) = (opened, width * pixels.channelCount)
   }
 
   deinit { unsafe cpng_stream_close(stream) }
 
   /// Adds a row: the samples of its pixels, or one palette index per pixel. ``finish()`` reports failures.
   package mutating func add(_ row: ArraySlice<UInt8>) {
-    precondition(row.count == rowCount, "a row has a sample for each channel of each pixel")
+    precondition(row.count == samplesPerRow, "a row has a sample for each channel of each pixel")
     // SAFETY: the row has as many samples as libpng reads.
     unsafe row.withUnsafeBufferPointer { samples in
       if let first = samples.baseAddress { unsafe cpng_stream_add(stream, first) }

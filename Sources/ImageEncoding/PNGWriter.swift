@@ -14,12 +14,12 @@ package struct PNGWriter {
   package func file(of samples: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     let pixels = hasAlpha ? PNGPixels.rgba : .rgb
     var stream = try PNGStream(width: width, height: height, pixels)
-    let rowCount = width * pixels.channelCount
-    guard samples.count == rowCount * height else {
+    let samplesPerRow = width * pixels.channelCount
+    guard samples.count == samplesPerRow * height else {
       throw ImageWritingError(reason: "\(samples.count) samples for \(width) × \(height) pixels")
     }
-    for start in stride(from: 0, to: samples.count, by: rowCount) {
-      stream.add(samples[start..<start + rowCount])
+    for start in stride(from: 0, to: samples.count, by: samplesPerRow) {
+      stream.add(samples[start..<start + samplesPerRow])
     }
     return try stream.finish()
   }

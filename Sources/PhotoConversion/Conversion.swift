@@ -7,7 +7,7 @@ struct Conversion {
   let name: String
   /// The format that determines the programs to use.
   let format: ConvertibleFormat
-  let facts: PhotoFacts
+  let facts: PhotoMetadata
   private let limits: DecodingLimits
   private let folder: PrivateFolder
   /// The name of the photo in the folder. Programs never see a name that the user chose.
@@ -17,7 +17,7 @@ struct Conversion {
 
   private static let chunkByteCount = 1 << 20
   /// The maximum number of pixels of a picture that is kept in memory.
-  private static let mostPixelsInMemory = 16_000_000
+  private static let maximumPixelCountInMemory = 16_000_000
 
   /// Copies a photo into a new private folder.
   init(
@@ -40,7 +40,7 @@ struct Conversion {
     raw = structure.flatMap { $0.isRaw ? $0 : nil }
     self.name = raw != nil && format.key == "tiff" ? "camera raw" : name
     self.format = raw == nil ? format : ConvertibleFormat.named("camera raw") ?? format
-    var facts = PhotoFacts(of: content, format: format)
+    var facts = PhotoMetadata(of: content, format: format)
     facts.hasInks = structure?.hasInks ?? false
     self.facts = facts
     (self.limits, self.folder, self.input) = (limits, folder, input)
@@ -100,7 +100,8 @@ struct Conversion {
   /// Creates the output file of a program. It is in memory if it is small and the program writes to
   /// standard output.
   private func emptyFile(for program: PhotoProgram) throws(SystemError) -> OpenFile {
-    if program.output == nil, let size = facts.size, size.pixelCount <= Self.mostPixelsInMemory,
+    if program.output == nil, let size = facts.size,
+      size.pixelCount <= Self.maximumPixelCountInMemory,
       let file = System.openInMemory()
     {
       return file

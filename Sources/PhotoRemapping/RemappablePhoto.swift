@@ -40,7 +40,7 @@ public struct RemappablePhoto: Sendable {
   public var size: PixelSize { rows.size }
 
   /// The maximum number of colors in a palette: 256, or 255 if the photo has transparency.
-  public var largestPaletteCount: Int { hasTransparency ? 255 : 256 }
+  public var maximumPaletteCount: Int { hasTransparency ? 255 : 256 }
 
   /// Writes the upright photo as an indexed PNG. Its palette has the colors in order, followed by a
   /// transparent entry if the photo has transparency.
@@ -49,7 +49,7 @@ public struct RemappablePhoto: Sendable {
   /// rows. The same photo and palette give the same bytes with any number of threads.
   ///
   /// - Parameters:
-  ///   - palette: The colors, 1 to ``largestPaletteCount``.
+  ///   - palette: The colors, 1 to ``maximumPaletteCount``.
   ///   - dithering: The dithering.
   ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most
   ///     two.
@@ -61,8 +61,8 @@ public struct RemappablePhoto: Sendable {
     to write: ([UInt8]) throws(WriterError) -> Void
   ) throws(RemappingError<WriterError>) -> RemappingReport {
     precondition(taskCount > 0, "taskCount must be above 0")
-    guard (1...largestPaletteCount).contains(palette.count), let entries = entries(palette)
-    else { throw .paletteSize(palette.count, largest: largestPaletteCount) }
+    guard (1...maximumPaletteCount).contains(palette.count), let entries = entries(palette)
+    else { throw .paletteSize(palette.count, largest: maximumPaletteCount) }
     var stream: PNGStream
     do throws(ImageWritingError) {
       stream = try PNGStream(

@@ -64,7 +64,7 @@ extension SchemeExtractor {
     /// The minimum difference in Oklab between the eight-bit codes of two colors of the scheme.
     /// Closer colors are joined, except pinned ones, so there may be fewer than ``colorCount``. The
     /// default, 0, joins none.
-    public var leastDifference = 0.0
+    public var minimumDifference = 0.0
     /// The space in which distances are measured. The default is Oklab.
     public var space = Space.oklab
     /// The criterion by which colors are chosen. The default is salience.

@@ -37,7 +37,7 @@ public struct SchemeExtractor: Sendable {
   public var taskCount: Int
 
   /// The store of the latest photo, if it is kept.
-  private var latest: LatestCount?
+  private var latest: PixelCountCache?
 
   /// Creates an extractor. By default, four child tasks work on one photo.
   public init(
@@ -58,7 +58,7 @@ public struct SchemeExtractor: Sendable {
   /// ``Quality/exact`` or for a file descriptor.
   public func keepingLatestPhoto() -> SchemeExtractor {
     var extractor = self
-    extractor.latest = LatestCount()
+    extractor.latest = PixelCountCache()
     return extractor
   }
 
@@ -83,8 +83,8 @@ public struct SchemeExtractor: Sendable {
   /// Returns the kept count if it is of this photo, and otherwise counts the pixels and keeps them.
   private func keptCount(
     of input: ImageInput, _ reporter: inout ProgressReporter
-  ) async throws(ExtractionError) -> LatestCount.Value {
-    guard let latest, let key = LatestCount.Key(input, by: self) else {
+  ) async throws(ExtractionError) -> PixelCountCache.Value {
+    guard let latest, let key = PixelCountCache.Key(input, by: self) else {
       return try await countPixels(of: input, &reporter)
     }
     if let value = latest.value(for: key) { return value }

@@ -31,7 +31,7 @@ public final class HistoryJournal: Sendable {
     public var patience: Int32 = 10_000
     /// The number of obsolete records up to which a journal is never compacted. Above it, a journal is
     /// compacted once it has more obsolete records than entries. The default is 1,000.
-    public var superfluousRecordLimit = 1_000
+    public var obsoleteRecordLimit = 1_000
     /// The function to call with notices for the user, from any thread. The default does nothing.
     public var notify: @Sendable (JournalNotice) -> Void = { _ in }
 
@@ -70,7 +70,7 @@ public final class HistoryJournal: Sendable {
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: The path, or `nil` if the environment does not name a home folder.
-  public static func usualPath(_ variable: (String) -> String?) -> RawPath? {
+  public static func defaultPath(_ variable: (String) -> String?) -> RawPath? {
     RawPath.userFolder("XDG_STATE_HOME", orHome: ".local/state", variable)?
       .appending(entry: "history.journal")
   }

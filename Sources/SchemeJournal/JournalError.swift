@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// The reason why a journal could not be read or changed. Its contents are unaffected.
 @nonexhaustive
 public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -56,7 +58,7 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .textTooLong(let byteCount):
       "a name of \(byteCount) bytes is too long; at most \(JournalRecord.maximumTextByteCount) are kept"
     case .unsuitableScheme: "the scheme has numbers that no photo can give"
-    case .unavailable: "the system has no thread to give"
+    case .unavailable: SystemError.noThread.message
     case .cancelled: "interrupted before anything was changed"
     }
   }

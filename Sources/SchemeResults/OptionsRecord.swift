@@ -39,7 +39,7 @@ public struct OptionsRecord: JSONRecord {
     space = options.space.rawValue
     emphasis = options.emphasis.rawValue
     pin = options.pinnedColors.isEmpty ? nil : options.pinnedColors.map(\.hex)
-    merge = options.leastDifference > 0 ? options.leastDifference : nil
+    merge = options.minimumDifference > 0 ? options.minimumDifference : nil
     representation = options.representation == .center ? nil : options.representation.rawValue
     quality = options.quality.rawValue
     seed = options.seed

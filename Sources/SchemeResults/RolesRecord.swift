@@ -63,9 +63,9 @@ public struct ContrastRecord: JSONRecord {
 
   /// Creates the record of a pair of colors.
   public init<Role: RecordKey>(_ pair: ContrastPair<Role>) {
-    foreground = pair.promise.foreground.name
-    ground = pair.promise.ground.name
-    minimum = pair.promise.minimum
+    foreground = pair.guarantee.foreground.name
+    ground = pair.guarantee.background.name
+    minimum = pair.guarantee.minimum
     ratio = pair.ratio
     apca = pair.apca.rounded(decimals: 2)
   }

@@ -54,9 +54,9 @@ package struct PhotoServer: Sendable {
 
   /// The time during which clients that are already connected may still send requests after a
   /// shutdown begins.
-  private static let lull = Duration.milliseconds(200)
+  private static let lateRequestPeriod = Duration.milliseconds(200)
   /// The time that clients have for reading the last answers after the grace period.
-  private static let lastWords = Duration.seconds(1)
+  private static let answerDrainPeriod = Duration.seconds(1)
 
   package init(_ settings: Settings) throws(ServiceError) {
     self.settings = settings
@@ -181,9 +181,10 @@ package struct PhotoServer: Sendable {
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
       guard await watch.waitPatiently(for: [drain.event]) != nil else { return }
-      async let isOver: ()? = try? Task.sleep(for: Self.lull + settings.grace + Self.lastWords)
+      async let isOver: ()? = try? Task.sleep(
+        for: Self.lateRequestPeriod + settings.grace + Self.answerDrainPeriod)
       settings.log?.note("drain", [("requests", .integer(Int128(service.load.requestCount)))])
-      try? await Task.sleep(for: Self.lull)
+      try? await Task.sleep(for: Self.lateRequestPeriod)
       await service.shutDown(grace: settings.grace)
       await isOver
       work.cancel()

@@ -83,7 +83,7 @@ public final class SchemeModel: Observable {
   /// Creates a model whose history is stored in a journal or in a substitute for one.
   package init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting, executor: (any TaskExecutor)? = nil, clock: Time,
-    wallTime: @escaping () -> WallTime, keeper: (any SchemeKeeping)?,
+    wallTime: @escaping () -> WallTime, keeper: (any SchemeHistoryStore)?,
     attachments: @escaping Attachments = { _ in [:] }
   ) {
     (self.extractor, self.executor, self.wallTime) = (extractor, executor, wallTime)

@@ -3,7 +3,7 @@ enum StudioLimits {
   /// The maximum number of connections at a time, not counting those that are being ended to make
   /// room. A browser opens at most six connections to one address.
   static let connections = 32
-  /// The maximum number of pages, counting those that were closed less than ``farewell`` ago.
+  /// The maximum number of pages, counting those that were closed less than ``pageRetention`` ago.
   static let pages = 16
   /// The maximum number of bytes of an action.
   static let actionBytes = 64 << 10
@@ -22,7 +22,7 @@ enum StudioLimits {
   /// The time within which a client must read some of the bytes that wait for it.
   static let answerTime = Duration.seconds(30)
   /// The interval of heartbeats in an event stream.
-  static let beat = Duration.seconds(15)
+  static let heartbeatInterval = Duration.seconds(15)
   /// The time for which a page is remembered after its last stream has ended.
-  static let farewell = Duration.seconds(60)
+  static let pageRetention = Duration.seconds(60)
 }

@@ -16,7 +16,7 @@ package struct StudioServer: Sendable {
   private let routes: StudioRoutes
 
   /// The time limit for writing the last changes of the history.
-  private static let lastWords = Duration.seconds(3)
+  private static let historyWritePeriod = Duration.seconds(3)
 
   /// Listens on a port of this machine, or, for port 0, on one that the system chooses. Each page
   /// offers the photos, and shows the first. With `endsWithLastPage`, the studio ends a minute
@@ -31,7 +31,7 @@ package struct StudioServer: Sendable {
     let threads = try WorkerThreads(count: SystemThread.processorCount + 1)
     self.drain = drain
     let pages = await StudioPages(
-      sleep: { [clock] in try await clock.sleep(until: clock.now.advanced(by: $0)) },
+      sleep: { [clock] in try await clock.sleep(for: $0) },
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id, lastTicket in
         let model = SchemeModel(
@@ -50,7 +50,7 @@ package struct StudioServer: Sendable {
   /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
   /// number of history changes that could not be written.
   package func run() async -> Int {
-    let strangers = Strangers()
+    let strangers = UnauthenticatedConnections()
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -74,7 +74,7 @@ package struct StudioServer: Sendable {
     }
     // A new task also waits if this one was cancelled.
     return await Task { [routes, clock] in
-      await clock.run(for: Self.lastWords) { await routes.pages.settleHistories() }
+      await clock.run(for: Self.historyWritePeriod) { await routes.pages.settleHistories() }
       return await routes.pages.unwrittenCount
     }.value
   }

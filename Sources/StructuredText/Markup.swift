@@ -1,5 +1,5 @@
 /// Returns text escaped for XML and HTML elements and quoted attributes. Tabs and line breaks
-/// become spaces, and other disruptive scalars become escapes such as `\u{202e}`.
+/// become spaces, and other scalars that affect display become escapes such as `\u{202e}`.
 package func markup(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ package func markup(_ text: String) -> String {
     case "\t", "\n", "\r": result += " "
     // XML 1.0, section 2.2, forbids these scalars, even as character references.
     case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-    case _ where scalar.isDisruptive: result += scalar.escaped
+    case _ where scalar.affectsDisplay: result += scalar.escaped
     default: result.unicodeScalars.append(scalar)
     }
   }

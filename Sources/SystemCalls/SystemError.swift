@@ -17,7 +17,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var notOpen: SystemError { SystemError(code: EBADF) }
 
   package static var noThread: SystemError {
-    SystemError(code: EAGAIN, reason: "the system has no thread to give")
+    SystemError(code: EAGAIN, reason: "the system has no thread left")
   }
 
   /// The fault. Unless it is the system's own message, it has no capital letter and no period.
@@ -37,7 +37,7 @@ package struct SystemError: Error, Hashable, Sendable {
   var wouldWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
   /// A Boolean value that indicates whether a wait was refused because the descriptor is a regular
   /// file, which is always ready.
-  var isOfRegularFile: Bool { code == EPERM }
+  var isWaitUnsupported: Bool { code == EPERM }
 }
 
 /// Calls the system, and repeats the call whenever a signal interrupts it. A negative result means that

@@ -45,8 +45,8 @@ struct QualityTests {
     let points = WeightedPoints(
       points: places.map { SIMD3($0, 0, 0) }, weights: places.map { _ in 1 })
     // Groups of 0 to 4 around 2: a mean squared distance of 2.
-    #expect(PlainKMeans(points, count: 4).leastError(starts: 20) == 2)
-    #expect(PlainKMeans(points, count: 500).leastError(starts: 1) == 0)
+    #expect(PlainKMeans(points, count: 4).minimumError(starts: 20) == 2)
+    #expect(PlainKMeans(points, count: 500).minimumError(starts: 1) == 0)
   }
 
   @Test func `the best of a table is the least in its row`() throws {
@@ -54,8 +54,8 @@ struct QualityTests {
     #expect(table.space == .srgb)
     #expect(
       table.rows == [
-        BestKnown.Row(image: "a.png", colorCount: 4, leastError: 2.5),
-        BestKnown.Row(image: "b.png", colorCount: 8, leastError: 1),
+        BestKnown.Row(image: "a.png", colorCount: 4, minimumError: 2.5),
+        BestKnown.Row(image: "b.png", colorCount: 8, minimumError: 1),
       ])
     #expect(BestKnown(csv: "image,k,best_mse_oklab\n")?.space == .oklab)
     #expect(BestKnown(csv: "x,y,label\n1,2,3\n") == nil)

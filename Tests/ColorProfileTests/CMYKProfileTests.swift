@@ -95,7 +95,7 @@ struct CMYKProfileTests {
     }
     pixels.append(contentsOf: [RGBA8(), RGBA8(red: 255, green: 255, blue: 255, alpha: 255)])
     var converted = pixels
-    InkConversion(profile).convert(&converted, count: pixels.count)
+    CMYKConverter(profile).convert(&converted, count: pixels.count)
     for (pixel, color) in zip(pixels, converted) {
       let stored = SIMD4(pixel.red, pixel.green, pixel.blue, pixel.alpha)
       let inks = SIMD4<Double>(repeating: 1) - SIMD4<Double>(stored) / 255

@@ -51,7 +51,7 @@ def difference(first, second):
     return sum((a - b) ** 2 for a, b in zip(oklab(first), oklab(second))) ** 0.5
 
 
-# What ThemeToken.distinctPairs and leastDifference say.
+# What ThemeToken.distinctPairs and minimumDifference say.
 DISTINCT = ["accent", "success", "warning", "danger"]
 LEAST_DIFFERENCE = 0.1
 # What TerminalTheme says of its six hues.

@@ -76,7 +76,7 @@ import Testing
     let format = try #require(ConvertibleFormat.all.first { $0.key == row.key })
     let isAnimated = row.title.hasSuffix("in motion") && row.key == "webp"
     let converters = converters(of: format) {
-      !$0.isForInks && (!isAnimated || $0.readsAnimations)
+      !$0.isForCMYK && (!isAnimated || $0.readsAnimations)
     }
     if converters.isEmpty { try Test.cancel("no program for \(format.name) is installed") }
     for (program, converter) in converters {
@@ -151,7 +151,7 @@ import Testing
     let base = try ImageDecoder().pixels(of: file("base.png")).image
     let expected = base.turned(by: turn.orientation)
     let format = try #require(ConvertibleFormat.all.first { $0.key == turn.key })
-    for (program, converter) in converters(of: format, suiting: { !$0.isForInks }) {
+    for (program, converter) in converters(of: format, suiting: { !$0.isForCMYK }) {
       let image = try ImageDecoder().pixels(of: converter.input(file("photo." + turn.key))).image
       #expect(image.size == expected.size, "\(program)")
       let difference = zip(image.pixels, expected.pixels).reduce(0) {

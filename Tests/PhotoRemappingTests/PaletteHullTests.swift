@@ -72,7 +72,7 @@ struct PaletteHullTests {
       let goal = palette.mixture(nearest: Self.light(rgb))
       var (lack, largest) = (Light(), 0.0)
       for _ in 0..<400 {
-        let sought = palette.sought(goal + lack)
+        let sought = palette.clamped(goal + lack)
         lack = sought - palette.lights[palette.index(nearest: sought)]
         largest = max(largest, lack.square.squareRoot())
       }

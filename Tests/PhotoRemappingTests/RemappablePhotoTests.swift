@@ -95,7 +95,7 @@ struct RemappablePhotoTests {
     let input = try Self.png(pixels, width: 3)
     let palette = [SRGB8(rgb: 0xFFFFFF), SRGB8(rgb: 0xFF0000)]
     let photo = try RemappablePhoto(input)
-    #expect(photo.hasTransparency && photo.largestPaletteCount == 255)
+    #expect(photo.hasTransparency && photo.maximumPaletteCount == 255)
     let (image, report, file) = try Self.remapped(input, palette, dithering)
     #expect(image.pixels.map(\.alpha) == [0, 0, 0, 255, 255, 255])
     #expect(image.pixels.suffix(3).allSatisfy { $0 == RGBA8(red: 255, alpha: 255) })
@@ -121,7 +121,7 @@ struct RemappablePhotoTests {
   @Test func `an alpha that is opaque everywhere takes no entry`() throws {
     let input = try Self.png(Array(repeating: RGBA8(green: 9, alpha: 200), count: 4), width: 2)
     let photo = try RemappablePhoto(input)
-    #expect(!photo.hasTransparency && photo.largestPaletteCount == 256)
+    #expect(!photo.hasTransparency && photo.maximumPaletteCount == 256)
     let many = (0..<256).map { SRGB8(rgb: $0) }
     #expect(try Self.remapped(input, many, .none).report.bitDepth == 8)
   }

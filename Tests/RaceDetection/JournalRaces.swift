@@ -13,7 +13,7 @@ import Testing
 
   private func journal() -> HistoryJournal {
     var options = HistoryJournal.Options()
-    options.superfluousRecordLimit = 20
+    options.obsoleteRecordLimit = 20
     return HistoryJournal(at: RawPath(folder.path("history.journal")), options: options)
   }
 

@@ -64,7 +64,7 @@ struct SchemeMorphTests {
     for _ in 0..<400 {
       let few = Self.randomParts(Int.random(in: 1...4, using: &random), &random)
       let many = Self.randomParts(Int.random(in: few.count...5, using: &random), &random)
-      let least = Self.leastCost(few[...], many)
+      let least = Self.minimumCost(few[...], many)
       for (start, end) in [(few, many), (many, few)] {
         let morph = SchemeMorph(from: start, to: end)
         // A color that is left over has no share at the other end.
@@ -81,14 +81,14 @@ struct SchemeMorphTests {
   }
 
   /// Returns the least cost of all pairings, by trying each.
-  private static func leastCost(
+  private static func minimumCost(
     _ few: ArraySlice<SchemeMorph.Part>, _ many: [SchemeMorph.Part]
   ) -> Double {
     guard let first = few.first else { return 0 }
     return many.indices.map { index in
       var rest = many
       let partner = rest.remove(at: index)
-      return cost(first, partner) + leastCost(few.dropFirst(), rest)
+      return cost(first, partner) + minimumCost(few.dropFirst(), rest)
     }.min() ?? .infinity
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 struct ConfigurationTests {
   private static let home = ["HOME": "/home/me"]
-  private static let usualFile: RawPath = "/home/me/.config/colorway/config.toml"
+  private static let defaultFile: RawPath = "/home/me/.config/colorway/config.toml"
 
   /// A command whose subcommands say which options they were given.
   private static func echo(_ names: [String], options: [OptionDeclaration]) -> [Subcommand] {
@@ -24,7 +24,7 @@ struct ConfigurationTests {
   }
 
   private func run(
-    _ words: [String], file: String, at path: RawPath = usualFile,
+    _ words: [String], file: String, at path: RawPath = defaultFile,
     environment: [String: String] = home,
     _ command: CommandSet? = nil
   ) async -> Recorder {
@@ -146,7 +146,7 @@ struct ConfigurationTests {
     let recorder = await run(words, file: row.file, CommandSet.colorway)
     #expect(recorder.output.isEmpty)
     #expect(
-      recorder.complaints.hasPrefix("colorway: \(Self.usualFile.text)\(row.message)"),
+      recorder.complaints.hasPrefix("colorway: \(Self.defaultFile.text)\(row.message)"),
       "\(recorder.complaints)")
   }
 

@@ -25,7 +25,7 @@ struct FilmSummaryTests {
 
   @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 100, 1000])
   func `columns stay few, and cover every frame once`(count: Int) throws {
-    var summary = FilmSummary(mostColumns: 8, mostScenes: 4)
+    var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 4)
     for _ in 0..<count { summary.add(try Self.scheme([(Self.red, 1)])) }
     summary.endScene(try Self.scheme([(Self.red, 1)]))
     let columns = summary.picture(width: 800).columns.map(\.frames)
@@ -36,7 +36,7 @@ struct FilmSummaryTests {
   }
 
   @Test func `scenes stay few, and the shortest are joined`() throws {
-    var summary = FilmSummary(mostColumns: 8, mostScenes: 3)
+    var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 3)
     for length in [5, 1, 1, 7, 9] {
       for _ in 0..<length { summary.add(nil) }
       summary.endScene(nil)
@@ -66,7 +66,7 @@ struct FilmSummaryTests {
   }
 
   @Test func `scenes that are joined count by their frames`() throws {
-    var summary = FilmSummary(mostColumns: 8, mostScenes: 1)
+    var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 1)
     for (length, color) in [(9, Self.red), (1, Self.blue)] {
       for _ in 0..<length { summary.add(nil) }
       summary.endScene(try Self.scheme([(color, 1)]))

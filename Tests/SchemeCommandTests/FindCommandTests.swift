@@ -10,12 +10,12 @@ struct FindCommandTests {
 
   @Test func `twenty are found unless a number or a distance is given`() throws {
     let plain = try command("teal", "out.jsonl")
-    #expect(plain.mostPhotos == 20 && plain.distance == nil && plain.output.format == .text)
+    #expect(plain.maximumPhotoCount == 20 && plain.distance == nil && plain.output.format == .text)
     #expect(plain.file == "out.jsonl" && !plain.isWithoutIndex && plain.photos.operands.isEmpty)
     let near = try command("--within", "0.1", "teal", "out.jsonl")
-    #expect(near.mostPhotos == nil && near.distance == 0.1)
+    #expect(near.maximumPhotoCount == nil && near.distance == 0.1)
     let both = try command("--within=0", "teal", "--limit", "3", "--no-index", "out.jsonl")
-    #expect(both.mostPhotos == 3 && both.distance == 0 && both.isWithoutIndex)
+    #expect(both.maximumPhotoCount == 3 && both.distance == 0 && both.isWithoutIndex)
   }
 
   @Test func `the format follows the output`() throws {

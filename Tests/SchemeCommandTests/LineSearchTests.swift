@@ -15,7 +15,7 @@ struct LineSearchTests {
 
   /// The number of lines of the file, which is large enough for an index in these tests.
   private static let lineCount = 300
-  private static let leastIndexedByteCount = 1 << 15
+  private static let minimumIndexedByteCount = 1 << 15
 
   init() throws {
     folder = try ScratchFolder()
@@ -45,7 +45,7 @@ struct LineSearchTests {
       ]))
     let search = LineSearch(
       query: query, distance: 1, limit: limit, jobs: jobs,
-      leastIndexedByteCount: Self.leastIndexedByteCount)
+      minimumIndexedByteCount: Self.minimumIndexedByteCount)
     return try await search.run(on: try file ?? LinesFile(path), keepsIndex: keepsIndex)
   }
 

@@ -18,10 +18,10 @@ struct CorpusThemeTests {
       let scheme = try await extractor.scheme(of: .file(try Corpora.path("cq100/" + name)))
       let theme = InterfaceTheme(scheme)
       for palette in [theme.light, theme.dark] {
-        for pair in palette.pairs { #expect(pair.ratio >= pair.promise.minimum, "\(name)") }
+        for pair in palette.pairs { #expect(pair.ratio >= pair.guarantee.minimum, "\(name)") }
       }
       for pair in SchemeRoles(scheme).pairs {
-        #expect(pair.ratio >= pair.promise.minimum, "\(name)")
+        #expect(pair.ratio >= pair.guarantee.minimum, "\(name)")
       }
       let tones = try #require(scheme.tones)
       let terminal = TerminalTheme(scheme)

@@ -17,14 +17,15 @@ struct InterfaceThemeTests {
         let palette = theme[appearance]
         for pair in palette.pairs {
           let (foreground, ground) = (
-            palette[pair.promise.foreground], palette[pair.promise.ground]
+            palette[pair.guarantee.foreground], palette[pair.guarantee.background]
           )
           // As they are printed.
           let printed = try #require(SRGB8(hex: foreground.hex))
           let printedGround = try #require(SRGB8(hex: ground.hex))
           let ratio = printed.contrastRatio(with: printedGround)
           let exact = exactRatio(printed, printedGround)
-          #expect(min(ratio, exact) >= pair.promise.minimum, "seed \(seed): \(appearance) \(pair)")
+          #expect(
+            min(ratio, exact) >= pair.guarantee.minimum, "seed \(seed): \(appearance) \(pair)")
           #expect(pair.ratio == ratio)
         }
       }

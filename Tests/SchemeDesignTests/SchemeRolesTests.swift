@@ -10,10 +10,12 @@ struct SchemeRolesTests {
       let scheme = try #require(RandomSchemes.scheme(seed: seed))
       let roles = SchemeRoles(scheme)
       for pair in roles.pairs {
-        let (foreground, ground) = (roles[pair.promise.foreground], roles[pair.promise.ground])
+        let (foreground, ground) = (
+          roles[pair.guarantee.foreground], roles[pair.guarantee.background]
+        )
         let ratio = foreground.color.contrastRatio(with: ground.color)
         let exact = exactRatio(foreground.color, ground.color)
-        #expect(min(ratio, exact) >= pair.promise.minimum, "seed \(seed): \(pair)")
+        #expect(min(ratio, exact) >= pair.guarantee.minimum, "seed \(seed): \(pair)")
         #expect(pair.ratio == ratio)
         #expect(pair.apca == foreground.color.apcaContrast(on: ground.color))
       }
@@ -35,7 +37,7 @@ struct SchemeRolesTests {
           ]
           let roles = SchemeRoles(try #require(RandomSchemes.scheme(of: colors)))
           for pair in roles.pairs {
-            #expect(pair.ratio >= pair.promise.minimum, "\(colors.map(\.hex)): \(pair)")
+            #expect(pair.ratio >= pair.guarantee.minimum, "\(colors.map(\.hex)): \(pair)")
           }
         }
       }
@@ -80,7 +82,7 @@ struct SchemeRolesTests {
   }
 
   @Test func `what is promised is 4_5 for text`() {
-    let text = SchemeRoles.promises.filter { [.text, .onAccent].contains($0.foreground) }
+    let text = SchemeRoles.guarantees.filter { [.text, .onAccent].contains($0.foreground) }
     #expect(text.count == 3)
     #expect(text.allSatisfy { $0.minimum == 4.5 })
   }

@@ -17,7 +17,7 @@ struct TerminalThemeTests {
       #expect(contrast >= style.contrast, "color \(index): \(contrast)")
     }
     let dim = theme.colors[8].contrastRatio(with: theme.background)
-    #expect(dim >= LeastContrast.graphics)
+    #expect(dim >= MinimumContrast.graphics)
     let lightness = [0, 8, 7, 15].map { Oklab(theme.colors[$0]).lightness }
     #expect(lightness == (isLight ? lightness.sorted(by: >) : lightness.sorted()))
     guard style.contrast <= 4.5 else { return }

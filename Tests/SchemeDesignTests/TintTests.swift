@@ -32,7 +32,7 @@ struct TintTests {
       let place = Oklab(color)
       let found = Tint(place).color(
         near: place.lightness,
-        meeting: [ContrastRequirement(ground: ground, minimum: minimum)])
+        meeting: [ContrastRequirement(background: ground, minimum: minimum)])
       let wanted = bruteForce(Tint(place), near: place.lightness) {
         $0.contrastRatio(with: ground) >= minimum * 1.0003
       }
@@ -47,14 +47,14 @@ struct TintTests {
 
   @Test func `a color that has its contrast already stays`() throws {
     let (blue, white) = (try #require(SRGB8(hex: "#1735f5")), try #require(SRGB8(hex: "#fff")))
-    let requirement = ContrastRequirement(ground: white, minimum: 4.5)
+    let requirement = ContrastRequirement(background: white, minimum: 4.5)
     #expect(RoleColor(blue, meeting: [requirement]).isAdjusted == false)
   }
 
   @Test func `there is a color of contrast 4_5 to any gray`() {
     for code in UInt8.min ... .max {
       let gray = SRGB8(red: code, green: code, blue: code)
-      let requirement = ContrastRequirement(ground: gray, minimum: 4.5)
+      let requirement = ContrastRequirement(background: gray, minimum: 4.5)
       let color = SRGB8.readable(meeting: [requirement])
       #expect(color.contrastRatio(with: gray) >= 4.5)
     }

@@ -28,7 +28,7 @@ struct LatestPhotoTests {
       ({ _ in }, false),
       ({ $0.colorCount = .exactly(3) }, false),
       ({ $0.pinnedColors = [SRGB8(red: 250, green: 90, blue: 10)] }, false),
-      ({ $0.leastDifference = 0.2 }, false),
+      ({ $0.minimumDifference = 0.2 }, false),
       ({ $0.space = .lab }, false),
       ({ $0.representation = .pixel }, false),
       ({ $0.seed = 7 }, false),

@@ -111,7 +111,7 @@ struct SampledHistogramTests {
 
   @Test(arguments: [3, 5, 7, 11, 17, 23, 37, 61, 89, 127, 199, 263, 401, 601, 907, 1303])
   func `pixels of a lattice are three quarters as far apart as they can be`(period: Int) throws {
-    let lattice = try #require(PixelLattice(of: period, leastSampleCount: 1))
+    let lattice = try #require(PixelLattice(of: period, minimumSampleCount: 1))
     #expect(lattice.period == period)
     // In a hexagonal lattice of so many pixels for each.
     let greatest = (2 / 3.0.squareRoot() * Double(period)).squareRoot()
@@ -152,7 +152,7 @@ struct SampledHistogramTests {
     let histogram = builder.histogram()
     let weight = Double(histogram.alphaSum) / 255
     #expect(abs(weight / Double(readCount) - 1) < 0.005)
-    let sampleCount = Self.sampleSize.leastCount(ofPixels: readCount)
+    let sampleCount = Self.sampleSize.minimumCount(ofPixels: readCount)
     #expect(histogram.entries.allSatisfy { $0.alphaSum > 255 })
     #expect(readCount * 255 / Int(histogram.entries.map(\.alphaSum).min() ?? 1) >= sampleCount)
     let isRead = histogram.cells.map(\.firstPosition).allSatisfy {

@@ -39,7 +39,7 @@ struct WeightedColorsTests {
     #expect(seen(percent: 19) == red)
     for percent in [20, 30, 60, 99] {
       let color = seen(percent: percent)
-      #expect(abs(color.chroma - Oklab.leastChromaWithHue) < 1e-3)
+      #expect(abs(color.chroma - Oklab.minimumChromaWithHue) < 1e-3)
       #expect(color.lightness == red.lightness && abs(Oklch(color).hue - Oklch(red).hue) < 1e-6)
     }
   }

@@ -80,7 +80,7 @@ struct JournalCompactionTests {
   /// As many of them as entries, or as the limit says, are left.
   @Test(arguments: [(10, 1), (2, 5), (5, 5), (0, 3)])
   func `changes that no longer count do not pile up`(limit: Int, entryCount: Int) async throws {
-    let journal = fixture.journal { $0.superfluousRecordLimit = limit }
+    let journal = fixture.journal { $0.obsoleteRecordLimit = limit }
     var ids: [JournalEntry.ID] = []
     for number in 0..<entryCount {
       ids.append(try await journal.add(JournalFixture.scheme(number + 1), source: "a").id)

@@ -176,7 +176,7 @@ struct JournalTests {
 
   @Test func `the usual place is that of the XDG Base Directory Specification`() {
     func path(_ variables: [String: String]) -> String? {
-      HistoryJournal.usualPath { variables[$0] }?.description
+      HistoryJournal.defaultPath { variables[$0] }?.description
     }
     #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/colorway/history.journal")
     #expect(path(["HOME": "/h"]) == "/h/.local/state/colorway/history.journal")

@@ -60,8 +60,8 @@ struct RecordTests {
       #expect(record.colors[role]?.original == roles[role].original.hex)
     }
     #expect(record.contrasts.map(\.ratio) == roles.pairs.map(\.ratio))
-    #expect(record.contrasts.map(\.foreground) == roles.pairs.map(\.promise.foreground.name))
-    #expect(record.contrasts.map(\.ground) == roles.pairs.map(\.promise.ground.name))
+    #expect(record.contrasts.map(\.foreground) == roles.pairs.map(\.guarantee.foreground.name))
+    #expect(record.contrasts.map(\.ground) == roles.pairs.map(\.guarantee.background.name))
   }
 
   @Test func `a hue that is rounded to a full turn is 0`() throws {

@@ -38,7 +38,7 @@ struct SchemaTests {
         $0.pinnedColors = [SRGB8(red: 0, green: 255, blue: 0)]
         $0.mask = PixelSize(width: 1, height: 2).flatMap { PixelMask(size: $0, weights: [0, 255]) }
       },
-      try await record(.harbor) { $0.leastDifference = 0.3 },
+      try await record(.harbor) { $0.minimumDifference = 0.3 },
       try await record(.harbor) {
         $0.colorCount = .exactly(1)
         $0.emphasis = .salience

@@ -56,7 +56,7 @@ struct ColorQueryTests {
       let query = try random.query(1 + random.number(below: 4), total: total)
       let picture = try random.signature()
       var transportation = Transportation()
-      let cost = transportation.leastCost(
+      let cost = transportation.minimumCost(
         demands: query.demands, supplies: picture.entries.map { Int($0.share) },
         costs: query.costs(to: picture))
       var matcher = SignatureMatcher(query)

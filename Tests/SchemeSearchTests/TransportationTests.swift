@@ -5,7 +5,7 @@ import Testing
 
 struct TransportationTests {
   /// Returns the least sum of costs, by an assignment of each single good.
-  private func leastByAssignment(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
+  private func minimumByAssignment(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     let rows = demands.indices.flatMap { row in repeatElement(row, count: demands[row]) }
     let columns = supplies.indices.flatMap { repeatElement($0, count: supplies[$0]) }
     func cost(_ row: Int, _ column: Int) -> Int {
@@ -33,8 +33,8 @@ struct TransportationTests {
       // Few different costs give many ways that are equally good.
       let most = [2, 10, 1_000][number(below: 3)]
       let costs = (0..<demands.count * supplies.count).map { _ in number(below: most) }
-      let expected = leastByAssignment(demands: demands, supplies: supplies, costs: costs)
-      let sum = transportation.leastCost(demands: demands, supplies: supplies, costs: costs)
+      let expected = minimumByAssignment(demands: demands, supplies: supplies, costs: costs)
+      let sum = transportation.minimumCost(demands: demands, supplies: supplies, costs: costs)
       #expect(sum == expected, "\(demands) \(supplies) \(costs)")
     }
   }
@@ -52,7 +52,7 @@ struct TransportationTests {
       }
     }
     var transportation = Transportation()
-    let sum = transportation.leastCost(demands: [4, 3, 2, 1], supplies: [5, 3, 2], costs: costs)
+    let sum = transportation.minimumCost(demands: [4, 3, 2, 1], supplies: [5, 3, 2], costs: costs)
     #expect((Double(sum) / 1e7 - 160.542770).magnitude < 1e-4)
   }
 
@@ -60,10 +60,11 @@ struct TransportationTests {
     var transportation = Transportation()
     // Both rows like the first column, and the second row can do without it only at a great cost.
     #expect(
-      transportation.leastCost(demands: [1, 1], supplies: [1, 1], costs: [1, 2, 1, 100]) == 3)
-    #expect(transportation.leastCost(demands: [], supplies: [3], costs: []) == 0)
-    #expect(transportation.leastCost(demands: [0], supplies: [0], costs: [7]) == 0)
+      transportation.minimumCost(demands: [1, 1], supplies: [1, 1], costs: [1, 2, 1, 100]) == 3)
+    #expect(transportation.minimumCost(demands: [], supplies: [3], costs: []) == 0)
+    #expect(transportation.minimumCost(demands: [0], supplies: [0], costs: [7]) == 0)
     #expect(
-      transportation.leastCost(demands: [32_768], supplies: [32_768], costs: [1_000]) == 32_768_000)
+      transportation.minimumCost(demands: [32_768], supplies: [32_768], costs: [1_000])
+        == 32_768_000)
   }
 }

@@ -9,7 +9,7 @@ struct AdmissionQueueTests {
     var line = TestLine(running: 2, waiting: 3)
     let tickets = (0..<6).map { line.enter("caller \($0)") }
     let answers: [AdmissionQueue.Answer] = [
-      .admitted, .admitted, .waiting, .waiting, .waiting, .refused(.lineFull(3)),
+      .admitted, .admitted, .waiting, .waiting, .waiting, .refused(.queueFull(3)),
     ]
     #expect(line.answers(tickets) == answers)
   }
@@ -19,11 +19,11 @@ struct AdmissionQueueTests {
     let tickets = (0..<6).map { _ in line.enter("greedy") }
     let others = (0..<4).map { _ in line.enter("greedier") }
     let answers: [AdmissionQueue.Answer] = [
-      .admitted, .waiting, .waiting, .waiting, .waiting, .refused(.callerLineFull(4)),
+      .admitted, .waiting, .waiting, .waiting, .waiting, .refused(.callerQueueFull(4)),
     ]
     #expect(line.answers(tickets) == answers)
     let ofOthers: [AdmissionQueue.Answer] = [
-      .waiting, .waiting, .refused(.callerLineFull(2)), .refused(.callerLineFull(2)),
+      .waiting, .waiting, .refused(.callerQueueFull(2)), .refused(.callerQueueFull(2)),
     ]
     #expect(line.answers(others) == ofOthers)
     let modest = line.enter("modest")

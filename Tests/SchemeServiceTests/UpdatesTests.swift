@@ -174,7 +174,7 @@ struct UpdatesTests {
     #expect(Self.firstScan(of: .file(SampleImage.dunes.path)) == nil)
     let comments = [UInt8]([0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533))
     let late = Array(bytes.prefix(2)) + repeatElement(comments, count: 65).joined()
-    #expect(late.count > JPEGFirstScan.mostBytes)
+    #expect(late.count > JPEGFirstScan.maximumByteCount)
     #expect(Self.firstScan(of: .bytes(late + bytes.dropFirst(2))) == nil)
   }
 }

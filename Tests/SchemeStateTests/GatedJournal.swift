@@ -2,7 +2,7 @@ import SchemeJournal
 import SchemeState
 
 /// A journal that makes each change when a test lets it, and not before.
-nonisolated final class GatedJournal: SchemeKeeping {
+nonisolated final class GatedJournal: SchemeHistoryStore {
   /// A change that a model asks for.
   struct Commit: Sendable {
     let kind: JournalChange.Kind

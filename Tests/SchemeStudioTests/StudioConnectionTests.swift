@@ -19,7 +19,7 @@ struct StudioConnectionTests {
   private let clock = ManualClock()
   private let alarms: AlarmClock<ManualClock>
   private let watch = DescriptorWatch()
-  private let strangers = Strangers()
+  private let strangers = UnauthenticatedConnections()
   private let client: OpenFile
   private let serving: Task<Void, Never>
   private let pages: StudioPages
@@ -133,7 +133,7 @@ struct StudioConnectionTests {
     _ = try await page.perform(.show(0))
     #expect(try await text(with: "\"phase\":\"ready\"").contains("event: change\nid: "))
     // Nothing changes, and it shows that it lives.
-    try await pass(StudioLimits.beat)
+    try await pass(StudioLimits.heartbeatInterval)
     #expect(try await text(with: ":\n\n") == ":\n\n")
     try await hangUp()
     #expect(await page.openStreamCount == 0)
@@ -146,7 +146,7 @@ struct StudioConnectionTests {
     try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 9"))
     #expect(try await text(with: "\n\n").contains("event: state\nid: 1\n"))
     try await hangUp()
-    try await pass(StudioLimits.farewell)
+    try await pass(StudioLimits.pageRetention)
     try await arrival(of: "the farewell", from: lastClosings.stream)
     #expect(await pages.count == 0)
     // A browser that comes back late has tickets of a page that is no more.
@@ -160,7 +160,7 @@ struct StudioConnectionTests {
     try await hangUp()
     let first = try #require(await pages.openStream(of: Self.page))
     await pages.close(first)
-    let end = clock.now.advanced(by: StudioLimits.farewell)
+    let end = clock.now.advanced(by: StudioLimits.pageRetention)
     try await waitUntil("the farewell") { alarms.deadlines.contains(end) }
     let second = try #require(await pages.openStream(of: Self.page))
     #expect(second.page === first.page)
@@ -168,7 +168,7 @@ struct StudioConnectionTests {
     await clock.advance(to: end)
     #expect(await pages.count == 1)
     await pages.close(second)
-    try await pass(StudioLimits.farewell)
+    try await pass(StudioLimits.pageRetention)
     try await arrival(of: "the farewell", from: lastClosings.stream)
   }
 

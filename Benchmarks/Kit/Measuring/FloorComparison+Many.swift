@@ -48,7 +48,7 @@ extension FloorComparison {
         figure: costs[4].wall / 2 * 1e3, floor: costs[0].wall * 1e3),
       Measurement(
         "peak memory", subject, unit: "MB", figure: costs[1].peakMemory / 1e6,
-        goal: .value(atMost: Self.mostMemory)),
+        goal: .value(atMost: Self.maximumMemory)),
     ]
   }
 
@@ -65,7 +65,8 @@ extension FloorComparison {
     let subject = "\(count) photos"
     return [
       Measurement(
-        "peak memory", subject, unit: "MB", figure: figure, goal: .value(atMost: Self.mostMemory)),
+        "peak memory", subject, unit: "MB", figure: figure, goal: .value(atMost: Self.maximumMemory)
+      ),
       Measurement(
         "peak memory over that of \(fewer) photos", subject, unit: "MB", figure: figure,
         floor: floor, goal: .excess(atMost: Self.memorySpread)),
@@ -77,7 +78,7 @@ extension FloorComparison {
   private static let memorySpread = 4.0
 
   /// The megabytes that a process of one job may need, however many small photos it reads.
-  private static let mostMemory = 24.0
+  private static let maximumMemory = 24.0
 }
 
 extension [PhotoFile] {

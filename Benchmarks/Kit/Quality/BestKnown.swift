@@ -8,13 +8,13 @@ package struct BestKnown: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var image: String
     package var colorCount: Int
-    package var leastError: Double
+    package var minimumError: Double
 
     /// Creates a row.
-    package init(image: String, colorCount: Int, leastError: Double) {
+    package init(image: String, colorCount: Int, minimumError: Double) {
       self.image = image
       self.colorCount = colorCount
-      self.leastError = leastError
+      self.minimumError = minimumError
     }
   }
 
@@ -36,7 +36,9 @@ package struct BestKnown: Hashable, Sendable {
       let errors = fields.indices.filter { $0 != image && $0 != count }.compactMap {
         Double(fields[$0])
       }
-      return errors.min().map { Row(image: fields[image], colorCount: colorCount, leastError: $0) }
+      return errors.min().map {
+        Row(image: fields[image], colorCount: colorCount, minimumError: $0)
+      }
     }
   }
 

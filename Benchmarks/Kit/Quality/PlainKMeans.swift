@@ -14,7 +14,7 @@ package struct PlainKMeans: Sendable {
   }
 
   /// The least mean squared error of some starts.
-  package func leastError(starts: Int, seed: UInt64 = 1) -> Double {
+  package func minimumError(starts: Int, seed: UInt64 = 1) -> Double {
     var generator = MiddleSquare(seed: seed)
     return (0..<starts).map { _ in
       points.meanSquaredError(refined(startingCenters(&generator)))

@@ -11,7 +11,7 @@ package struct QualityComparison {
   package func measurements(of photos: [PhotoFile], colorCount: Int) throws -> [Measurement] {
     try photos.compactMap { photo in
       guard let points = try WeightedPoints(photo: photo.path, space: .oklab) else { return nil }
-      let best = PlainKMeans(points, count: colorCount).leastError(starts: 20)
+      let best = PlainKMeans(points, count: colorCount).minimumError(starts: 20)
       let ours = try error(of: photo.path, points, colorCount: colorCount, space: .oklab)
       // Where there are no more colors than asked for, there is no error to compare.
       guard best > 1e-12 else { return nil }
@@ -34,7 +34,7 @@ package struct QualityComparison {
       }
       guard let points = counted[path] else { continue }
       let ours = try error(of: path, points, colorCount: row.colorCount, space: table.space)
-      ratios[row.colorCount, default: []].append(ours / row.leastError)
+      ratios[row.colorCount, default: []].append(ours / row.minimumError)
     }
     return ratios.sorted { $0.key < $1.key }.flatMap { count, ratios in
       let work = "error over the best known, k = \(count), \(table.space.rawValue)"

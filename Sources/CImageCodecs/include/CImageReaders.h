@@ -76,7 +76,7 @@ CByteSource *_Nullable cbytes_open_input(CByteInput input, uint64_t maximum_byte
 /// number. Call this function before any decoder reads from the source.
 size_t cbytes_peek(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
-/// Reads exactly `count` bytes. Returns false if there are fewer.
+/// Reads exactly `count` bytes. If there are fewer, they are lost, and the result is false.
 bool cbytes_read(CByteSource *_Nonnull source, uint8_t *_Nonnull out, size_t count);
 
 /// Reads up to `count` bytes, and returns their number, which is 0 at the end and after a failure.
@@ -147,7 +147,7 @@ CImageStatus cjpeg_start(
 
 /// Reads part of the scans of a JPEG with several scans. Returns `More` until all required scans
 /// are read. Each scan counts all blocks of its components, however few bytes the scan has.
-CImageStatus cjpeg_absorb(
+CImageStatus cjpeg_read_scans(
     CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
     CImageMessage *_Nonnull message);
 

@@ -114,10 +114,7 @@ struct CSSColorParser {
     case (_, .none): number = nil
     case (.hue, .number(let degrees)), (.hue, .degrees(let degrees)):
       // The number of degrees may be infinite.
-      let rest = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
-      let turned = rest < 0 ? rest + 360 : rest
-      // The sum of 360 and a tiny negative number is rounded to 360.
-      number = turned < 360 ? turned : 0
+      number = degrees.isFinite ? Oklch.wrapped(hue: degrees) : 0
     case (.amount(_, let range), .number(let amount)):
       number = range.clamp(amount)
     case (.amount(let full, let range), .percentage(let percentage)):

@@ -5,7 +5,7 @@ package import Pixels
 /// 7.
 package struct ICCTagTable {
   /// The minimum size of a profile: its header and the tag count.
-  private static let smallestSize = 132
+  private static let minimumSize = 132
 
   /// The class of the profile, such as `mntr` for a display.
   let deviceClass: String
@@ -19,7 +19,7 @@ package struct ICCTagTable {
 
   package init(_ bytes: [UInt8], limits: DecodingLimits) throws(ICCError) {
     var header = ByteCursor(bytes)
-    guard bytes.count >= Self.smallestSize,
+    guard bytes.count >= Self.minimumSize,
       let stated = header.takeSize(), header.skip(8), let deviceClass = header.takeSignature(),
       let colorSpace = header.takeSignature(), let connectionSpace = header.takeSignature(),
       header.skip(12), header.takeSignature() == "acsp", header.skip(88),
@@ -31,9 +31,9 @@ package struct ICCTagTable {
     maximumCurveEntryCount = limits.maximumCurveEntryCount
     // A size that is too large is a common and harmless mistake.
     let end = min(stated, bytes.count)
-    guard end >= Self.smallestSize, let whole = ByteCursor(bytes).part(at: 0, count: end)
+    guard end >= Self.minimumSize, let whole = ByteCursor(bytes).part(at: 0, count: end)
     else { throw .malformed(reason: "its size is \(stated) bytes") }
-    guard tagCount <= (end - Self.smallestSize) / 12
+    guard tagCount <= (end - Self.minimumSize) / 12
     else { throw .malformed(reason: "its table of \(tagCount) tags goes past its end") }
     guard tagCount <= limits.maximumProfileTagCount else {
       throw .malformed(
@@ -110,7 +110,7 @@ public enum ICCError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension ICCTagTable {
   /// The maximum length of a name, in UTF-16 code units.
-  private static let longestName = 128
+  private static let maximumNameLength = 128
   /// The language code of English, `en`.
   private static let english: UInt16 = 0x656E
 
@@ -130,7 +130,7 @@ extension ICCTagTable {
   private func asciiText(in data: ByteCursor) -> String? {
     var rest = data
     guard rest.skip(4), let length = rest.takeSize() else { return nil }
-    let bytes = rest.take(min(length, Self.longestName, rest.remainingCount))
+    let bytes = rest.take(min(length, Self.maximumNameLength, rest.remainingCount))
     return bytes.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
@@ -152,7 +152,7 @@ extension ICCTagTable {
     }
     // Offsets are relative to the start of the tag.
     guard let found, var text = data.part(at: found.offset) else { return nil }
-    let unitCount = min(found.length / 2, Self.longestName, text.remainingCount / 2)
+    let unitCount = min(found.length / 2, Self.maximumNameLength, text.remainingCount / 2)
     return text.takeUInt16s(unitCount).map { String(decoding: $0, as: UTF16.self) }
   }
 

@@ -68,10 +68,10 @@ extension TOMLDocument.Entry {
 }
 
 extension Console {
-  static let largestConfiguration = 1 << 20
+  static let maximumConfigurationSize = 1 << 20
 
   /// The default configuration file, or `nil` if the environment has no location for one.
-  var usualConfigurationFile: RawPath? {
+  var defaultConfigurationFile: RawPath? {
     RawPath.userFolder("XDG_CONFIG_HOME", orHome: ".config", environment)?
       .appending(entry: "config.toml")
   }
@@ -82,10 +82,10 @@ extension Console {
     let named = arguments.values(of: "config").last
     let isWithout = arguments.contains("no-config")
     if named != nil, isWithout { throw .conflict("--config", "--no-config") }
-    guard !isWithout, let file = named ?? usualConfigurationFile else { return .none }
+    guard !isWithout, let file = named ?? defaultConfigurationFile else { return .none }
     let bytes: [UInt8]?
     do throws(SystemError) {
-      bytes = try readFile(file, Self.largestConfiguration)
+      bytes = try readFile(file, Self.maximumConfigurationSize)
     } catch {
       if error.isMissingFile, named == nil { return .none }
       let remedy = named == nil ? " (--no-config does without)" : ""

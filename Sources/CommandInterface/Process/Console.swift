@@ -37,7 +37,7 @@ package struct Console: Sendable {
         guard FileDescriptor.standardError.isTerminal else { return nil }
         return FileDescriptor.standardError.terminalSize?.columns ?? 80
       },
-      ask: { FileDescriptor.ask($0.withVisibleControls + " [y/N] ") },
+      ask: { FileDescriptor.ask($0.escapingControls + " [y/N] ") },
       readFile: { (path, limit) throws(SystemError) in
         try System.contents(of: path, limit: limit)
       },
@@ -68,7 +68,7 @@ package struct Console: Sendable {
   /// Writes a one-line complaint. Control characters from files and arguments are escaped so that
   /// they cannot control the terminal.
   package func complain(of matter: String) {
-    complain("colorway: \(matter.withVisibleControls)\n")
+    complain("colorway: \(matter.escapingControls)\n")
   }
 
   /// The maximum number of columns of a line: the terminal width, otherwise the value of `COLUMNS`,

@@ -16,14 +16,4 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// A Boolean value that indicates whether this build decodes the format.
   package var isDecoded: Bool { self == .pnm || ccodec_are_linked() }
-
-  /// The number of bytes that are enough to identify any format.
-  package static let signatureLength = 8
-
-  /// Creates the format that the first bytes of a file identify, or returns `nil` for other formats.
-  package init?(recognizing firstBytes: [UInt8]) {
-    guard !firstBytes.isEmpty, case .image(let format) = FileSignature(firstBytes)
-    else { return nil }
-    self = format
-  }
 }

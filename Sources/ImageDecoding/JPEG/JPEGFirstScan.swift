@@ -4,7 +4,7 @@ package struct JPEGFirstScan: Sendable {
   /// The bytes up to the end of the scan, followed by an end marker.
   package let bytes: [UInt8]
 
-  package static let mostBytes = 4 << 20
+  package static let maximumByteCount = 4 << 20
   private static let chunkByteCount = 64 << 10
 
   /// Extracts the first scan of a JPEG. Returns `nil` if the file is not progressive, if its first
@@ -24,7 +24,7 @@ package struct JPEGFirstScan: Sendable {
     var file: [UInt8] = []
     // The position up to which the scan has been searched for its end.
     var place: Int?
-    while file.count < Self.mostBytes {
+    while file.count < Self.maximumByteCount {
       let chunk = source.next(Self.chunkByteCount)
       if chunk.isEmpty { return nil }
       file += chunk

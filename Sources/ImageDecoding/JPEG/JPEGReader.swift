@@ -11,7 +11,7 @@ import CImageCodecs
   private var outputSize = (width: 0, height: 0)
   private var rowsRead = 0
   /// The conversion of inks, if the pixels are stored as inks.
-  private var inks: InkConversion?
+  private var inks: CMYKConverter?
   let storedSize: PixelSize
   var metadata: ImageMetadata
 
@@ -79,13 +79,13 @@ import CImageCodecs
         handle, codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
     }
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
-    if metadata.colorModel == .cmyk { inks = InkConversion(metadata.inks) }
+    if metadata.colorModel == .cmyk { inks = CMYKConverter(metadata.inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
   }
 
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool {
     var message = CImageMessage()
-    let status = unsafe cjpeg_absorb(
+    let status = unsafe cjpeg_read_scans(
       handle, CInt(clamping: limits.maximumScanCount),
       UInt64(clamping: limits.maximumScannedBlockCount), &message)
     guard status == .done || status == .more else { throw CodecFailure(status, message) }

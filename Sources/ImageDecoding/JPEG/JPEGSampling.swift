@@ -19,13 +19,13 @@ package struct JPEGSampling: Hashable, Sendable {
   package var skipsRefinements = false
 
   /// The minimum size of a photo that is read in bands. In smaller images, bands would miss parts.
-  private static let leastBandedPixelCount = 2_000_000
+  private static let minimumBandedPixelCount = 2_000_000
   /// The minimum number of decoded bands. Then the mean squared error rises by less than 1/500.
-  private static let leastBandCount = 40
+  private static let minimumBandCount = 40
   /// The minimum number of pixels that represent the colors of a photo.
-  private static let leastPixelCount = 120_000
+  private static let minimumPixelCount = 120_000
   /// The minimum size of a photo whose last bits are skipped. In large photos, the errors cancel out.
-  private static let leastRefinablePixelCount = 6_000_000
+  private static let minimumRefinablePixelCount = 6_000_000
 
   package init() {}
 
@@ -35,14 +35,14 @@ package struct JPEGSampling: Hashable, Sendable {
     self.rowsPerBand = rowsPerBand
     guard decoder.coverage == .sampled, scale == .full else { return }
     repeatsChroma = true
-    skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.leastRefinablePixelCount
+    skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.minimumRefinablePixelCount
     let bandCount = (size.height + rowsPerBand - 1) / rowsPerBand
-    if size.pixelCount >= Self.leastBandedPixelCount {
+    if size.pixelCount >= Self.minimumBandedPixelCount {
       bandPeriod = max(
-        1, min(bandCount / Self.leastBandCount, size.pixelCount / Self.leastPixelCount))
+        1, min(bandCount / Self.minimumBandCount, size.pixelCount / Self.minimumPixelCount))
     }
     let pixelCount = size.pixelCount / bandPeriod
-    stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.leastPixelCount } ?? 1
+    stride = [4, 2].first { pixelCount / ($0 * $0) >= Self.minimumPixelCount } ?? 1
   }
 
   var codecSampling: CJPEGSampling {

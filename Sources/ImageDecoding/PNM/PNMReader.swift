@@ -16,7 +16,7 @@ struct PNMReader: RowReader, ~Copyable {
   var storedSize: PixelSize { header.size }
   var hasAlpha: Bool { header.hasAlpha }
   /// The memory of a row and of the table of code values.
-  var expectedMemory: Int { header.bytesPerRow + PNMSamples.mostMemory }
+  var expectedMemory: Int { header.bytesPerRow + PNMSamples.maximumMemory }
 
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     bytes = PNMBytes(of: source)

@@ -12,7 +12,7 @@ struct PNMSamples {
   }
 
   /// The maximum size of the table, in bytes.
-  static let mostMemory = 65_536
+  static let maximumMemory = 65_536
 
   /// Writes the pixels of a row to a buffer, beginning at `start`. Returns `false` if a sample
   /// exceeds the maximum.

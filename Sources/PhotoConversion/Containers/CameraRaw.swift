@@ -15,7 +15,7 @@ struct CameraRaw {
   private let file: FileBytes
   private let order: ByteCursor.ByteOrder
 
-  private static let (mostDirectories, mostEntries) = (32, 512)
+  private static let (maximumDirectoryCount, maximumEntryCount) = (32, 512)
   private static let (colorFilterArray, linearRaw, separated) = (32_803, 34_892, 5)
 
   private enum Tag {
@@ -37,7 +37,7 @@ struct CameraRaw {
     cursor.skip(4)
     guard let first = cursor.takeUInt32() else { return nil }
     var (waiting, seen) = ([Int(first)], Set<Int>())
-    while !waiting.isEmpty, seen.count < Self.mostDirectories {
+    while !waiting.isEmpty, seen.count < Self.maximumDirectoryCount {
       let offset = waiting.removeFirst()
       guard offset > 0, seen.insert(offset).inserted else { continue }
       waiting += read(directoryAt: offset, isFirst: seen.count == 1)
@@ -59,7 +59,7 @@ struct CameraRaw {
 
   /// Reads a directory, and returns the offsets of further directories.
   private mutating func read(directoryAt offset: Int, isFirst: Bool) -> [Int] {
-    guard let count = number(at: offset), count <= Self.mostEntries else { return [] }
+    guard let count = number(at: offset), count <= Self.maximumEntryCount else { return [] }
     var values: [Int: [Int]] = [:]
     for index in 0..<count {
       if let entry = file.cursor(at: offset + 2 + 12 * index, 12, order) { add(entry, to: &values) }
@@ -94,7 +94,7 @@ struct CameraRaw {
     var entry = entry
     guard let tag = entry.takeUInt16(), let type = entry.takeUInt16(),
       let size = [1: 1, 3: 2, 4: 4, 13: 4][type], let count = entry.takeUInt32(),
-      count <= Self.mostDirectories
+      count <= Self.maximumDirectoryCount
     else { return }
     var content: ByteCursor? = entry
     if Int(count) * size > 4, let offset = entry.takeUInt32() {

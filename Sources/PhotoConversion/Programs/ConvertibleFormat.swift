@@ -24,7 +24,8 @@ package struct ConvertibleFormat: Hashable, Sendable {
       ConvertibleFormat(
         "WebP", "webp",
         [
-          .dwebp, .vips, .magick.withoutTurning, .convert.withoutTurning, .gm.withoutTurning,
+          .dwebp, .vips, .magick.keepingStoredOrientation, .convert.keepingStoredOrientation,
+          .gm.keepingStoredOrientation,
           .ffmpeg,
         ]),
       // ImageMagick 6 loses the alpha, the profile, and part of the chroma of these formats.

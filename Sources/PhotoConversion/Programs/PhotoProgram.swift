@@ -15,7 +15,7 @@ package struct PhotoProgram: Hashable, Sendable {
   /// A Boolean value that indicates whether the program reads the first frame of an animation.
   var readsAnimations = true
   /// A Boolean value that indicates whether the program is only for CMYK pictures, whose inks it preserves.
-  var isForInks = false
+  var isForCMYK = false
 
   /// The name of the program, without folders.
   package var shortName: String { String(name.split(separator: "/").last ?? "") }
@@ -25,7 +25,7 @@ package struct PhotoProgram: Hashable, Sendable {
   var isKnown: Bool { package != nil }
 
   /// The program with options that leave pixels in stored orientation.
-  var withoutTurning: PhotoProgram {
+  var keepingStoredOrientation: PhotoProgram {
     var program = self
     program.arguments.removeAll { $0 == Self.turning }
     program.turns = false
@@ -82,7 +82,7 @@ extension PhotoProgram {
   static let vipsForInks = PhotoProgram(
     name: "vips", package: "libvips-tools",
     arguments: ["autorot", input, output + "[Q=100,subsample-mode=off]"], output: "photo.jpg",
-    isForInks: true)
+    isForCMYK: true)
 
   static let magick = imageMagick(named: "magick")
   static let convert = imageMagick(named: "convert")

@@ -24,7 +24,7 @@ final class PhotoMapping: Sendable {
   private let width: Int
   let bandRowCount: Int
   /// The maximum number of bands in memory.
-  private let largestCount: Int
+  private let maximumCount: Int
 
   /// Starts up to `taskCount` threads, including the caller's. A mapper of independent rows is
   /// copied for each.
@@ -33,7 +33,7 @@ final class PhotoMapping: Sendable {
     state = Monitor(State(queue: BandQueue(mappers: mappers)))
     self.width = width
     bandRowCount = max(1, Self.bandPixelCount / width)
-    largestCount = taskCount > 1 ? mappers.count + 2 : 1
+    maximumCount = taskCount > 1 ? mappers.count + 2 : 1
     for _ in 1..<max(taskCount > 1 ? 2 : 1, mappers.count) {
       SystemThread.start { [state, width] in Self.work(on: state, width) }
     }
@@ -53,7 +53,7 @@ final class PhotoMapping: Sendable {
   /// Returns the next mapped band, or `nil` if there is no need to wait for one. Waits if memory is
   /// full or no bands will follow.
   func next(isLast: Bool) -> MappedBand? {
-    let most = isLast ? 0 : largestCount - 1
+    let most = isLast ? 0 : maximumCount - 1
     while true {
       let step: Step = state.wait { state in
         if let band = state.queue.next() { return .band(band) }

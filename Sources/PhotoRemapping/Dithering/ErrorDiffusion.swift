@@ -10,15 +10,15 @@ internal import ImageDecoding
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelMemo((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
+  private var memo = PixelCache((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
   /// The errors of the row's pixels in linear light, with one extra element at either end.
-  private var lack: [Light]
+  private var errors: [Light]
   private var below: [Light]
 
   init(_ palette: MappingPalette, _ colors: PhotoColors, width: Int) {
     (self.palette, self.colors) = (palette, colors)
-    lack = Array(repeating: Light(), count: width + 2)
-    below = lack
+    errors = Array(repeating: Light(), count: width + 2)
+    below = errors
   }
 
   mutating func map(
@@ -37,7 +37,7 @@ struct ErrorDiffusion: RowMapper {
       let pixel = row[here - 1]
       if colors.canSee(pixel) {
         let (goal, lab) = goal(of: pixel)
-        let sought = palette.sought(goal + (lack[here] + ahead))
+        let sought = palette.clamped(goal + (errors[here] + ahead))
         let index = palette.index(nearest: sought)
         indices[first + here - 1] = UInt8(index)
         sum.add(lab.difference(from: palette.labs[index]))
@@ -50,7 +50,7 @@ struct ErrorDiffusion: RowMapper {
       here += step
     }
     below[here - step] = behind
-    swap(&lack, &below)
+    swap(&errors, &below)
     differences.add(sum)
   }
 

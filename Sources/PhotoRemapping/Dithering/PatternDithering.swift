@@ -11,7 +11,7 @@ struct PatternDithering: RowMapper {
   private let mask = BlueNoiseMask.shared
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelMemo((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
+  private var memo = PixelCache((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
   /// The number of entries in a mixture. Palettes whose entries are far apart need more.
   let partCount: Int
   private var counts: [UInt8]
@@ -54,7 +54,7 @@ struct PatternDithering: RowMapper {
     for _ in 0..<partCount {
       let index = palette.index(nearest: sought)
       counts[index] += 1
-      sought = palette.sought(sought + goal - palette.lights[index])
+      sought = palette.clamped(sought + goal - palette.lights[index])
     }
     var list = List(repeating: 0)
     var end = 0

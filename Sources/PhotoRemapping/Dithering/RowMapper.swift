@@ -34,7 +34,7 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
 struct NearestMapper: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelMemo((index: UInt8(), difference: 0.0))
+  private var memo = PixelCache((index: UInt8(), difference: 0.0))
 
   init(_ palette: MappingPalette, _ colors: PhotoColors) {
     (self.palette, self.colors) = (palette, colors)

@@ -40,7 +40,7 @@ struct MappingPalette {
   /// side. Accumulated errors therefore stay bounded, which choosing the nearest entry in Oklab
   /// does not always ensure. The limit is our own choice, and is seldom reached.
   @inline(__always)
-  func sought(_ light: Light) -> Light {
+  func clamped(_ light: Light) -> Light {
     Light(
       min(max(light.x, least.x), most.x), min(max(light.y, least.y), most.y),
       min(max(light.z, least.z), most.z))

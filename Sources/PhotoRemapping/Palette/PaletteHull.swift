@@ -7,7 +7,7 @@ struct PaletteHull {
   private let corners: [Light]
 
   /// The maximum number of steps toward the best mixture. A fourth makes no visible difference.
-  private static let largestStepCount = 3
+  private static let maximumStepCount = 3
 
   init(of lights: [Light]) {
     var corners = lights
@@ -38,7 +38,7 @@ struct PaletteHull {
     let goal = Look(of: light)
     var best = simple
     var look = Look(of: best)
-    for _ in 0..<Self.largestStepCount {
+    for _ in 0..<Self.maximumStepCount {
       let change = look.change()
       let lack = look.coordinates - goal.coordinates
       let next = NearestMixture(of: corners.map { lack + change($0 - best) }).mixed(corners)

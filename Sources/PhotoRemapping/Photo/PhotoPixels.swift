@@ -28,7 +28,7 @@ struct PhotoColors: Sendable {
 
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values of sRGB.
   private func light(of pixel: RGBA8) -> LinearSRGB {
-    let stored = SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
+    let stored = SRGB(SRGB8(pixel))
     let light = profile.linearSRGB(red: stored.red, green: stored.green, blue: stored.blue)
     guard let background, pixel.alpha < 255 else { return light }
     let (color, alpha) = (SRGB(light), Double(pixel.alpha) / 255)
@@ -41,7 +41,7 @@ struct PhotoColors: Sendable {
 }
 
 /// A cache of fixed size for values that depend only on a pixel.
-struct PixelMemo<Value: Sendable>: Sendable {
+struct PixelCache<Value: Sendable>: Sendable {
   private static var slotCountBits: Int { 16 }
 
   /// The pixels of the slots, or a value that is not a pixel.

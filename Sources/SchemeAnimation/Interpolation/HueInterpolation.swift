@@ -1,3 +1,5 @@
+internal import ColorMath
+
 /// A direction around the hue circle from one hue to another. Source: CSS Color 4, 12.4.
 public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
   /// The shorter arc, at most half a turn. For exactly half a turn, the hue rises from 0 to 180,
@@ -13,7 +15,7 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
   /// Returns two hues shifted by whole turns, so that linear interpolation goes in this direction.
   /// Both are from 0 up to but not including 360, except that one of them may be a turn higher.
   func fixedUp(_ start: Double, _ end: Double) -> (start: Double, end: Double) {
-    let (start, end) = (Self.wrapped(start), Self.wrapped(end))
+    let (start, end) = (Oklch.wrapped(hue: start), Oklch.wrapped(hue: end))
     let way = end - start
     switch self {
     case .shorter where way > 180: return (start + 360, end)
@@ -24,12 +26,5 @@ public enum HueInterpolation: String, Hashable, Sendable, CaseIterable {
     case .decreasing where way > 0: return (start + 360, end)
     default: return (start, end)
     }
-  }
-
-  /// Returns a hue wrapped to the range from 0 up to but not including 360.
-  static func wrapped(_ hue: Double) -> Double {
-    let rest = hue.truncatingRemainder(dividingBy: 360)
-    let wrapped = rest < 0 ? rest + 360 : rest
-    return wrapped == 360 ? 0 : wrapped
   }
 }

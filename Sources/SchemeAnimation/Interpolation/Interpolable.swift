@@ -25,9 +25,6 @@ extension Oklab: Interpolable {
 }
 
 extension Oklch: Interpolable {
-  /// The chroma below which a color is gray and its hue is powerless (CSS Color 4, 9.3).
-  private static let largestPowerlessChroma = 4e-6
-
   /// Returns a color between this one and another, along the shorter arc of hues.
   public func interpolated(to end: Oklch, fraction: Double) -> Oklch {
     interpolated(to: end, fraction: fraction, hue: .shorter)
@@ -44,8 +41,8 @@ extension Oklch: Interpolable {
     return Oklch(
       lightness: lightness.interpolated(to: end.lightness, fraction: fraction),
       chroma: max(0, chroma.interpolated(to: end.chroma, fraction: fraction)),
-      hue: HueInterpolation.wrapped(from.interpolated(to: to, fraction: fraction)))
+      hue: Oklch.wrapped(hue: from.interpolated(to: to, fraction: fraction)))
   }
 
-  private var isGray: Bool { chroma <= Self.largestPowerlessChroma }
+  private var isGray: Bool { chroma <= Self.maximumGrayChroma }
 }

@@ -1,6 +1,6 @@
 extension Duration {
   /// The number of seconds from which a duration counts as endless: about 30,000 years.
-  static let longestSeconds = 1e12
+  static let maximumSeconds = 1e12
 
   /// The duration in seconds. This is the only place where a duration becomes a floating-point
   /// number.
@@ -13,7 +13,7 @@ extension Duration {
   /// 0.
   static func inSeconds(_ seconds: Double) -> Duration {
     guard !seconds.isNaN else { return .zero }
-    return .seconds(min(longestSeconds, max(-longestSeconds, seconds)))
+    return .seconds(min(maximumSeconds, max(-maximumSeconds, seconds)))
   }
 
   /// Returns the duration times a factor, to the precision of `Double` and without overflow.
@@ -22,12 +22,12 @@ extension Duration {
   /// Returns the exact product of the duration and an integer, unless it is endless.
   func times(_ count: Int) -> Duration {
     let seconds = inSeconds * Double(count)
-    return seconds.magnitude < Self.longestSeconds ? self * count : .inSeconds(seconds)
+    return seconds.magnitude < Self.maximumSeconds ? self * count : .inSeconds(seconds)
   }
 
   /// Returns the exact sum of two durations, unless it is endless.
   func plus(_ other: Duration) -> Duration {
     let seconds = inSeconds + other.inSeconds
-    return seconds.magnitude < Self.longestSeconds ? self + other : .inSeconds(seconds)
+    return seconds.magnitude < Self.maximumSeconds ? self + other : .inSeconds(seconds)
   }
 }

@@ -20,7 +20,7 @@ extension SpringMotion {
     func isFar(_ t: Double) -> Bool { distance(after: t, initialVelocity).magnitude > tolerance }
     guard damping > 0, tolerance > 0 else { return nil }
     let turn = lastTurn(initialVelocity, tolerance)
-    if turn > Duration.longestSeconds { return nil }
+    if turn > Duration.maximumSeconds { return nil }
     var low = isFar(turn) ? turn : 0
     guard isFar(low) else { return .zero }
     // The first step goes from one turning point to the next, or from the start to the first one.
@@ -29,7 +29,7 @@ extension SpringMotion {
     while isFar(low + step) {
       low += step
       if halfSwing == .infinity { step *= 2 }
-      if low > Duration.longestSeconds { return nil }
+      if low > Duration.maximumSeconds { return nil }
     }
     var high = low + step
     while high - low > high * 1e-7 {

@@ -54,7 +54,7 @@ struct AlbumCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
-    if picture != nil { output.usual = OutputFormat(PictureFormat.svg) }
+    if picture != nil { output.fallback = OutputFormat(PictureFormat.svg) }
     try output.take(arguments, console)
     photos.takeColorCount(for: output.format, arguments)
     if picture != nil, PictureFormat(rawValue: output.format.name) == nil {
@@ -62,9 +62,9 @@ struct AlbumCommand: Command {
     }
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     photos.idleOptions + output.format.idleOptions + [
-      IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
+      IneffectiveOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
     ]
   }
 

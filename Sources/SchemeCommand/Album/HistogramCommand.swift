@@ -50,7 +50,7 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
   case binary
   case json
 
-  static let usual = binary
+  static let `default` = binary
   static let help = "Output format: binary, for few bytes; json, for other programs."
   static var hasJSON: Bool { true }
   static var takesAnySuffix: Bool { true }

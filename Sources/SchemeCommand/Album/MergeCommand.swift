@@ -38,7 +38,7 @@ struct MergeCommand: Command {
     }
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     guard case .scheme(let format) = output.format else { return [] }
     return options.idleOptions + format.idleOptions
   }
@@ -72,8 +72,7 @@ struct MergeCommand: Command {
     do throws(ColorHistogram.ReadingError) {
       return try AlbumHistogram(file: bytes)
     } catch {
-      let start = Array(bytes.prefix(ImageFormat.signatureLength))
-      guard ImageFormat(recognizing: start) == nil else {
+      if !bytes.isEmpty, case .image = FileSignature(Array(bytes.prefix(FileSignature.byteCount))) {
         throw Failure(
           kind: .unsupported, message: "this is a photo; 'colorway histogram' counts its colors")
       }
@@ -91,7 +90,7 @@ enum MergeFormat: FileFormat {
   static let all =
     OutputFormat.all.map { MergeFormat.scheme($0) }
     + HistogramFormat.allCases.map { .histogram($0) }
-  static var usual: MergeFormat { .scheme(.text) }
+  static var `default`: MergeFormat { .scheme(.text) }
   static var hasJSON: Bool { true }
   static let help =
     "Output format: any of 'colorway extract' for the colors; histogram or histogram-json for the sum "

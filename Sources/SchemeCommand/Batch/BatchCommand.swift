@@ -19,7 +19,7 @@ struct BatchCommand: Command {
   enum Format: String, FileFormat, CaseIterable {
     case jsonl, csv
 
-    static let usual = jsonl
+    static let `default` = jsonl
     static let help = "Output format: jsonl, JSON Lines; csv, a table."
   }
 
@@ -90,9 +90,9 @@ struct BatchCommand: Command {
       ?? .jsonl
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     lines.photos.idleOptions
-      + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
+      + (format == .csv ? [IneffectiveOptions(["roles"], "only text and JSON have roles")] : [])
   }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

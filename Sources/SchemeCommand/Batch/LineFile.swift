@@ -122,13 +122,14 @@ struct LineReader {
 
   /// Returns some bytes from an offset on, or none at the end.
   private let read: (Int) throws -> [UInt8]
-  private let longestLine: Int
+  private let maximumLineLength: Int
   private var buffer: [UInt8] = []
   private var start = 0
   private(set) var offset: Int
 
-  init(from offset: Int = 0, longestLine: Int = .max, read: @escaping (Int) throws -> [UInt8]) {
-    (self.offset, self.longestLine, self.read) = (offset, longestLine, read)
+  init(from offset: Int = 0, maximumLineLength: Int = .max, read: @escaping (Int) throws -> [UInt8])
+  {
+    (self.offset, self.maximumLineLength, self.read) = (offset, maximumLineLength, read)
   }
 
   /// Creates a reader of the lines that a file has now, starting at the line at an offset.
@@ -146,7 +147,7 @@ struct LineReader {
       buffer.removeSubrange(..<start)
       start = 0
       searched = buffer.count
-      guard searched <= longestLine else { throw Failure.longLine }
+      guard searched <= maximumLineLength else { throw Failure.longLine }
       let bytes = try read(offset + searched)
       if bytes.isEmpty { return searched > 0 ? takeLine(upTo: searched) : nil }
       buffer += bytes

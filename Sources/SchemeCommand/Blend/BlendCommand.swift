@@ -10,7 +10,7 @@ struct BlendCommand: Command {
   var space = ColorInterpolation.Space.oklch
   var hue: HueInterpolation?
 
-  private static let usualStepCount = 5
+  private static let defaultStepCount = 5
 
   static let page = CommandPage(
     name: "blend", summary: "Blend two colors, palettes or photos.", operands: "A B",
@@ -58,9 +58,9 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     output.idleOptions + photos.idleOptions + [
-      IdleOptions(
+      IneffectiveOptions(
         sides.contains { $0.file != nil }
           ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
         "two colors are blended, and no photo")
@@ -70,7 +70,7 @@ struct BlendCommand: Command {
   var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
 
   var fractions: [Double] {
-    let count = steps ?? Self.usualStepCount
+    let count = steps ?? Self.defaultStepCount
     return fraction.map { [$0] } ?? (0..<count).map { Double($0) / Double(count - 1) }
   }
 

@@ -40,9 +40,10 @@ struct DrawCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     photos.idleOptions
-      + (output.format == .svg ? [IdleOptions(["scale"], "an SVG is sharp at any scale")] : [])
+      + (output.format == .svg
+        ? [IneffectiveOptions(["scale"], "an SVG is sharp at any scale")] : [])
   }
 
   var width: Int { canvas.width ?? picture.defaultWidth }

@@ -7,7 +7,7 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   case svg
   case png
 
-  static let usual = svg
+  static let `default` = svg
   static let help = "File format of the picture."
   var isBinary: Bool { self == .png }
 
@@ -48,13 +48,13 @@ struct PictureOptions: OptionGroup {
   var scale = 1
   var background = Background.auto
 
-  static let options: [Option<Self>] = options(usualWidth: "1200, and 800 for a wheel")
+  static let options: [Option<Self>] = options(defaultWidth: "1200, and 800 for a wheel")
 
-  static func options(usualWidth: String) -> [Option<Self>] {
+  static func options(defaultWidth: String) -> [Option<Self>] {
     [
       Option(
         "width", \.width, .wholeNumber("PIXELS", in: SchemePicture.widths),
-        help: "Width of the picture. A picture of a tall photo is narrower.", default: usualWidth),
+        help: "Width of the picture. A picture of a tall photo is narrower.", default: defaultWidth),
       Option("scale", \.scale, .wholeNumber(in: 1...4), help: "Scale factor of a PNG."),
       Option(
         "canvas", \.background, .choice,

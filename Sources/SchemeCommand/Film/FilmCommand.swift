@@ -14,7 +14,7 @@ struct FilmCommand: Command {
     case jsonl
     case svg, png
 
-    static let usual = jsonl
+    static let `default` = jsonl
     static let help =
       "Output format: jsonl, one JSON object a frame, as soon as it is known whether it begins a "
       + "scene; svg or png, a picture of the whole film."
@@ -44,7 +44,7 @@ struct FilmCommand: Command {
     OutputOptions.options.of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
     + FilmOptions.options.of(\.film)
     + PresentationOptions.options.named("sort").of(\.presentation)
-    + PictureOptions.options(usualWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
+    + PictureOptions.options(defaultWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
     + [ExtractionOptions.jobsOption].of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 

@@ -13,23 +13,26 @@ struct FilmSummary: Sendable {
     }
   }
 
-  private let mostColumns: Int
-  private let mostScenes: Int
+  private let maximumColumnCount: Int
+  private let maximumSceneCount: Int
   private var columns: [Part] = []
   private var scenes: [Part] = []
   /// The number of frames per column, a power of two. The last column may have fewer.
   private var framesPerColumn = 1
   private(set) var frameCount = 0
 
-  init(mostColumns: Int = FilmPicture.mostColumns, mostScenes: Int = FilmPicture.mostScenes) {
-    (self.mostColumns, self.mostScenes) = (mostColumns, mostScenes)
+  init(
+    maximumColumnCount: Int = FilmPicture.maximumColumnCount,
+    maximumSceneCount: Int = FilmPicture.maximumSceneCount
+  ) {
+    (self.maximumColumnCount, self.maximumSceneCount) = (maximumColumnCount, maximumSceneCount)
   }
 
   /// Adds a frame. Pass `nil` for a frame without visible pixels.
   mutating func add(_ scheme: ImageColorScheme?) {
     let part = Part(frames: frameCount..<frameCount + 1, mixture: ColorMixture(scheme))
     frameCount += 1
-    if !isLastColumnOpen, columns.count == mostColumns {
+    if !isLastColumnOpen, columns.count == maximumColumnCount {
       // With an odd number of columns, the last one becomes half full.
       columns = Self.joinedPairs(of: columns)
       framesPerColumn *= 2
@@ -47,7 +50,7 @@ struct FilmSummary: Sendable {
     guard !frames.isEmpty else { return }
     let mixture = ColorMixture(scheme, frameCount: frames.count)
     scenes.append(Part(frames: frames, mixture: mixture))
-    if scenes.count > mostScenes { joinShortestScenes() }
+    if scenes.count > maximumSceneCount { joinShortestScenes() }
   }
 
   /// Joins the two adjacent scenes that together have the fewest frames.

@@ -8,7 +8,7 @@ struct FindCommand: Command {
     case jsonl
     case names
 
-    static let usual = text
+    static let `default` = text
     static var takesAnySuffix: Bool { true }
     static let help =
       "Output format: text, the distance, colors and name of each photo; jsonl, its line of FILE "
@@ -30,7 +30,7 @@ struct FindCommand: Command {
   var isWithoutIndex = false
   var endsNamesInZeros = false
 
-  private static let usualLimit = 20
+  private static let defaultLimit = 20
   private static let linesAtATime = 64
 
   static let page = CommandPage(
@@ -107,13 +107,13 @@ struct FindCommand: Command {
     }
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     [
-      IdleOptions(output.format == .text ? [] : ["color"], "only text is colored"),
-      IdleOptions(
+      IneffectiveOptions(output.format == .text ? [] : ["color"], "only text is colored"),
+      IneffectiveOptions(
         like == nil ? Set(ExtractionOptions.options.map(\.declaration.name)) : [],
         "it is about the photo of '--like'"),
-      IdleOptions(
+      IneffectiveOptions(
         file == "-" ? ["no-index"] : [], "the lines of standard input are searched without one"),
     ]
   }
@@ -123,7 +123,7 @@ struct FindCommand: Command {
   private static let noLines = UsageError(
     "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
 
-  var mostPhotos: Int? { limit ?? (distance == nil ? Self.usualLimit : nil) }
+  var maximumPhotoCount: Int? { limit ?? (distance == nil ? Self.defaultLimit : nil) }
 
   func run(_ console: Console) async throws -> ExitStatus {
     if System.kind(of: file) == .folder { return try await searchFolder(console) }
@@ -182,7 +182,7 @@ struct FindCommand: Command {
     for query: ColorQuery, _ console: Console
   ) async throws -> LineSearch.Outcome {
     let search = LineSearch(
-      query: query, distance: distance ?? .infinity, limit: mostPhotos,
+      query: query, distance: distance ?? .infinity, limit: maximumPhotoCount,
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: .standardInput) }
     if System.kind(of: file) == .regular {

@@ -6,7 +6,7 @@ struct IndexedLines: Sendable {
   let file: LinesFile
   let keepsIndex: Bool
   /// The minimum size of a file for which an index is written, in bytes.
-  let leastByteCount: Int
+  let minimumByteCount: Int
   let jobs: Int
 
   /// Finds the colors of all lines, and updates the index next to the file. Pass `false` for
@@ -25,7 +25,7 @@ struct IndexedLines: Sendable {
     index = try await completed(index)
     index.source = source
     var fault: String?
-    if let content, source.byteCount >= leastByteCount, !index.hasNoColors {
+    if let content, source.byteCount >= minimumByteCount, !index.hasNoColors {
       fault = saved.replace(content, by: index)
     }
     return (try withLastLine(index), fault)

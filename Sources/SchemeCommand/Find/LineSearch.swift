@@ -15,14 +15,14 @@ struct LineSearch: Sendable {
   let limit: Int?
   let jobs: Int
   /// The minimum size of a file for which an index is written, in bytes.
-  var leastIndexedByteCount = 1 << 18
+  var minimumIndexedByteCount = 1 << 18
 
   /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
   func run(on file: LinesFile, keepsIndex: Bool) async throws -> Outcome {
     let lines = IndexedLines(
-      file: file, keepsIndex: keepsIndex, leastByteCount: leastIndexedByteCount, jobs: jobs)
+      file: file, keepsIndex: keepsIndex, minimumByteCount: minimumIndexedByteCount, jobs: jobs)
     var indexed = try await lines.index()
     var matches = await matches(in: indexed.index)
     if !matches.prefix(Self.checkedCount).allSatisfy({ isRight($0, in: file) }) {

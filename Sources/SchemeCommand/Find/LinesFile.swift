@@ -29,20 +29,20 @@ final class LinesFile: Sendable {
       // The last line is incomplete, or only lacks a line feed.
       if bytes.count < count { return nil }
       count *= 4
-      guard count <= SignatureIndex.longestLine else { throw Failure.longLine }
+      guard count <= SignatureIndex.maximumLineLength else { throw Failure.longLine }
     }
   }
 }
 
 extension Failure {
   static let longLine = Failure(
-    kind: .limit, message: "it has a line of more than \(SignatureIndex.longestLine) bytes")
+    kind: .limit, message: "it has a line of more than \(SignatureIndex.maximumLineLength) bytes")
 }
 
 extension LineReader {
   /// Creates a reader that waits for lines from a pipe or a device.
   init(stream: FileDescriptor) {
-    self.init(longestLine: SignatureIndex.longestLine) { _ in
+    self.init(maximumLineLength: SignatureIndex.maximumLineLength) { _ in
       guard stream.waitForInput() else { throw SystemError.cancelled }
       return try stream.read(1 << 18)
     }

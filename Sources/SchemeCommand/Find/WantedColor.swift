@@ -81,7 +81,7 @@ struct WantedColor: Hashable {
 
   private static func colors(in words: ArraySlice<String>, mayBeParts: Bool) -> [WantedColor]? {
     guard !words.isEmpty else { return [] }
-    for count in 1...min(words.count, mostWords) {
+    for count in 1...min(words.count, maximumWordCount) {
       let name = words.prefix(count).joined(separator: " ")
       if let color = WantedColor(name, mayBePart: mayBeParts),
         let others = colors(in: words.dropFirst(count), mayBeParts: mayBeParts)
@@ -92,7 +92,7 @@ struct WantedColor: Hashable {
     return nil
   }
 
-  private static let mostWords = 4
+  private static let maximumWordCount = 4
 
   /// Returns the color that a word means if it is the only one, or `nil` for an ordinary word.
   static func alone(_ word: String) -> WantedColor? {
@@ -109,7 +109,7 @@ extension Double {
 }
 
 extension ColorQuery {
-  private static let usualShare = 0.1
+  private static let defaultShare = 0.1
 
   init(wanting words: [String]) throws(UsageError) {
     let alone = words.count == 1 ? WantedColor.alone(words[0]) : nil
@@ -126,7 +126,7 @@ extension ColorQuery {
     let left = 1 - colors.compactMap(\.share).reduce(0, +)
     let mostCount = colors.count { $0.isMostly }
     let defaultCount = colors.count { $0.share == nil && !$0.isMostly }
-    let defaultShare = min(Self.usualShare, left / Double(max(defaultCount + mostCount, 1)))
+    let defaultShare = min(Self.defaultShare, left / Double(max(defaultCount + mostCount, 1)))
     let most = (left - defaultShare * Double(defaultCount)) / Double(max(mostCount, 1))
     // The sum of decimals may be slightly above 1 because of rounding.
     guard left > -1e-9, defaultCount + mostCount == 0 || defaultShare > 1e-4,

@@ -17,7 +17,7 @@ struct GalleryCommand: Command {
     case html
     case svg, png
 
-    static let usual = html
+    static let `default` = html
     static let help = "Output format: html, a page to browse; svg or png, a sheet."
     var isBinary: Bool { true }
     var suffixes: [String] { self == .html ? ["html", "htm"] : [rawValue] }
@@ -32,7 +32,7 @@ struct GalleryCommand: Command {
       oklch or rgb. It lists photos that cannot be read at its end. More photos than --per-page are on \
       linked pages, whose thumbnails are in a folder beside the first: gallery.files for gallery.html. A \
       page sorts its own photos, and says which others have some that a search or a hue finds. A sheet is \
-      a picture of up to \(ContactSheet.mostEntries) photos beside their colors.
+      a picture of up to \(ContactSheet.maximumEntryCount) photos beside their colors.
       """,
     examples: [
       "colorway gallery -o gallery.html Photos": "All photos of a folder.",
@@ -80,12 +80,12 @@ struct GalleryCommand: Command {
 
   private static let sides = 64...1024
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     photos.idleOptions + [
-      IdleOptions(
+      IneffectiveOptions(
         output.format == .html ? ["columns", "width"] : ["per-page"],
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
-      IdleOptions(
+      IneffectiveOptions(
         columns != nil && width != nil ? ["thumbnail-size"] : [],
         "the columns and the width of the sheet decide"),
     ]
@@ -176,8 +176,9 @@ extension OptionValues where Value == Int {
 extension ContactSheet {
   /// Throws a complaint with a remedy if there are more entries than a sheet holds.
   static func check(_ count: Int, _ noun: String, _ remedy: String) throws(Complaint) {
-    guard count > mostEntries else { return }
-    throw Complaint(message: "a sheet holds \(mostEntries) \(noun), and there are more; \(remedy)")
+    guard count > maximumEntryCount else { return }
+    throw Complaint(
+      message: "a sheet holds \(maximumEntryCount) \(noun), and there are more; \(remedy)")
   }
 }
 

@@ -109,11 +109,11 @@ struct HistoryCommand: Command {
     }
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     let isPicture = PictureFormat(rawValue: output.format.name) != nil
     return output.format.idleOptions
       + (action == .list && !isPicture
-        ? [IdleOptions(["names"], "a list of entries has no names of colors")] : [])
+        ? [IneffectiveOptions(["names"], "a list of entries has no names of colors")] : [])
   }
 
   private static func action(named word: String) throws(UsageError) -> Action {

@@ -14,17 +14,17 @@ struct HistoryReport: Sendable {
     let swatches = presentation.order.sorted(entry.scheme.swatches)
     let colors = style.summary(of: swatches.map { ColorShare($0) })
     let mark = entry.isFavorite ? "♥" : " "
-    let title = entry.title.withVisibleControls
+    let title = entry.title.escapingControls
     return [entry.shortID, mark, Self.minute(of: entry), colors, title].joined(separator: "  ")
       + "\n"
   }
 
   func page(for entry: JournalEntry) -> String {
     var lines = [("entry", entry.id.description), ("added", Self.minute(of: entry) + " UTC")]
-    lines.append(("photo", entry.source.withVisibleControls))
-    if let name = entry.name { lines.append(("name", name.withVisibleControls)) }
+    lines.append(("photo", entry.source.escapingControls))
+    if let name = entry.name { lines.append(("name", name.escapingControls)) }
     if entry.isFavorite { lines.append(("mark", "♥ favorite")) }
-    lines += entry.attachments.map { ("file", path($0).withVisibleControls) }
+    lines += entry.attachments.map { ("file", path($0).escapingControls) }
     let heading = lines.map { key, text in key.filled(to: 7) + text + "\n" }.joined()
     var presentation = presentation
     presentation.hasRoles = false

@@ -30,14 +30,14 @@ struct HistorySearch: Hashable, Sendable {
 }
 
 extension JournalState {
-  private static let leastDigitCount = 4
+  private static let minimumDigitCount = 4
 
   /// Returns the entry with a name, an identifier, or the first digits of an identifier.
   func entry(named word: String) throws(Complaint) -> JournalEntry {
     let named = entries.filter { $0.name == word }
     let digits = word.lowercased()
     let identified =
-      digits.utf8.count < Self.leastDigitCount
+      digits.utf8.count < Self.minimumDigitCount
       ? [] : entries.filter { $0.id.description.hasPrefix(digits) }
     let found = named.isEmpty ? identified : named
     guard let entry = found.first else {

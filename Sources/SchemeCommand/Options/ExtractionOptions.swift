@@ -43,7 +43,7 @@ struct ExtractionOptions: OptionGroup {
         help: "Leave out pixels like COLOR: white, black, gray or any CSS color, within a distance "
           + "of 0.05 in Oklab. Write another distance after a colon, as in '#ff8800:0.1'."),
       Option(
-        "merge", \.options.leastDifference,
+        "merge", \.options.minimumDifference,
         .number("D", in: 0...1, expected: "a difference in Oklab from 0 to 1, such as 0.05"),
         help: "Merge colors that differ by less than D, a distance in Oklab. A difference of 0.02 "
           + "is just visible. Pinned colors stay."),
@@ -150,10 +150,10 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
     else { return [] }
-    return [IdleOptions(["seed"], "a single color is not found by chance")]
+    return [IneffectiveOptions(["seed"], "a single color is not found by chance")]
   }
 
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {

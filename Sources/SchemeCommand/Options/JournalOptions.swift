@@ -30,7 +30,7 @@ struct JournalOptions: OptionGroup {
   func journalUnlessOff(
     _ console: Console, notify: (@Sendable (JournalNotice) -> Void)? = nil
   ) throws(UsageError) -> HistoryJournal? {
-    let hasPlace = path != nil || HistoryJournal.usualPath(console.environment) != nil
+    let hasPlace = path != nil || HistoryJournal.defaultPath(console.environment) != nil
     return isOff || !hasPlace ? nil : try journal(console, notify: notify)
   }
 
@@ -48,7 +48,7 @@ struct JournalOptions: OptionGroup {
   /// Returns the file of the history, which results must not overwrite.
   func path(_ console: Console) throws(UsageError) -> RawPath {
     if let path { return path }
-    guard let path = HistoryJournal.usualPath(console.environment) else {
+    guard let path = HistoryJournal.defaultPath(console.environment) else {
       throw UsageError("there is no home folder for the history; name a file with '--journal'")
     }
     return path

@@ -34,7 +34,7 @@ extension OptionValues where Value == ImageRegion {
 }
 
 extension OptionValues where Value == ColorRange {
-  private static var usualDifference: Double { 0.05 }
+  private static var defaultDifference: Double { 0.05 }
 
   /// Ranges such as `white`, `#ff8800` or `#ff8800:0.1`.
   static var colorRange: OptionValues {
@@ -49,7 +49,7 @@ extension OptionValues where Value == ColorRange {
         case "gray", "grey": return .gray
         default:
           let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-          let difference = parts.count > 1 ? Double(parts[1]) : usualDifference
+          let difference = parts.count > 1 ? Double(parts[1]) : defaultDifference
           guard let color = SRGB8(opaque: String(parts[0])), let difference, 0...1 ~= difference
           else { return nil }
           return .near(color, difference: difference)

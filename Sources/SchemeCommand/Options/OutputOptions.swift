@@ -3,7 +3,7 @@ internal import Colorway
 protocol FileFormat: Sendable {
   static var all: [Self] { get }
   /// The format of standard output and of files without a suffix.
-  static var usual: Self { get }
+  static var `default`: Self { get }
   static var help: String { get }
   var name: String { get }
   /// The suffixes of the format's files, without the first period.
@@ -42,7 +42,7 @@ struct OutputOptions<Format: Sendable>: Sendable {
   fileprivate var named: Format?
   private var decided: Format?
   /// The format of standard output and of files without a suffix, if it differs from the usual format.
-  var usual: Format?
+  var fallback: Format?
 }
 
 extension OutputOptions: OptionGroup where Format: FileFormat {
@@ -56,7 +56,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
       ).ofOneRun,
       Option(
         "format", short: "f", \.named, .format(among: Format.all), help: Format.help,
-        default: "the suffix of FILE, otherwise \(Format.usual.name)"
+        default: "the suffix of FILE, otherwise \(Format.default.name)"
       ).alias("output-format"),
     ]
       + (Format.hasJSON
@@ -68,7 +68,7 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     set { named = Format.all.first { $0.name == "json" } }
   }
 
-  var format: Format { decided ?? usual ?? .usual }
+  var format: Format { decided ?? fallback ?? .default }
 
   var isNamed: Bool { named != nil }
 
@@ -82,10 +82,10 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   private func format(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
     if let named, !isSetInFile { return named }
-    guard let file, file != "-" else { return named ?? usual ?? .usual }
+    guard let file, file != "-" else { return named ?? fallback ?? .default }
     if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
     guard named == nil, file.hasSuffix, !Format.takesAnySuffix else {
-      return named ?? usual ?? .usual
+      return named ?? fallback ?? .default
     }
     throw .unknownFormat(
       file: file.printable, option: "--format", choices: Format.all.map(\.name),

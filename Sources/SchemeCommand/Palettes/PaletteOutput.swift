@@ -13,9 +13,9 @@ struct PaletteOutput: FileFormat {
   private let file: @Sendable ([Palette], _ title: String, TerminalStyle) throws -> [UInt8]
 
   static let all: [PaletteOutput] =
-    [usual] + PaletteFormat.all.map { PaletteOutput($0) }
+    [`default`] + PaletteFormat.all.map { PaletteOutput($0) }
     + PictureFormat.allCases.map { PaletteOutput($0) }
-  static let usual = PaletteOutput(
+  static let `default` = PaletteOutput(
     name: "text", suffixes: ["txt"], isBinary: false, holdsSeveral: true
   ) { palettes, _, style in Array(text(of: palettes, style).utf8) }
   static let help =
@@ -75,8 +75,11 @@ extension Palette {
 }
 
 extension OutputOptions<PaletteOutput> {
-  var idleOptions: [IdleOptions] {
-    [IdleOptions(format.name == PaletteOutput.usual.name ? [] : ["color"], "only text is colored")]
+  var idleOptions: [IneffectiveOptions] {
+    [
+      IneffectiveOptions(
+        format.name == PaletteOutput.default.name ? [] : ["color"], "only text is colored")
+    ]
   }
 
   func deliver(

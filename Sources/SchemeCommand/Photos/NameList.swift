@@ -13,7 +13,7 @@ final class NameList {
   private var isAtEnd = false
 
   /// The maximum number of bytes in a name, which is more than any system allows.
-  private static let longestName = 1 << 16
+  private static let maximumNameLength = 1 << 16
 
   init(_ path: RawPath, separatesByZero: Bool) throws(SystemError) {
     self.path = path
@@ -51,7 +51,7 @@ final class NameList {
       } else if isAtEnd {
         return nil
       } else {
-        guard buffer.count - start <= Self.longestName else { throw .nameTooLong }
+        guard buffer.count - start <= Self.maximumNameLength else { throw .nameTooLong }
         guard descriptor.waitForInput() else { return nil }
         try read()
       }

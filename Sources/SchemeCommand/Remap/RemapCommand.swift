@@ -83,7 +83,7 @@ struct RemapCommand: Command {
     for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor,
     _ converter: PhotoConverter?
   ) async throws -> [SRGB8] {
-    let largest = photo.largestPaletteCount
+    let largest = photo.maximumPaletteCount
     var extractor = extractor
     if case .exactly(let count) = extractor.options.colorCount {
       extractor.options.colorCount = .exactly(min(count, largest))

@@ -10,7 +10,7 @@ struct OutputFormat: FileFormat {
     var hasHeadings = false
   }
 
-  static var usual: OutputFormat { .text }
+  static var `default`: OutputFormat { .text }
   static var hasJSON: Bool { true }
   static let help =
     "Output format: text, readable lines; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
@@ -33,14 +33,14 @@ struct OutputFormat: FileFormat {
 }
 
 extension OutputFormat {
-  var idleOptions: [IdleOptions] {
+  var idleOptions: [IneffectiveOptions] {
     guard self != .text else { return [] }
     let isTable = name == PaletteFormat.csv.name
     let hasOwnNames = carriesFailures || isTable || PictureFormat(rawValue: name) != nil
     return [
-      IdleOptions(["color"], "only text is colored"),
-      IdleOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
-      IdleOptions(
+      IneffectiveOptions(["color"], "only text is colored"),
+      IneffectiveOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
+      IneffectiveOptions(
         hasOwnNames || self == .hex ? ["names"] : [],
         self == .hex ? "a list of codes has no names" : "\(name) has the names of colors always"),
     ]

@@ -24,7 +24,7 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
     let color = Oklch(value.color)
     return switch self {
     case .share: -value.share
-    case .hue: color.chroma < Oklab.leastChromaWithHue ? 1000 + color.lightness : color.hue
+    case .hue: color.chroma < Oklab.minimumChromaWithHue ? 1000 + color.lightness : color.hue
     case .lightness: color.lightness
     case .chroma: -color.chroma
     }

@@ -12,7 +12,7 @@ struct TextReport: SchemeReport {
   private static let widestBar = 40
   private static let narrowestBar = 4
   /// The minimum share of pixels that resemble none of the colors for which they get a line.
-  static let leastRest = 0.005
+  static let minimumRest = 0.005
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     defer { isFirst = false }
@@ -21,7 +21,7 @@ struct TextReport: SchemeReport {
     let heading = hasHeadings ? (isFirst ? "" : "\n") + name.printable + "\n" : ""
     let text =
       heading + swatches.map { line(for: $0, largest: largest) + "\n" }.joined()
-      + (scheme.rest >= Self.leastRest ? line(forRest: scheme.rest) + "\n" : "")
+      + (scheme.rest >= Self.minimumRest ? line(forRest: scheme.rest) + "\n" : "")
       + (presentation.hasRoles ? roles(of: scheme) : "")
     return Array(text.utf8)
   }
@@ -66,7 +66,8 @@ struct TextReport: SchemeReport {
         + (color.isAdjusted ? ", made of \(color.original.hex)" : "")
     }
     let contrasts = roles.pairs.map { pair in
-      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  " + pair.promise.title
+      pair.ratioText.padded(to: 7) + "  " + pair.apcaText.padded(to: 7) + "  "
+        + pair.guarantee.title
     }
     return "\n" + (colors + [""] + contrasts).map { $0 + "\n" }.joined()
   }
@@ -76,8 +77,8 @@ extension SchemeRoles.Role {
   fileprivate var title: String { self == .onAccent ? "text on accent" : name }
 }
 
-extension ContrastPromise<SchemeRoles.Role> {
+extension ContrastGuarantee<SchemeRoles.Role> {
   fileprivate var title: String {
-    foreground == .onAccent ? foreground.title : "\(foreground.title) on \(ground.title)"
+    foreground == .onAccent ? foreground.title : "\(foreground.title) on \(background.title)"
   }
 }

@@ -137,7 +137,7 @@ struct ServeCommand: Command {
   }
 
   /// The maximum number of simultaneous connections, if the system has enough descriptors.
-  private static let mostConnections = 10_000
+  private static let maximumConnectionCount = 10_000
   /// The number of descriptors reserved for photos and the runtime.
   private static let photoReserve = 64
 
@@ -154,7 +154,7 @@ struct ServeCommand: Command {
       limits: limits, threadCount: photos.jobs, folders: folders, grace: grace,
       connectionLimit: max(
         1,
-        System.freeDescriptorCount(atMost: Self.mostConnections + Self.photoReserve)
+        System.freeDescriptorCount(atMost: Self.maximumConnectionCount + Self.photoReserve)
           - Self.photoReserve),
       log: logs
         ? ServerLog { [console] in console.complain(String(decoding: $0, as: UTF8.self)) } : nil,

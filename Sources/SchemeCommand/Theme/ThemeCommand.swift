@@ -179,7 +179,7 @@ struct ThemeCommand: Command {
       "write \($0.output?.printable ?? "-") from \($0.template.printable)\n"
     }
     let commands = steps.map(\.command).filter { !$0.isEmpty }
-      .map { "run \($0.joined(separator: " ").withVisibleControls)\n" }
+      .map { "run \($0.joined(separator: " ").escapingControls)\n" }
     return try console.show((files + commands).joined())
   }
 

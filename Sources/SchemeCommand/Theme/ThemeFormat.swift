@@ -7,7 +7,7 @@ enum ThemeFormat: FileFormat, Hashable {
   case file(ThemeFile)
   case terminal(TerminalFormat)
 
-  static var usual: ThemeFormat { .css }
+  static var `default`: ThemeFormat { .css }
   static var hasJSON: Bool { true }
   static let all =
     [css, oklch, json, html] + ThemeFile.allCases.map { .file($0) }
@@ -72,7 +72,7 @@ enum ThemeFormat: FileFormat, Hashable {
         let tooltip = "\(swatch.rgb.hex) \(name), \(percentage(swatch.share))"
         return ThemePage.Color(swatch.rgb, share: swatch.share, tooltip: markup(tooltip))
       }
-      if scheme.rest >= TextReport.leastRest {
+      if scheme.rest >= TextReport.minimumRest {
         let tooltip = "rest \(percentage(scheme.rest))"
         colors.append(ThemePage.Color(nil, share: scheme.rest, tooltip: markup(tooltip)))
       }

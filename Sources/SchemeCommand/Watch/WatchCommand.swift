@@ -140,7 +140,7 @@ struct WatchCommand: Command {
             _ = try await descriptors.wait(for: [.bytes(of: descriptor)])
           } catch {
             // Without a thread to wait in, changes are found by the next scan.
-            try? await Task.sleep(for: WatchedFolder.usualInterval)
+            try? await Task.sleep(for: WatchedFolder.defaultInterval)
           }
         }
       }

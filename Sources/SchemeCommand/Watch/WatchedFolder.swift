@@ -23,10 +23,10 @@ struct WatchedFolder {
   private static let settlingTime = Duration.seconds(1)
 
   /// The default interval between scans if the system reports no changes.
-  static let usualInterval = Duration.seconds(10)
+  static let defaultInterval = Duration.seconds(10)
 
   /// The maximum number of consecutive reads: enough for all changes that Linux queues.
-  private static let mostReadings = 64
+  private static let maximumReadingCount = 64
 
   init(
     _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
@@ -34,7 +34,7 @@ struct WatchedFolder {
   ) {
     (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
     self.converter = converter
-    self.interval = interval ?? Self.usualInterval
+    self.interval = interval ?? Self.defaultInterval
     changes = interval == nil ? FolderChanges(of: root) : nil
     queue = WatchQueue(
       settlingTime: changes == nil ? self.interval : Self.settlingTime, budget: budget)
@@ -126,7 +126,7 @@ struct WatchedFolder {
 
   private mutating func takeChanges() throws(SystemError) {
     // The number of reads is limited so that photos are processed even if files keep changing.
-    for _ in 0..<Self.mostReadings {
+    for _ in 0..<Self.maximumReadingCount {
       guard let some = try changes?.read() else { return }
       for change in some { try take(change) }
     }

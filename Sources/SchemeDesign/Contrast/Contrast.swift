@@ -1,12 +1,14 @@
 package import ColorMath
 
-/// A minimum contrast of a color with a ground.
+/// A minimum contrast of a color with a background.
 package struct ContrastRequirement: Hashable, Sendable {
-  package let ground: SRGB8
+  package let background: SRGB8
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double
 
-  package init(ground: SRGB8, minimum: Double) { (self.ground, self.minimum) = (ground, minimum) }
+  package init(background: SRGB8, minimum: Double) {
+    (self.background, self.minimum) = (background, minimum)
+  }
 
   /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which
   /// WCAG rounds to four decimals, ratios are up to 3 in 10,000 lower.
@@ -14,12 +16,12 @@ package struct ContrastRequirement: Hashable, Sendable {
 
   /// Returns the contrast of a color divided by its minimum.
   package func fulfillment(by color: SRGB8) -> Double {
-    color.contrastRatio(with: ground) / (minimum * Self.allowance)
+    color.contrastRatio(with: background) / (minimum * Self.allowance)
   }
 }
 
 extension [ContrastRequirement] {
-  /// Returns the minimum fulfillment by a color over all grounds: 1 or more if its contrast is
+  /// Returns the minimum fulfillment by a color over all backgrounds: 1 or more if its contrast is
   /// sufficient.
   package func fulfillment(by color: SRGB8) -> Double {
     reduce(.infinity) { Swift.min($0, $1.fulfillment(by: color)) }
@@ -27,43 +29,43 @@ extension [ContrastRequirement] {
 }
 
 extension Sequence {
-  /// Returns the contrast requirements of a role, with the colors of its grounds.
+  /// Returns the contrast requirements of a role, with the colors of its backgrounds.
   func requirements<Role>(
-    of role: Role, ground: (Role) -> SRGB8
-  ) -> [ContrastRequirement] where Element == ContrastPromise<Role> {
+    of role: Role, background: (Role) -> SRGB8
+  ) -> [ContrastRequirement] where Element == ContrastGuarantee<Role> {
     filter { $0.foreground == role }
-      .map { ContrastRequirement(ground: ground($0.ground), minimum: $0.minimum) }
+      .map { ContrastRequirement(background: background($0.background), minimum: $0.minimum) }
   }
 }
 
-/// The minimum contrast that a design promises for a foreground and a background color.
-public struct ContrastPromise<Role: Hashable & Sendable>: Hashable, Sendable {
+/// The minimum contrast that a design guarantees for a foreground and a background color.
+public struct ContrastGuarantee<Role: Hashable & Sendable>: Hashable, Sendable {
   /// The color in front.
   public let foreground: Role
   /// The color behind it.
-  public let ground: Role
+  public let background: Role
   /// The minimum ratio, from `SRGB8.contrastRatio(with:)`.
   public let minimum: Double
 
-  init(_ foreground: Role, on ground: Role, atLeast minimum: Double) {
-    (self.foreground, self.ground, self.minimum) = (foreground, ground, minimum)
+  init(_ foreground: Role, on background: Role, atLeast minimum: Double) {
+    (self.foreground, self.background, self.minimum) = (foreground, background, minimum)
   }
 }
 
 /// A foreground and a background color of a design, with their contrast.
 public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
-  /// The promise that the pair keeps.
-  public let promise: ContrastPromise<Role>
-  /// The WCAG contrast ratio, from 1 to 21, which is at least the promised minimum.
+  /// The guarantee that the pair fulfills.
+  public let guarantee: ContrastGuarantee<Role>
+  /// The WCAG contrast ratio, from 1 to 21, which is at least the guaranteed minimum.
   public let ratio: Double
   /// The APCA lightness contrast, from `SRGB8.apcaContrast(on:)`.
   public let apca: Double
 
-  init(_ promise: ContrastPromise<Role>, color: (Role) -> SRGB8) {
-    let (foreground, ground) = (color(promise.foreground), color(promise.ground))
-    self.promise = promise
-    ratio = foreground.contrastRatio(with: ground)
-    apca = foreground.apcaContrast(on: ground)
+  init(_ guarantee: ContrastGuarantee<Role>, color: (Role) -> SRGB8) {
+    let (foreground, background) = (color(guarantee.foreground), color(guarantee.background))
+    self.guarantee = guarantee
+    ratio = foreground.contrastRatio(with: background)
+    apca = foreground.apcaContrast(on: background)
   }
 
   /// The ratio with two decimals, rounded down: `4.52:1`.
@@ -76,8 +78,8 @@ public struct ContrastPair<Role: Hashable & Sendable>: Hashable, Sendable {
   public var apcaText: String { "Lc \(Int(apca))" }
 }
 
-/// The minimum contrast ratios of WCAG 2.2 that designs promise.
-package enum LeastContrast {
+/// The minimum contrast ratios of WCAG 2.2 that designs guarantee.
+package enum MinimumContrast {
   /// Text. Source: success criterion 1.4.3, level AA.
   package static let text = 4.5
   /// Text that is easy to read. Source: success criterion 1.4.6, level AAA.

@@ -10,13 +10,13 @@ package struct Tint: Hashable, Sendable {
 
   /// Creates the tint of a color. Near-grays get a chroma of 0.
   package init(_ color: Oklab) {
-    let isGray = color.chroma < Self.leastChroma
+    let isGray = color.chroma < Self.minimumChroma
     self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
   }
 
   /// A chroma above the rounding errors of grays and below 0.001, the minimum chroma of other
   /// codes.
-  private static let leastChroma = 1e-4
+  private static let minimumChroma = 1e-4
 
   package var chroma: Double { (a * a + b * b).squareRoot() }
 

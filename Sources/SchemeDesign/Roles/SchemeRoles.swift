@@ -1,7 +1,7 @@
 import ColorMath
 public import SchemeExtraction
 
-/// The colors of a scheme as parts of a design: grounds, text and an accent.
+/// The colors of a scheme as parts of a design: backgrounds, text and an accent.
 ///
 /// Every color comes from the photo. If two colors that belong together have too little contrast,
 /// the lightness of one is shifted by no more than necessary. Its hue is preserved, and so is its
@@ -9,9 +9,9 @@ public import SchemeExtraction
 public struct SchemeRoles: Hashable, Sendable {
   /// The roles of colors.
   public enum Role: Int, Hashable, Sendable, CaseIterable {
-    /// The main ground: a common color on which text is easy to read.
+    /// The main background: a common color on which text is easy to read.
     case background
-    /// The ground of cards and fields: a color near the background.
+    /// The background of cards and fields: a color near the background.
     case surface
     /// Text on background and surface.
     case text
@@ -28,10 +28,10 @@ public struct SchemeRoles: Hashable, Sendable {
 
   /// Creates the roles by choosing a color of a scheme for each.
   public init(_ scheme: ImageColorScheme) {
-    let casting = RoleCasting(scheme)
+    let casting = RoleAssignment(scheme)
     var colors: [RoleColor] = []
     for role in Role.allCases {
-      let requirements = Self.promises.requirements(of: role) { colors[$0.rawValue].color }
+      let requirements = Self.guarantees.requirements(of: role) { colors[$0.rawValue].color }
       colors.append(casting.color(for: role, after: colors, requirements))
     }
     self.colors = colors
@@ -42,14 +42,14 @@ public struct SchemeRoles: Hashable, Sendable {
 
   /// The pairs of roles with a promised contrast, and their actual contrasts.
   public var pairs: [ContrastPair<Role>] {
-    Self.promises.map { ContrastPair($0) { self[$0].color } }
+    Self.guarantees.map { ContrastPair($0) { self[$0].color } }
   }
 
   /// The minimum contrasts: 4.5 for text, and 3 for the accent. Source: WCAG 2.2, 1.4.3 and 1.4.11.
-  public static let promises: [ContrastPromise<Role>] = [
-    ContrastPromise(.text, on: .background, atLeast: LeastContrast.text),
-    ContrastPromise(.text, on: .surface, atLeast: LeastContrast.text),
-    ContrastPromise(.accent, on: .background, atLeast: LeastContrast.graphics),
-    ContrastPromise(.onAccent, on: .accent, atLeast: LeastContrast.text),
+  public static let guarantees: [ContrastGuarantee<Role>] = [
+    ContrastGuarantee(.text, on: .background, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.text, on: .surface, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.accent, on: .background, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.onAccent, on: .accent, atLeast: MinimumContrast.text),
   ]
 }

@@ -23,18 +23,18 @@ struct TerminalHues {
 
   /// The minimum difference in Oklab between any two of the six. Like all constants here, it is our
   /// own choice.
-  static let leastDifference = 0.05
+  static let minimumDifference = 0.05
   /// The chroma of a slot that gets a hue of the photo: enough to be recognized, but not garish.
   private static let chromas = 0.04...0.17
   /// The initial chroma, and the initial difference in lightness of blue and yellow from the
   /// middle.
   private static let (ordinaryChroma, ordinarySpread) = (0.12, 0.07)
   /// The root mean square chroma below which a photo gradually loses its hues.
-  private static let leastColorfulness = 0.03
+  private static let minimumColorfulness = 0.03
   /// The range of lightness of photo colors that is stretched over the readable range.
   private static let lightness = 0.35...0.85
   /// The difference in lightness between the darkest and the lightest of six distinguishable grays.
-  private static let leastGrayRange = 0.28
+  private static let minimumGrayRange = 0.28
   private static let stepCount = 10
 
   /// Creates the colors.
@@ -67,7 +67,7 @@ struct TerminalHues {
         let next = color(slot, mood * Double(step) / Double(Self.stepCount))
         let isApart = colors.indices.allSatisfy {
           $0 == slot
-            || Oklab(colors[$0]).difference(from: Oklab(next)) >= Self.leastDifference
+            || Oklab(colors[$0]).difference(from: Oklab(next)) >= Self.minimumDifference
         }
         if isApart { colors[slot] = next }
       }
@@ -89,7 +89,7 @@ struct TerminalHues {
     let visible = mean(\.visibleChroma)
     let light = visible > 0 ? mean { $0.visibleChroma * $0.lightness } / visible : mean(\.lightness)
     let colorfulness =
-      min(1, mean { $0.chroma * $0.chroma }.squareRoot() / leastColorfulness)
+      min(1, mean { $0.chroma * $0.chroma }.squareRoot() / minimumColorfulness)
 
     // Twice the square root of the covariance: the spread of the photo's colors in every direction.
     let (aa, bb, ab) = (
@@ -115,7 +115,7 @@ struct TerminalHues {
         a: (center.a + hue.a * (width + least) + hue.b * skew) * colorfulness,
         b: (center.b + hue.a * skew + hue.b * (height + least)) * colorfulness)
       // Grays need a wide range; colors differ by their hues.
-      let width = max(range.upperBound - range.lowerBound, leastGrayRange)
+      let width = max(range.upperBound - range.lowerBound, minimumGrayRange)
       let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2
       let colorLightness = stretched(light, over: range) + 0.03 * ranks[slot]
       return (

@@ -92,7 +92,7 @@ public struct TerminalTheme: Hashable, Sendable {
     let hues = TerminalHues(
       labs, isLight: isLight,
       requirement: ContrastRequirement(
-        ground: background, minimum: max(style.contrast, LeastContrast.graphics)),
+        background: background, minimum: max(style.contrast, MinimumContrast.graphics)),
       mood: style.mood
     ).colors
     // Bright variants are farther from the background.
@@ -103,7 +103,7 @@ public struct TerminalTheme: Hashable, Sendable {
     }
     let dim = back.color(
       near: isLight ? 0.65 : 0.45,
-      meeting: [ContrastRequirement(ground: background, minimum: LeastContrast.graphics)])
+      meeting: [ContrastRequirement(background: background, minimum: MinimumContrast.graphics)])
     colors =
       [back.color(lightness: isLight ? 0.9 : 0.27)] + hues + [foreground, dim] + brightHues
       + [front.color(lightness: isLight ? 0.14 : 0.97)]

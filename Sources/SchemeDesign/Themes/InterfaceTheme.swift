@@ -3,17 +3,17 @@ public import SchemeExtraction
 
 /// The colors of an interface derived from a photo, in a light and a dark palette.
 ///
-/// The accent has the hue of the photo's most vivid color. Grounds and text have the mean tint of
+/// The accent has the hue of the photo's most vivid color. Backgrounds and text have the mean tint of
 /// the photo's light regions in the light palette, and of its dark regions in the dark palette.
 /// Green, amber and red lean toward the accent. For any photo, the eight-bit codes have all
-/// contrasts of ``ThemeToken/promises``, and all pairs of ``ThemeToken/distinctPairs`` are
+/// contrasts of ``ThemeToken/guarantees``, and all pairs of ``ThemeToken/distinctPairs`` are
 /// distinguishable.
 public struct InterfaceTheme: Hashable, Sendable {
   /// The appearance for which a palette is made.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     case dark
   }
 
@@ -35,27 +35,27 @@ public struct InterfaceTheme: Hashable, Sendable {
     init(_ seeds: ThemeSeeds, furtherAccents: [Oklab]) {
       var colors: [SRGB8] = []
       for token in ThemeToken.allCases {
-        let requirements = ThemeToken.promises.requirements(of: token) { colors[$0.rawValue] }
+        let requirements = ThemeToken.guarantees.requirements(of: token) { colors[$0.rawValue] }
         let seed = seeds.seed(of: token, requirements)
         let others = ThemeToken.distinctPairs.filter { $0.second == token }
           .map { Oklab(colors[$0.first.rawValue]) }
         colors.append(
           seed.tint.color(
             near: seed.lightness, meeting: requirements, unlike: others,
-            by: ThemeToken.leastDifference))
+            by: ThemeToken.minimumDifference))
       }
       self.colors = colors
       func color(_ token: ThemeToken) -> SRGB8 { colors[token.rawValue] }
-      let requirements = ThemeToken.promises.requirements(of: .accent, ground: color)
+      let requirements = ThemeToken.guarantees.requirements(of: .accent, background: color)
       accents =
         [Accent(color: color(.accent), text: color(.onAccent))]
         + furtherAccents.map { photoColor in
           let seed = seeds.seed(ofAccent: photoColor)
           let accent = seed.tint.color(near: seed.lightness, meeting: requirements)
-          let ground = [ContrastRequirement(ground: accent, minimum: LeastContrast.text)]
-          let text = seeds.seed(of: .onAccent, ground)
+          let background = [ContrastRequirement(background: accent, minimum: MinimumContrast.text)]
+          let text = seeds.seed(of: .onAccent, background)
           return Accent(
-            color: accent, text: text.tint.color(near: text.lightness, meeting: ground))
+            color: accent, text: text.tint.color(near: text.lightness, meeting: background))
         }
     }
 
@@ -64,7 +64,7 @@ public struct InterfaceTheme: Hashable, Sendable {
 
     /// The pairs of tokens with a promised contrast, and their actual contrasts.
     public var pairs: [ContrastPair<ThemeToken>] {
-      ThemeToken.promises.map { ContrastPair($0) { self[$0] } }
+      ThemeToken.guarantees.map { ContrastPair($0) { self[$0] } }
     }
   }
 
@@ -86,17 +86,17 @@ public struct InterfaceTheme: Hashable, Sendable {
 
   /// The minimum visible chroma of a further accent, and the cosine of the minimum angle between
   /// accents, 40°. Both are our own choice.
-  private static let (leastChroma, leastTurn) = (0.06, 0.766)
+  private static let (minimumChroma, minimumTurn) = (0.06, 0.766)
 
   /// Returns the most vivid color of a photo, and at most two others whose hues differ from it and
   /// from each other.
   private static func accents(of scheme: ImageColorScheme) -> [Oklab] {
     let vivid = scheme.swatches.sorted { $0.vividness > $1.vividness }.map { Oklab($0.rgb) }
     var accents = [vivid[0]]
-    guard vivid[0].visibleChroma >= leastChroma else { return accents }
-    for color in vivid.dropFirst() where accents.count < 3 && color.visibleChroma >= leastChroma {
+    guard vivid[0].visibleChroma >= minimumChroma else { return accents }
+    for color in vivid.dropFirst() where accents.count < 3 && color.visibleChroma >= minimumChroma {
       let isOther = accents.allSatisfy {
-        $0.a * color.a + $0.b * color.b < leastTurn * $0.chroma * color.chroma
+        $0.a * color.a + $0.b * color.b < minimumTurn * $0.chroma * color.chroma
       }
       if isOther { accents.append(color) }
     }

@@ -21,13 +21,13 @@ package struct MaterialRoles: Sendable {
         a: tint.a * 0.5 - tint.b * 0.8660254037844386,
         b: tint.a * 0.8660254037844386 + tint.b * 0.5)
     }
-    let grounds = [palette[.background], palette[.surface]].map {
-      ContrastRequirement(ground: $0, minimum: LeastContrast.graphics)
+    let backgrounds = [palette[.background], palette[.surface]].map {
+      ContrastRequirement(background: $0, minimum: MinimumContrast.graphics)
     }
-    func label(on ground: SRGB8, _ tint: Tint) -> SRGB8 {
+    func label(on background: SRGB8, _ tint: Tint) -> SRGB8 {
       return tint.withChroma(min(tint.chroma, 0.03)).color(
-        near: ground.ink == .white ? 0.98 : 0.22,
-        meeting: [ContrastRequirement(ground: ground, minimum: LeastContrast.text)])
+        near: background.ink == .white ? 0.98 : 0.22,
+        meeting: [ContrastRequirement(background: background, minimum: MinimumContrast.text)])
     }
     func family(_ name: String, _ color: SRGB8, on: SRGB8? = nil) -> [(String, SRGB8)] {
       let tint = Tint(Oklab(color))
@@ -42,32 +42,32 @@ package struct MaterialRoles: Sendable {
     func fixed(_ name: String, _ tint: Tint) -> [(String, SRGB8)] {
       let quiet = tint.withChroma(tint.chroma * 0.6)
       let (plain, dim) = (quiet.color(lightness: 0.9), quiet.color(lightness: 0.82))
-      let grounds = [plain, dim].map {
-        ContrastRequirement(ground: $0, minimum: LeastContrast.text)
+      let backgrounds = [plain, dim].map {
+        ContrastRequirement(background: $0, minimum: MinimumContrast.text)
       }
       return [
         ("\(name)_fixed", plain), ("\(name)_fixed_dim", dim),
-        ("on_\(name)_fixed", quiet.color(near: 0.22, meeting: grounds)),
-        ("on_\(name)_fixed_variant", quiet.color(near: 0.38, meeting: grounds)),
+        ("on_\(name)_fixed", quiet.color(near: 0.22, meeting: backgrounds)),
+        ("on_\(name)_fixed_variant", quiet.color(near: 0.38, meeting: backgrounds)),
       ]
     }
-    func ground(_ part: Double) -> SRGB8 {
+    func background(_ part: Double) -> SRGB8 {
       let (from, to) = (Oklab(palette[.background]), Oklab(palette[.border]))
       return Tint(from).color(lightness: from.lightness + (to.lightness - from.lightness) * part)
     }
     colors =
       family("primary", palette[.accent], on: palette[.onAccent])
-      + family("secondary", secondary(tint).color(near: accent.lightness, meeting: grounds))
-      + family("tertiary", tertiary(tint).color(near: accent.lightness, meeting: grounds))
+      + family("secondary", secondary(tint).color(near: accent.lightness, meeting: backgrounds))
+      + family("tertiary", tertiary(tint).color(near: accent.lightness, meeting: backgrounds))
       + family("error", palette[.danger], on: palette[.onDanger]) + [
         ("background", palette[.background]), ("on_background", palette[.text]),
         ("surface", palette[.background]), ("on_surface", palette[.text]),
-        ("surface_variant", ground(0.7)), ("on_surface_variant", palette[.mutedText]),
-        ("surface_dim", isLight ? ground(0.6) : palette[.background]),
-        ("surface_bright", isLight ? palette[.background] : ground(0.9)),
-        ("surface_container_lowest", isLight ? palette[.surface] : ground(-0.2)),
-        ("surface_container_low", ground(0.15)), ("surface_container", palette[.surface]),
-        ("surface_container_high", ground(0.5)), ("surface_container_highest", ground(0.7)),
+        ("surface_variant", background(0.7)), ("on_surface_variant", palette[.mutedText]),
+        ("surface_dim", isLight ? background(0.6) : palette[.background]),
+        ("surface_bright", isLight ? palette[.background] : background(0.9)),
+        ("surface_container_lowest", isLight ? palette[.surface] : background(-0.2)),
+        ("surface_container_low", background(0.15)), ("surface_container", palette[.surface]),
+        ("surface_container_high", background(0.5)), ("surface_container_highest", background(0.7)),
         ("surface_tint", palette[.accent]), ("outline", palette[.mutedText]),
         ("outline_variant", palette[.border]), ("inverse_surface", palette[.text]),
         ("inverse_on_surface", palette[.background]),

@@ -84,8 +84,8 @@ package struct ThemePage: Sendable {
   private func table(_ palette: InterfaceTheme.Palette) -> String {
     let pairs = palette.pairs
     let rows = ThemeToken.allCases.map { token in
-      let contrasts = pairs.filter { $0.promise.foreground == token }.map { pair in
-        "<span title=\"\(pair.apcaText)\">\(pair.ratioText) on \(pair.promise.ground.name)</span>"
+      let contrasts = pairs.filter { $0.guarantee.foreground == token }.map { pair in
+        "<span title=\"\(pair.apcaText)\">\(pair.ratioText) on \(pair.guarantee.background.name)</span>"
       }
       return
         "<tr><td><b style=\"background: \(palette[token].hex)\"></b></td><td>\(token.name)</td>"

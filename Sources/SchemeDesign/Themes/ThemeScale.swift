@@ -19,13 +19,15 @@ public struct ThemeScale: Hashable, Sendable {
 
   init(_ name: String, _ tint: Tint) {
     self.name = name
-    func color(_ index: Int, on ground: SRGB8? = nil) -> SRGB8 {
+    func color(_ index: Int, on background: SRGB8? = nil) -> SRGB8 {
       let lightness = Self.lightness[index]
       // Pale and dark colors have less chroma.
       let tint = tint.withChroma(tint.chroma * min(1, (1 - lightness) * 4, lightness * 2.2))
       return tint.color(
         near: lightness,
-        meeting: ground.map { [ContrastRequirement(ground: $0, minimum: LeastContrast.text)] }
+        meeting: background.map {
+          [ContrastRequirement(background: $0, minimum: MinimumContrast.text)]
+        }
           ?? [])
     }
     let (first, last) = (color(0), color(Self.steps.count - 1))

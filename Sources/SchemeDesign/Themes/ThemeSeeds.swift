@@ -7,14 +7,14 @@ struct ThemeSeeds {
   typealias Seed = (tint: Tint, lightness: Double)
 
   private let isLight, isAccentGray: Bool
-  private let ground, accent: Tint
+  private let background, accent: Tint
   private let accentLightness: Double
 
   /// The minimum chroma of an accent. With less, a button looks faded.
-  private static let leastAccentChroma = 0.08
+  private static let minimumAccentChroma = 0.08
   /// The minimum chroma of the mean tint of a photo or its region. With less, the tint is treated
   /// as gray.
-  private static let leastGroundChroma = 0.008
+  private static let minimumBackgroundChroma = 0.008
 
   init(
     _ scheme: ImageColorScheme, _ appearance: InterfaceTheme.Appearance, accent: Oklab
@@ -26,12 +26,13 @@ struct ThemeSeeds {
     }
     let tone = isLight ? scheme.tones?.light : scheme.tones?.dark
     let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
-    // A gray photo with a small red object counts as gray, so the grounds of its theme are gray.
-    ground = tint.chroma < Self.leastGroundChroma ? Tint(a: 0, b: 0) : tint
+    // A gray photo with a small red object counts as gray, so the backgrounds of its theme are gray.
+    background = tint.chroma < Self.minimumBackgroundChroma ? Tint(a: 0, b: 0) : tint
     let chroma = accent.visibleChroma
-    isAccentGray = chroma < Oklab.leastChromaWithHue
+    isAccentGray = chroma < Oklab.minimumChromaWithHue
     self.accent =
-      isAccentGray ? ground : Tint(accent).withChroma(max(accent.chroma, Self.leastAccentChroma))
+      isAccentGray
+      ? background : Tint(accent).withChroma(max(accent.chroma, Self.minimumAccentChroma))
     accentLightness = accent.lightness
   }
 
@@ -61,7 +62,8 @@ struct ThemeSeeds {
   /// Returns the color of a further accent before its contrast is ensured.
   func seed(ofAccent color: Oklab) -> Seed {
     vivid(
-      Tint(color).withChroma(max(color.chroma, Self.leastAccentChroma)), lightness: color.lightness)
+      Tint(color).withChroma(max(color.chroma, Self.minimumAccentChroma)),
+      lightness: color.lightness)
   }
 
   private func vivid(_ tint: Tint, lightness: Double) -> Seed {
@@ -72,9 +74,9 @@ struct ThemeSeeds {
     return (tint, min(max(lightness, range.lowerBound), range.upperBound))
   }
 
-  /// Returns a gray with a slight tint of the ground.
+  /// Returns a gray with a slight tint of the background.
   private func gray(_ lightness: Double, chroma limit: Double) -> Seed {
-    (ground.withChroma(min(ground.chroma, limit)), lightness)
+    (background.withChroma(min(background.chroma, limit)), lightness)
   }
 
   /// Returns a color with a fixed meaning, its hue turned toward the accent.

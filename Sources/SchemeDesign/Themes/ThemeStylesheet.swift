@@ -37,7 +37,7 @@ public struct ThemeStylesheet: Hashable, Sendable {
     (self.theme, self.notation) = (theme, notation)
   }
 
-  /// The text of the style sheet. Comments give the contrast of each color with its grounds.
+  /// The text of the style sheet. Comments give the contrast of each color with its backgrounds.
   public var text: String {
     """
     :root {
@@ -62,8 +62,8 @@ public struct ThemeStylesheet: Hashable, Sendable {
     let palette = theme[appearance]
     let pairs = palette.pairs
     return ThemeToken.allCases.map { token in
-      let contrasts = pairs.filter { $0.promise.foreground == token }
-        .map { "\($0.ratioText) on \(Self.property(of: $0.promise.ground).dropFirst(2))" }
+      let contrasts = pairs.filter { $0.guarantee.foreground == token }
+        .map { "\($0.ratioText) on \(Self.property(of: $0.guarantee.background).dropFirst(2))" }
       let comment = contrasts.isEmpty ? "" : " /* \(contrasts.joined(separator: ", ")) */"
       return
         "\(indent)\(Self.property(of: token)): \(notation.text(of: palette[token]));\(comment)\n"

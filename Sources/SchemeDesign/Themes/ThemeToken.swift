@@ -1,6 +1,6 @@
 /// The colors of an interface, by purpose.
 public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
-  /// The ground behind everything else.
+  /// The background behind everything else.
   case background
   /// Cards, fields and menus on the background.
   case surface
@@ -39,33 +39,33 @@ public enum ThemeToken: Int, Hashable, Sendable, CaseIterable {
   ///
   /// By WCAG 2.2: 7 for text (success criterion 1.4.6), 4.5 for muted text and text on colors
   /// (1.4.3), and 3 for controls (1.4.11). For borders, 1.5 is our own choice.
-  public static let promises: [ContrastPromise<ThemeToken>] = [
-    ContrastPromise(.border, on: .background, atLeast: LeastContrast.decoration),
-    ContrastPromise(.border, on: .surface, atLeast: LeastContrast.decoration),
-    ContrastPromise(.text, on: .background, atLeast: LeastContrast.enhancedText),
-    ContrastPromise(.text, on: .surface, atLeast: LeastContrast.enhancedText),
-    ContrastPromise(.mutedText, on: .background, atLeast: LeastContrast.text),
-    ContrastPromise(.mutedText, on: .surface, atLeast: LeastContrast.text),
-    ContrastPromise(.accent, on: .background, atLeast: LeastContrast.graphics),
-    ContrastPromise(.accent, on: .surface, atLeast: LeastContrast.graphics),
-    ContrastPromise(.onAccent, on: .accent, atLeast: LeastContrast.text),
-    ContrastPromise(.success, on: .background, atLeast: LeastContrast.graphics),
-    ContrastPromise(.success, on: .surface, atLeast: LeastContrast.graphics),
-    ContrastPromise(.onSuccess, on: .success, atLeast: LeastContrast.text),
-    ContrastPromise(.warning, on: .background, atLeast: LeastContrast.graphics),
-    ContrastPromise(.warning, on: .surface, atLeast: LeastContrast.graphics),
-    ContrastPromise(.onWarning, on: .warning, atLeast: LeastContrast.text),
-    ContrastPromise(.danger, on: .background, atLeast: LeastContrast.graphics),
-    ContrastPromise(.danger, on: .surface, atLeast: LeastContrast.graphics),
-    ContrastPromise(.onDanger, on: .danger, atLeast: LeastContrast.text),
+  public static let guarantees: [ContrastGuarantee<ThemeToken>] = [
+    ContrastGuarantee(.border, on: .background, atLeast: MinimumContrast.decoration),
+    ContrastGuarantee(.border, on: .surface, atLeast: MinimumContrast.decoration),
+    ContrastGuarantee(.text, on: .background, atLeast: MinimumContrast.enhancedText),
+    ContrastGuarantee(.text, on: .surface, atLeast: MinimumContrast.enhancedText),
+    ContrastGuarantee(.mutedText, on: .background, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.mutedText, on: .surface, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.accent, on: .background, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.accent, on: .surface, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.onAccent, on: .accent, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.success, on: .background, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.success, on: .surface, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.onSuccess, on: .success, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.warning, on: .background, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.warning, on: .surface, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.onWarning, on: .warning, atLeast: MinimumContrast.text),
+    ContrastGuarantee(.danger, on: .background, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.danger, on: .surface, atLeast: MinimumContrast.graphics),
+    ContrastGuarantee(.onDanger, on: .danger, atLeast: MinimumContrast.text),
   ]
 
-  /// The pairs of tokens whose colors differ by at least ``leastDifference`` in every theme.
+  /// The pairs of tokens whose colors differ by at least ``minimumDifference`` in every theme.
   public static let distinctPairs: [(first: ThemeToken, second: ThemeToken)] = [
     (.accent, .success), (.accent, .warning), (.accent, .danger), (.success, .warning),
     (.success, .danger), (.warning, .danger),
   ]
 
   /// The minimum difference in Oklab between the colors of ``distinctPairs``. It is our own choice.
-  public static let leastDifference = 0.1
+  public static let minimumDifference = 0.1
 }

@@ -35,7 +35,7 @@ package struct PhotoPreview: Sendable {
     (self.photoSize, self.side) = (photoSize, side)
     var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
     picture.pixels = pixels.pixels.map {
-      $0.alpha < 128 ? nil : SRGB8(red: $0.red, green: $0.green, blue: $0.blue)
+      $0.alpha < 128 ? nil : SRGB8($0)
     }
     self.picture = picture
     let part = min(1, Double(Self.sideInCells) / Double(max(picture.width, picture.height)))

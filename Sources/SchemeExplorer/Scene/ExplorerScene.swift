@@ -64,7 +64,7 @@ package struct ExplorerScene: Sendable {
     self.size = size
     self.depth = depth
     self.options = options
-    slider = Moving(Double(options.exactColorCount ?? Self.usualColorCount))
+    slider = Moving(Double(options.exactColorCount ?? Self.defaultColorCount))
   }
 
   /// The positions of everything, or `nil` if the screen is too small.
@@ -90,10 +90,10 @@ package struct ExplorerScene: Sendable {
   /// number found.
   var colorCount: Int {
     options.exactColorCount ?? (isSchemeOfPhoto ? scheme?.swatches.count : nil)
-      ?? Self.usualColorCount
+      ?? Self.defaultColorCount
   }
 
-  private static let usualColorCount = 5
+  private static let defaultColorCount = 5
 
   var wantedColorsText: String {
     options.colorCount == .automatic ? "colors" : colorCountText(colorCount)

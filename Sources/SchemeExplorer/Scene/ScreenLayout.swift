@@ -19,7 +19,7 @@ package struct ScreenLayout: Hashable, Sendable {
   package let footer: CellRect
 
   private static let gap = 3
-  private static let leastHistory = 5
+  private static let minimumHistory = 5
 
   /// Lays out a screen, or returns `nil` if it is too small. The aspect ratio of the photo is above 0.
   package init?(size: GridSize, photoAspect: Double) {
@@ -31,7 +31,7 @@ package struct ScreenLayout: Hashable, Sendable {
     // The title, the slider, the heading of the history and the footer have a row each. There may
     // be a blank row below the title, the slider and the palette. A tall screen also has a caption.
     let around = 4 + 3 * air + (isTall ? 1 + air : 0)
-    let free = size.rows - around - paletteRows - Self.leastHistory
+    let free = size.rows - around - paletteRows - Self.minimumHistory
     let (margin, wide) = (1, size.columns - 2)
     let room = (wide - Self.gap * (panelCount - 1)) / panelCount
     // Half blocks divide a cell into two roughly square pixels. More rows than half the columns

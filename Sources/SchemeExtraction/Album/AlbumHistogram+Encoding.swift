@@ -23,9 +23,9 @@ internal import BinaryParsing
 /// Colors have the primaries of ITU-R BT.2020 and the transfer curve of sRGB. Numbers are unsigned
 /// LEB128: seven bits a byte, lowest first; all bytes but the last have their highest bit set.
 extension AlbumHistogram {
-  private static let frame = SealedBytes(
+  private static let frame = ChecksummedFrame(
     signature: [0x89, 0x43, 0x57, 0x41, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
-  private static let leastCellSize = 5
+  private static let minimumCellSize = 5
   package static let maximumByteCount = ColorBins.count * 40 + 64
 
   /// Returns the histogram as bytes for ``init(encoded:)``. Equal histograms have equal bytes.
@@ -52,7 +52,7 @@ extension AlbumHistogram {
     var numbers = EncodedNumbers(try Self.frame.content(of: bytes).content)
     guard let weighing = numbers.nextByte(), weighing <= 1, let photoCount = numbers.next(),
       let count = numbers.next(),
-      count <= min(ColorBins.count, numbers.byteCount / Self.leastCellSize)
+      count <= min(ColorBins.count, numbers.byteCount / Self.minimumCellSize)
     else { throw .damaged }
     var cells: [(key: UInt32, sums: SIMD4<UInt64>)] = []
     cells.reserveCapacity(Int(count))

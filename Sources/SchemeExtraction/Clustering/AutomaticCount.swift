@@ -8,7 +8,7 @@ struct AutomaticCount {
   /// The fraction of the variance that a cluster must explain. It is larger with salience, which
   /// spreads the weight over more colors: otherwise five grays would be found where people see
   /// four.
-  private let leastShareOfVariance: Double
+  private let minimumShareOfVariance: Double
 
   private let points: ColorPoints
   private let pinnedCount: Int
@@ -20,7 +20,7 @@ struct AutomaticCount {
   init(_ points: ColorPoints, pinnedCount: Int, emphasis: SchemeExtractor.Emphasis) {
     self.points = points
     self.pinnedCount = pinnedCount
-    leastShareOfVariance = emphasis == .salience ? 0.03 : 0.02
+    minimumShareOfVariance = emphasis == .salience ? 0.03 : 0.02
   }
 
   /// Records the next clustering, and returns whether the previous one is final.
@@ -31,7 +31,7 @@ struct AutomaticCount {
     }
     let gain = (last.inertia - next.inertia) / points.totalWeight
     let variance = points.totalError / points.totalWeight
-    let least = max(leastShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
+    let least = max(minimumShareOfVariance * variance, Self.justNoticeable * Self.justNoticeable)
     nextColor =
       gain < least && variance > 0
       ? SchemeExtractor.Evidence.NextColor(gain: gain / variance, leastGain: least / variance)

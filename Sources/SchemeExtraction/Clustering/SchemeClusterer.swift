@@ -31,8 +31,8 @@ struct SchemeClusterer: Sendable {
       salience: salience, grid: grid, maximumCellShare: cellShare)
     // Where there are few colors, joined cells could be fewer than the clusters, and would save
     // nothing.
-    let leastCellsPerCluster = options.emphasis == .salience ? 4 : 64
-    let isFine = fewer.points.count >= leastCellsPerCluster * clusterCount
+    let minimumCellsPerCluster = options.emphasis == .salience ? 4 : 64
+    let isFine = fewer.points.count >= minimumCellsPerCluster * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (colors, draft) = (fewer, nil)
     } else {

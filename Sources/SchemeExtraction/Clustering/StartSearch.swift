@@ -12,12 +12,12 @@ struct StartSearch: Sendable {
 
   /// The minimum product of points and clusters for which starts run in child tasks. A smaller run
   /// ends before another thread has picked it up.
-  private static let leastSharedSize = 2048
+  private static let minimumSharedSize = 2048
 
   init(_ starting: StartingCenters, seed: UInt64, effort: SearchEffort.Starts) {
     (self.starting, self.seed, self.effort) = (starting, seed, effort)
     kMeans = KMeans(points: starting.points, fixed: starting.fixed)
-    isShared = starting.points.count * starting.count >= Self.leastSharedSize
+    isShared = starting.points.count * starting.count >= Self.minimumSharedSize
   }
 
   /// Runs the search, and returns the centers of the finalists, or `nil` if the task was cancelled.

@@ -30,7 +30,7 @@ public struct ColorDistribution: Hashable, Sendable {
   }()
 
   /// For each direction and bin, the fraction of the pixels in that bin or an earlier one.
-  private let cumulativeParts: [Double]
+  private let cumulativeFractions: [Double]
 
   /// Creates the distribution of the colors of a picture, or returns `nil` if it has no visible pixel.
   public init?(_ histogram: ColorHistogram) {
@@ -48,7 +48,7 @@ public struct ColorDistribution: Hashable, Sendable {
         weights[index * Self.binCount + bin] += entry.alphaSum
       }
     }
-    cumulativeParts = Self.directions.indices.flatMap { index in
+    cumulativeFractions = Self.directions.indices.flatMap { index in
       var sum: UInt64 = 0
       return weights[index * Self.binCount..<(index + 1) * Self.binCount].map { weight in
         sum += weight
@@ -60,7 +60,9 @@ public struct ColorDistribution: Hashable, Sendable {
   /// Returns the distance from the colors of another picture: 0 between equal pictures, about 0.5
   /// between black and white.
   public func distance(to other: ColorDistribution) -> Double {
-    let sum = zip(cumulativeParts, other.cumulativeParts).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
+    let sum = zip(cumulativeFractions, other.cumulativeFractions).reduce(0) {
+      $0 + ($1.0 - $1.1).magnitude
+    }
     return sum * Self.binWidth / Double(Self.directions.count)
   }
 }

@@ -25,9 +25,9 @@ public struct CutFinder: Hashable, Sendable {
   }
 
   /// The minimum distance of a cut.
-  public static let leastDistance = 0.03
+  public static let minimumDistance = 0.03
   /// The minimum ratio of the distance of a cut to the second largest distance nearby.
-  public static let leastRatio = 2.5
+  public static let minimumRatio = 2.5
   /// The number of frames on either side that count as nearby.
   private static let reach = 2
   /// The number of later frames needed to judge a frame: those nearby, and those near its neighbor.
@@ -99,13 +99,13 @@ public struct CutFinder: Hashable, Sendable {
   /// do.
   private func standsOut(_ index: Int) -> Bool {
     guard entries.indices.contains(index), let distance = entries[index].distance,
-      distance >= Self.leastDistance
+      distance >= Self.minimumDistance
     else { return false }
     let nearby = (index - Self.reach...index + Self.reach).compactMap { other in
       other != index && entries.indices.contains(other) ? entries[other].distance : nil
     }
     let usual = nearby.sorted(by: >).dropFirst().first ?? 0
-    return distance >= Self.leastRatio * usual
+    return distance >= Self.minimumRatio * usual
   }
 
   /// Two neighboring frames that both stand out: the distances into the first, from the first to

@@ -3,7 +3,7 @@ import ImageDecoding
 
 /// The handling of pixels that are not opaque or that a mask weighs.
 package struct AlphaHandling: Hashable, Sendable {
-  private let leastAlpha: UInt8
+  private let minimumAlpha: UInt8
   /// The color behind pixels that are not opaque, or `nil` if these are weighted by their alpha.
   private let background: SRGB8?
   /// The weights of the pixels of the upright photo, or `nil` if all have the same.
@@ -13,10 +13,10 @@ package struct AlphaHandling: Hashable, Sendable {
   /// Creates the handling for some options, or returns `nil` if they leave all pixels as they are.
   init?(_ options: SchemeExtractor.Options) {
     // Comparisons with NaN are false, so a NaN threshold excludes no pixel.
-    leastAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
+    minimumAlpha = (0...254).first { !(Double($0) / 255 < options.alphaThreshold) } ?? 255
     background = options.background
     mask = options.mask
-    if leastAlpha <= 1, background == nil, mask == nil { return nil }
+    if minimumAlpha <= 1, background == nil, mask == nil { return nil }
   }
 
   mutating func begin(_ band: RowBand) {
@@ -38,7 +38,7 @@ package struct AlphaHandling: Hashable, Sendable {
   /// Returns a pixel as it counts before the mask is applied. Source for the blending: W3C
   /// Compositing and Blending Level 1, 5.1, in code values.
   private func applied(to pixel: RGBA8) -> RGBA8 {
-    guard pixel.alpha >= leastAlpha else { return RGBA8() }
+    guard pixel.alpha >= minimumAlpha else { return RGBA8() }
     guard let background, pixel.alpha < 255 else { return pixel }
     func blended(_ code: UInt8, _ behind: UInt8) -> UInt8 {
       let (alpha, rest) = (UInt32(pixel.alpha), UInt32(255 - pixel.alpha))

@@ -27,10 +27,10 @@ internal import BinaryParsing
 /// highest bit set. The code values are those of the image. The bytes do not contain its color
 /// space.
 extension ColorHistogram {
-  private static let frame = SealedBytes(
+  private static let frame = ChecksummedFrame(
     signature: [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A], version: 2)
   /// The minimum number of bytes of an entry: key, alpha sum, column and row.
-  private static let leastEntrySize = 4
+  private static let minimumEntrySize = 4
 
   /// The meaning of the keys.
   private enum Kind: UInt8 {
@@ -65,7 +65,7 @@ extension ColorHistogram {
     let (content, version) = try Self.frame.content(of: bytes)
     var numbers = EncodedNumbers(content)
     guard let kind = numbers.nextByte().flatMap(Kind.init), let count = numbers.next(),
-      count <= numbers.byteCount / Self.leastEntrySize
+      count <= numbers.byteCount / Self.minimumEntrySize
     else { throw .damaged }
     let colorLimit = kind == .everyColor ? Self.everyColor : Self.exactColorLimit
     guard kind == .cells || count <= colorLimit else { throw .damaged }
@@ -89,16 +89,16 @@ extension ColorHistogram {
 }
 
 extension EncodedNumbers {
-  /// Takes an entry of a histogram with a key of at least `leastKey`, or returns `nil` if the
+  /// Takes an entry of a histogram with a key of at least `minimumKey`, or returns `nil` if the
   /// numbers are not an entry that pixels can produce. A cell encoded without a first color gets
   /// its mean color.
   fileprivate mutating func nextEntry(
-    from leastKey: UInt64, isCell: Bool, hasFirstColor: Bool
+    from minimumKey: UInt64, isCell: Bool, hasFirstColor: Bool
   ) -> ColorHistogram.Entry? {
     guard let step = next(), step < 1 << 24, let alphaSum = next(),
       1...ColorHistogram.maximumAlphaSum ~= alphaSum
     else { return nil }
-    let key = leastKey + step
+    let key = minimumKey + step
     var sums: [UInt64] = []
     for shift in [16, 8, 0] {
       guard let sum = isCell ? next() : (key >> shift & 0xFF) * alphaSum, sum <= 255 * alphaSum

@@ -13,14 +13,14 @@ struct ExactColors: Sendable {
 
   private static let empty = UInt64.max
   /// The initial numbers of slots and counts.
-  private static let leastSlotBits: UInt32 = 11
-  private static let leastRoom = 512
+  private static let minimumSlotBits: UInt32 = 11
+  private static let minimumRoom = 512
 
   /// Colors times 2³², plus the numbers of their counts. At most half of the slots are in use.
-  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.leastSlotBits)
+  private var slots = [UInt64](repeating: Self.empty, count: 1 << Self.minimumSlotBits)
   /// The counts by number, with room for more.
-  private var counts = [Count](repeating: Count(), count: Self.leastRoom)
-  private var slotBits = Self.leastSlotBits
+  private var counts = [Count](repeating: Count(), count: Self.minimumRoom)
+  private var slotBits = Self.minimumSlotBits
   private var colorCount = 0
   /// The position after all positions so far.
   private var nextPosition: UInt64 = 0

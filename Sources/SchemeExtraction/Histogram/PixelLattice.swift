@@ -20,8 +20,8 @@ struct PixelLattice: Hashable, Sendable {
 
   /// Creates the lattice of the longest period that leaves enough of the pixels that are read, or
   /// returns `nil` if there is none.
-  init?(of pixelCount: Int, leastSampleCount: Int) {
-    guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= leastSampleCount })
+  init?(of pixelCount: Int, minimumSampleCount: Int) {
+    guard let choice = Self.choices.first(where: { pixelCount / $0.0 >= minimumSampleCount })
     else { return nil }
     (period, columnsPerRow) = choice
   }

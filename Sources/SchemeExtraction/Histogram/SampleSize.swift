@@ -12,7 +12,7 @@ package struct SampleSize: Hashable, Sendable {
   let keepsPixels: Bool
 
   /// The minimum number of samples of a small image, if a fraction of its pixels is enough.
-  private static let leastOfSmall = 8_000
+  private static let minimumOfSmall = 8_000
 
   /// The sample with which the mean squared error of five and of eight colors of photos rises by
   /// less than a thousandth.
@@ -29,10 +29,10 @@ package struct SampleSize: Hashable, Sendable {
 
   /// Returns the pixels to sample of an image with a number of pixels, or `nil` if all are counted.
   func lattice(ofPixels count: Int) -> PixelLattice? {
-    PixelLattice(of: count, leastSampleCount: leastCount(ofPixels: count))
+    PixelLattice(of: count, minimumSampleCount: minimumCount(ofPixels: count))
   }
 
-  func leastCount(ofPixels count: Int) -> Int {
-    min(pixelCount, max(Self.leastOfSmall, Int(part * Double(count))))
+  func minimumCount(ofPixels count: Int) -> Int {
+    min(pixelCount, max(Self.minimumOfSmall, Int(part * Double(count))))
   }
 }

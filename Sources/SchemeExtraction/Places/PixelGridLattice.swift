@@ -27,7 +27,7 @@ struct PixelGridLattice: Hashable, Sendable {
     min(8_000, 2_000 + size.pixelCount / 500)
   }
 
-  private static let leastSampledPixelCount = 100_000
+  private static let minimumSampledPixelCount = 100_000
   /// The distance between rows of nodes where bands of eight or more rows are read. The bands begin
   /// at multiples of it, so each contains a row in the middle.
   private static let bandHeight = 8
@@ -38,7 +38,7 @@ struct PixelGridLattice: Hashable, Sendable {
     let maximumNodeCount = Self.maximumNodeCount(size)
     let columnStep: Int
     if step > 1, step < Self.bandHeight, band.rowStep == step,
-      size.pixelCount >= Self.leastSampledPixelCount * step * step
+      size.pixelCount >= Self.minimumSampledPixelCount * step * step
     {
       // A JPEG of which only bands of rows are read, and in them only some rows and columns.
       let rowCount = min(max(size.height / Self.bandHeight, 1), Self.bandCount)

@@ -14,8 +14,8 @@ struct TypicalPlaces {
   private static let largestDifference = 0.05
   /// The maximum difference in Oklab between the minimum and maximum codes around a typical pixel:
   /// as much as noise and grain cause.
-  private static let largestRange = 0.12
-  private static let leastAlpha: UInt8 = 128
+  private static let maximumRange = 0.12
+  private static let minimumAlpha: UInt8 = 128
   private static let justNoticeable = 0.02
   /// The range and difference of codes below which pixels are equally good.
   private static let goodEnough = 8
@@ -48,8 +48,8 @@ struct TypicalPlaces {
     let (low, high) = grid.range(of: node)
     let range = colors.color(of: low).difference(from: colors.color(of: high))
     let isTypical =
-      difference <= Self.largestDifference && range <= Self.largestRange
-      && low.alpha >= Self.leastAlpha
+      difference <= Self.largestDifference && range <= Self.maximumRange
+      && low.alpha >= Self.minimumAlpha
     guard isTypical || difference <= Self.justNoticeable else { return nil }
     return Place(
       position: grid.position(of: node), color: color, kind: isTypical ? .typical : .nearest)
@@ -73,7 +73,7 @@ struct TypicalPlaces {
       if let best, (best.cost, -best.depth) <= (cost + Self.goodEnough, -depth) { continue }
       let (low, high) = grid.range(of: node)
       let range = max(high.red - low.red, high.green - low.green, high.blue - low.blue)
-      cost += low.alpha < Self.leastAlpha ? 255 : max(Int(range), Self.goodEnough)
+      cost += low.alpha < Self.minimumAlpha ? 255 : max(Int(range), Self.goodEnough)
       if let best, (best.cost, -best.depth) <= (cost, -depth) { continue }
       if !ranges.isEmpty {
         let color = colors.color(of: pixel)

@@ -11,7 +11,7 @@ struct GridSums {
   /// first block of the level.
   private static let levels = [(bits: 2, first: 0), (5, 1 << 13), (15, 1 << 13 | 1 << 10)]
   /// The fraction of either side of a picture that is its border.
-  private static let borderPart = 0.03
+  private static let borderFraction = 0.03
 
   init(of grid: PixelGrid) {
     let table = ColorBins.cubes
@@ -41,7 +41,7 @@ struct GridSums {
   }
 
   private static func isOuter(_ count: Int) -> [Bool] {
-    (0..<count).map { (Double(min($0, count - 1 - $0)) + 0.5) < borderPart * Double(count) }
+    (0..<count).map { (Double(min($0, count - 1 - $0)) + 0.5) < borderFraction * Double(count) }
   }
 
   /// Returns the features of a cube: the fraction of its nodes at the border, and the mean

@@ -21,7 +21,7 @@ struct SalienceFeatures {
     // A separate loop lets the processor compute several logarithms in parallel.
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
-    var crowds = Crowds(of: colors, shares: parts)
+    var crowds = ChromaDensity(of: colors, shares: parts)
     let sums = grid.map(GridSums.init)
     for index in colors.indices {
       let place = sums?.means(ofCube: Int(cubes.cubes[index]))
@@ -42,7 +42,7 @@ private struct Vividness {
   private static let reach = 2
   private static let chromasPerUnit = 100.0
   /// The total weight below which the colors of a hue are grays, whose hue is a rounding error.
-  private static let leastWeight = 1e-9
+  private static let minimumWeight = 1e-9
   /// The chroma from which hues are clearly visible.
   private static let plainChroma = 0.05
 
@@ -71,7 +71,7 @@ private struct Vividness {
         parts[place] = sum + own / 2
         sum += own
       }
-      for place in row..<row + chromaCount { parts[place] /= sum + Self.leastWeight }
+      for place in row..<row + chromaCount { parts[place] /= sum + Self.minimumWeight }
     }
   }
 
@@ -88,7 +88,7 @@ private struct Vividness {
 }
 
 /// The density of the pixels around each hue and chroma, of any lightness.
-private struct Crowds {
+private struct ChromaDensity {
   private static let (side, reach) = (40, 9)
   private static let stepsPerUnit = 50.0
   /// The share of the pixels below which hues and chromas are all equally rare.

@@ -19,7 +19,7 @@ public enum ColorRange: Hashable, Sendable {
     switch self {
     case .white: color.difference(from: Oklab(lightness: 1, a: 0, b: 0)) <= 0.05
     case .black: color.difference(from: Oklab(lightness: 0, a: 0, b: 0)) <= 0.2
-    case .gray: color.chroma <= Oklab.leastChromaWithHue
+    case .gray: color.chroma <= Oklab.minimumChromaWithHue
     case .near(let center, let difference): color.difference(from: Oklab(center)) <= difference
     }
   }

@@ -76,7 +76,7 @@ public struct ImageColorScheme: Hashable, Sendable {
   /// swatch, or to the nearest swatch if it looks like none.
   public let meanSquaredError: Double
   /// The number of colors that were joined to others because they differed by less than
-  /// ``SchemeExtractor/Options/leastDifference``.
+  /// ``SchemeExtractor/Options/minimumDifference``.
   public let joinedCount: Int
   /// The dark and light regions of the photo, or `nil` if only the colors are known.
   public let tones: Tones?

@@ -18,7 +18,7 @@ extension SchemeClusterer {
       .map { $0.colored(by: colors) }.withDistinctCodes()
     let separate =
       options.emphasis == .salience ? found.seen(in: colors).withDistinctCodes() : found
-    let distinct = separate.joined(below: options.leastDifference, of: colors)
+    let distinct = separate.joined(below: options.minimumDifference, of: colors)
     let total = distinct.reduce(0) { $0 + $1.weight }
     var (shown, rest) =
       options.emphasis == .salience ? distinct.withLookalikes(of: colors) : (distinct, [])

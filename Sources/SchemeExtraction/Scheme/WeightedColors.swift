@@ -61,7 +61,7 @@ package struct WeightedColors: Sendable {
   func cube(ofPoint index: Int) -> Int { Int(cubes.cubes[index]) }
 
   func color(of pixel: RGBA8) -> Oklab {
-    Oklab(SRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)), profile)
+    Oklab(SRGB(SRGB8(pixel)), profile)
   }
 
   package func color(of index: Int) -> Oklab { colors[index] }
@@ -116,7 +116,7 @@ package struct WeightedColors: Sendable {
       let moment = SIMD4(color.lightness, color.a, color.b, 1)
       chosen += moment * chances[index]
       all += moment * count
-      if color.visibleChroma < Oklab.leastChromaWithHue { grayCount += count }
+      if color.visibleChroma < Oklab.minimumChromaWithHue { grayCount += count }
     }
     let share = all.w / pixelCount
     let isGray = share >= Self.largeShare && grayCount > all.w / 2
@@ -131,7 +131,7 @@ package struct WeightedColors: Sendable {
       let color = colors[index]
       sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
     }
-    let most = Oklab(sum.mean).chroma + Oklab.leastChromaWithHue
+    let most = Oklab(sum.mean).chroma + Oklab.minimumChromaWithHue
     guard sum.w >= Self.largeShare * pixelCount, color.chroma > most else { return color }
     let part = most / color.chroma
     return Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part)

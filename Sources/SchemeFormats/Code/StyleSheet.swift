@@ -69,7 +69,7 @@ enum StyleSheet {
       switch scalar {
       case "\"", "\\", "#": "\\" + String(scalar)
       case "\0": "\u{FFFD}"
-      case _ where scalar.isDisruptive: "\\" + String(scalar.value, radix: 16) + " "
+      case _ where scalar.affectsDisplay: "\\" + String(scalar.value, radix: 16) + " "
       default: String(scalar)
       }
     }

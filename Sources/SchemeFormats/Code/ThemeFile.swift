@@ -34,8 +34,8 @@ public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
     func palette(_ palette: InterfaceTheme.Palette) -> JSONValue {
       let pairs = palette.pairs
       let tokens = ThemeToken.allCases.map { use in
-        let contrasts = pairs.filter { $0.promise.foreground == use }
-          .map { "\($0.ratioText) on \($0.promise.ground.name)" }
+        let contrasts = pairs.filter { $0.guarantee.foreground == use }
+          .map { "\($0.ratioText) on \($0.guarantee.background.name)" }
         return (use.name, token(palette[use], contrasts.joined(separator: ", ")))
       }
       let accents = palette.accents.enumerated().dropFirst().flatMap { index, accent in
@@ -106,7 +106,7 @@ public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
       return Tint(color).color(
         near: color.lightness,
         meeting: [background, surface, quiet].map {
-          ContrastRequirement(ground: $0, minimum: LeastContrast.text)
+          ContrastRequirement(background: $0, minimum: MinimumContrast.text)
         })
     }
     let (text, muted) = (readable(.text), readable(.mutedText))

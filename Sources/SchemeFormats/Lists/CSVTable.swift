@@ -20,13 +20,13 @@ enum CSVTable {
     return text
   }
 
-  /// Returns a field, quoted if necessary. Disruptive characters except tabs and line breaks become
+  /// Returns a field, quoted if necessary. Characters that affect display, other than tabs and line breaks, become
   /// escapes such as `\u{9b}`.
   private static func quoted(_ field: String) -> String {
     let safe = field.unicodeScalars.map { scalar in
       switch scalar {
       case "\t", "\n", "\r": String(scalar)
-      case _ where scalar.isDisruptive: scalar.escaped
+      case _ where scalar.affectsDisplay: scalar.escaped
       default: String(scalar)
       }
     }.joined()

@@ -11,7 +11,7 @@ indirect enum TemplateBlock: Sendable {
 
 struct TemplateBlocks {
   private struct Open {
-    let mark: String
+    let tag: String
     let line: Int
     var body: [TemplateBlock] = []
     /// The blocks before `else`.
@@ -19,11 +19,11 @@ struct TemplateBlocks {
     /// A Boolean value that indicates whether the block is an `elif`, which ends with the block around it.
     var isElif = false
 
-    var isLoop: Bool { mark.hasPrefix("for") }
+    var isLoop: Bool { tag.hasPrefix("for") }
   }
 
   /// The maximum depths of nested blocks and of nested loops.
-  private static let (largestDepth, largestLoopDepth) = (16, 2)
+  private static let (maximumDepth, maximumLoopDepth) = (16, 2)
 
   private let syntax: TemplateSyntax
   private var open: [Open] = []
@@ -40,12 +40,12 @@ struct TemplateBlocks {
       case .text(let text): parser.add(.text(text))
       case .placeholder(let content, let line):
         parser.add(.placeholder(try Self.expression(content, line), line: line))
-      case .mark(let content, let line): try parser.add(mark: content, line)
+      case .tag(let content, let line): try parser.add(tag: content, line)
       }
     }
     if let block = parser.open.last {
       throw parser.fault(
-        block.mark, block.line, "end it with '\(parser.shown(block.isLoop ? "endfor" : "endif"))'")
+        block.tag, block.line, "end it with '\(parser.shown(block.isLoop ? "endfor" : "endif"))'")
     }
     return parser.blocks
   }
@@ -58,50 +58,50 @@ struct TemplateBlocks {
     }
   }
 
-  private func shown(_ mark: String) -> String {
-    syntax == .wallust ? "{% \(mark) %}" : "<* \(mark) *>"
+  private func shown(_ tag: String) -> String {
+    syntax == .wallust ? "{% \(tag) %}" : "<* \(tag) *>"
   }
 
-  private func fault(_ mark: String, _ line: Int, _ remedy: String) -> TemplateError {
-    TemplateError(line: line, .block(shown(mark), remedy: remedy))
+  private func fault(_ tag: String, _ line: Int, _ remedy: String) -> TemplateError {
+    TemplateError(line: line, .block(shown(tag), remedy: remedy))
   }
 
   private mutating func add(_ block: TemplateBlock) {
     if open.isEmpty { blocks.append(block) } else { open[open.count - 1].body.append(block) }
   }
 
-  private mutating func add(mark: String, _ line: Int) throws(TemplateError) {
-    let word = mark.prefix { !$0.isWhitespace }
+  private mutating func add(tag: String, _ line: Int) throws(TemplateError) {
+    let word = tag.prefix { !$0.isWhitespace }
     switch word {
     case "for", "if":
-      open.append(Open(mark: mark, line: line))
-      guard open.count <= Self.largestDepth, open.count(where: \.isLoop) <= Self.largestLoopDepth
-      else { throw fault(mark, line, "it lies within too many others") }
+      open.append(Open(tag: tag, line: line))
+      guard open.count <= Self.maximumDepth, open.count(where: \.isLoop) <= Self.maximumLoopDepth
+      else { throw fault(tag, line, "it lies within too many others") }
       _ = try closed(open[open.count - 1])
     case "else", "elif":
       guard var block = open.popLast(), !block.isLoop, block.then == nil
-      else { throw fault(mark, line, "it belongs to no '\(shown("if …"))'") }
+      else { throw fault(tag, line, "it belongs to no '\(shown("if …"))'") }
       (block.then, block.body) = (block.body, [])
       open.append(block)
       guard word == "elif" else { return }
-      let further = Open(mark: String(mark.dropFirst(2)), line: line, isElif: true)
+      let further = Open(tag: String(tag.dropFirst(2)), line: line, isElif: true)
       _ = try closed(further)
       open.append(further)
-      guard open.count <= Self.largestDepth
-      else { throw fault(mark, line, "it lies within too many others") }
+      guard open.count <= Self.maximumDepth
+      else { throw fault(tag, line, "it lies within too many others") }
     case "endfor", "endif":
       while let block = open.popLast() {
         guard block.isLoop == (word == "endfor") else { break }
         add(try closed(block))
         if !block.isElif { return }
       }
-      throw fault(mark, line, "it ends no block")
-    default: throw fault(mark, line, "of blocks, only for, if and else are carried out")
+      throw fault(tag, line, "it ends no block")
+    default: throw fault(tag, line, "of blocks, only for, if and else are carried out")
     }
   }
 
   private func closed(_ block: Open) throws(TemplateError) -> TemplateBlock {
-    let content = String(block.mark.dropFirst(block.isLoop ? 3 : 2))
+    let content = String(block.tag.dropFirst(block.isLoop ? 3 : 2))
     guard block.isLoop else {
       return .condition(
         try Self.expression(content.blanksTrimmed, block.line), line: block.line,
@@ -112,7 +112,7 @@ struct TemplateBlocks {
     guard parts.count == 2, (1...2).contains(names.count) else {
       let example =
         syntax == .wallust ? "{% for color in colors %}" : "<* for name, value in colors *>"
-      throw fault(block.mark, block.line, "write '\(example)'")
+      throw fault(block.tag, block.line, "write '\(example)'")
     }
     return .loop(
       names: names, try Self.expression(String(parts[1]).blanksTrimmed, block.line),

@@ -8,7 +8,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     case unknown(String, known: [String])
     /// An unmatched brace.
     case brace(String, remedy: String)
-    /// A block mark, such as `<* endfor *>`, that is not valid there.
+    /// A block tag, such as `<* endfor *>`, that is not valid there.
     case block(String, remedy: String)
     /// A placeholder or a condition that is not a valid expression.
     case expression(String)
@@ -31,7 +31,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       switch kind {
       case .unknown(let name, _): "'\(name)' is not known"
       case .brace(let brace, let remedy): "'\(brace)' has no partner; \(remedy)"
-      case .block(let mark, let remedy): "'\(mark)' cannot be carried out; \(remedy)"
+      case .block(let tag, let remedy): "'\(tag)' cannot be carried out; \(remedy)"
       case .expression(let text): "'\(text)' is not understood"
       case .condition(let name): "'\(name)' is neither true nor false"
       case .value(let name, let expected): "'\(name)' needs \(expected)"

@@ -43,13 +43,13 @@ enum TemplateToken: Hashable {
   ]
 
   /// The maximum number of tokens, which limits the nesting depth.
-  private static let largestCount = 200
+  private static let maximumCount = 200
 
   static func tokens(of text: String) -> [TemplateToken]? {
     var tokens: [TemplateToken] = []
     var rest = text[...]
     while let first = rest.first {
-      guard tokens.count < largestCount else { return nil }
+      guard tokens.count < maximumCount else { return nil }
       if first.isWhitespace {
         rest = rest.dropFirst()
       } else if first.isASCII, first.isLetter || first == "_" {
@@ -100,7 +100,7 @@ struct TemplateExpressionParser {
 
   init(tokens: ArraySlice<TemplateToken>) { self.tokens = tokens }
 
-  private static let largestDepth = 24
+  private static let maximumDepth = 24
   /// The operators of each precedence level, from loosest to tightest.
   private static let levels: [[TemplateToken]] = [
     [.name("or")], [.name("and")],
@@ -110,7 +110,7 @@ struct TemplateExpressionParser {
   ]
 
   mutating func expression() -> TemplateExpression? {
-    guard depth < Self.largestDepth else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     guard let value = operation(level: 0, filters: true) else { return nil }
@@ -187,7 +187,7 @@ struct TemplateExpressionParser {
   }
 
   private mutating func primary() -> TemplateExpression? {
-    guard depth < Self.largestDepth, let token = tokens.popFirst() else { return nil }
+    guard depth < Self.maximumDepth, let token = tokens.popFirst() else { return nil }
     depth += 1
     defer { depth -= 1 }
     switch token {

@@ -1,8 +1,8 @@
 enum TemplatePiece: Hashable {
   case text(String)
   case placeholder(String, line: Int)
-  /// The content of a block mark, such as `endfor`.
-  case mark(String, line: Int)
+  /// The content of a block tag, such as `endfor`.
+  case tag(String, line: Int)
 }
 
 /// The syntax of placeholders and blocks in a template.
@@ -19,7 +19,7 @@ enum TemplateSyntax: Hashable {
     "colors", "base16", "palettes", "image", "mode", "is_dark_mode",
   ]
 
-  /// Determines the syntax of a template from its block marks or, without any, from the words after
+  /// Determines the syntax of a template from its block tags or, without any, from the words after
   /// double braces.
   init(of template: String) {
     let starts = template.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
@@ -48,8 +48,8 @@ enum TemplateSyntax: Hashable {
 
   private var open: String { self == .pywal ? "{" : "{{" }
   private var close: String { self == .pywal ? "}" : "}}" }
-  /// The delimiters of block marks.
-  private var marks: (open: String, close: String)? {
+  /// The delimiters of block tags.
+  private var tags: (open: String, close: String)? {
     switch self {
     case .pywal: nil
     case .matugen: ("<*", "*>")
@@ -65,11 +65,11 @@ enum TemplateSyntax: Hashable {
       if self == .wallust, scanner.rest.hasPrefix("{#") {
         guard scanner.skip(through: "#}")
         else { throw scanner.error(.brace("{#", remedy: "close the comment with '#}'")) }
-      } else if let marks, scanner.rest.hasPrefix(marks.open) {
+      } else if let tags, scanner.rest.hasPrefix(tags.open) {
         let line = scanner.line
-        guard let content = scanner.take(from: marks.open, to: marks.close, trims: self == .wallust)
-        else { throw scanner.error(.block(marks.open, remedy: "close it on its line")) }
-        scanner.pieces.append(.mark(content, line: line))
+        guard let content = scanner.take(from: tags.open, to: tags.close, trims: self == .wallust)
+        else { throw scanner.error(.block(tags.open, remedy: "close it on its line")) }
+        scanner.pieces.append(.tag(content, line: line))
       } else if scanner.rest.hasPrefix(open) {
         let line = scanner.line
         guard let content = scanner.take(from: open, to: close, trims: self == .wallust)
@@ -128,10 +128,10 @@ private struct TemplateScanner {
   /// Takes an escaped delimiter of matugen, such as `\{{`, without its backslash.
   mutating func skipsEscape() -> Bool {
     guard rest.first == "\\",
-      let mark = ["{{", "}}", "<*", "*>"].first(where: { rest.dropFirst().hasPrefix($0) })
+      let tag = ["{{", "}}", "<*", "*>"].first(where: { rest.dropFirst().hasPrefix($0) })
     else { return false }
-    text += mark
-    rest = rest.dropFirst(1 + mark.count)
+    text += tag
+    rest = rest.dropFirst(1 + tag.count)
     return true
   }
 

@@ -112,7 +112,7 @@ struct TemplateScope {
 
 extension TemplateScope {
   /// The maximum number of elements of a range such as `0..16`.
-  private static let largestRange = 256.0
+  private static let maximumRange = 256.0
 
   func value(of expression: TemplateExpression) throws(TemplateError.Kind) -> TemplateValue {
     switch expression {
@@ -213,7 +213,7 @@ extension TemplateScope {
     case "<=": return .flag(one <= other)
     case ">=": return .flag(one >= other)
     case "..":
-      guard other - one <= Self.largestRange, one == one.rounded(), other == other.rounded() else {
+      guard other - one <= Self.maximumRange, one == one.rounded(), other == other.rounded() else {
         throw .value("..", expected: "whole numbers that are at most 256 apart")
       }
       return .list(stride(from: one, to: other, by: 1).map { .number($0) })

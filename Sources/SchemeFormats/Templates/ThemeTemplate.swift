@@ -14,7 +14,7 @@ public struct ThemeTemplate: Sendable {
   private let blocks: [TemplateBlock]
   private let syntax: TemplateSyntax
 
-  /// Parses a template. Its block marks and the words after double braces determine its syntax.
+  /// Parses a template. Its block tags and the words after double braces determine its syntax.
   ///
   /// - Parameter text: The text.
   /// - Throws: ``TemplateError`` for an unmatched brace or block, or for an invalid expression.

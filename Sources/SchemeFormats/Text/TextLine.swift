@@ -57,8 +57,8 @@ extension StringProtocol where SubSequence == Substring {
     return String(Substring(text[first...last]))
   }
 
-  /// The text on one line of source code, with disruptive characters escaped.
-  var codeComment: String { singleLine.withVisibleControls }
+  /// The text on one line of source code, with characters that affect display escaped.
+  var codeComment: String { singleLine.escapingControls }
 
   /// The text on one line, trimmed, with line breaks and control characters replaced by spaces.
   var singleLine: String {

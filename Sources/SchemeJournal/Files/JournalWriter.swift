@@ -24,9 +24,9 @@ final class JournalWriter: Sendable {
       guard !changes.isEmpty else { return ([], reader.state.number) }
       for attachment in attachments { try attachment.commit() }
       try append(changes, to: &reader)
-      let leastCount = max(options.superfluousRecordLimit, reader.state.entries.count)
+      let minimumCount = max(options.obsoleteRecordLimit, reader.state.entries.count)
       // The changes are safe even if the attempt to compact the file fails.
-      if reader.superfluousCount > leastCount { try? compact(&reader, at: time) }
+      if reader.superfluousCount > minimumCount { try? compact(&reader, at: time) }
       return (changes, reader.state.number)
     }
   }

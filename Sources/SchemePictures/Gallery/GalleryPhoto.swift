@@ -54,6 +54,6 @@ struct PhotoTraits: Hashable, Sendable {
     lightness = parts.reduce(0) { $0 + $1.color.lightness * $1.share }
     chroma = parts.reduce(0) { $0 + $1.color.chroma * $1.share }
     let striking = parts.max { $0.color.chroma * $0.share < $1.color.chroma * $1.share }?.color
-    hue = striking.flatMap { $0.chroma < Oklab.leastChromaWithHue ? nil : $0.hue } ?? 400
+    hue = striking.flatMap { $0.chroma < Oklab.minimumChromaWithHue ? nil : $0.hue } ?? 400
   }
 }

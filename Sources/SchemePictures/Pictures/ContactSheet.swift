@@ -15,32 +15,32 @@ package struct ContactSheet {
   }
 
   /// The maximum number of photos, which are all held in memory.
-  package static let mostEntries = 200
+  package static let maximumEntryCount = 200
 
   private static let gap = 28.0
   private static let paletteGap = 8.0
   private static let fontSize = 13.0
   private static let captionHeight = 26.0
   /// The minimum height of a color at which its code is readable.
-  private static let leastColorHeight = 20.0
+  private static let minimumColorHeight = 20.0
   /// The width up to which columns are added.
-  private static let usualWidth = 1600.0
+  private static let defaultWidth = 1600.0
 
   /// The maximum length of a color's label in characters: a code, a space and `100.0%`, and the
   /// padding.
-  private static let mostLabelCharacters = 17
+  private static let maximumLabelLength = 17
 
   private let entries: [Entry]
   private let side, paletteWidth: Double
   private let columnCount: Int
-  private let leastWidth: Double
+  private let minimumWidth: Double
 
   private var cellWidth: Double { side + Self.paletteGap + paletteWidth }
 
   /// Returns the longer side of the photos at which a number of columns fills a width.
   package static func side(columns: Int, width: Double) -> Double {
     let gaps = 2 * SchemePicture.margin + Double(columns - 1) * gap
-    let paletteWidth = Double(mostLabelCharacters) * Label.advance * fontSize
+    let paletteWidth = Double(maximumLabelLength) * Label.advance * fontSize
     return ((width - gaps) / Double(columns) - paletteGap - paletteWidth).rounded(.down)
   }
 
@@ -53,19 +53,19 @@ package struct ContactSheet {
     let widest = entries.flatMap(\.colors).map { $0.code.count + $0.shareText.count }.max() ?? 0
     paletteWidth = Double(widest + 4) * Label.advance * Self.fontSize
     let cellWidth = side + Self.paletteGap + paletteWidth
-    let free = (width ?? Self.usualWidth) - 2 * SchemePicture.margin + Self.gap
+    let free = (width ?? Self.defaultWidth) - 2 * SchemePicture.margin + Self.gap
     let fitting = Int(free / (cellWidth + Self.gap))
     let rowHeight = side * 3 / 4 + Self.captionHeight + Self.gap
     let even = (Double(entries.count) * rowHeight / (2 * cellWidth)).squareRoot()
     let usual = width == nil ? max(fitting, Int(even.rounded(.up))) : fitting
     columnCount = min(max(1, columns ?? usual), max(1, entries.count))
-    leastWidth = width ?? 0
+    minimumWidth = width ?? 0
   }
 
   package var drawing: Drawing {
     let columns = Double(columnCount)
     let content = columns * cellWidth + (columns - 1) * Self.gap
-    let width = max(leastWidth, content + 2 * SchemePicture.margin)
+    let width = max(minimumWidth, content + 2 * SchemePicture.margin)
     let (margin, start) = (SchemePicture.margin, (width - content) / 2)
     var drawing = Drawing(width: width.rounded(.up), height: 0)
     drawing.summary = entries.map { "\($0.name): \($0.colors.summary)" }.joined(separator: "; ")
@@ -89,7 +89,7 @@ package struct ContactSheet {
   }
 
   private func height(of entry: Entry) -> Double {
-    max(photoSize(of: entry).height, Double(entry.colors.count) * Self.leastColorHeight)
+    max(photoSize(of: entry).height, Double(entry.colors.count) * Self.minimumColorHeight)
   }
 
   private func draw(_ entry: Entry, into drawing: inout Drawing, at corner: Point) {

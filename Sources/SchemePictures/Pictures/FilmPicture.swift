@@ -15,8 +15,8 @@ package struct FilmPicture: Sendable {
   }
 
   /// The maximum numbers of columns and scenes, and the default width in pixels.
-  package static let mostColumns = 600
-  package static let mostScenes = 300
+  package static let maximumColumnCount = 600
+  package static let maximumSceneCount = 300
   package static let defaultWidth = 1600
 
   private static let barcodeHeight = 280.0
@@ -27,7 +27,7 @@ package struct FilmPicture: Sendable {
   private static let fontSize = 13.0
   private static let labelHeight = 26.0
   /// The minimum visible height of a color.
-  private static let leastHeight = 1.5
+  private static let minimumHeight = 1.5
 
   package let columns: [Part]
   package let scenes: [Part]
@@ -100,7 +100,8 @@ package struct FilmPicture: Sendable {
     _ colors: [PictureColor], in place: Rectangle, cornerRadius: Double, into drawing: inout Drawing
   ) {
     var top = place.minY
-    for (index, part) in colors.visibleParts(least: Self.leastHeight / place.height).enumerated() {
+    for (index, part) in colors.visibleParts(least: Self.minimumHeight / place.height).enumerated()
+    {
       let (isFirst, isLast) = (index == 0, index == colors.count - 1 && colors.rest == 0)
       let bottom = isLast ? place.maxY : top + part * place.height
       // Colors extend under those below them, like columns.

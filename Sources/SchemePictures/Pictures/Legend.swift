@@ -13,7 +13,7 @@ struct Legend {
   private static let gap = 10.0
   private static let columnGap = 28.0
   /// The maximum number of rows of a table with names. Without names, more columns fit.
-  private static let mostRowsWithNames = 8
+  private static let maximumNamedRowCount = 8
 
   private func widest(_ text: (PictureColor) -> String, size: Double = fontSize) -> Double {
     items.map { Label.width(of: text($0.color), size: size) }.max() ?? 0
@@ -33,7 +33,7 @@ struct Legend {
     }
     let named = grid(nameX + widestName)
     let hasNames =
-      widestName > 0 && nameX + widestName <= width && named.rows <= Self.mostRowsWithNames
+      widestName > 0 && nameX + widestName <= width && named.rows <= Self.maximumNamedRowCount
     let rows = hasNames ? named.rows : grid(nameX - Self.gap).rows
     let step = (hasNames ? nameX + widestName : nameX - Self.gap) + Self.columnGap
     for (index, item) in items.enumerated() {

@@ -12,7 +12,7 @@ struct Strip {
   private static let lineHeight = 21.0
   private static let cornerRadius = 14.0
   /// The minimum visible width of a block, in pixels.
-  private static let leastBlockWidth = 4.0
+  private static let minimumBlockWidth = 4.0
   /// The free space around the text on a block.
   private static let padding = 16.0
   private static let labelGap = 14.0
@@ -30,7 +30,7 @@ struct Strip {
 
   func blocks(in frame: Rectangle) -> [Rectangle] {
     var right = frame.minX
-    return colors.visibleParts(least: Self.leastBlockWidth / frame.width).enumerated().map {
+    return colors.visibleParts(least: Self.minimumBlockWidth / frame.width).enumerated().map {
       index, part in
       let left = right
       right =

@@ -40,7 +40,7 @@ package struct WheelLayout {
   /// The factor by which the cost of an earlier arrangement may exceed that of the best one.
   private static let indulgence = 1.3
   /// The minimum visible fraction of a full turn for a wedge.
-  private static let leastPart = 0.006
+  private static let minimumPart = 0.006
 
   /// Creates the layout of colors in a picture of a width.
   package init(of colors: [PictureColor], width: Double) {
@@ -51,7 +51,7 @@ package struct WheelLayout {
     let reach = radius + (hasRoom ? Self.overhang : 0)
     let center = Point(width / 2, SchemePicture.margin + reach)
     bottom = center.y + reach
-    let parts = colors.visibleParts(least: Self.leastPart)
+    let parts = colors.visibleParts(least: Self.minimumPart)
     func wedges(from start: Double) -> [Wedge] {
       var end = start
       return parts.indices.map { index in

@@ -36,10 +36,6 @@ package struct Canvas: Sendable {
 }
 
 extension RGBA8 {
-  package init(_ color: SRGB8) {
-    self.init(red: color.red, green: color.green, blue: color.blue, alpha: 255)
-  }
-
   /// Composites a color over a part of the pixel. Source: Porter and Duff, "Compositing digital
   /// images", 1984.
   fileprivate mutating func cover(with color: RGBA8, part: Float) {

@@ -35,7 +35,7 @@ public struct ColorSignature: Hashable, Sendable {
   package static let whole = 1 << 15
   static let stepsPerUnit = 32_768.0
   /// The maximum number of colors, which is that of a scheme. Moving more would take long.
-  package static let mostColors = 1 << 8
+  package static let maximumColorCount = 1 << 8
 
   /// The colors in their original order. Their shares add up to ``whole``.
   package let entries: [Entry]
@@ -58,7 +58,7 @@ public struct ColorSignature: Hashable, Sendable {
   /// Returns `nil` if there are too many colors, or if shares are invalid or add up to 0.
   static func entries(_ colors: [(color: Oklab, share: Double)], sharing whole: Int) -> [Entry]? {
     let total = colors.reduce(0) { $0 + $1.share }
-    guard colors.count <= mostColors, total > 0, total.isFinite,
+    guard colors.count <= maximumColorCount, total > 0, total.isFinite,
       colors.allSatisfy({ $0.share >= 0 })
     else { return nil }
     let exact = colors.map { $0.share / total * Double(whole) }

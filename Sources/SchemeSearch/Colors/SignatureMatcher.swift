@@ -32,7 +32,7 @@ package struct SignatureMatcher: Sendable {
     if needsWhole, isAbove(limit, colors) { return nil }
     supplies.removeAll(keepingCapacity: true)
     for color in colors { supplies.append(Int(color.share)) }
-    let cost = transportation.leastCost(demands: demands, supplies: supplies, costs: costs)
+    let cost = transportation.minimumCost(demands: demands, supplies: supplies, costs: costs)
     return cost <= limit ? cost : nil
   }
 

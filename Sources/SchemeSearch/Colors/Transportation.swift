@@ -25,7 +25,7 @@ package struct Transportation: Sendable {
   /// the cost of moving one unit from each column to each row, in row-major order. No number is
   /// negative, the supplies cover the demands, and the total cost for all units must fit in an
   /// `Int`.
-  package mutating func leastCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
+  package mutating func minimumCost(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     precondition(costs.count == demands.count * supplies.count, "each pair has a cost")
     precondition(demands.reduce(0, +) <= supplies.reduce(0, +), "the supplies suffice")
     prepare(rowCount: demands.count, supplies: supplies)

@@ -20,11 +20,11 @@ internal import SchemeExtraction
 ///
 /// The shares of a line add up to 32768.
 extension SignatureIndex {
-  private static let frame = SealedBytes(
+  private static let frame = ChecksummedFrame(
     signature: [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], version: 1)
   private static let lineSize = 6
   private static let colorSize = 8
-  private static let longestHead = 512
+  private static let maximumHeadLength = 512
   /// The maximum number of bytes of an index.
   public static let maximumByteCount = 1 << 31
 
@@ -53,10 +53,10 @@ extension SignatureIndex {
   /// ``maximumByteCount``. Equal indexes have equal bytes.
   public func encoded() -> [UInt8]? {
     let size = lines.count * Self.lineSize + colors.count * Self.colorSize
-    guard size < Self.maximumByteCount - Self.longestHead else { return nil }
+    guard size < Self.maximumByteCount - Self.maximumHeadLength else { return nil }
     let modified = source.modified.utf8.prefix(Int(UInt8.max))
     var output: [UInt8] = []
-    output.reserveCapacity(size + Self.longestHead)
+    output.reserveCapacity(size + Self.maximumHeadLength)
     output.append(number: UInt64(source.byteCount))
     output.append(UInt8(modified.count))
     output += modified
@@ -81,7 +81,7 @@ extension SignatureIndex {
   /// source.
   public init(encoded bytes: [UInt8]) throws(ReadingError) {
     let content = try Self.content(of: bytes)
-    var cursor = ByteCursor(Array(content.prefix(Self.longestHead)), order: .littleEndian)
+    var cursor = ByteCursor(Array(content.prefix(Self.maximumHeadLength)), order: .littleEndian)
     guard let size = cursor.takeCount(), let length = cursor.takeUInt8(),
       let modified = cursor.takeUInt8s(Int(length)), let byteCount = cursor.takeCount(),
       let checksum = cursor.takeUInt32(), let lineCount = cursor.takeUInt32(),

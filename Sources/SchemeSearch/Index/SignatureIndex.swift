@@ -24,7 +24,7 @@ public struct SignatureIndex: Hashable, Sendable {
   }
 
   /// The maximum length of a line, in bytes.
-  public static let longestLine = 1 << 28
+  public static let maximumLineLength = 1 << 28
   /// The number of bytes that are read at a time.
   private static let partSize = 1 << 20
 
@@ -41,7 +41,7 @@ public struct SignatureIndex: Hashable, Sendable {
   /// Creates an empty index.
   public init() {}
 
-  /// Creates the index of complete lines of up to ``longestLine`` bytes. The last line feed is
+  /// Creates the index of complete lines of up to ``maximumLineLength`` bytes. The last line feed is
   /// optional.
   public init(lines: ArraySlice<UInt8>) {
     var rest = lines

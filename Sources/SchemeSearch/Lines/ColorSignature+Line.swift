@@ -29,7 +29,7 @@ extension JSONScanner {
     guard skip("[") else { return nil }
     var colors: [(color: Oklab, share: Double)] = []
     repeat {
-      guard let color = color(), colors.count < ColorSignature.mostColors else { return nil }
+      guard let color = color(), colors.count < ColorSignature.maximumColorCount else { return nil }
       colors.append(color)
     } while skip(",")
     return skip("]") ? colors : nil

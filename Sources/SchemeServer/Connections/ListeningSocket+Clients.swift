@@ -69,7 +69,7 @@ extension FileDescriptor {
   fileprivate func refuse(with answer: [UInt8]) {
     let owner = OwnedDescriptor(self)
     _ = try? owner.descriptor.writeAvailable(answer[...])
-    owner.descriptor.endOutput()
+    owner.descriptor.shutDownWriting()
   }
 
   /// Ends the output after the last answer, and keeps reading what the client sends for some time,
@@ -77,7 +77,7 @@ extension FileDescriptor {
   package func endAnswers(
     within limit: Duration, by clock: AlarmClock<some Clock<Duration>>, watch: DescriptorWatch
   ) async {
-    endOutput()
+    shutDownWriting()
     _ = await clock.run(for: limit) {
       while (try? await watch.wait(for: [.bytes(of: self)])) != nil,
         let chunk = try? readAvailable(), !chunk.isEmpty

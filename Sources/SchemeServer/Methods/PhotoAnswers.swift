@@ -46,14 +46,14 @@ struct PhotoAnswers: Sendable {
     for try await step in service.updates(of: request) {
       if step.isFinal, let response = step.response { return document(response) }
       let isNew = step.response != nil && step.response != last
-      guard isNew || step.fraction >= fraction + Self.leastStep else { continue }
+      guard isNew || step.fraction >= fraction + Self.minimumStep else { continue }
       (fraction, last) = (step.fraction, step.response)
       await update(step.fraction, isNew ? step.response.map(document) : nil)
     }
     throw CancellationError()
   }
 
-  private static let leastStep = 0.01
+  private static let minimumStep = 0.01
 
   private static func document(
     _ question: Question, _ response: SchemeResponse, _ options: PhotoOptions, source: String

@@ -25,15 +25,15 @@ struct PhotoParameters: Sendable {
   ]
 
   /// The maximum time limit of a request, in seconds.
-  private static let longestTime = 86_400.0
+  private static let maximumTime = 86_400.0
 
   init(_ parameters: JSONValue, hasBytes: Bool = true) throws(RPCError) {
     guard case .object(let members) = parameters else {
       throw .invalidParameters("'params' must be an object")
     }
     place = try Self.place(parameters, hasBytes: hasBytes)
-    let usualSource = if case .path(let path) = place { path } else { "photo" }
-    source = try parameters.text("source") ?? usualSource
+    let defaultSource = if case .path(let path) = place { path } else { "photo" }
+    source = try parameters.text("source") ?? defaultSource
     timeLimit = try Self.timeLimit(parameters["timeLimit"])
     priority = try parameters.choice("priority") ?? .normal
     lateAnswer = try parameters.choice("late") ?? .error
@@ -67,7 +67,7 @@ struct PhotoParameters: Sendable {
 
   private static func timeLimit(_ member: JSONValue?) throws(RPCError) -> Duration? {
     guard let member, !member.isNull else { return nil }
-    guard let seconds = member.double, 0...longestTime ~= seconds else {
+    guard let seconds = member.double, 0...maximumTime ~= seconds else {
       throw .invalidParameters("'timeLimit' must be a number of seconds, at most 86400")
     }
     return .seconds(seconds)

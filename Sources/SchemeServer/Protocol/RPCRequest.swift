@@ -64,13 +64,13 @@ package struct RPCRequest: Sendable {
 
   /// The maximum number of bytes that may follow a line. Up to this number, a double represents
   /// every integer.
-  private static let mostBytes = 1 << 53
+  private static let maximumByteCount = 1 << 53
 
   /// Returns the number of bytes that a member announces: 0 if the member is missing, and `nil` if
   /// it is invalid.
   private static func byteCount(_ member: JSONValue?) -> Int? {
     guard let member else { return 0 }
-    guard let count = member.integer, 0...Int128(mostBytes) ~= count else { return nil }
+    guard let count = member.integer, 0...Int128(maximumByteCount) ~= count else { return nil }
     return Int(count)
   }
 }

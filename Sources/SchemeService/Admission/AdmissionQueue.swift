@@ -56,9 +56,9 @@ struct AdmissionQueue: Sendable {
 
   enum Refusal: Error, Hashable, Sendable {
     /// The maximum number of requests is waiting.
-    case lineFull(Int)
+    case queueFull(Int)
     /// The maximum number of the caller's requests is waiting.
-    case callerLineFull(Int)
+    case callerQueueFull(Int)
     /// The request would miss its time limit.
     case late
     case tooLarge(memory: Int, limit: Int)
@@ -74,11 +74,11 @@ struct AdmissionQueue: Sendable {
     var passCount = 0
 
     /// The virtual finish time if the caller had no other requests.
-    var leastFinish: Double { arrival + demand.weightedWork }
+    var earliestFinish: Double { arrival + demand.weightedWork }
   }
 
   /// The maximum number of times that others pass a request that waits for memory.
-  static let patience = 16
+  static let maximumPassCount = 16
 
   let capacity: Capacity
   /// The pace of a single place. ``Capacity/running`` places work at a time.
@@ -183,7 +183,9 @@ struct AdmissionQueue: Sendable {
     where isSmall(rival) || !isSmall(waiter.demand) {
       work[rival.caller, default: 0] += rival.work
     }
-    return work.reduce(0) { $0 + ($1.key == waiter.demand.caller ? $1.value : max($1.value, share)) }
+    return work.reduce(0) {
+      $0 + ($1.key == waiter.demand.caller ? $1.value : max($1.value, share))
+    }
   }
 
   /// Returns whether a request may take a place that is closed to large requests.
@@ -193,9 +195,9 @@ struct AdmissionQueue: Sendable {
 
   /// Returns the refusal of another waiting request of a caller, or `nil` if there is a place for it.
   private func refusalToWait(of caller: RequestCaller) -> Refusal? {
-    if waiters.count >= capacity.waiting { return .lineFull(capacity.waiting) }
+    if waiters.count >= capacity.waiting { return .queueFull(capacity.waiting) }
     let ofCaller = waiters.count { $0.demand.caller == caller }
-    return ofCaller < capacity.waiting - waiters.count ? nil : .callerLineFull(ofCaller)
+    return ofCaller < capacity.waiting - waiters.count ? nil : .callerQueueFull(ofCaller)
   }
 
   /// Removes a request, whether it is running, waiting, or neither. Returns the requests that are
@@ -232,9 +234,9 @@ struct AdmissionQueue: Sendable {
   /// Admits the next request whose place and memory are free, if there is one.
   private mutating func admitNext() -> Ticket? {
     guard running.count < capacity.running + capacity.runningSmall else { return nil }
-    let mostWork = isFullOfLarge ? capacity.smallWork : .infinity
+    let maximumWork = isFullOfLarge ? capacity.smallWork : .infinity
     var passed: [Int] = []
-    for index in turns(where: { $0.demand.work <= mostWork }).map(\.index) {
+    for index in turns(where: { $0.demand.work <= maximumWork }).map(\.index) {
       let waiter = waiters[index]
       if capacity.isShared, takesTooMuch(waiter.demand) { continue }
       if memoryInUse + waiter.demand.memory <= capacity.memory {
@@ -242,7 +244,7 @@ struct AdmissionQueue: Sendable {
         admit(at: index)
         return waiter.ticket
       }
-      if waiter.passCount >= Self.patience { return nil }
+      if waiter.passCount >= Self.maximumPassCount { return nil }
       passed.append(index)
     }
     return nil
@@ -278,7 +280,7 @@ struct AdmissionQueue: Sendable {
   ) -> [(finish: Double, index: Int)] {
     var finishes = served
     let ofCallers = waiters.indices.filter { isIncluded(waiters[$0]) }.sorted {
-      (waiters[$0].leastFinish, $0) < (waiters[$1].leastFinish, $1)
+      (waiters[$0].earliestFinish, $0) < (waiters[$1].earliestFinish, $1)
     }
     let turns = ofCallers.map { index in
       let finish = finish(of: waiters[index], after: finishes)

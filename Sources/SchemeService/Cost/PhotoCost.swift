@@ -11,11 +11,11 @@ struct PhotoCost: Hashable, Sendable {
   init(_ demand: DecodingDemand, by extractor: SchemeExtractor, hasUpdates: Bool = false) {
     let pixelCount = demand.image.size.pixelCount
     let isExact = extractor.options.quality == .exact
-    work = Double(pixelCount) * Self.workPerPixel(demand, isExact: isExact) + Self.leastWork
+    work = Double(pixelCount) * Self.workPerPixel(demand, isExact: isExact) + Self.minimumWork
     let width = demand.image.storedSize.width
-    let colorCount = isExact ? min(pixelCount / Self.pixelsPerColor, Self.mostColors) : 0
+    let colorCount = isExact ? min(pixelCount / Self.pixelsPerColor, Self.maximumColorCount) : 0
     memory =
-      Self.leastMemory + demand.codecMemory + width * Self.bytesPerColumn
+      Self.minimumMemory + demand.codecMemory + width * Self.bytesPerColumn
       + colorCount * Self.bytesPerColor
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
@@ -27,17 +27,17 @@ struct PhotoCost: Hashable, Sendable {
   /// WebP, which takes eight times as long as a JPEG, or of 4 megapixels of AVIF.
   static let workOfConversion = 100_000_000.0
 
-  private static let leastWork = 200_000.0
+  private static let minimumWork = 200_000.0
 
   /// The memory of read buffers, bands of pixels, the sample and its clusters.
-  private static let leastMemory = 12 << 20
+  private static let minimumMemory = 12 << 20
   /// The memory of codec and band rows, at most 16 rows of four bytes per pixel, and of filters.
   private static let bytesPerColumn = 96
   /// The minimum number of pixels per distinct color in a small photo.
   private static let pixelsPerColor = 2
   /// The maximum number of distinct colors in the estimate. A photo has a few hundred thousand.
   /// Only noise has more, and then takes more memory than estimated.
-  private static let mostColors = 1 << 20
+  private static let maximumColorCount = 1 << 20
   /// The bytes per distinct color while colors are counted and converted to points.
   private static let bytesPerColor = 200
 

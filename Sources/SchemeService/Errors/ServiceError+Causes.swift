@@ -39,9 +39,9 @@ extension ServiceError {
 extension ServiceError {
   init(_ refusal: AdmissionQueue.Refusal) {
     switch refusal {
-    case .lineFull(let count):
+    case .queueFull(let count):
       self.init(.overloaded, "\(count.grouped) requests wait already; try again later")
-    case .callerLineFull(let count):
+    case .callerQueueFull(let count):
       self.init(
         .tooManyRequests,
         "\(count.grouped) requests of the same caller wait already; wait for one of them")

@@ -88,13 +88,13 @@ struct ExtractionPipeline: Sendable {
 
   /// The fraction of its time limit within which a request must be expected to be done, as long as
   /// its body has not been received. The rest is a margin for changes of the pace.
-  private static let promisedTime = 0.75
+  private static let admissibleFraction = 0.75
 
   /// Refuses a request for whose extraction there is no place, not even in the queue.
   func refuseIfFull(
     _ request: SchemeRequest, within timeLeft: Duration?
   ) throws(AdmissionQueue.Refusal) {
-    let timeLimit = timeLeft.map { $0 * Self.promisedTime }
+    let timeLimit = timeLeft.map { $0 * Self.admissibleFraction }
     if let refusal = extractions.refusal(of: request.caller, timeLimit: timeLimit) { throw refusal }
   }
 
@@ -105,7 +105,7 @@ struct ExtractionPipeline: Sendable {
   ) throws(AdmissionQueue.Refusal) {
     guard let photo else { return try refuseIfFull(request, within: work.timeLeft) }
     var demand = AdmissionQueue.Demand(of: request, photo, by: extractor, work)
-    demand.timeLimit = demand.timeLimit.map { $0 * Self.promisedTime }
+    demand.timeLimit = demand.timeLimit.map { $0 * Self.admissibleFraction }
     if let refusal = extractions.refusal(of: demand) { throw refusal }
   }
 

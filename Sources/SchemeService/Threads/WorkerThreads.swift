@@ -38,7 +38,7 @@ public final class WorkerThreads: TaskExecutor {
     self.count = started
     ending.note(-started)
     guard started > 0 else {
-      throw ServiceError(.unavailable, "the system has no thread to give")
+      throw ServiceError(.unavailable, SystemError.noThread.message)
     }
   }
 

@@ -9,7 +9,7 @@ struct JournalConnection {
 
   /// Connects to a journal, with a function for the attachments of photos and a receiver of events.
   init(
-    _ journal: some SchemeKeeping, attachments: @escaping SchemeModel.Attachments,
+    _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
     receive: @escaping (ExtractionState.Event) -> Void
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
@@ -50,7 +50,7 @@ struct JournalConnection {
 }
 
 /// A history that outlives a model: a journal, or a substitute in tests.
-package nonisolated protocol SchemeKeeping: Sendable {
+package nonisolated protocol SchemeHistoryStore: Sendable {
   /// The current entries, and those after each change.
   associatedtype States: AsyncSequence
   where States.Element == JournalState, States.Failure == JournalError
@@ -64,4 +64,4 @@ package nonisolated protocol SchemeKeeping: Sendable {
   ) async throws(JournalError) -> UInt64
 }
 
-nonisolated extension HistoryJournal: SchemeKeeping {}
+nonisolated extension HistoryJournal: SchemeHistoryStore {}

@@ -8,7 +8,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let routes: StudioRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<Time>
-  let strangers: Strangers
+  let strangers: UnauthenticatedConnections
   let quit: @Sendable () -> Void
 
   func run() async {
@@ -45,7 +45,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
         let isLast = !request.staysOpen || !isBodyOver
         let hasBody = request.method != "HEAD"
         guard await send(answer, writer, isLast: isLast, hasBody: hasBody), !isLast else { return }
-      case .farewell(let answer):
+      case .finalAnswer(let answer):
         await send(answer, writer, isLast: true)
         return quit()
       case .events(let page, let last): return await stream(page, after: last, writer)
@@ -79,7 +79,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
         _ = try? await watch.wait(for: [.bytes(of: descriptor)])
       }
       group.addTask {
-        while (try? await clock.sleep(until: clock.now.advanced(by: StudioLimits.beat))) != nil {
+        while (try? await clock.sleep(for: StudioLimits.heartbeatInterval)) != nil {
           stream.wake.yield()
         }
       }

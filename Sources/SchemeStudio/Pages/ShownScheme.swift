@@ -77,11 +77,11 @@ struct ShownScheme: Sendable {
   private func contrasts(_ mode: String, _ palette: InterfaceTheme.Palette) -> [JSONValue] {
     palette.pairs.map { pair in
       [
-        "mode": .string(mode), "foreground": .string(pair.promise.foreground.name),
-        "background": .string(pair.promise.ground.name),
+        "mode": .string(mode), "foreground": .string(pair.guarantee.foreground.name),
+        "background": .string(pair.guarantee.background.name),
         "wcag": .number((pair.ratio * 100).rounded(.down) / 100),
         "apca": .number(pair.apca.rounded(decimals: 1)), "promised": .boolean(true),
-        "minimum": .number(pair.promise.minimum),
+        "minimum": .number(pair.guarantee.minimum),
       ]
     }
   }

@@ -11,7 +11,7 @@ final class StudioPages {
   /// A ticket above those of all forgotten pages.
   private var lastTicket = 0
   private let sleep: @Sendable (Duration) async throws -> Void
-  /// Called when the last page has been closed for the time ``StudioLimits/farewell``.
+  /// Called when the last page has been closed for the time ``StudioLimits/pageRetention``.
   private let lastPageClosed: () -> Void
 
   init(
@@ -48,7 +48,7 @@ final class StudioPages {
     guard page.openStreamCount == 0 else { return }
     farewells[page.id]?.cancel()
     farewells[page.id] = Task(name: "farewell") { [sleep] in
-      guard (try? await sleep(StudioLimits.farewell)) != nil, !Task.isCancelled else { return }
+      guard (try? await sleep(StudioLimits.pageRetention)) != nil, !Task.isCancelled else { return }
       self.forget(page.id)
     }
   }

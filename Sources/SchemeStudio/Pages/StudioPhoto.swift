@@ -72,7 +72,7 @@ extension PixelBuffer {
     for y in max(0, row - 1)...min(row + 1, size.height - 1) {
       for x in max(0, column - 1)...min(column + 1, size.width - 1) {
         let pixel = self[PixelPosition(x: x, y: y)]
-        let light = LinearSRGB(SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue))
+        let light = LinearSRGB(SRGB8(pixel))
         sum += Double(pixel.alpha) * SIMD4(light.red, light.green, light.blue, 1)
       }
     }

@@ -16,7 +16,7 @@ struct StudioRoutes: Sendable {
     /// The events of a page after a ticket.
     case events(page: String, after: Int?)
     /// The last answer before the studio ends.
-    case farewell(HTTPAnswer)
+    case finalAnswer(HTTPAnswer)
   }
 
   /// Returns the response to a request. A request without access is refused. For any other, calls
@@ -79,7 +79,7 @@ struct StudioRoutes: Sendable {
       }
       let action = try StudioAction(document)
       let answer = HTTPAnswer(await (try page.perform(action)).answer())
-      return action == .quit ? .farewell(answer) : .answer(answer)
+      return action == .quit ? .finalAnswer(answer) : .answer(answer)
     case ("photos", "POST"):
       let limits = services.extractor.limits
       let bytes: ImageInput

@@ -75,8 +75,8 @@ extension JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // All disruptive scalars are in the Basic Multilingual Plane, so four digits are enough.
-      case _ where scalar.isDisruptive:
+      // All scalars that affect display are in the Basic Multilingual Plane, so four digits are enough.
+      case _ where scalar.affectsDisplay:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

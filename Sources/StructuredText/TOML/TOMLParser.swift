@@ -56,7 +56,7 @@ struct TOMLParser {
     let key = try key()
     skipBlanks()
     guard rest.first != "." else { throw error("keys with periods are not read") }
-    guard skip("=") else { throw error("no '=' follows '\(key.withVisibleControls)'") }
+    guard skip("=") else { throw error("no '=' follows '\(key.escapingControls)'") }
     skipBlanks()
     return TOMLDocument.Entry(key: key, value: try value(), line: line)
   }
@@ -108,7 +108,7 @@ struct TOMLParser {
     default:
       guard let number = TOMLValue(number: word) else {
         throw error(
-          "'\(word.prefix(30).withVisibleControls)' is no value; text stands between quotes, as in "
+          "'\(word.prefix(30).escapingControls)' is no value; text stands between quotes, as in "
             + "\"text\"")
       }
       return number
@@ -203,7 +203,7 @@ struct TOMLParser {
   /// Returns the next few characters, for a message.
   private func shown(_ rest: Substring.UnicodeScalarView) -> String {
     let word = rest.prefix { !$0.properties.isWhitespace }.prefix(20)
-    return word.isEmpty ? "nothing" : "'\(String(word).withVisibleControls)'"
+    return word.isEmpty ? "nothing" : "'\(String(word).escapingControls)'"
   }
 }
 

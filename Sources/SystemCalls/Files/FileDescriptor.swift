@@ -130,13 +130,13 @@ extension FileDescriptor {
   }
 
   /// Makes the descriptor blocking or nonblocking.
-  func setWaits(_ waits: Bool) {
+  func setBlocking(_ waits: Bool) {
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
   }
 
   /// Keeps programs that this process starts from inheriting the descriptor.
-  func closeInPrograms() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+  func setCloseOnExec() { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
 }
 
 extension FileDescriptor {

@@ -26,7 +26,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     var ends: [Int32] = [-1, -1]
     try systemCall { unsafe Platform.pipe(&ends) }
     let descriptors = ends.map { FileDescriptor($0) }
-    for descriptor in descriptors { descriptor.closeInPrograms() }
+    for descriptor in descriptors { descriptor.setCloseOnExec() }
     return (
       OpenFile(OwnedDescriptor(descriptors[0])), OpenFile(OwnedDescriptor(descriptors[1]))
     )

@@ -28,7 +28,7 @@ extension RawPath {
 
   /// The path as one line that is safe to display. Escapes such as `\u{1b}` replace all characters
   /// that would control a terminal, break the line or change the direction of the text.
-  package var printable: String { text.withVisibleControls }
+  package var printable: String { text.escapingControls }
 
   /// The path as a percent-encoded relative URL, or `nil` if the path is UTF-8, in which case
   /// ``text`` is complete.

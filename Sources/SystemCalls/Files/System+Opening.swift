@@ -8,7 +8,7 @@ extension System {
   package static func openForReading(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     let file = try openImmediately(path)
     guard file.descriptor.waitForInput() else { throw .cancelled }
-    file.descriptor.setWaits(true)
+    file.descriptor.setBlocking(true)
     return file
   }
 
@@ -28,7 +28,7 @@ extension System {
     while true {
       do throws(SystemError) {
         let file = try open(path, O_WRONLY | O_TRUNC | O_NONBLOCK)
-        file.descriptor.setWaits(true)
+        file.descriptor.setBlocking(true)
         return file
       } catch {
         guard error.code == ENXIO, kind(of: path) == .other else { throw error }

@@ -101,14 +101,14 @@ package struct ConfinedProgram: ~Copyable {
   }
 
   /// The maximum number of characters of a complaint.
-  private static let longestComplaint = 160
+  private static let maximumMessageLength = 160
 
   private static func lastLine(of complaints: [UInt8]) -> String {
     let lines = complaints.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let text = String(decoding: lines.last ?? [], as: UTF8.self).withVisibleControls
+    let text = String(decoding: lines.last ?? [], as: UTF8.self).escapingControls
     let start = text.drop { $0.isWhitespace }
-    return start.count > longestComplaint
-      ? String(start.prefix(longestComplaint)) + "…" : String(start)
+    return start.count > maximumMessageLength
+      ? String(start.prefix(maximumMessageLength)) + "…" : String(start)
   }
 }
 

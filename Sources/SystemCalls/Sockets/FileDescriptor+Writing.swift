@@ -30,8 +30,8 @@ extension FileDescriptor {
   }
 
   /// Ends the output of a socket. The other side sees the end of the stream.
-  package func endOutput() { shutdown(number, Int32(SHUT_WR)) }
+  package func shutDownWriting() { shutdown(number, Int32(SHUT_WR)) }
 
   /// Ends the connection of a socket in both directions. Its readers see the end of the stream.
-  package func endBothWays() { shutdown(number, Int32(SHUT_RDWR)) }
+  package func shutDown() { shutdown(number, Int32(SHUT_RDWR)) }
 }

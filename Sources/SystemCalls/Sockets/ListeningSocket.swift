@@ -120,8 +120,8 @@ extension OwnedDescriptor {
 extension FileDescriptor {
   /// Makes a socket nonblocking, and keeps programs that this process starts from inheriting it.
   fileprivate func prepareSocket() {
-    closeInPrograms()
-    setWaits(false)
+    setCloseOnExec()
+    setBlocking(false)
   }
 
   /// Calls the system with the address of a socket.

@@ -128,10 +128,10 @@ extension DescriptorWatch.State {
         try register(event, number, engine.queue)
       } catch {
         // Regular files are always ready, and never hang up.
-        if error.isOfRegularFile, event.events == .hangUp { continue }
+        if error.isWaitUnsupported, event.events == .hangUp { continue }
         unregister(number)
         // Using a closed descriptor reveals the error.
-        guard error.isOfRegularFile || error == .notOpen else {
+        guard error.isWaitUnsupported || error == .notOpen else {
           waits[number] = nil
           throw error
         }

@@ -3,7 +3,7 @@
 /// dropped too. Source: ECMA-48, 5.4 and 5.6; xterm's "Control Sequences", "Bracketed Paste Mode".
 package struct InputParser: Sendable {
   /// The maximum length of a sequence. Longer ones are dropped.
-  private static let longestSequence = 256
+  private static let maximumSequenceLength = 256
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -34,7 +34,7 @@ package struct InputParser: Sendable {
         continue
       }
       guard let token = InputToken(at: rest) else {
-        if rest.count > Self.longestSequence { rest = rest.dropFirst(rest.count) }
+        if rest.count > Self.maximumSequenceLength { rest = rest.dropFirst(rest.count) }
         break
       }
       if let event = token.event { events.append(event) }

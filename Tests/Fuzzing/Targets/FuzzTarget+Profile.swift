@@ -25,7 +25,7 @@ extension FuzzTarget {
       if let inks = try? CMYKProfile(icc: bytes) {
         try Finding.unless(!inks.name.isEmpty)
         var pixels = bytes.prefix(64).map { RGBA8(red: $0, green: 255 - $0, blue: $0, alpha: $0) }
-        InkConversion(inks).convert(&pixels, count: pixels.count)
+        CMYKConverter(inks).convert(&pixels, count: pixels.count)
         try Finding.unless(pixels.allSatisfy { $0.alpha == 255 })
       }
       guard let profile = try? ColorProfile(icc: bytes) else { return }

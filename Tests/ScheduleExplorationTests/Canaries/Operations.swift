@@ -12,7 +12,7 @@ extension Canary {
       group.addTask(name: "second") { await buffer.add(2, isLeftToTask: isFaulty) }
     }
     await buffer.settle()
-    let largest = await buffer.largestCount
+    let largest = await buffer.maximumCount
     schedule.expect(largest == 1, "\(largest) wait to be flushed, and each add flushes its own")
     return ""
   }
@@ -20,11 +20,11 @@ extension Canary {
   private actor Buffer {
     private var numbers: [Int] = []
     private var flushes: [Task<Void, Never>] = []
-    private(set) var largestCount = 0
+    private(set) var maximumCount = 0
 
     func add(_ number: Int, isLeftToTask: Bool) {
       numbers.append(number)
-      largestCount = max(largestCount, numbers.count)
+      maximumCount = max(maximumCount, numbers.count)
       if isLeftToTask {
         flushes.append(Task(name: "flush \(number)") { flush() })
       } else {

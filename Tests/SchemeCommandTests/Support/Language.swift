@@ -1,7 +1,7 @@
 /// English text in help and in source code.
 enum Language {
   /// The most words of a sentence.
-  private static let mostWords = 30
+  private static let maximumWordCount = 30
 
   /// Returns the sentences of a text.
   static func sentences(of text: String) -> [Substring] {
@@ -22,7 +22,7 @@ enum Language {
   /// Returns the sentences that have too many words.
   static func longSentences(_ text: String) -> [Substring] {
     sentences(of: text).filter { sentence in
-      sentence.split(separator: " ").count { $0.contains(where: \.isLetter) } > mostWords
+      sentence.split(separator: " ").count { $0.contains(where: \.isLetter) } > maximumWordCount
     }
   }
 

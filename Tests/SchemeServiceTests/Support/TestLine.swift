@@ -169,7 +169,7 @@ struct TestLine {
 
   /// The number of admissions so far, and the least after which someone can have been passed too often.
   private var passes: Int { answers.values.count { $0 == .admitted } }
-  private let passLimit = AdmissionQueue.patience
+  private let passLimit = AdmissionQueue.maximumPassCount
 
   /// Ends all that runs, one after the other, and returns what is wrong then.
   mutating func faultOfDraining() -> String? {

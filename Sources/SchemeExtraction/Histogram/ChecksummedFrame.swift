@@ -2,7 +2,7 @@ internal import BinaryParsing
 
 /// A frame around the content of a file: a signature, the version of the format, and a checksum.
 /// The checksum is the CRC-32 of all preceding bytes (ISO 3309, as in PNG), lowest byte first.
-package struct SealedBytes: Sendable {
+package struct ChecksummedFrame: Sendable {
   let signature: [UInt8]
   let version: UInt8
 

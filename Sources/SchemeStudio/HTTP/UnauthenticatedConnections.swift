@@ -2,7 +2,7 @@ internal import SystemCalls
 
 /// The connections that have not sent the studio's cookie, oldest first. When there are too many connections,
 /// the oldest of these is ended to make room, so that silent clients do not keep the user out.
-final class Strangers: Sendable {
+final class UnauthenticatedConnections: Sendable {
   private let descriptors = Monitor<[FileDescriptor]>([])
 
   /// Adds a connection, which must be removed before its descriptor is closed.
@@ -16,7 +16,7 @@ final class Strangers: Sendable {
   func endOldest() -> Bool {
     descriptors.withLock { descriptors in
       guard !descriptors.isEmpty else { return false }
-      descriptors.removeFirst().endBothWays()
+      descriptors.removeFirst().shutDown()
       return true
     }
   }

@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import ImageDecoding
 
-extension PhotoFacts {
+extension PhotoMetadata {
   /// Reads the properties of the primary picture of a HEIF or AVIF file.
   ///
   /// The EXIF block of such a file does not determine its orientation. Source: ISO/IEC 23008-12,
@@ -9,7 +9,7 @@ extension PhotoFacts {
   init(heif file: FileBytes) {
     self.init()
     var offset = 0
-    for _ in 0..<Self.mostParts {
+    for _ in 0..<Self.maximumPartCount {
       guard let box = Box(in: file, at: offset) else { return }
       if box.kind == "meta" {
         if let content = file.cursor(at: offset + box.headerCount, box.contentCount) {
@@ -122,7 +122,7 @@ extension ByteCursor {
   /// The consecutive boxes in the bytes.
   fileprivate var boxes: [(kind: String, content: ByteCursor)] {
     var (cursor, boxes) = (self, [(kind: String, content: ByteCursor)]())
-    while boxes.count < PhotoFacts.mostParts,
+    while boxes.count < PhotoMetadata.maximumPartCount,
       let size = cursor.takeUInt32(), let kind = cursor.take(4), size >= 8,
       let content = cursor.takePart(Int(size) - 8)
     {

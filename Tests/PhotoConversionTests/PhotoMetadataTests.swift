@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoConversion
 
 /// What is read of a photo beside its pixels.
-@Suite struct PhotoFactsTests {
+@Suite struct PhotoMetadataTests {
   /// A block of EXIF with the orientation 6.
   private static let exif: [UInt8] =
     Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
@@ -21,13 +21,13 @@ import Testing
     return FileBytes(OpenFile(try System.openForReading(path)), limit: 1 << 20)
   }
 
-  private func facts(ofWebP chunks: [(name: String, content: [UInt8])]) throws -> PhotoFacts {
+  private func facts(ofWebP chunks: [(name: String, content: [UInt8])]) throws -> PhotoMetadata {
     var bytes = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
     for (name, content) in chunks {
       bytes += Array(name.utf8) + [UInt8(content.count), 0, 0, 0] + content
       if content.count % 2 == 1 { bytes.append(0) }
     }
-    return try PhotoFacts(webP: file(bytes))
+    return try PhotoMetadata(webP: file(bytes))
   }
 
   @Test func `a chunk of an odd length has one more byte after it`() throws {
@@ -46,16 +46,16 @@ import Testing
     #expect(!facts.isOpaque)
   }
 
-  @Test(arguments: [(10, Orientation.right), (PhotoFacts.mostParts, .up)])
+  @Test(arguments: [(10, Orientation.right), (PhotoMetadata.maximumPartCount, .up)])
   func `after thousands of empty parts, none is looked at`(
     _ row: (count: Int, orientation: Orientation)
   ) throws {
     let parts = Array(repeating: (name: "NONE", content: [UInt8]()), count: row.count)
     #expect(try facts(ofWebP: parts + [("EXIF", Self.exif)]).orientation == row.orientation)
     let empty = Array(repeating: Self.box("free", []), count: row.count).flatMap(\.self)
-    #expect(try PhotoFacts(heif: file(empty + Self.heif())).orientation == row.orientation)
+    #expect(try PhotoMetadata(heif: file(empty + Self.heif())).orientation == row.orientation)
     let inside = Self.heif(beginningWith: empty)
-    #expect(try PhotoFacts(heif: file(inside)).orientation == row.orientation)
+    #expect(try PhotoMetadata(heif: file(inside)).orientation == row.orientation)
   }
 
   private static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `the primary picture of a HEIF has its size, its rotation and its colors`() throws {
-    let facts = try PhotoFacts(heif: file(Self.heif()))
+    let facts = try PhotoMetadata(heif: file(Self.heif()))
     #expect(facts.size == PixelSize(width: 40, height: 30) && facts.orientation == .right)
     #expect(facts.colors == .codePoints([12, 13, 0, 1]))
   }
@@ -108,7 +108,7 @@ import Testing
   /// Reads a file as each format, and expects what always holds.
   private func expectNoHarm(in bytes: [UInt8]) throws {
     let content = try file(bytes)
-    for facts in [PhotoFacts(webP: content), PhotoFacts(heif: content)] {
+    for facts in [PhotoMetadata(webP: content), PhotoMetadata(heif: content)] {
       #expect(facts.size.map { $0.width > 0 && $0.height > 0 } ?? true)
       if case .profile(let profile) = facts.colors { #expect(profile.count <= bytes.count) }
     }

@@ -2,11 +2,11 @@ import ColorMath
 import SchemeExtraction
 
 /// The rules that choose a color of a scheme for each role.
-struct RoleCasting {
+struct RoleAssignment {
   private let swatches: [ImageColorScheme.Swatch]
 
   /// The minimum fraction of its chroma that an accent keeps, if any background allows it.
-  static let leastChromaKept = 0.6
+  static let minimumChromaKept = 0.6
 
   init(_ scheme: ImageColorScheme) { swatches = scheme.swatches }
 
@@ -33,12 +33,12 @@ struct RoleCasting {
   /// for chroma, up to 0.2; and for making the accent lose its chroma.
   private func suitability(of swatch: ImageColorScheme.Swatch) -> Double {
     let contrast = swatch.rgb.contrastRatio(with: swatch.rgb.ink)
-    let readability = (contrast - LeastContrast.text) / (10 - LeastContrast.text)
+    let readability = (contrast - MinimumContrast.text) / (10 - MinimumContrast.text)
     let calmness = 1 - swatch.color.visibleChroma / 0.2
     let accent = mostVivid(besides: [swatch.rgb])
-    let requirement = ContrastRequirement(ground: swatch.rgb, minimum: LeastContrast.graphics)
+    let requirement = ContrastRequirement(background: swatch.rgb, minimum: MinimumContrast.graphics)
     let kept = Oklab(RoleColor(accent, isVivid: true, meeting: [requirement]).color).chroma
-    let isVivid = kept >= Oklab(accent).chroma * Self.leastChromaKept
+    let isVivid = kept >= Oklab(accent).chroma * Self.minimumChromaKept
     return swatch.share * min(max(readability, 0.05), 1) * min(max(calmness, 0.1), 1)
       * (isVivid ? 1 : 0.1)
   }
@@ -69,10 +69,10 @@ struct RoleCasting {
     return RoleColor(surface, original: background)
   }
 
-  /// Returns whether black or white text is readable on both grounds.
+  /// Returns whether black or white text is readable on both backgrounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
     let requirements = [first, second].map {
-      ContrastRequirement(ground: $0, minimum: LeastContrast.text)
+      ContrastRequirement(background: $0, minimum: MinimumContrast.text)
     }
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }

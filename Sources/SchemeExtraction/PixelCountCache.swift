@@ -2,7 +2,7 @@ import ImageDecoding
 internal import SystemCalls
 
 /// A store of the counted pixels of the latest photo.
-final class LatestCount: Sendable {
+final class PixelCountCache: Sendable {
   typealias Value = (count: PixelCount, report: DecodingReport)
 
   private let kept = Monitor<(key: Key, value: Value)?>(nil)

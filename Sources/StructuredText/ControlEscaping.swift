@@ -2,7 +2,7 @@ extension Unicode.Scalar {
   /// A Boolean value that indicates whether the scalar can change how the text around it is shown.
   /// Control characters, line and paragraph separators, and text direction controls can. Source:
   /// Unicode Standard Annex 9, section 2, and Unicode Technical Report 36, section 2.6.
-  package var isDisruptive: Bool {
+  package var affectsDisplay: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -15,8 +15,8 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with an escape such as `\u{202e}` for each disruptive scalar.
-  package var withVisibleControls: String {
-    unicodeScalars.map { $0.isDisruptive ? $0.escaped : String($0) }.joined()
+  /// The text with an escape such as `\u{202e}` for each scalar that affects display.
+  package var escapingControls: String {
+    unicodeScalars.map { $0.affectsDisplay ? $0.escaped : String($0) }.joined()
   }
 }

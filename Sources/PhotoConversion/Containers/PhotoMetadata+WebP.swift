@@ -1,7 +1,7 @@
 internal import BinaryParsing
 internal import ImageDecoding
 
-extension PhotoFacts {
+extension PhotoMetadata {
   /// Reads the chunks of a WebP file.
   ///
   /// Source: RFC 9649, 2.
@@ -9,7 +9,7 @@ extension PhotoFacts {
     self.init()
     isOpaque = true
     var offset = 12
-    for _ in 0..<Self.mostParts {
+    for _ in 0..<Self.maximumPartCount {
       guard let header = file.bytes(at: offset, 8) else { return }
       var numbers = ByteCursor(header, order: .littleEndian)
       guard numbers.skip(4), let count = numbers.takeUInt32() else { return }

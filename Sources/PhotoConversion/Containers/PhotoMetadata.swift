@@ -1,7 +1,7 @@
 internal import ImageDecoding
 
 /// What is known about a photo from its file, other than its pixels.
-struct PhotoFacts: Hashable {
+struct PhotoMetadata: Hashable {
   /// The size of the stored pixels.
   var size: PixelSize?
   /// The orientation of the stored pixels.
@@ -16,7 +16,7 @@ struct PhotoFacts: Hashable {
 
   /// The maximum number of parts of a file, or of a part, to examine. A file could contain millions
   /// of empty ones.
-  static let mostParts = 10_000
+  static let maximumPartCount = 10_000
 
   init() {}
 
@@ -31,7 +31,7 @@ struct PhotoFacts: Hashable {
 
   /// Returns whether a program can read a photo of this kind.
   func suit(_ program: PhotoProgram) -> Bool {
-    (program.readsAnimations || !isAnimated) && program.isForInks == hasInks
+    (program.readsAnimations || !isAnimated) && program.isForCMYK == hasInks
   }
 
   /// Returns whether a picture has the expected size, as stored or upright.

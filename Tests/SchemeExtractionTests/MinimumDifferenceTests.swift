@@ -4,7 +4,7 @@ import SchemeExtraction
 import Testing
 
 /// Schemes whose colors all differ.
-struct LeastDifferenceTests {
+struct MinimumDifferenceTests {
   private func image(_ colors: [(SRGB8, count: Int)]) throws -> PixelBuffer {
     let pixels = colors.flatMap { color, count in
       Array(
@@ -16,7 +16,7 @@ struct LeastDifferenceTests {
 
   private func gray(_ code: UInt8) -> SRGB8 { SRGB8(red: code, green: code, blue: code) }
 
-  private func leastDifference(_ scheme: ImageColorScheme) -> Double {
+  private func minimumDifference(_ scheme: ImageColorScheme) -> Double {
     let colors = scheme.swatches.map { Oklab($0.rgb) }
     return colors.indices.reduce(1) { least, first in
       colors[..<first].reduce(least) { min($0, $1.difference(from: colors[first])) }
@@ -32,11 +32,11 @@ struct LeastDifferenceTests {
     }
     for difference in [0.05, 0.1, 0.3, 1] {
       let found = try await image.scheme {
-        ($0.emphasis, $0.colorCount, $0.leastDifference) = (emphasis, .exactly(24), difference)
+        ($0.emphasis, $0.colorCount, $0.minimumDifference) = (emphasis, .exactly(24), difference)
       }
-      #expect(leastDifference(found) >= difference || found.swatches.count == 1)
+      #expect(minimumDifference(found) >= difference || found.swatches.count == 1)
       #expect(found.swatches.count + found.joinedCount == all.swatches.count)
-      if leastDifference(all) < difference { #expect(found.joinedCount > 0) }
+      if minimumDifference(all) < difference { #expect(found.joinedCount > 0) }
       let total = found.swatches.map(\.share).reduce(0, +)
       #expect(abs(total + found.rest - 1) < 1e-12)
       let rest = Int((2_000 * found.rest).rounded())
@@ -48,13 +48,13 @@ struct LeastDifferenceTests {
     let image = try image([(gray(60), 30), (gray(66), 10), (gray(75), 60)])
     let found = try await image.scheme {
       $0.emphasis = .area
-      $0.leastDifference = 0.035
+      $0.minimumDifference = 0.035
     }
     // 60 and 66 differ by 0.025 and join near 62, which is farther from 75 than 66 was.
     #expect(found.swatches.map(\.pixelCount) == [60, 40])
     #expect(found.swatches[1].rgb == gray(61) || found.swatches[1].rgb == gray(62))
     #expect(found.joinedCount == 1)
-    let salient = try await image.scheme { $0.leastDifference = 0.035 }
+    let salient = try await image.scheme { $0.minimumDifference = 0.035 }
     #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "a color of the photo")
   }
 
@@ -63,7 +63,7 @@ struct LeastDifferenceTests {
     let found = try await image.scheme {
       $0.colorCount = .exactly(4)
       $0.pinnedColors = [gray(70), gray(71)]
-      $0.leastDifference = 0.5
+      $0.minimumDifference = 0.5
     }
     #expect(found.swatches.map(\.rgb) == [gray(70), gray(71)])
     #expect(found.swatches.map(\.share) == [1, 0])

@@ -2,10 +2,12 @@ import ColorMath
 package import Pixels
 
 /// The conversion of the pixels of a CMYK image to red, green and blue.
-package struct InkConversion {
-  private let profile: ProfiledInks?
+package struct CMYKConverter {
+  private let profile: ProfiledCMYKConverter?
 
-  package init(_ profile: CMYKProfile?) { self.profile = profile.flatMap { ProfiledInks($0) } }
+  package init(_ profile: CMYKProfile?) {
+    self.profile = profile.flatMap { ProfiledCMYKConverter($0) }
+  }
 
   /// Converts the first pixels from cyan, magenta, yellow and black to opaque red, green and blue.
   /// Inks are stored inverted, as Adobe does: 255 is no ink.
@@ -34,7 +36,7 @@ package struct InkConversion {
   }
 }
 
-struct ProfiledInks {
+struct ProfiledCMYKConverter {
   private let colors: LookupColors
   private let grid: ColorGrid
   /// The steps from the values of the grid to the connection space.

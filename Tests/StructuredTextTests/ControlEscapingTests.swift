@@ -2,16 +2,16 @@ import StructuredText
 import Testing
 
 /// Text that cannot change how what stands around it is shown.
-struct DisruptiveScalarTests {
+struct ControlEscapingTests {
   @Test
-  func `controls, line separators and marks of direction are disruptive, and nothing else is`() {
+  func `controls, line separators and marks of direction are escaped, and nothing else is`() {
     let all = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
-    let disruptive = all.filter(\.isDisruptive).map(\.value)
+    let escaped = all.filter(\.affectsDisplay).map(\.value)
     let expected: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x2029, 0x202A...0x202E,
       0x2066...0x2069,
     ]
-    #expect(disruptive == expected.flatMap { Array($0) })
+    #expect(escaped == expected.flatMap { Array($0) })
   }
 
   @Test func `what ends an element or an attribute is escaped`() {
@@ -19,7 +19,7 @@ struct DisruptiveScalarTests {
   }
 
   @Test func `they become escapes that show`() {
-    #expect("a\u{1B}[2J\u{202E}b é".withVisibleControls == "a\\u{1b}[2J\\u{202e}b é")
+    #expect("a\u{1B}[2J\u{202E}b é".escapingControls == "a\\u{1b}[2J\\u{202e}b é")
     #expect(markup("<\u{202E}&\u{85}\tx\u{FFFF}>") == "&lt;\\u{202e}&amp;\\u{85} x\u{FFFD}&gt;")
     #expect(JSONValue.string("\u{2028}\u{1}").text == #""\u2028\u0001""#)
   }
