@@ -81,7 +81,7 @@ struct ConnectionSchedules {
           try await schedule.clock.sleep(for: .seconds(1))
           return .null
         }
-        guard await table.add(id, work, updates: nil) else {
+        guard table.add(id, work, updates: nil) else {
           schedule.expect(number == 2, "\(number) is refused")
           _ = await work.result
           continue
@@ -89,18 +89,17 @@ struct ConnectionSchedules {
         running.withLock { $0 += 1 }
         group.addTask(name: "answer \(number)") {
           _ = await work.linkedResult
-          await table.release(id)
+          table.release(id)
           await Task.yield()
           running.withLock { $0 -= 1 }
-          await table.removeReleased()
+          table.removeReleased()
         }
         await table.waitForRoom()
         schedule.expect(running.withLock { $0 } < 2, "two are running, and a third is read")
       }
       await group.waitForAll()
     }
-    let isEmpty = await table.isEmpty
-    schedule.expect(isEmpty, "a request that has ended keeps its place")
+    schedule.expect(table.isEmpty, "a request that has ended keeps its place")
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
@@ -116,13 +115,13 @@ struct ConnectionSchedules {
     let report = await Exploration("a hang-up", timePassing: .whenIdle).run { schedule in
       let table = RequestTable(capacity: 9)
       await withTaskGroup(of: Void.self) { group in
-        group.addTask(name: "hang-up") { await table.cancelAll() }
+        group.addTask(name: "hang-up") { table.cancelAll() }
         for number in 0..<3 {
           let work = Task<JSONValue, any Error>(name: "work \(number)") {
             try await schedule.clock.sleep(for: .seconds(9_999))
             return .null
           }
-          _ = await table.add(.number(Int128(number)), work, updates: nil)
+          _ = table.add(.number(Int128(number)), work, updates: nil)
           group.addTask(name: "answer \(number)") {
             if case .success = await work.result {
               schedule.expect(false, "work \(number) goes on after the hang-up")

@@ -11,29 +11,27 @@ import Testing
 
 /// The parts of a connection, each by itself.
 struct ConnectionPartTests {
-  @Test func `a request that begins after the hang-up is cancelled`() async {
+  @Test func `a request that begins after the hang-up is cancelled`() {
     let table = RequestTable(capacity: 4)
     let work = Task<JSONValue, any Error> { .null }
-    _ = await table.add(.number(1), work, updates: nil)
-    await table.cancelAll()
+    _ = table.add(.number(1), work, updates: nil)
+    table.cancelAll()
     let late = Task<JSONValue, any Error> { .null }
-    #expect(await table.add(.number(2), late, updates: nil))
+    #expect(table.add(.number(2), late, updates: nil))
     #expect(work.isCancelled && late.isCancelled)
   }
 
-  @Test func `the number of a request can be used again once it is answered`() async {
+  @Test func `the number of a request can be used again once it is answered`() {
     let table = RequestTable(capacity: 4)
-    func add() async -> Bool {
-      await table.add(.number(1), Task { .null }, updates: nil)
-    }
-    #expect(await add())
-    #expect(await !add())
-    await table.release(.number(1))
-    #expect(await add())
+    func add() -> Bool { table.add(.number(1), Task { .null }, updates: nil) }
+    #expect(add())
+    #expect(!add())
+    table.release(.number(1))
+    #expect(add())
     // The end of the first is not that of the second.
-    await table.removeReleased()
-    #expect(await table.cancel(.number(1)))
-    #expect(await !table.isEmpty)
+    table.removeReleased()
+    #expect(table.cancel(.number(1)))
+    #expect(!table.isEmpty)
   }
 
   @Test func `what has come before the end is read`() async throws {

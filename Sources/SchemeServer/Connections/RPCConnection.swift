@@ -30,11 +30,11 @@ struct RPCConnection: Sendable {
     return await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await writer.run()
-        await table.cancelAll()
+        table.cancelAll()
       }
       group.addTask {
         guard (try? await watch.wait(for: [.hangUp(of: output)])) != nil else { return }
-        await table.cancelAll()
+        table.cancelAll()
       }
       let activity = Monitor(0)
       let reading = Task(name: "messages") { await serve(writer, table, activity) }
@@ -56,7 +56,7 @@ struct RPCConnection: Sendable {
     var seen = -1
     while (try? await clock.sleep(for: limit)) != nil {
       let count = activity.withLock { $0 }
-      if await table.isEmpty, count == seen { return }
+      if table.isEmpty, count == seen { return }
       seen = count
     }
   }
@@ -87,7 +87,7 @@ struct RPCConnection: Sendable {
             try await skip(error.byteCount, &reader)
             continue
           }
-          let outcome = await control(request, table)
+          let outcome = control(request, table)
           guard let id = request.id, outcome == nil else {
             if let id = request.id, let outcome {
               await writer.send(RPCReply.answer(to: id, outcome))
@@ -111,18 +111,18 @@ struct RPCConnection: Sendable {
   /// Executes a message that controls other requests, or returns `nil` if the message is of another kind.
   private func control(
     _ request: RPCRequest, _ table: RequestTable
-  ) async -> Result<JSONValue, RPCError>? {
+  ) -> Result<JSONValue, RPCError>? {
     do throws(RPCError) {
       switch request.method {
       case methods.cancellation.method:
         let id = try request.parameters.identifier(methods.cancellation.parameter)
-        return .success(.boolean(await table.cancel(id)))
+        return .success(.boolean(table.cancel(id)))
       case "$/setUpdates":
         let id = try request.parameters.identifier("id")
         guard let isOn = try request.parameters.truth("updates") else {
           throw .invalidParameters("'updates' must be true or false")
         }
-        return .success(.boolean(await table.setUpdates(id, isOn)))
+        return .success(.boolean(table.setUpdates(id, isOn)))
       default: return nil
       }
     } catch {
@@ -142,7 +142,7 @@ struct RPCConnection: Sendable {
     let work = Task(name: "request") { [methods] in
       try await methods.answer(request, in: context)
     }
-    guard await table.add(id, work, updates: updates) else {
+    guard table.add(id, work, updates: updates) else {
       body.abandon()
       await writer.send(
         RPCReply.answer(
@@ -153,16 +153,16 @@ struct RPCConnection: Sendable {
     requests.addTask {
       let result = await work.linkedResult
       body.abandon()
-      await table.release(id)
+      table.release(id)
       if case .failure(is CancellationError) = result, !methods.answersCancelled {
-        await table.removeReleased()
+        table.removeReleased()
         return
       }
       let outcome = result.mapError { RPCError($0) }
       let error = if case .failure(let error) = outcome { error.kind } else { String?.none }
       log?.note(entry, error: error)
       await writer.send(RPCReply.answer(to: id, outcome))
-      await table.removeReleased()
+      table.removeReleased()
     }
   }
 
