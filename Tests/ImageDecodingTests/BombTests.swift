@@ -72,7 +72,7 @@ struct BombTests {
       let status = try? String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
       let peak = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
         .split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      #expect(peak ?? 0 < 1 << 20, "\(peak ?? 0) KiB were taken")
+      #expect(peak ?? 0 < 1 << 20, "\(peak ?? 0) KiB were used")
     }
   }
 

@@ -51,7 +51,7 @@ struct CorpusTests {
       let tolerance = image.format == .png && !isTruncated ? 0.6 : 1.1
       #expect(means.distance(to: expected) < tolerance, "\(file.name): \(means), not \(expected)")
     }
-    for case .truncated in outcome.report.warnings { Issue.record("\(file.name) was cut") }
+    for case .truncated in outcome.report.warnings { Issue.record("\(file.name) was truncated") }
   }
 
   /// Checks a file that decoders disagree about or read with warnings. If it is refused, the error

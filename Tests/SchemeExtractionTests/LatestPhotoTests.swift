@@ -56,7 +56,7 @@ struct LatestPhotoTests {
     ]
 
   @Test(arguments: changes.indices)
-  func `reusing the latest photo gives the same result as extracting it anew`(
+  func `reusing the latest photo gives the same result as a new extraction`(
     _ index: Int
   ) async throws {
     let keeping = SchemeExtractor().keepingLatestPhoto()
@@ -68,7 +68,7 @@ struct LatestPhotoTests {
     #expect(isDecoded == Self.changes[index].isDecoded)
   }
 
-  @Test func `changed limits or strictness decode the photo anew`() async throws {
+  @Test func `changing the limits or strictness decodes the photo again`() async throws {
     var keeping = SchemeExtractor().keepingLatestPhoto()
     _ = try await keeping.extract(from: harbor)
     keeping.isStrict = true

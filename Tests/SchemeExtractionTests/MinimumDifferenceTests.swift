@@ -57,7 +57,7 @@ struct MinimumDifferenceTests {
     #expect(found.swatches[1].rgb == gray(61) || found.swatches[1].rgb == gray(62))
     #expect(found.joinedCount == 1)
     let salient = try await image.scheme { $0.minimumDifference = 0.035 }
-    #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "a color of the photo")
+    #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "colors that occur in the photo")
   }
 
   @Test func `pinned colors absorb other colors and are not joined themselves`() async throws {

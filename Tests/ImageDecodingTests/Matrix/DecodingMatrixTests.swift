@@ -22,7 +22,7 @@ struct DecodingMatrixTests {
   // MARK: Damage
 
   @Test(arguments: MatrixPath.all)
-  func `damage affects only what it must, and is reported`(
+  func `damage leaves the rows before it intact, and is reported`(
     kind: MatrixPicture.Kind, path: MatrixPath
   ) async throws {
     let picture = try #require(Self.pictures.first { $0.kind == kind })
