@@ -8,7 +8,7 @@ struct CIEDE2000Tests {
   }
 
   /// The formula has branches for hues that are more than half a turn apart, either way around.
-  @Test func `a difference is the same in both directions, all around the hues`() {
+  @Test func `a difference is symmetric for all hues`() {
     for first in stride(from: 0.0, to: 360, by: 7) {
       for second in stride(from: 1.5, to: 360, by: 11) {
         let (left, right) = (
@@ -20,7 +20,7 @@ struct CIEDE2000Tests {
     }
   }
 
-  @Test func `a difference does not jump where hues pass 0`() {
+  @Test func `a difference is continuous where the hue wraps around`() {
     let other = Self.color(50, 60, hue: 100)
     let (below, above) = (Self.color(50, 40, hue: 359.9999), Self.color(50, 40, hue: 0.0001))
     #expect(

@@ -3,7 +3,7 @@ import TestCorpora
 import Testing
 
 extension Tag {
-  /// Tests that take many seconds and tell little more than the sampled ones beside them.
+  /// Tests that take many seconds and add little to the sampled tests beside them.
   @Tag static var exhaustive: Self
 }
 
@@ -22,7 +22,7 @@ extension Tag {
       abs(left.red - right.red), abs(left.green - right.green), abs(left.blue - right.blue))
   }
 
-  /// A way out of linear light and back.
+  /// A conversion from linear light and back.
   struct Trip: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let roundTrip: @Sendable (LinearSRGB) -> LinearSRGB
@@ -38,7 +38,7 @@ extension Tag {
     Trip(testDescription: "Oklab") { LinearSRGB(Oklab($0)) },
     Trip(testDescription: "Oklch") { LinearSRGB(Oklab(Oklch(Oklab($0)))) },
   ])
-  func `light comes back from every space within 1e-12`(trip: Trip) {
+  func `conversions to every space and back are accurate within 1e-12`(trip: Trip) {
     for light in Self.lights { #expect(Self.gap(light, trip.roundTrip(light)) < 1e-12) }
   }
 
@@ -57,7 +57,7 @@ extension Tag {
     #expect(Oklab(SRGB8(red: 0, green: 0, blue: 0)) == Oklab(lightness: 0, a: 0, b: 0))
   }
 
-  @Test func `grays have no chroma and the hue 0`() {
+  @Test func `grays have a chroma and a hue of 0`() {
     for code in UInt8.min...UInt8.max {
       let gray = Oklch(Oklab(SRGB8(red: code, green: code, blue: code)))
       #expect(gray.chroma < 1e-14)
@@ -65,7 +65,7 @@ extension Tag {
     }
   }
 
-  @Test func `the encoding of a negative channel mirrors that of its magnitude`() {
+  @Test func `negative channels are encoded as the mirror image of positive ones`() {
     for light in Self.lights {
       let mirrored = LinearSRGB(red: -light.red, green: -light.green, blue: -light.blue)
       #expect(SRGB(mirrored).red == -SRGB(light).red)
@@ -73,7 +73,7 @@ extension Tag {
     }
   }
 
-  @Test func `code values come back from encoded channels and from the table`() {
+  @Test func `code values survive conversion to encoded channels and to linear light`() {
     for code in UInt8.min...UInt8.max {
       let color = SRGB8(red: code, green: 255 - code, blue: code / 2)
       #expect(SRGB8(SRGB(color)) == color)
@@ -82,12 +82,12 @@ extension Tag {
     }
   }
 
-  @Test func `sampled code values come back from Oklab`() {
+  @Test func `sampled code values survive conversion to Oklab`() {
     for value in stride(from: 0, to: 1 << 24, by: 1_009) { Self.expectRoundTrip(value) }
   }
 
   @Test(.tags(.exhaustive), .enabled(if: isExhaustive, "set COLORWAY_EXHAUSTIVE=1 to run"))
-  func `all 16.7 million code values come back from Oklab`() {
+  func `all 16.7 million code values survive conversion to Oklab`() {
     for value in 0..<1 << 24 { Self.expectRoundTrip(value) }
   }
 
@@ -95,7 +95,7 @@ extension Tag {
     let color = SRGB8(
       red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
     let oklab = Oklab(color)
-    // Expectations are slow: only a failure makes one.
+    // Expectations are slow, so only failures are recorded.
     if SRGB8(SRGB(oklab)) != color || SRGB8(oklab) != color { Issue.record("\(color.hex)") }
   }
 }

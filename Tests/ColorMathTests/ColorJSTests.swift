@@ -3,8 +3,8 @@ import Foundation
 import TestCorpora
 import Testing
 
-/// The conversions that the editors of CSS Color 4 check color.js with, as far as both their spaces
-/// exist here.
+/// The conversions with which the editors of CSS Color 4 test color.js, as far as both color spaces
+/// are supported.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct ColorJSTests {
   struct Table: Decodable {
@@ -20,7 +20,7 @@ struct ColorJSTests {
     var rows: [Row]
   }
 
-  /// The color that is converted, as CSS text. Rows that pass a list concern spaces that are not here.
+  /// The color to convert, as CSS text. Rows with a list are about unsupported spaces.
   struct Source: Decodable {
     var text: String?
     init(from decoder: any Decoder) {
@@ -45,7 +45,7 @@ struct ColorJSTests {
     }
   }
 
-  @Test func `conversions have the values of color.js`() throws {
+  @Test func `conversions agree with color.js`() throws {
     let data = try Corpora.data("color/colorjs/conversions.json")
     var count = 0
     for row in try JSONDecoder().decode(Table.self, from: data).rows {

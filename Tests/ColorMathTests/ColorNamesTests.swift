@@ -4,7 +4,7 @@ import Testing
 
 struct ColorNamesTests {
   @Test(arguments: [ColorNames.css, .everyday])
-  func `names are in order, and each is nearest to its own color`(_ names: ColorNames) {
+  func `names are sorted, and each is nearest to its own color`(_ names: ColorNames) {
     #expect(zip(names.entries, names.entries.dropFirst()).allSatisfy { $0.name < $1.name })
     for entry in names.entries {
       let nearest = names.nearest(to: entry.color)
@@ -17,17 +17,17 @@ struct ColorNamesTests {
     ("#00ffff", "aqua"), ("#ff00ff", "fuchsia"), ("#808080", "gray"), ("#2f4f4f", "darkslategray"),
     ("#fe0101", "red"), ("#663399", "rebeccapurple"),
   ])
-  func `of two CSS names the first is taken`(_ row: (hex: String, name: String)) throws {
+  func `the first of two CSS names for a color is used`(_ row: (hex: String, name: String)) throws {
     let color = try #require(SRGB8(hex: row.hex))
     #expect(ColorNames.css.nearest(to: color).name == row.name)
   }
 
-  @Test func `CSS knows 148 names`() {
+  @Test func `CSS has 148 named colors`() {
     #expect(ColorNames.css.entries.count == 148)
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `CSS names have the codes of the table`() throws {
+  func `CSS names have the codes of the reference table`() throws {
     let codes = Dictionary(
       uniqueKeysWithValues: ColorNames.css.entries.map { ($0.name, $0.color.hex) })
     let rows = try Corpora.table("color/css_named_colors.csv")
@@ -35,7 +35,7 @@ struct ColorNamesTests {
     for row in rows { #expect(codes[row["name"] ?? ""] == row["hex"]) }
   }
 
-  @Test func `everyday names are different colors`() {
+  @Test func `everyday names stand for distinct colors`() {
     let entries = ColorNames.everyday.entries
     #expect(250...400 ~= entries.count)
     #expect(Set(entries.map(\.color)).count == entries.count)
@@ -46,12 +46,12 @@ struct ColorNamesTests {
     ("#000000", "black"), ("#ffffff", "white"), ("#808080", "gray"), ("#ff0000", "red"),
     ("#ffe800", "yellow"), ("#14a019", "green"), ("#1a30f0", "blue"), ("#c8664b", "terracotta"),
   ])
-  func `everyday names are what people say`(_ row: (hex: String, name: String)) throws {
+  func `everyday names match common usage`(_ row: (hex: String, name: String)) throws {
     let color = try #require(SRGB8(hex: row.hex))
     #expect(ColorNames.everyday.nearest(to: color).name == row.name)
   }
 
-  @Test func `no color is far from its everyday name`() {
+  @Test func `every color is close to its everyday name`() {
     var (worst, sum, count) = (0.0, 0.0, 0.0)
     // Seventeen divides 255: the corners of the cube are among these.
     let codes = stride(from: UInt8(0), through: 255, by: 17)

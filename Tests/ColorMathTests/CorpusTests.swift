@@ -14,7 +14,7 @@ struct CorpusTests {
     try columns.map { try number(row, $0) }
   }
 
-  /// The largest difference between numbers of two lists.
+  /// Returns the largest difference between corresponding numbers of two lists.
   static func gap(_ left: [Double], _ right: [Double]) -> Double {
     zip(left, right).map { abs($0 - $1) }.max() ?? 0
   }
@@ -23,7 +23,7 @@ struct CorpusTests {
   static func list(_ color: CIELab) -> [Double] { [color.lightness, color.a, color.b] }
   static func list(_ color: SRGB) -> [Double] { [color.red, color.green, color.blue] }
 
-  @Test func `ten thousand code values convert as ColorAide converts them`() throws {
+  @Test func `ten thousand code values convert as in ColorAide`() throws {
     for row in try Corpora.table("color/srgb8_random10k.csv") {
       let name: Comment = "row \(row["idx"] ?? "")"
       let code = try Self.numbers(row, "r", "g", "b")
@@ -48,7 +48,8 @@ struct CorpusTests {
     }
   }
 
-  /// Lab with the white D65, in which ColorAide computes CIEDE2000: XYZ with the white swapped.
+  /// Returns Lab with the white point D65, for which ColorAide computes CIEDE2000, by replacing the
+  /// white point of XYZ.
   static func labUnderD65(_ color: LinearSRGB) -> CIELab {
     let (xyz, white) = (XYZ(color), XYZ(LinearSRGB(red: 1, green: 1, blue: 1)))
     return CIELab(
@@ -56,7 +57,7 @@ struct CorpusTests {
         x: xyz.x / white.x * (0.3457 / 0.3585), y: xyz.y, z: xyz.z / white.z * (0.2958 / 0.3585)))
   }
 
-  @Test func `differences of neighbors are those of ColorAide`() throws {
+  @Test func `differences between neighboring rows match ColorAide`() throws {
     let order = try Corpora.table("color/srgb8_random10k_order.csv").map { row in
       let code = try Self.numbers(row, "r", "g", "b")
       return LinearSRGB(SRGB8(red: UInt8(code[0]), green: UInt8(code[1]), blue: UInt8(code[2])))
@@ -67,7 +68,7 @@ struct CorpusTests {
       let ok = Oklab(color).difference(from: Oklab(next))
       #expect(abs(ok - (try Self.number(row, "dEOK_next"))) < 1e-10, "row \(index)")
       let (lab, nextLab) = (Self.labUnderD65(color), Self.labUnderD65(next))
-      // CIEDE2000 jumps where hues are opposite (Sharma et al., section 3): rounding decides.
+      // CIEDE2000 jumps at opposite hues (Sharma et al., section 3), where rounding decides.
       let isOpposite =
         abs(lab.a * nextLab.b - lab.b * nextLab.a) < 1e-9 && lab.a * nextLab.a < 0
       let ciede = lab.difference2000(from: nextLab)
@@ -76,7 +77,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func `Oklab has the values of Ottosson's table`() throws {
+  @Test func `Oklab matches Ottosson's table`() throws {
     for row in try Corpora.table("color/oklab_ottosson_xyz.csv") {
       let xyz = try Self.numbers(row, "X", "Y", "Z")
       let oklab = Oklab(XYZ(x: xyz[0], y: xyz[1], z: xyz[2]))
@@ -84,7 +85,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func `CIEDE2000 has the values that Sharma published`() throws {
+  @Test func `CIEDE2000 matches the values published by Sharma`() throws {
     for row in try Corpora.table("color/ciede2000_sharma.csv") {
       let v = try Self.numbers(row, "L1", "a1", "b1", "L2", "a2", "b2", "dE2000_published")
       let (left, right) = (
@@ -95,7 +96,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func `colors are mapped into gamut as ColorAide maps them`() throws {
+  @Test func `gamut mapping matches ColorAide`() throws {
     for row in try Corpora.table("color/gamut_map_to_srgb.csv") {
       let name: Comment = "\(row["color"] ?? "")"
       let unmapped = try Self.numbers(row, "unmapped_r", "unmapped_g", "unmapped_b")
@@ -107,7 +108,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func `Display P3 code values convert as ColorAide converts them`() throws {
+  @Test func `Display P3 code values convert as in ColorAide`() throws {
     let rows = try Corpora.table("color/rgbspaces8_to_srgb.csv")
       .filter { $0["space"] == "display-p3" }
     #expect(!rows.isEmpty)

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 @Suite struct ExactMathTests {
-  /// Numbers that are spread evenly over the powers of two from `low` to `high`.
+  /// Returns numbers spaced evenly on a logarithmic scale from `low` to `high`.
   static func samples(from low: Double, to high: Double, count: Int = 100_000) -> [Double] {
     (0..<count).map { low * pow(high / low, Double($0) / Double(count - 1)) }
   }
 
-  @Test func `a cube root is within four units in the last place of the library's`() {
+  @Test func `cube roots are within four units in the last place of the C library's`() {
     for x in Self.samples(from: 1e-150, to: 1e150) + Self.samples(from: 1e-9, to: 2) {
       let (ours, theirs) = (ExactMath.cubeRoot(x), cbrt(x))
       #expect(abs(ours - theirs) <= 4 * theirs.ulp, "\(x)")
@@ -21,7 +21,7 @@ import Testing
     #expect(ExactMath.cubeRoot(root * root * root) == root)
   }
 
-  @Test func `a cube root keeps zeros, infinities and numbers below the normal range`() {
+  @Test func `cube roots handle negative zero, infinities, NaN and subnormal numbers`() {
     #expect(ExactMath.cubeRoot(-0.0).sign == .minus)
     #expect(ExactMath.cubeRoot(.infinity) == .infinity)
     #expect(ExactMath.cubeRoot(-.infinity) == -.infinity)
@@ -30,18 +30,18 @@ import Testing
     #expect(abs(ExactMath.cubeRoot(tiny) / cbrt(tiny) - 1) < 1e-15)
   }
 
-  @Test func `the powers of the sRGB curve are within 2e-15 of the library's`() {
+  @Test func `the powers of the sRGB curve are within 2e-15 of the C library's`() {
     for x in Self.samples(from: 1e-9, to: 100) {
       #expect(abs(ExactMath.power5Over12(x) / pow(x, 5.0 / 12) - 1) < 2e-15, "\(x)")
     }
-    // The library is given 2.4 rounded, which counts far from 1.
+    // The C library gets 2.4 rounded, which matters far from 1.
     for x in Self.samples(from: 0.01, to: 10) {
       #expect(abs(ExactMath.power12Over5(x) / pow(x, 2.4) - 1) < 2e-15, "\(x)")
     }
   }
 
   @Test(arguments: [-1, 0.01, 0.45, 1, 1.8, 2.2, 2.6, 60])
-  func `any other power is within 3e-14 of the library's`(exponent: Double) {
+  func `other powers are within 3e-14 of the C library's`(exponent: Double) {
     for x in Self.samples(from: 1e-4, to: 10, count: 5_000) {
       let theirs = pow(x, exponent)
       guard theirs > 1e-60, theirs < 1e60 else { continue }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `powers of 2 are those of the library, down to the last number above 0`() {
+  @Test func `powers of 2 match the C library down to the smallest subnormal number`() {
     for step in 0...20_000 {
       let exponent = -1100 + Double(step) * 0.11
       let (ours, theirs) = (ExactMath.powerOf2(exponent), exp2(exponent))
@@ -57,13 +57,13 @@ import Testing
         #expect(ours == .infinity, "\(exponent)")
         continue
       }
-      // Below the normal numbers, only the last place can differ.
+      // Subnormal numbers may differ in the last place only.
       let tolerance = max(4e-16 * theirs, .leastNonzeroMagnitude)
       #expect(abs(ours - theirs) <= tolerance, "\(exponent)")
     }
   }
 
-  @Test func `powers at the edges are those of the library`() {
+  @Test func `powers of edge cases have the standard results`() {
     #expect(ExactMath.power(0, 2) == 0)
     #expect(ExactMath.power(0, 0) == 1)
     #expect(ExactMath.power(0, -1) == .infinity)

@@ -1,4 +1,4 @@
 import Foundation
 
-/// A Boolean value that lets tests take minutes: `COLORWAY_EXHAUSTIVE=1`.
+/// A Boolean value that enables tests that take minutes: `COLORWAY_EXHAUSTIVE=1`.
 let isExhaustive = ProcessInfo.processInfo.environment["COLORWAY_EXHAUSTIVE"] == "1"

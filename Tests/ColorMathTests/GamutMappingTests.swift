@@ -12,7 +12,7 @@ import Testing
     }
   }()
 
-  @Test func `what is mapped is in gamut, no more colorful and of nearly the same lightness`() {
+  @Test func `mapped colors are in gamut, no more colorful, and of nearly the same lightness`() {
     for color in Self.vivid {
       let mapped = color.mappedToSRGB()
       let result = Oklab(mapped)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `what is in gamut stays as it is`() {
+  @Test func `colors in gamut are left unchanged`() {
     for color in Self.vivid {
       let inGamut = color.mappedToSRGB()
       let again = Oklab(inGamut).mappedToSRGB()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `beyond white is white and beyond black is black`() {
+  @Test func `colors beyond white map to white, and colors beyond black to black`() {
     let white = SRGB(red: 1, green: 1, blue: 1)
     let black = SRGB(red: 0, green: 0, blue: 0)
     #expect(Oklab(lightness: 1, a: 0.2, b: 0).mappedToSRGB() == white)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-  func `what is no color still gives one in gamut`(odd: Double) {
+  func `invalid and extreme components still map to a color in gamut`(odd: Double) {
     #expect(Oklab(lightness: odd, a: 0, b: 0).mappedToSRGB().isInGamut)
     #expect(Oklab(lightness: 0.5, a: odd, b: 0).mappedToSRGB().isInGamut)
     #expect(Oklch(lightness: 0.5, chroma: odd, hue: odd).mappedToSRGB().isInGamut)

@@ -2,14 +2,14 @@ import ColorMath
 import Testing
 
 struct SRGB8NearestTests {
-  @Test func `every neighbor of the nearest color is farther away`() {
+  @Test func `all neighbors of the nearest color are at least as far away`() {
     var state: UInt64 = 1
     func fraction() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 33) / 0x1p31
     }
     for _ in 0..<2_000 {
-      // The cube of a fraction: many dark colors, where rounding by channel goes wrong.
+      // A product of three fractions gives many dark colors, where rounding by channel goes wrong.
       let shade = fraction() * fraction() * fraction()
       let color = Oklab(
         SRGB(red: shade * fraction(), green: shade * fraction(), blue: shade * fraction()))
@@ -24,7 +24,7 @@ struct SRGB8NearestTests {
     }
   }
 
-  @Test func `a color of eight bits is nearest to itself`() {
+  @Test func `an 8-bit color is nearest to itself`() {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 17) {
         for blue in stride(from: 0, through: 255, by: 51) {
@@ -35,7 +35,7 @@ struct SRGB8NearestTests {
     }
   }
 
-  @Test func `grays stay gray`() {
+  @Test func `grays map to grays`() {
     for step in 0...1_000 {
       let level = Double(step) / 1_000
       let gray = SRGB8(nearest: Oklab(SRGB(red: level, green: level, blue: level)))
@@ -43,7 +43,7 @@ struct SRGB8NearestTests {
     }
   }
 
-  @Test func `colors outside sRGB are mapped into it`() {
+  @Test func `colors outside sRGB are mapped into its gamut`() {
     let vivid = Oklab(lightness: 0.7, a: 0.3, b: 0.2)
     #expect(SRGB8(nearest: vivid) == SRGB8(vivid))
   }

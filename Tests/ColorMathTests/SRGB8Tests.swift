@@ -5,18 +5,18 @@ import Testing
   @Test(arguments: [
     ("#ff8000", 255, 128, 0), ("FF8000", 255, 128, 0), ("#abc", 170, 187, 204), ("000", 0, 0, 0),
   ])
-  func `a hex code is read with or without its mark, short or long`(
+  func `hex codes are read with or without a number sign, short or long`(
     text: String, red: UInt8, green: UInt8, blue: UInt8
   ) {
     #expect(SRGB8(hex: text) == SRGB8(red: red, green: green, blue: blue))
   }
 
   @Test(arguments: ["", "#", "##000", "#12", "#1234", "#12345", "#1234567", "#ggg", "+12", "#１２３"])
-  func `what is no hex code is refused`(text: String) {
+  func `invalid hex codes are rejected`(text: String) {
     #expect(SRGB8(hex: text) == nil)
   }
 
-  @Test func `every hex code that is written is read`() {
+  @Test func `colors survive being written and read as hex codes`() {
     for value in stride(from: 0, to: 1 << 24, by: 9_973) {
       let color = SRGB8(
         red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `channels out of range are clipped and those that are no number are 0`() {
+  @Test func `channels out of range are clamped, and NaN becomes 0`() {
     #expect(SRGB8(SRGB(red: -3, green: 7, blue: .nan)) == SRGB8(red: 0, green: 255, blue: 0))
     #expect(
       SRGB8(SRGB(red: .infinity, green: -.infinity, blue: 0.5))

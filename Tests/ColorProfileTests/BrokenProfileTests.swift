@@ -4,8 +4,8 @@ import TestCorpora
 import Testing
 
 @Suite struct BrokenProfileTests {
-  /// Reads any bytes, and returns whether they are a profile. Only a trap, or light that is not a
-  /// number, is a failure.
+  /// Reads arbitrary bytes, and returns whether they are a profile. Only a trap, or light that is
+  /// not a number, is a failure.
   static func probe(_ bytes: [UInt8]) -> Bool {
     if let profile = try? CMYKProfile(icc: bytes) {
       for inks in [SIMD4(), SIMD4(repeating: 1), SIMD4(0.1, 0.5, 0.9, 0.3)] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a profile of another space, class or kind says so`() {
+  @Test func `a profile with an unsupported space, class or signature is reported as such`() {
     var writer = ICCWriter.sRGB(curve: ICCWriter.linearCurve)
     writer.space = "CMYK"
     #expect(Self.error(writer) == .unsupportedSpace(name: "CMYK"))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"])
-  func `a missing tag is named`(tag: String) throws {
+  func `a missing tag is named in the error`(tag: String) throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.linearCurve)
     writer.replace(tag, with: nil)
     #expect(try #require(Self.error(writer)).description.contains(tag))
@@ -68,11 +68,11 @@ import Testing
   static let manyEntries: [UInt8] = ICCWriter.type("curv") + ICCWriter.word(-1) + [0, 0]
 
   @Test(arguments: brokenCurves)
-  func `a broken curve is refused`(what: String, curve: [UInt8]) {
+  func `an invalid curve is rejected`(what: String, curve: [UInt8]) {
     #expect(Self.error(ICCWriter.sRGB(curve: curve)) != nil, "\(what)")
   }
 
-  @Test func `primaries on a line are refused`() {
+  @Test func `collinear primaries are rejected`() {
     var writer = ICCWriter.sRGB(curve: ICCWriter.linearCurve)
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
       writer.replace(tag, with: ICCWriter.xyz([0.3, 0.3, 0.3]))
@@ -91,7 +91,7 @@ import Testing
     ICCWriter.lookup(LookupProfileTests.chain, connectionSpace: "XYZ "),
     cmyk,
   ]
-  /// Four inks, with the table back from colors that tells black.
+  /// A CMYK profile, with the table from colors to inks that defines black.
   static let cmyk: ICCWriter = {
     let nodes = [Double](repeating: 0.5, count: 48)
     var writer = ICCWriter.lookup(ICCWriter.table8(nodes: nodes, from: 4), space: "CMYK")
@@ -101,14 +101,14 @@ import Testing
   }()
 
   @Test(arguments: 0..<7)
-  func `a profile cut off at any byte is refused or read, and never traps`(index: Int) {
+  func `a profile truncated at any byte is rejected or read, without a trap`(index: Int) {
     let bytes = Self.whole[index].bytes
     #expect(Self.probe(bytes))
     for count in 0..<bytes.count { _ = Self.probe(Array(bytes.prefix(count))) }
     #expect(!Self.probe(Array(bytes.prefix(131))))
   }
 
-  // A debug build takes long for each. Words of profiles begin at every fourth byte.
+  // Each case is slow in a debug build, which tests fewer. Words of profiles begin at every fourth byte.
   #if DEBUG
     private static let (damageCount, wordStride) = (500, 4)
   #else
@@ -116,7 +116,7 @@ import Testing
   #endif
 
   @Test(arguments: 0..<7)
-  func `a profile with random damage never traps`(index: Int) {
+  func `a profile with random damage does not cause a trap`(index: Int) {
     let seed = UInt64(2026 + index)
     var random = SeededGenerator(seed: seed)
     let bytes = Self.whole[index].bytes
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7)
-  func `each word of a profile may be as large as it likes`(index: Int) {
+  func `extreme values in any word of a profile do not cause a trap`(index: Int) {
     let bytes = Self.whole[index].bytes
     for place in stride(from: 0, to: bytes.count - 3, by: Self.wordStride) {
       for word in [[255, 255, 255, 255], [127, 255, 255, 255], [128, 0, 0, 0], [0, 0, 0, 0]] {

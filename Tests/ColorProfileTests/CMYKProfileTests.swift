@@ -5,8 +5,8 @@ import TestCorpora
 import Testing
 
 struct CMYKProfileTests {
-  /// The sixteen corners of the inks in Lab; black runs fastest. Each ink but black takes a channel
-  /// of light, and black takes some of each.
+  /// The light of the sixteen corners of CMYK, with black varying fastest. Each other ink absorbs
+  /// one channel of light, and black absorbs some of each.
   private static let corners: [LinearSRGB] = (0..<16).map { corner in
     let light = corner & 1 == 1 ? 0.1 : 1.0
     func channel(_ bit: Int) -> Double { corner >> bit & 1 == 1 ? 0.02 * light : light }
@@ -32,7 +32,7 @@ struct CMYKProfileTests {
       Double(corner & 1))
   }
 
-  @Test func `a table gives its colors at its nodes`() throws {
+  @Test func `a lookup table gives the colors of its nodes`() throws {
     let table = ICCWriter.table16(nodes: Self.labNodes, from: 4)
     let profile = try CMYKProfile(icc: Self.writer(table).bytes)
     #expect(profile.name == "table test")
@@ -44,8 +44,9 @@ struct CMYKProfileTests {
     }
   }
 
-  @Test func `between nodes, cyan is linear and the other three inks are tetrahedral`() throws {
-    // Only where all inks meet is there no light.
+  @Test func `tables are interpolated linearly in cyan and tetrahedrally in the other inks`() throws
+  {
+    // Only where all inks are full is there no light.
     let nodes = (0..<16).flatMap { [Double](repeating: $0 == 15 ? 0 : 0.5, count: 3) }
     let table = ICCWriter.chain(
       nodes: nodes, from: 4, matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0],
@@ -64,8 +65,8 @@ struct CMYKProfileTests {
     }
   }
 
-  @Test func `black becomes black as the table to the inks tells it`() throws {
-    // From Lab, all colors become black ink alone.
+  @Test func `black is mapped to black according to the table from colors to inks`() throws {
+    // The table maps every color in Lab to black ink alone.
     let toInks = ICCWriter.table8(
       nodes: (0..<8).flatMap { _ in [0.0, 0, 0, 1] }, from: 3, to: 4)
     var writer = Self.writer(ICCWriter.table16(nodes: Self.labNodes, from: 4))
@@ -75,7 +76,8 @@ struct CMYKProfileTests {
     let paper = profile.linearSRGB(inks: SIMD4())
     #expect(SRGB8(key) == SRGB8(red: 0, green: 0, blue: 0))
     #expect(SRGB8(paper) == SRGB8(red: 255, green: 255, blue: 255))
-    // Without that table, a press keeps its black, while what is no press has all inks as black.
+    // Without that table, a printer profile keeps its black, whereas other classes take all inks
+    // together as black.
     writer.replace("B2A0", with: nil)
     let kept = try CMYKProfile(icc: writer.bytes).linearSRGB(inks: SIMD4(0, 0, 0, 1))
     #expect(abs(kept.green - 0.1) < 2e-3)
@@ -84,7 +86,7 @@ struct CMYKProfileTests {
     #expect(abs(scanner.linearSRGB(inks: SIMD4(repeating: 1)).green) < 1e-6)
   }
 
-  @Test func `pixels get the nearest codes of the colors of their inks`() throws {
+  @Test func `pixels are converted to the nearest codes of their inks' colors`() throws {
     let table = ICCWriter.table16(nodes: Self.labNodes, from: 4)
     let profile = try CMYKProfile(icc: Self.writer(table).bytes)
     var random = SeededGenerator(seed: 14)
@@ -106,7 +108,7 @@ struct CMYKProfileTests {
     }
   }
 
-  @Test func `a profile without tables, or for other colors, is refused`() {
+  @Test func `a profile without tables or for another color space is rejected`() {
     #expect(throws: ICCError.malformed(reason: "it has no lookup table, which CMYK needs")) {
       var writer = ICCWriter(space: "CMYK")
       writer.connectionSpace = "Lab "

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct ICCProfileTests {
-  /// The light that a profile gives a gray, which is the same in every channel.
+  /// Returns the light of a gray, which is the same in every channel.
   static func light(of channel: Double, in profile: ColorProfile) -> Double {
     profile.linearSRGB(red: channel, green: channel, blue: channel).green
   }
 
-  /// A curve as a profile holds it, and what it should be.
+  /// A curve as stored in a profile, and its expected values.
   struct CurveCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func `a curve gives the light that the standard says`(curve: CurveCase) throws {
+  func `a curve gives the light that the ICC standard defines`(curve: CurveCase) throws {
     let rgb = try ColorProfile(icc: ICCWriter.sRGB(curve: curve.bytes).bytes)
     let gray = try ColorProfile(icc: ICCWriter.gray(curve: curve.bytes).bytes)
     #expect(gray.isGray && !rgb.isGray)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(2), 4])
-  func `a profile that cannot be told from sRGB is exactly sRGB under its own name`(
+  func `a profile indistinguishable from sRGB is exactly sRGB, but keeps its own name`(
     major: UInt8
   ) throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
@@ -93,7 +93,7 @@ import Testing
     #expect(color == SRGB8(red: 51, green: 255, blue: 153))
   }
 
-  @Test func `a gray profile of the space Lab gives lightness`() throws {
+  @Test func `a gray profile with the connection space Lab gives lightness`() throws {
     var writer = ICCWriter.gray(curve: ICCWriter.linearCurve)
     writer.connectionSpace = "Lab "
     let profile = try ColorProfile(icc: writer.bytes)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `a name is English where there is one, and printable`() throws {
+  @Test func `a profile name is in English if possible, and printable`() throws {
     func name(_ text: [UInt8]) throws -> String {
       try ColorProfile(icc: ICCWriter.sRGB(curve: ICCWriter.linearCurve, name: text).bytes)
         .name
@@ -118,13 +118,13 @@ import Testing
     #expect(try name(ICCWriter.localized([])) == "RGB")
   }
 
-  @Test func `a size field that is too large does no harm`() throws {
+  @Test func `an oversized size field is ignored`() throws {
     var bytes = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve).bytes
     bytes.replaceSubrange(0..<4, with: [255, 255, 255, 255])
     #expect(try ColorProfile(icc: bytes).isSRGB)
   }
 
-  @Test func `channels and light that are no numbers become numbers`() throws {
+  @Test func `infinite and NaN channels and curves give finite light`() throws {
     let wild = ICCWriter.curve(parametric: 4, [32767, 32767, 32767, -32768, 0.5, 32767, -32768])
     let profile = try ColorProfile(icc: ICCWriter.sRGB(curve: wild).bytes)
     for channel in [-Double.infinity, -1, 0, 0.3, 0.7, 1, 2, .infinity, .nan] {

@@ -7,7 +7,7 @@ struct ICCWriter {
   var signature = "acsp"
   private(set) var tags: [(name: String, data: [UInt8])] = []
 
-  /// The primaries of sRGB as profiles hold them: Bradford-adapted to D50.
+  /// The primaries of sRGB as stored in profiles: Bradford-adapted to D50.
   static let sRGBColorants = [
     "rXYZ": [0.43607, 0.22249, 0.01392], "gXYZ": [0.38515, 0.71687, 0.09708],
     "bXYZ": [0.14307, 0.06061, 0.71410],
@@ -78,7 +78,7 @@ struct ICCWriter {
   static let sRGBCurve = curve(
     parametric: 3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
-  /// A profile that holds one lookup table.
+  /// Returns a profile with one lookup table.
   static func lookup(
     _ table: [UInt8], space: String = "RGB ", connectionSpace: String = "Lab "
   ) -> ICCWriter {
@@ -89,14 +89,14 @@ struct ICCWriter {
     return writer
   }
 
-  /// A table of two nodes a channel whose curves change nothing; `nodes` are fractions.
+  /// Returns a table with two nodes per channel and identity curves; `nodes` are fractions.
   static func table8(nodes: [Double], from inputs: Int = 3, to outputs: Int = 3) -> [UInt8] {
     let ramp = (0...255).map { UInt8($0) }
     return tableHead("mft1", inputs, outputs) + repeated(ramp, inputs)
       + nodes.map { UInt8(($0 * 255).rounded()) } + repeated(ramp, outputs)
   }
 
-  /// The same with 16 bits.
+  /// Returns the same table with 16 bits.
   static func table16(nodes: [Double], from inputs: Int = 3, to outputs: Int = 3) -> [UInt8] {
     let ramp = half(0) + half(65535)
     return tableHead("mft2", inputs, outputs) + half(2) + half(2) + repeated(ramp, inputs)
@@ -141,7 +141,7 @@ struct ICCWriter {
       + [UInt8](repeating: 0, count: 78)
   }
 
-  /// The text type of version 4, with one record a language.
+  /// The text type of version 4, with one record per language.
   static func localized(_ texts: [(language: String, text: String)]) -> [UInt8] {
     var records: [UInt8] = []
     var body: [UInt8] = []

@@ -3,13 +3,13 @@ import ColorProfiles
 import Testing
 
 @Suite struct LookupProfileTests {
-  /// The eight corners of the cube of linear sRGB; blue runs fastest.
+  /// The eight corners of the cube of linear sRGB, with blue varying fastest.
   static let corners: [LinearSRGB] = (0..<8).map { (corner: Int) -> LinearSRGB in
     LinearSRGB(
       red: Double(corner >> 2 & 1), green: Double(corner >> 1 & 1), blue: Double(corner & 1))
   }
 
-  /// The corners in Lab, as a table's fractions.
+  /// Returns the corners in Lab, as fractions for a table.
   static func labNodes(legacy: Bool) -> [Double] {
     var nodes: [Double] = []
     for corner in corners {
@@ -27,7 +27,7 @@ import Testing
     return nodes
   }
 
-  /// A chain whose curves and table change nothing, and whose matrix leads from linear sRGB to XYZ.
+  /// A chain with identity curves and an identity table, whose matrix converts linear sRGB to XYZ.
   static let chain: [UInt8] = {
     let nodes: [Double] = corners.flatMap { [$0.red, $0.green, $0.blue] }
     var matrix: [Double] = []
@@ -42,14 +42,14 @@ import Testing
   }()
 
   @Test(arguments: [false, true])
-  func `a table of the space Lab gives its colors at its nodes`(legacy: Bool) throws {
+  func `a table with the connection space Lab gives the colors of its nodes`(legacy: Bool) throws {
     let nodes = Self.labNodes(legacy: legacy)
     let table = legacy ? ICCWriter.table16(nodes: nodes) : ICCWriter.table8(nodes: nodes)
     let profile = try ColorProfile(icc: ICCWriter.lookup(table).bytes)
     #expect(profile.name == "table test" && !profile.isSRGB)
     for corner in Self.corners {
       let light = profile.linearSRGB(red: corner.red, green: corner.green, blue: corner.blue)
-      // Eight bits of Lab are coarse, most of all where much of b* is needed.
+      // Lab in eight bits is coarse, especially for large values of b*.
       let tolerance = legacy ? 2e-3 : 0.03
       #expect(abs(light.red - corner.red) < tolerance, "\(corner)")
       #expect(abs(light.green - corner.green) < tolerance, "\(corner)")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the colorimetric table comes before the perceptual one`() throws {
+  @Test func `the colorimetric table takes precedence over the perceptual one`() throws {
     let nodes = Self.labNodes(legacy: true)
     let negative = Array(
       stride(from: nodes.count - 3, through: 0, by: -3).map { nodes[$0..<$0 + 3] }.joined())
@@ -69,7 +69,7 @@ import Testing
     #expect(colorimetric.green > 0.99)
   }
 
-  @Test func `a chain of curves, table and matrix gives light`() throws {
+  @Test func `a chain of curves, table and matrix gives the expected light`() throws {
     let bytes = ICCWriter.lookup(Self.chain, connectionSpace: "XYZ ").bytes
     let profile = try ColorProfile(icc: bytes)
     for (red, green, blue) in [(0.5, 0.25, 0.75), (1, 0, 0), (0.1, 0.9, 0.3)] {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0.8])
-  func `a table is sRGB if it is so between its corners and beside its grays too`(
+  func `a table is sRGB only if it also agrees between its corners and beside its grays`(
     red: Double
   ) throws {
     let steps = [0.0, 0.5, 1]
@@ -94,7 +94,7 @@ import Testing
         }
       }
     }
-    // The colorants of sRGB under D50, to more digits than profiles have, as errors add up here.
+    // The colorants of sRGB under D50, with more digits than in profiles, as errors add up here.
     let matrix = [
       0.436042, 0.385114, 0.143047, 0.222485, 0.716905, 0.060611, 0.013920, 0.097068, 0.713918,
     ].map { $0 * 32768 / 65535 }
@@ -105,14 +105,14 @@ import Testing
     #expect(profile.isSRGB == (red == 1))
   }
 
-  @Test func `curves and primaries go before tables`() throws {
+  @Test func `curves and primaries take precedence over tables`() throws {
     var writer = ICCWriter.sRGB(curve: ICCWriter.sRGBCurve)
     writer.add("A2B0", ICCWriter.table8(nodes: Self.labNodes(legacy: false)))
     #expect(try ColorProfile(icc: writer.bytes).isSRGB)
   }
 
-  @Test func `the black of a table becomes black`() throws {
-    // From L* 10 to L* 100 and no color.
+  @Test func `the black of a table is mapped to black`() throws {
+    // Neutral, from L* 10 to L* 100.
     let nodes: [Double] = (0..<8).flatMap { (corner: Int) -> [Double] in
       [corner == 0 ? 0.1 : 1, 128.0 / 255, 128.0 / 255]
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(SRGB8(white) == SRGB8(red: 255, green: 255, blue: 255))
   }
 
-  @Test func `a table for other than three channels is refused`() {
+  @Test func `a table with other than three channels is rejected`() {
     var table = ICCWriter.table8(nodes: Self.labNodes(legacy: false))
     table[8] = 4
     #expect(throws: ICCError.self) {
@@ -132,8 +132,8 @@ import Testing
     }
   }
 
-  @Test func `a table is interpolated in tetrahedra`() throws {
-    // Only the corner farthest from black has light, so its share is the least fraction.
+  @Test func `a table is interpolated tetrahedrally`() throws {
+    // Only the corner farthest from black has light, so its weight is the smallest fraction.
     let nodes: [Double] = (0..<8).flatMap { [Double](repeating: $0 == 7 ? 0.5 : 0, count: 3) }
     let table = ICCWriter.chain(
       nodes: nodes, matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], curve: ICCWriter.linearCurve)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a gray profile may be a table`() throws {
+  @Test func `a gray profile can use a table`() throws {
     // From black to white, with L* 20 instead of 50 in the middle.
     let nodes: [Double] = [0.0, 0.2, 1].flatMap { (lightness: Double) -> [Double] in
       [lightness, 128.0 / 255, 128.0 / 255]
@@ -164,14 +164,14 @@ import Testing
     }
   }
 
-  @Test func `the largest number of a table is exactly 1`() throws {
+  @Test func `the largest value of a table is exactly 1`() throws {
     let identity = [1.0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
     let nodes: [Double] = (0..<8).flatMap { [Double](repeating: $0 == 7 ? 1 : 0, count: 3) }
     let table = ICCWriter.chain(nodes: nodes, matrix: identity, curve: ICCWriter.linearCurve)
     let profile = try ColorProfile(icc: ICCWriter.lookup(table, connectionSpace: "XYZ ").bytes)
     // In XYZ, 1 stands for 1 + 32767/32768.
     let full = 1 + 32767.0 / 32768
-    // The sum of the row of green in the matrix from XYZ to sRGB.
+    // The sum of the green row of the matrix from XYZ to sRGB.
     let light = profile.linearSRGB(red: 1, green: 1, blue: 1)
     #expect(abs(light.green / full - (-0.9787499 + 1.9161339 + 0.0334337)) < 1e-6)
   }

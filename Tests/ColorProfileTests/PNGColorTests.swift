@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGColorTests {
   static let displayP3: [UInt8] = [12, 13, 0, 1]
 
-  /// Chunks of which each tells other colors.
+  /// Chunks that each specify different colors.
   static var everything: PNGColorChunks {
     var chunks = PNGColorChunks()
     chunks.codePoints = displayP3
@@ -26,7 +26,7 @@ import Testing
     return (profile, ignored)
   }
 
-  @Test func `cICP wins over iCCP, iCCP over sRGB, and sRGB over gAMA`() {
+  @Test func `cICP takes precedence over iCCP, iCCP over sRGB, and sRGB over gAMA`() {
     var chunks = Self.everything
     #expect(Self.read(chunks).profile.name == "Display P3")
     chunks.codePoints = nil
@@ -42,7 +42,7 @@ import Testing
     #expect(Self.read(chunks).ignored.isEmpty)
   }
 
-  @Test func `each chunk of no use is passed over with a reason`() {
+  @Test func `each unusable chunk is ignored with a reason`() {
     var chunks = Self.everything
     chunks.codePoints = [12, 13, 1, 1]
     chunks.profile = [1, 2, 3]
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: 0...5 as ClosedRange<UInt8>)
-  func `sRGB has four rendering intents`(intent: UInt8) {
+  func `sRGB accepts exactly four rendering intents`(intent: UInt8) {
     var chunks = PNGColorChunks()
     chunks.gamma = 50_000
     chunks.renderingIntent = intent
@@ -67,14 +67,14 @@ import Testing
   @Test(arguments: [
     [], [12, 13, 0], [12, 13, 0, 0], [2, 2, 0, 1], [1, 99, 0, 1], [99, 1, 0, 1],
   ])
-  func `code points without a meaning are passed over`(bytes: [UInt8]) {
+  func `invalid and unsupported code points are ignored`(bytes: [UInt8]) {
     var chunks = PNGColorChunks()
     chunks.codePoints = bytes
     let (profile, ignored) = Self.read(chunks)
     #expect(profile == .sRGB && ignored.count == 1)
   }
 
-  @Test func `every pair of code points gives white as white and black as black`() {
+  @Test func `every combination of code points maps white to white and black to black`() {
     for primaries in UInt8.min...UInt8.max {
       for transfer in [UInt8](0...20) where transfer != 16 && transfer != 18 {
         var chunks = PNGColorChunks()
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [(16, 0.5806888810416109), (18, 0.75)])
-  func `the reference white of HDR is white`(transfer: UInt8, signal: Double) {
+  func `the reference white of HDR maps to white`(transfer: UInt8, signal: Double) {
     var chunks = PNGColorChunks()
     chunks.codePoints = [9, transfer, 0, 1]
     let profile = Self.read(chunks).profile
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(1), 6, 14, 15])
-  func `the straight part of BT.709 ends at 0.081`(transfer: UInt8) {
+  func `the linear part of the BT.709 curve ends at 0.081`(transfer: UInt8) {
     var chunks = PNGColorChunks()
     chunks.codePoints = [1, transfer, 0, 1]
     let profile = Self.read(chunks).profile
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// White, red, green and blue of ITU-R H.273, table 2, as cHRM has them.
+  /// The white point and primaries of ITU-R H.273, table 2, in the form of cHRM.
   @Test(
     arguments: [
       (1, [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]),
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// The light of half a signal by the formulas of ITU-R H.273, table 3.
+  /// The light of a signal of 0.5, by the formulas of ITU-R H.273, table 3.
   @Test(
     arguments: [
       (1, pow(0.599 / 1.099, 1 / 0.45)), (4, pow(0.5, 2.2)), (5, pow(0.5, 2.8)),
@@ -154,7 +154,7 @@ import Testing
     #expect(abs(profile.linearSRGB(red: 0.5, green: 0.5, blue: 0.5).green - light) < 2e-4)
   }
 
-  @Test func `Display P3 by code points is Display P3`() {
+  @Test func `the code points of Display P3 give Display P3`() {
     var chunks = PNGColorChunks()
     chunks.codePoints = Self.displayP3
     let profile = Self.read(chunks).profile
@@ -163,7 +163,7 @@ import Testing
     #expect(abs(ours.red - wanted.red) < 1e-12 && abs(ours.blue - wanted.blue) < 1e-12)
   }
 
-  @Test func `a gamma is undone, with the primaries that stand beside it`() {
+  @Test func `a gamma is decoded, with the primaries given beside it`() {
     var chunks = PNGColorChunks()
     chunks.gamma = 50_000
     let plain = Self.read(chunks).profile.linearSRGB(red: 0.5, green: 0.2, blue: 0)
@@ -179,7 +179,7 @@ import Testing
     [31270, 32900, 30000, 30000, 30000, 30000, 30000, 30000],
     [31270, 0, 64000, 33000, 30000, 60000, 15000, 6000],
   ])
-  func `impossible primaries are passed over and the gamma stays`(chromaticities: [UInt32]) {
+  func `impossible primaries are ignored, and the gamma is kept`(chromaticities: [UInt32]) {
     var chunks = PNGColorChunks()
     chunks.gamma = 100_000
     chunks.chromaticities = chromaticities
@@ -189,14 +189,14 @@ import Testing
   }
 
   @Test(arguments: [UInt32.min, 1, 15, 625_000_001, .max])
-  func `an absurd gamma is passed over, as libpng does`(gamma: UInt32) {
+  func `an implausible gamma is ignored, as in libpng`(gamma: UInt32) {
     var chunks = PNGColorChunks()
     chunks.gamma = gamma
     let (profile, ignored) = Self.read(chunks)
     #expect(profile == .sRGB && ignored.count == 1)
   }
 
-  @Test func `a profile for gray is for gray images`() {
+  @Test func `a gray profile is used for gray images only`() {
     var chunks = PNGColorChunks()
     chunks.profile = ICCWriter.gray(curve: ICCWriter.linearCurve).bytes
     #expect(Self.read(chunks).profile == .sRGB)

@@ -2,7 +2,7 @@ import ColorProfiles
 import Pixels
 import Testing
 
-/// The limits of profiles.
+/// The limits on profiles.
 struct ProfileLimitsTests {
   private func reads(_ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void) -> Bool {
     var limits = DecodingLimits()
@@ -10,13 +10,13 @@ struct ProfileLimitsTests {
     return (try? ColorProfile(icc: bytes, limits: limits)) != nil
   }
 
-  @Test func `a profile of as many tags as the limit is read, and of one more is not`() {
+  @Test func `a profile at the tag limit is read, and one tag more is rejected`() {
     let writer = ICCWriter.sRGB(curve: ICCWriter.linearCurve)
     #expect(reads(writer.bytes) { $0.maximumProfileTagCount = writer.tags.count })
     #expect(!reads(writer.bytes) { $0.maximumProfileTagCount = writer.tags.count - 1 })
   }
 
-  @Test func `curves of as many entries as the limit are read, and of one more are not`() {
+  @Test func `curves at the entry limit are read, and one entry more is rejected`() {
     let ramp = (0..<300).map { Double($0) / 299 }
     for bytes in [
       ICCWriter.sRGB(curve: ICCWriter.curve(table: ramp)).bytes,
@@ -27,7 +27,7 @@ struct ProfileLimitsTests {
     }
   }
 
-  @Test func `tables of as many entries as the limit are read, and of one more are not`() {
+  @Test func `tables at the entry limit are read, and one entry more is rejected`() {
     let table = ICCWriter.lookup(
       ICCWriter.table8(nodes: LookupProfileTests.labNodes(legacy: false))
     ).bytes

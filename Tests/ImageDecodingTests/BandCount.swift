@@ -1,7 +1,7 @@
 import ImageDecoding
 
-/// Runs a decode, which calls a function for each band, in a task that is cancelled in one of them, and
-/// returns how many bands came.
+/// Runs a decode that calls a function for each band, cancels its task in one of the bands, and
+/// returns how many bands were delivered.
 func bandCount(
   cancelledIn band: Int,
   _ decode: @escaping @Sendable (_ take: () -> Void) async throws(DecodingError) -> Void

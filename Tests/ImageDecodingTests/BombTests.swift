@@ -4,7 +4,7 @@ import ImageDecoding
 import ScratchFolders
 import Testing
 
-/// Small files that ask for much: none gets it.
+/// Small files that would take much memory or time; all of them are refused.
 struct BombTests {
   private func outcome(_ bytes: [UInt8], isStrict: Bool = true) -> DecodingOutcome {
     DecodingOutcome(of: .bytes(bytes), by: ImageDecoder(isStrict: isStrict))
@@ -18,7 +18,7 @@ struct BombTests {
     return PNGChunk.file(of: [header, PNGChunk("IDAT", Zlib.deflated([0, 1, 2, 3]))])
   }
 
-  /// A JPEG whose frame header claims a size.
+  /// Returns a JPEG whose frame header claims the given size.
   private func jpeg(width: UInt16, height: UInt16, isProgressive: Bool) throws -> [UInt8] {
     let image = isProgressive ? SmallImage.progressive : .baseline
     var segments = try #require(JPEGSegment.segments(of: image.bytes()))
@@ -32,7 +32,7 @@ struct BombTests {
   @Test(arguments: [
     (50_000, 50_000), (1_000_000, 1_000_000), (0x7FFF_FFFF, 0x7FFF_FFFF),
   ])
-  func `a PNG's claim is refused before anything is allocated`(width: Int, height: Int) throws {
+  func `a PNG claiming an enormous size exceeds a limit`(width: Int, height: Int) throws {
     for isInterlaced in [false, true] {
       let bytes = png(
         width: UInt32(width), height: UInt32(height), isInterlaced: isInterlaced)
@@ -45,7 +45,7 @@ struct BombTests {
   }
 
   @Test(arguments: [UInt32.max, 0x8000_0000, 0x7FFF_FFFF, 0x1_0000])
-  func `a PNG file whose size has no product is an error`(side: UInt32) async throws {
+  func `a PNG whose pixel count overflows is an error`(side: UInt32) async throws {
     let folder = try ScratchFolder()
     let file = ImageInput.file(try folder.write("a.png", png(width: side, height: side)))
     let decoder = ImageDecoder()
@@ -57,8 +57,8 @@ struct BombTests {
     #expect(outcome == DecodingOutcome(of: file, by: decoder))
   }
 
-  /// In a process of its own, whose peak of memory is that of the decoder.
-  @Test func `whatever size a host allows, memory is limited`() async {
+  /// Runs in a separate process, so that its peak memory use is the decoder's.
+  @Test func `memory use is limited even if the host allows any size`() async {
     await #expect(processExitsWith: .success) {
       var decoder = ImageDecoder()
       (decoder.limits.maximumSide, decoder.limits.maximumPixelCount) = (.max, .max)
@@ -72,12 +72,12 @@ struct BombTests {
       let status = try? String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
       let peak = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
         .split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      #expect(peak ?? 0 < 1 << 20, "\(peak ?? 0) KiB were taken")
+      #expect(peak ?? 0 < 1 << 20, "\(peak ?? 0) KiB were used")
     }
   }
 
   @Test(arguments: [UInt16(65_500), 65_501, 65_535], [false, true])
-  func `a JPEG of more rows than libjpeg reads is unsupported, not damaged`(
+  func `a JPEG with more rows than libjpeg supports is unsupported, not damaged`(
     height: UInt16, isProgressive: Bool
   ) throws {
     let outcome = outcome(try jpeg(width: 8, height: height, isProgressive: isProgressive))
@@ -94,7 +94,7 @@ struct BombTests {
   }
 
   @Test(arguments: [false, true])
-  func `a JPEG's claim is refused before anything is allocated`(isProgressive: Bool) throws {
+  func `a JPEG claiming an enormous size exceeds the pixel limit`(isProgressive: Bool) throws {
     let bytes = try jpeg(width: 50_000, height: 50_000, isProgressive: isProgressive)
     #expect(
       outcome(bytes).result
@@ -103,7 +103,7 @@ struct BombTests {
             .pixels, value: 2_500_000_000, limit: DecodingLimits().maximumPixelCount)))
   }
 
-  @Test func `a progressive JPEG of many pixels is refused for the memory that it takes`() throws {
+  @Test func `a progressive JPEG with many pixels exceeds the memory limit`() throws {
     let bytes = try jpeg(width: 20_000, height: 20_000, isProgressive: true)
     guard case .failure(.limitExceeded(.memory, _, _)) = outcome(bytes).result else {
       Issue.record("\(outcome(bytes))")
@@ -111,7 +111,7 @@ struct BombTests {
     }
   }
 
-  @Test func `scans of a few bytes that go through millions of blocks are stopped`() throws {
+  @Test func `tiny scans that cover millions of blocks exceed the block limit`() throws {
     // 2,000 × 2,000 blocks; the ninth scan is one too many.
     var segments = [
       JPEGSegment(0xD8), JPEGSegment(0xDB, [0] + [UInt8](repeating: 1, count: 64)),
@@ -133,7 +133,7 @@ struct BombTests {
         == .failure(.limitExceeded(.blocks, value: limit + 1, limit: limit)))
   }
 
-  /// The bits of runs that each say "the next 32,767 blocks are empty".
+  /// Returns the bits of runs that each mean "the next 32,767 blocks are empty".
   private static func emptyRuns(count: Int) -> [UInt8] {
     let bits = (0..<count).flatMap { _ in [false] + [Bool](repeating: true, count: 14) }
     var bytes: [UInt8] = []
@@ -146,7 +146,7 @@ struct BombTests {
     return bytes
   }
 
-  @Test func `the height is not taken from after the pixels (DNL)`() throws {
+  @Test func `a JPEG whose height follows its pixels (DNL) is unsupported`() throws {
     var segments = try #require(
       JPEGSegment.segments(of: jpeg(width: 61, height: 0, isProgressive: false)))
     segments.insert(JPEGSegment(0xDC, [0, 64]), at: segments.count - 1)
@@ -162,7 +162,7 @@ struct BombTests {
   }
 
   @Test(arguments: [[0, 0], [0, 1], [0xFF, 0xFF]])
-  func `a restart interval that the data does not keep is damage`(interval: [UInt8]) throws {
+  func `a restart interval that does not match the data is damage`(interval: [UInt8]) throws {
     var segments = try #require(JPEGSegment.segments(of: SmallImage.restarts.bytes()))
     let index = try #require(segments.firstIndex { $0.marker == 0xDD })
     segments[index].payload = interval
@@ -173,7 +173,7 @@ struct BombTests {
   }
 
   @Test(arguments: ["zTXt", "iTXt", "iCCP"])
-  func `compressed chunks of two hundred times their size are not inflated`(type: String) throws {
+  func `compressed chunks that would inflate 200-fold are ignored`(type: String) throws {
     let content = Zlib.deflated([UInt8](repeating: 0x41, count: 50 << 20))
     #expect(content.count < 250_000)
     var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
@@ -185,7 +185,7 @@ struct BombTests {
     #expect(report.profile == .sRGB)
   }
 
-  @Test func `a chunk that claims two gigabytes is the end of the file`() throws {
+  @Test func `a chunk that claims two gigabytes counts as truncation`() throws {
     var bytes = Array(try SmallImage.plainPNG.bytes().prefix(33))
     bytes += [0x7F, 0xFF, 0xFF, 0xFF] + Array("tEXt".utf8) + [1, 2, 3]
     #expect(

@@ -6,13 +6,13 @@ import SampleImageGenerator
 import TestCorpora
 import Testing
 
-/// JPEGs of four inks.
+/// JPEGs in CMYK.
 struct CMYKTests {
-  /// Returns the colors of an image of flat blocks, each of the given amounts of cyan, magenta, yellow
-  /// and black, with an ICC profile.
+  /// Returns the colors of an image of flat blocks, each with the given amounts of cyan, magenta,
+  /// yellow and black, with an ICC profile.
   private func colors(of inks: [[UInt8]], profile: [UInt8] = []) throws -> [[UInt8]] {
     var encoder = JPEGEncoder(width: 8 * inks.count, height: 8)
-    // A flat block at this quality comes back as it was.
+    // At this quality, flat blocks are reproduced exactly.
     encoder.color = .CMYK
     encoder.sampling = .sampling444
     encoder.quality = 100
@@ -28,10 +28,10 @@ struct CMYKTests {
     }
   }
 
-  @Test func `without a profile, the light of inks is multiplied and rounded to the nearest`()
+  @Test func `without a profile, the light of each ink is multiplied by that of black and rounded`()
     throws
   {
-    // Light of an ink times light of black over 255, which ends in .498, .502, .53 and .02.
+    // The products over 255 have fractions of .498, .502, .53 and .02.
     let lights: [[UInt8]] = [
       [127, 128, 255, 1], [10, 0, 255, 243], [255, 200, 100, 255], [3, 85, 170, 171],
       [0, 0, 0, 0], [255, 255, 255, 255],
@@ -44,8 +44,8 @@ struct CMYKTests {
     #expect(found == wanted)
   }
 
-  /// Amounts of ink, and the codes that Little CMS 2 gives them by the profile of SWOP: relative
-  /// colorimetric with black-point compensation to sRGB, without its own approximations.
+  /// Amounts of ink, and the codes that Little CMS 2 computes for them with the SWOP profile:
+  /// relative colorimetric with black-point compensation to sRGB, without its own approximations.
   private static let swop: [(inks: [UInt8], codes: [Int])] = [
     ([0, 0, 0, 0], [255, 255, 255]), ([255, 0, 0, 0], [0, 174, 239]),
     ([0, 255, 0, 0], [236, 0, 140]), ([0, 0, 255, 0], [255, 242, 0]),
@@ -62,7 +62,7 @@ struct CMYKTests {
   ]
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `with a profile, inks have the colors that Little CMS gives them`() throws {
+  func `with a profile, CMYK colors match Little CMS`() throws {
     let file = try Corpora.bytes("decoding/jpeg-cmyk/sharp--Channel_digital_image_CMYK_color.jpg")
     let profile = try #require(JPEGSegment.segments(of: file)).compactMap(\.profilePart).joined()
     let found = try colors(
@@ -77,7 +77,7 @@ struct CMYKTests {
   @Test(
     .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
     arguments: [ImageDecoder.Scale.full, .half])
-  func `means of photos with profiles are those of Little CMS`(scale: ImageDecoder.Scale) throws {
+  func `mean colors of photos with profiles match Little CMS`(scale: ImageDecoder.Scale) throws {
     let rows = try Corpora.table("decoding/expected.csv").filter { $0["category"] == "jpeg-cmyk" }
     var count = 0
     for row in rows {
@@ -95,7 +95,7 @@ struct CMYKTests {
     #expect(count == 3)
   }
 
-  @Test func `a profile for other channels is ignored with a warning`() throws {
+  @Test func `a profile for another color model is ignored with a warning`() throws {
     let bytes = try JPEGEncoder.flatCMYK(profile: DisplayP3Profile.bytes)
     let report = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in }
     #expect(report.warnings == [.profileIgnored(reason: "a profile for RGB in a CMYK image")])

@@ -4,7 +4,7 @@ import FixtureEncoding
 import ImageDecoding
 import Testing
 
-/// Work that is given up between two rows.
+/// Decodes that are cancelled between two rows.
 struct CancellationTests {
   /// A picture so wide that each of its rows is a band.
   private static let rowCount = 12
@@ -20,7 +20,7 @@ struct CancellationTests {
     return try encoder.encode([UInt8](repeating: 7, count: 40_000 * 8 * rowCount))
   }
 
-  /// Decodes in a task that is cancelled in one of its bands, and returns how many bands came.
+  /// Decodes in a task that is cancelled in one of its bands, and returns how many were delivered.
   private func bandCount(of bytes: [UInt8], cancelledIn band: Int) async -> (Int, DecodingError?) {
     await ImageDecodingTests.bandCount(cancelledIn: band) { (take) throws(DecodingError) in
       _ = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in take() }

@@ -11,18 +11,18 @@ import Testing
 struct ChangedFileTests {
   private static let (width, height) = (1500, 1400)
 
-  /// The change of the file.
+  /// A change to the file.
   enum Change: CaseIterable {
     case wider, onePixelWider, taller, narrower, shorter, deeper, otherComponents, interlaced
     case otherSampling, otherPixels, giant, cut, empty, longer
   }
 
-  /// The ways to read a file.
+  /// A way to read a file.
   enum Way: CaseIterable { case full, sampled, overlapped }
 
   // MARK: Files
 
-  /// Random bytes. A short block repeats, as a debug build takes long for each.
+  /// Returns random bytes. A short block repeats, as each byte is slow in a debug build.
   private static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
     var random = SeededBytes(seed: seed)
     let block = (0..<30_011).map { _ in UInt8(random.next(below: 256)) }
@@ -51,7 +51,7 @@ struct ChangedFileTests {
     return try encoder.encode(noise(width * height * channelCount, seed: seed))
   }
 
-  /// A PNG whose header claims a size that its data does not have.
+  /// Returns a PNG whose header claims a size that its data does not have.
   private static func giantPNG() throws -> [UInt8] {
     var chunks = try #require(PNGChunk.chunks(of: png(width: width, height: 20)))
     chunks[0].data.replaceSubrange(0..<4, with: [0x1F, 0xFF, 0xFF, 0xFF])
@@ -99,13 +99,13 @@ struct ChangedFileTests {
 
   // MARK: Reading
 
-  /// A file that changes in one of the calls of `body`.
+  /// A file that is overwritten during one of the calls of `body`.
   private struct ChangingFile {
     let path: String
     let original: [UInt8]
     let replacement: [UInt8]
-    /// A Boolean value that indicates whether size and time of change stay the same, so that only the
-    /// contents tell.
+    /// A Boolean value that indicates whether the size and modification time stay the same, so that
+    /// only the contents reveal the change.
     let isHidden: Bool
     private static let past = Date(timeIntervalSince1970: 1_000_000_000)
 
@@ -155,14 +155,14 @@ struct ChangedFileTests {
     }
   }
 
-  /// The files before they change: one PNG and one JPEG for all tests, as a debug build takes long.
+  /// The files before they change, encoded once for all tests, as that is slow in a debug build.
   private static let originals = [true: Result { try png() }, false: Result { try jpeg() }]
 
   private static func original(isPNG: Bool) throws -> [UInt8] {
     try #require(originals[isPNG]).get()
   }
 
-  /// Reads a file in every way while it changes, early and late, and hands over each outcome.
+  /// Reads a file in every way while it changes, early and late, and passes each outcome to `check`.
   private func readAll(
     _ change: Change, isPNG: Bool, isHidden: Bool,
     _ check: (_ isTold: Bool, _ isReached: Bool, _ comment: Comment) -> Void
@@ -184,7 +184,7 @@ struct ChangedFileTests {
   }
 
   @Test(arguments: Change.allCases, [true, false])
-  func `a file that changes while it is read is an error that says so`(
+  func `a file that changes while it is read causes an error that says so`(
     change: Change, isPNG: Bool
   ) async throws {
     try await readAll(change, isPNG: isPNG, isHidden: false) { isTold, isReached, comment in
@@ -192,10 +192,10 @@ struct ChangedFileTests {
     }
   }
 
-  /// A PNG is read a second time where its rows turn out to be irregular: with another header, nothing
-  /// is written to buffers that were made for the first.
+  /// A PNG is read a second time when its rows turn out to be irregular. If its header differs
+  /// then, nothing may be written to buffers allocated for the first one.
   @Test(arguments: Change.allCases, [true, false])
-  func `where neither size nor time tells, the second header does`(
+  func `a changed PNG header is detected even if size and modification time stay the same`(
     change: Change, isPNG: Bool
   ) async throws {
     let isTellable = isPNG && ![.otherPixels, .cut, .empty, .longer].contains(change)
@@ -205,7 +205,9 @@ struct ChangedFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a change within a second is told by its fraction`(isPNG: Bool) throws {
+  func `a change within the same second is detected by the fraction of the time`(
+    isPNG: Bool
+  ) throws {
     let folder = try ScratchFolder()
     let bytes = try Self.original(isPNG: isPNG)
     let path = try folder.write("photo", bytes)
@@ -226,7 +228,7 @@ struct ChangedFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a file whose name is given to another is read to its end`(isPNG: Bool) throws {
+  func `a file is read to its end even if another is renamed over its path`(isPNG: Bool) throws {
     let folder = try ScratchFolder()
     let bytes = try Self.original(isPNG: isPNG)
     let path = try folder.write("photo", bytes)

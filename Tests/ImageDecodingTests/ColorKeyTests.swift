@@ -4,9 +4,9 @@ import FixtureEncoding
 import ImageDecoding
 import Testing
 
-/// Images of which one color is transparent (PNG third edition, 11.3.1.1).
+/// PNG images with one transparent color (PNG third edition, 11.3.1.1).
 struct ColorKeyTests {
-  @Test func `a color of an image may be its transparent one`() throws {
+  @Test func `an RGB image can have a transparent color`() throws {
     let bytes = try keyed([9, 8, 7, 10, 8, 7, 9, 8, 7], [0, 9, 0, 8, 0, 7]) { $0.color = .RGB }
     #expect(try ImageDecoder().info(of: .bytes(bytes)).hasAlpha)
     let (image, report) = try ImageDecoder().pixels(of: .bytes(bytes))
@@ -15,7 +15,7 @@ struct ColorKeyTests {
     #expect(image.pixels[1] == RGBA8(red: 10, green: 8, blue: 7, alpha: 255))
   }
 
-  @Test func `a gray of an image may be its transparent one`() throws {
+  @Test func `a gray image can have a transparent gray`() throws {
     let bytes = try keyed([0, 200, 77], [0, 77]) { $0.color = .gray }
     let (image, report) = try ImageDecoder().pixels(of: .bytes(bytes))
     #expect(report.image.hasAlpha)
@@ -23,14 +23,14 @@ struct ColorKeyTests {
     #expect(image.pixels.prefix(2).map(\.green) == [0, 200])
   }
 
-  @Test func `an image without one is opaque`() throws {
+  @Test func `an image without a transparent color is opaque`() throws {
     var encoder = PNGEncoder(width: 3, height: 1)
     encoder.color = .RGB
     let bytes = try encoder.encode([9, 8, 7, 10, 8, 7, 9, 8, 7])
     #expect(try ImageDecoder().info(of: .bytes(bytes)).hasAlpha == false)
   }
 
-  /// A PNG of three pixels and a transparent color.
+  /// Returns a PNG of three pixels with a transparent color.
   private func keyed(
     _ samples: [UInt8], _ key: [UInt8], _ change: (inout PNGEncoder) -> Void
   ) throws -> [UInt8] {

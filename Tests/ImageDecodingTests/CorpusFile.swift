@@ -3,7 +3,7 @@ import TestCorpora
 
 /// A file of the shared decoding corpora, and its expected outcome.
 struct CorpusFile: Sendable {
-  /// The outcome that a decoder may have.
+  /// What a decoder may do with the file.
   enum Expectation: String {
     case ok
     case reject
@@ -43,8 +43,8 @@ struct CorpusFile: Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// The mean code values of red, green and blue weighted by alpha, where they are known. Those of
-  /// inks with a profile are colors by that profile.
+  /// The mean code values of red, green and blue weighted by alpha, where they are known. For CMYK
+  /// with a profile, they are means of the managed colors.
   var means: [Double]? {
     let managed =
       row["category"] == "jpeg-cmyk"

@@ -3,10 +3,10 @@ import ImageDecoding
 import TestCorpora
 import Testing
 
-/// Files of other projects' test suites, compared with the verdicts of trusted decoders.
+/// Files of other projects' test suites, compared with the results of trusted decoders.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct CorpusTests {
-  /// Above this, only the rows are read: adding up codes takes long in a debug build.
+  /// Larger images are read without adding up codes, which is slow in a debug build.
   private static let maximumSummedPixelCount = 4_000_000
 
   private struct Outcome {
@@ -23,7 +23,7 @@ struct CorpusTests {
   }
 
   @Test(arguments: CorpusFile.categories)
-  func `files come to what the trusted decoders make of them`(category: String) throws {
+  func `decoding results agree with the trusted decoders`(category: String) throws {
     let files = try CorpusFile.all(in: category)
     #expect(!files.isEmpty)
     for file in files {
@@ -46,17 +46,17 @@ struct CorpusTests {
     let image = outcome.report.image
     if let size = file.size { #expect(image.size == size, "\(file.name)") }
     if let expected = file.means, let means = outcome.means {
-      // The references drop the low bits of this file's 16, where PNG wants rounding.
+      // The references truncate this file's 16-bit samples, whereas PNG requires rounding.
       let isTruncated = file.name == "png-apng/pillow--mode_16bit.png"
       let tolerance = image.format == .png && !isTruncated ? 0.6 : 1.1
       #expect(means.distance(to: expected) < tolerance, "\(file.name): \(means), not \(expected)")
     }
-    for case .truncated in outcome.report.warnings { Issue.record("\(file.name) was cut") }
+    for case .truncated in outcome.report.warnings { Issue.record("\(file.name) was truncated") }
   }
 
-  /// A file that decoders disagree about, or read with warnings. Where it is refused, its data is
-  /// blamed, and strict decoding refuses it too. Where it is read, its size and the colors of
-  /// undamaged images are those of the codec's library, and damage that the library reports is reported.
+  /// Checks a file that decoders disagree about or read with warnings. If it is refused, the error
+  /// concerns its data, and strict decoding refuses it too. If it is read, its size and the colors
+  /// of undamaged images match the codec's library, and damage that the library reports is reported.
   private func expectJudged(_ file: CorpusFile) throws {
     let strict = Result { try read(file, isStrict: true) }
     switch Result(catching: { try read(file) }) {
@@ -84,16 +84,16 @@ struct CorpusTests {
     }
   }
 
-  /// Returns whether a file is refused for a limit.
+  /// Returns whether a file is refused because of a limit.
   private func isBeyondLimits(_ file: CorpusFile) throws -> Bool {
     do { _ = try read(file) } catch DecodingError.limitExceeded { return true }
     return false
   }
 
-  /// Broken data is an error in strict decoding. Otherwise rows that could be read before may be
-  /// used, but the file is never taken for a whole one.
+  /// Broken data is an error in strict decoding. Otherwise rows read before the damage may be used,
+  /// but never without a warning.
   private func expectRejected(_ file: CorpusFile) {
-    // The trusted decoders are those of JPEG and PNG. PNM with another name is read for what it is.
+    // The trusted decoders cover JPEG and PNG only. A PNM under another name is read as PNM.
     if let format = try? read(file, isStrict: true).report.image.format, format == .pnm { return }
     #expect(throws: DecodingError.self, "\(file.name) was not refused") {
       try read(file, isStrict: true)
@@ -104,12 +104,12 @@ struct CorpusTests {
   }
 
   @Test(arguments: ["exif-orientation", "exif-odd"])
-  func `upright quarters have the right colors`(category: String) throws {
+  func `upright quarters have the expected colors`(category: String) throws {
     let files = try CorpusFile.all(in: category).filter {
       $0.expectation == .ok && $0.quarterMeans != nil
     }
     try #require(!files.isEmpty, "no file has known quarters")
-    // A stride that is prime to the eight orientations leaves out none of them.
+    // A stride that is coprime to the eight orientations skips none of them.
     for file in Corpora.sample(files, debugStride: 3) {
       let expected = try #require(file.quarterMeans)
       try #require(expected.count == 4, "\(file.name)")

@@ -4,9 +4,9 @@ import SampleImageGenerator
 import TestCorpora
 import Testing
 
-/// Cut and damaged files, which may cause no trap, no hang and no wrong size.
+/// Truncated and damaged files, which must not cause traps, hangs or wrong sizes.
 struct DamageFuzzTests {
-  /// The sampling of a large JPEG, for small ones.
+  /// The sampling used for large JPEGs, applied to small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
     (sampling.bandPeriod, sampling.stride) = (2, 2)
@@ -14,7 +14,7 @@ struct DamageFuzzTests {
     return sampling
   }()
 
-  /// Small files of each kind, and those of the shared corpora where they are present.
+  /// Returns small files of each kind, and files of the shared corpora where they are present.
   private func seeds() throws -> [(name: String, bytes: [UInt8])] {
     var seeds = try SmallImage.allCases.map { ("\($0)", try $0.bytes()) }
     if Corpora.isPresent {
@@ -28,7 +28,7 @@ struct DamageFuzzTests {
     return seeds
   }
 
-  /// Decodes any bytes, and checks the claims that hold for all of them.
+  /// Decodes arbitrary bytes, and checks what must hold for all of them.
   private func exercise(_ bytes: [UInt8], _ name: @autoclosure () -> String) {
     for (isStrict, isSampled) in [(false, false), (true, false), (false, true)] {
       var lastFraction = 0.0
@@ -44,12 +44,12 @@ struct DamageFuzzTests {
         lastFraction = band.fractionCompleted
       }
       if report != nil, isStrict { isSound = isSound && lastFraction == 1 }
-      // An expectation costs as much as a decode in a debug build, so there is one where it fails.
+      // An expectation costs as much as a decode in a debug build, so only failures are recorded.
       if !isSound { Issue.record("\(name()), \(isStrict ? "strict" : "lenient")") }
     }
   }
 
-  @Test func `files cut at a stride of 37 bytes`() throws {
+  @Test func `files truncated at a stride of 37 bytes decode soundly or fail`() throws {
     for seed in try seeds() {
       let counts = Array(stride(from: 0, to: seed.bytes.count, by: 37))
       for count in Corpora.sample(counts, debugStride: 5) {
@@ -58,7 +58,7 @@ struct DamageFuzzTests {
     }
   }
 
-  @Test func `a photo that ends early gives the rows before, and says how many`() throws {
+  @Test func `a truncated photo gives the rows before the end and reports their number`() throws {
     for image in [SmallImage.baseline, .plainPNG, .restarts] {
       let bytes = try image.bytes()
       var most = 0
@@ -76,7 +76,7 @@ struct DamageFuzzTests {
     }
   }
 
-  @Test func `files with random bytes changed`() throws {
+  @Test func `files with randomly changed bytes decode soundly or fail`() throws {
     var random = SeededBytes(seed: 0x5EED)
     let seeds = try seeds()
     for number in 0..<4 * seeds.count {

@@ -24,7 +24,9 @@ struct DecodingLimitsTests {
   }
 
   @Test(arguments: [SampleImage.harbor, .forest, .balloon, .tiles])
-  func `as many pixels as the limit are read, and one more is refused`(photo: SampleImage) throws {
+  func `an image at the pixel limit is decoded, and one pixel more is refused`(
+    photo: SampleImage
+  ) throws {
     let bytes = try photo.bytes()
     let count = try ImageDecoder().info(of: .bytes(bytes)).size.pixelCount
     #expect(throws: Never.self) { try read(.bytes(bytes)) { $0.maximumPixelCount = count } }
@@ -33,9 +35,11 @@ struct DecodingLimitsTests {
     }
   }
 
-  /// Where another decoder takes over, the file is read from its beginning.
+  /// When another decoder takes over, it reads the file again from the beginning.
   @Test(arguments: SmallImage.allCases)
-  func `a file as large as the limit is read like any other, also twice`(image: SmallImage) throws {
+  func `a file of the maximum size decodes as without a limit, even if it is read twice`(
+    image: SmallImage
+  ) throws {
     let folder = try ScratchFolder()
     var bytes = try image.bytes()
     for isDamaged in [false, true] {
@@ -52,7 +56,7 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `the coefficients of a progressive JPEG count as memory, a baseline one has none`()
+  @Test func `progressive JPEG coefficients count as memory, and baseline JPEGs have none`()
     throws
   {
     let small: (inout DecodingLimits) -> Void = { $0.maximumMemory = 20_000 }
@@ -73,7 +77,9 @@ struct DecodingLimitsTests {
   }
 
   @Test(arguments: SampleImage.allCases)
-  func `what any photo takes is held to the limit of memory`(photo: SampleImage) throws {
+  func `a photo decodes with exactly the memory it needs, and is refused with one byte less`(
+    photo: SampleImage
+  ) throws {
     let bytes = try photo.bytes()
     let folder = try ScratchFolder()
     for input in [ImageInput.bytes(bytes), .file(try folder.write("photo", bytes))] {
@@ -97,7 +103,7 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `as many scans as the limit are read, and one more is refused`() throws {
+  @Test func `a JPEG at the scan limit is decoded, and one scan more is refused`() throws {
     let bytes = try jpeg(isProgressive: true)
     let scanCount = zip(bytes, bytes.dropFirst()).count { $0 == (0xFF, 0xDA) }
     #expect(scanCount > 2)
@@ -107,7 +113,7 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `a profile above the limit is ignored with a warning`() throws {
+  @Test func `a profile above the metadata limit is ignored with a warning`() throws {
     let bytes = try SampleImage.tulips.bytes()
     let profileSize = DisplayP3Profile.bytes.count
     let kept = try read(.bytes(bytes)) { $0.maximumMetadataSize = profileSize }
@@ -116,7 +122,7 @@ struct DecodingLimitsTests {
     #expect(ignored.image.colorSpace == "sRGB" && ignored.warnings.count == 1)
   }
 
-  @Test func `a file of as many bytes as the limit is read, and of one more is refused`() throws {
+  @Test func `a file at the size limit is decoded, and one byte more is refused`() throws {
     let photo = try SampleImage.harbor.bytes()
     let limit = photo.count
     let folder = try ScratchFolder()
@@ -128,8 +134,8 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `a pipe of more bytes than the limit is refused however it ends`() throws {
-    // Small enough to fit in the pipe, whose reader goes before it has read all.
+  @Test func `a pipe with more bytes than the limit is refused, strictly or leniently`() throws {
+    // The photo fits in the buffer of the pipe, as the reader stops before the end.
     let photo = try SmallImage.baseline.bytes()
     let limit = photo.count / 2
     for isStrict in [false, true] {
@@ -143,7 +149,7 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `a side as long as the limit is read, and one pixel more is refused`() throws {
+  @Test func `an image at the side limit is decoded, and one pixel more is refused`() throws {
     for (width, height) in [(70, 3), (3, 70)] {
       var encoder = PNGEncoder(width: width, height: height)
       encoder.color = .gray
@@ -155,9 +161,9 @@ struct DecodingLimitsTests {
     }
   }
 
-  @Test func `the blocks of all scans count, and one past the limit is refused`() throws {
+  @Test func `blocks are counted over all scans, and one block past the limit is refused`() throws {
     let bytes = try jpeg(isProgressive: true)
-    // Each scan of a component goes through 8 × 6 blocks.
+    // Each scan of a component covers 8 × 6 blocks.
     let segments = try #require(JPEGSegment.segments(of: bytes))
     let blockCount = segments.filter { $0.marker == 0xDA }
       .reduce(0) { $0 + 48 * Int($1.payload?.first ?? 0) }

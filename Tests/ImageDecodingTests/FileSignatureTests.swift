@@ -36,13 +36,13 @@ struct FileSignatureTests {
   ]
 
   @Test(arguments: others)
-  func `the error names what the file is`(name: String, start: [UInt8]) {
+  func `the error names the detected file format`(name: String, start: [UInt8]) {
     #expect(throws: DecodingError.unsupportedFormat(name: name)) {
       try ImageDecoder().info(of: .bytes(start))
     }
   }
 
-  @Test func `kinds that another program converts have its command`() {
+  @Test func `formats that another program can convert have a conversion command`() {
     #expect(FileSignature.conversion(of: "WebP") == "dwebp FILE -ppm -o - | colorway -")
     for name in Self.others.map(\.name) {
       let command = FileSignature.conversion(of: name)
@@ -52,11 +52,11 @@ struct FileSignatureTests {
     }
   }
 
-  @Test func `a file without a byte is empty`() {
+  @Test func `an empty file is reported as empty`() {
     #expect(throws: DecodingError.empty) { try ImageDecoder().info(of: .bytes([])) }
   }
 
-  @Test func `a start of one byte never traps`() {
+  @Test func `a file of a single byte is an error`() {
     for byte in UInt8.min...UInt8.max {
       #expect(throws: DecodingError.self) { try ImageDecoder().info(of: .bytes([byte])) }
     }

@@ -31,7 +31,7 @@ struct ImageRegionTests {
     Row(.fraction(0.5), .pixels(3), .pixels(2), .fraction(0.1), columns: 31..<33, rows: 3..<7),
     Row(.fraction(0.999), .pixels(0), .fraction(1e-9), .pixels(1), columns: 60..<61, rows: 0..<1),
   ])
-  func `a region is whole pixels inside the image`(row: Row) throws {
+  func `a region covers whole pixels inside the image`(row: Row) throws {
     let size = try #require(PixelSize(width: 61, height: 40))
     #expect(
       row.region.rectangle(in: size) == PixelRectangle(columns: row.columns, rows: row.rows))
@@ -43,7 +43,7 @@ struct ImageRegionTests {
     (.fraction(1), .fraction(1)), (.fraction(.nan), .fraction(1)), (.fraction(0), .fraction(.nan)),
     (.fraction(-.infinity), .fraction(.infinity)), (.fraction(0.5), .fraction(-0.1)),
   ])
-  func `what has no pixel of the image is no region`(start: Length, length: Length) throws {
+  func `a region without any pixel of the image is invalid`(start: Length, length: Length) throws {
     let size = try #require(PixelSize(width: 61, height: 61))
     let across = ImageRegion(x: start, y: .pixels(0), width: length, height: .pixels(1))
     let down = ImageRegion(x: .pixels(0), y: start, width: .pixels(1), height: length)
@@ -51,7 +51,7 @@ struct ImageRegionTests {
     #expect(down.rectangle(in: size) == nil)
   }
 
-  @Test func `neighbors share no pixel and leave none out`() throws {
+  @Test func `adjacent regions do not overlap and leave no gap`() throws {
     for width in 1...40 {
       let size = try #require(PixelSize(width: width, height: 1))
       let thirds = (0..<3).compactMap { index in
@@ -64,7 +64,7 @@ struct ImageRegionTests {
     }
   }
 
-  /// The pixels that a decoder hands over, by their place in the upright image.
+  /// Returns the pixels that a decoder delivers, by their position in the upright image.
   private func pixels(
     of bytes: [UInt8], in region: ImageRegion?
   ) throws -> [PixelPosition: RGBA8] {
@@ -100,7 +100,7 @@ struct ImageRegionTests {
   }
 
   @Test(arguments: Orientation.allCases)
-  func `a region is that of the upright photo`(orientation: Orientation) throws {
+  func `a region refers to the upright photo`(orientation: Orientation) throws {
     var encoder = JPEGEncoder(width: 61, height: 83)
     encoder.exif = [
       0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
@@ -112,7 +112,9 @@ struct ImageRegionTests {
   }
 
   @Test(arguments: SmallImage.allCases)
-  func `a region of any kind of file is what all of it holds there`(image: SmallImage) throws {
+  func `a region of any kind of file equals that part of the whole image`(
+    image: SmallImage
+  ) throws {
     try expectPart(of: image.bytes(), "\(image)")
   }
 
@@ -120,7 +122,7 @@ struct ImageRegionTests {
   func `a region outside the photo is an error before any pixel is read`(
     image: SmallImage
   ) throws {
-    // Without the second half, an image with pixels would be cut.
+    // Half of the file is missing, so reading its pixels would fail.
     let bytes = try image.bytes()
     let size = try ImageDecoder().info(of: .bytes(bytes)).size
     let outside = ImageRegion(
@@ -134,7 +136,7 @@ struct ImageRegionTests {
     }
   }
 
-  @Test func `all of a small region of a large photo is looked at`() throws {
+  @Test func `a small region of a large photo is read in full`() throws {
     let bytes = try JPEGEncoder(width: 2_000, height: 1_500)
       .encode([UInt8](repeating: 90, count: 2_000 * 1_500 * 3))
     var decoder = ImageDecoder(coverage: .sampled)

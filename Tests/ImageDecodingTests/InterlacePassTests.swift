@@ -4,7 +4,7 @@ import SampleImageGenerator
 import Testing
 
 struct InterlacePassTests {
-  /// An image in which each pixel says where it is.
+  /// Returns an image in which each pixel encodes its position.
   private func pixels(_ width: Int, _ height: Int, isInterlaced: Bool) throws -> [UInt8] {
     var encoder = PNGEncoder(width: width, height: height)
     encoder.isInterlaced = isInterlaced
@@ -13,7 +13,7 @@ struct InterlacePassTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 16, 33])
-  func `every pixel of an interlaced image comes once, at its place`(width: Int) throws {
+  func `every pixel of an interlaced image is delivered once, at its position`(width: Int) throws {
     for height in [1, 2, 3, 5, 8, 17] {
       var seen: [PixelPosition: Int] = [:]
       var last = 0.0

@@ -5,9 +5,9 @@ import SampleImageGenerator
 import TestCorpora
 import Testing
 
-/// Bands of rows, every second pixel and few scans, which are always a part of a full decode.
+/// Sampling of bands, pixels and scans, whose results are part of a full decode.
 struct JPEGSamplingTests {
-  /// A JPEG of many bands.
+  /// Returns a JPEG of many bands.
   private static func tall(_ change: (inout JPEGEncoder) -> Void = { _ in }) throws -> [UInt8] {
     var encoder = JPEGEncoder(width: 61, height: 203)
     change(&encoder)
@@ -20,7 +20,7 @@ struct JPEGSamplingTests {
     )
   }
 
-  /// Kinds of JPEG whose rows libjpeg decodes in different ways.
+  /// Returns kinds of JPEG whose rows libjpeg decodes in different ways.
   private static func kinds() throws -> [(name: String, bytes: [UInt8])] {
     try [
       ("4:2:0", tall()),
@@ -34,7 +34,7 @@ struct JPEGSamplingTests {
     ]
   }
 
-  /// All pixels of each kind, for all tests, as a debug build takes long.
+  /// All pixels of each kind, decoded once for all tests, as that is slow in a debug build.
   private static let wholes = Result {
     var every = JPEGSampling()
     every.repeatsChroma = true
@@ -64,7 +64,7 @@ struct JPEGSamplingTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 8], [1, 2, 4])
-  func `sampled pixels are those of a full decode`(bandPeriod: Int, stride: Int) throws {
+  func `sampled pixels equal those of a full decode`(bandPeriod: Int, stride: Int) throws {
     for (name, bytes, all) in try Self.wholes.get() {
       #expect(all.count == 61 * 203)
       var sampling = JPEGSampling()
@@ -75,7 +75,7 @@ struct JPEGSamplingTests {
         Issue.record("\(name): \(position) is \(pixel), not \(String(describing: all[position]))")
         break
       }
-      // One band in each period, whole columns of it, nothing else.
+      // Exactly one band in each period is sampled, at the given stride.
       #expect(sampled.keys.allSatisfy { $0.x % stride == 0 })
       let rows = Set(sampled.keys.map(\.y))
       let rowsPerBand = ["4:2:0", "progressive", "restarts", "YCCK"].contains(name) ? 16 : 8
@@ -87,14 +87,14 @@ struct JPEGSamplingTests {
     }
   }
 
-  /// One band in four is decoded, and the last is not one of them.
+  /// Decodes one band in four; the last band is not among them.
   private static let inBands = {
     var sampling = JPEGSampling()
     (sampling.bandPeriod, sampling.stride, sampling.repeatsChroma) = (4, 2, true)
     return sampling
   }()
 
-  /// Expects that damage is a warning, and an error in strict decoding.
+  /// Checks that damage causes a warning, and an error in strict decoding.
   private func expectDamage(in bytes: [UInt8], _ name: String) throws {
     var strict = ImageDecoder(isStrict: true)
     strict.sampling = Self.inBands
@@ -104,15 +104,15 @@ struct JPEGSamplingTests {
     #expect(try !Self.pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
   }
 
-  @Test func `damage in the last band is noticed although no pixel of it is wanted`() throws {
+  @Test func `damage in the last band is noticed even if none of its pixels are sampled`() throws {
     for (name, bytes) in try Self.kinds() where name != "progressive" {
       #expect(try Self.pixels(of: bytes, Self.inBands).report.warnings.isEmpty, "\(name)")
-      // The last bytes of the scan are missing, but the end of the image is there.
+      // The last bytes of the scan are missing, but the end-of-image marker is there.
       try expectDamage(in: bytes.dropLast(10) + bytes.suffix(2), name)
     }
   }
 
-  @Test func `bytes that belong to nothing are noticed after the last band`() throws {
+  @Test func `stray bytes after the last band are noticed`() throws {
     let comment: [UInt8] = [0xFF, 0xFE, 0, 4, 1, 2]
     let stray = [UInt8](repeating: 7, count: 52)
     for (name, bytes) in try Self.kinds() where name != "progressive" {
@@ -122,7 +122,9 @@ struct JPEGSamplingTests {
     }
   }
 
-  @Test func `the last bits of a progressive photo are left out, and hardly missed`() throws {
+  @Test func `skipping the last bits of a progressive photo changes its pixels only slightly`()
+    throws
+  {
     let bytes = try Self.tall { $0.isProgressive = true }
     var sampling = JPEGSampling()
     let exact = try Self.pixels(of: bytes, sampling).pixels
@@ -135,14 +137,15 @@ struct JPEGSamplingTests {
       exact[position].map { abs(Int(pixel.green) - Int($0.green)) } ?? 255
     }
     #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 12)
-    // Other files have no last bits to leave out.
+    // Other files have no refinement scans to skip.
     let baseline = try Self.tall()
     #expect(
       try Self.pixels(of: baseline, sampling).pixels
         == Self.pixels(of: baseline, JPEGSampling()).pixels)
   }
 
-  @Test func `damage that is left out with its scan is no news unless a decoder is strict`() throws
+  @Test func `damage in a skipped scan goes unnoticed, and strict decoders do not skip scans`()
+    throws
   {
     var bytes = try Self.tall { $0.isProgressive = true }
     // The file ends in the last scan.
@@ -162,7 +165,7 @@ struct JPEGSamplingTests {
     (6_000, 4_000, 6, 4, true), (12_000, 8_000, 12, 4, true), (60_000, 100, 1, 4, true),
     (100, 60_000, 50, 1, true),
   ])
-  func `the larger a photo, the smaller the part that is looked at`(
+  func `the larger a photo, the smaller the part that is sampled`(
     width: Int, height: Int, bandPeriod: Int, stride: Int, skipsRefinements: Bool
   ) throws {
     let size = try #require(PixelSize(width: width, height: height))
@@ -176,7 +179,7 @@ struct JPEGSamplingTests {
   }
 
   @Test(arguments: [0, 1, 3])
-  func `the first scan of a progressive photo has its means, with and without restart markers`(
+  func `the first scan of a progressive photo gives its means, with and without restart markers`(
     restartRows: Int
   ) throws {
     let bytes = try Self.tall {
@@ -189,7 +192,7 @@ struct JPEGSamplingTests {
     let first = try Self.pixels(of: scan.bytes, means)
     #expect(first.report.warnings.isEmpty && first.pixels.count == whole.count)
     for (position, pixel) in first.pixels {
-      // Later scans have the last bits, without which libjpeg smooths what lies side by side.
+      // Only later scans have the last bits, without which libjpeg smooths neighboring blocks.
       let wanted = try #require(whole[position])
       #expect(abs(Int(pixel.green) - Int(wanted.green)) <= 24, "\(position)")
     }

@@ -3,7 +3,7 @@ import ImageDecoding
 import SampleImageGenerator
 import Testing
 
-/// The limits of what a file may hold beside its pixels.
+/// Limits on the metadata that a file may contain.
 struct MetadataLimitsTests {
   private func report(
     _ chunks: [PNGChunk], _ limits: DecodingLimits
@@ -13,14 +13,14 @@ struct MetadataLimitsTests {
     ) { _, _ in }
   }
 
-  /// A small PNG with chunks before and after its pixels.
+  /// Returns a small PNG with chunks before and after its pixels.
   private func chunks(before: [PNGChunk], after: [PNGChunk]) throws -> [PNGChunk] {
     let chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
     return [chunks[0]] + before + chunks[1..<chunks.count - 1] + after + [chunks[chunks.count - 1]]
   }
 
   @Test(arguments: [(5, 0), (0, 5), (2, 3)])
-  func `as many chunks as the limit are read, and one more is refused`(
+  func `a PNG at the chunk limit is decoded, and one chunk more is refused`(
     before: Int, after: Int
   ) throws {
     let text = PNGChunk("tEXt", Array("Title\0text".utf8))
@@ -35,7 +35,7 @@ struct MetadataLimitsTests {
     }
   }
 
-  @Test func `a profile as large as the limit is applied, and a larger one ignored`() throws {
+  @Test func `a profile at the size limit is applied, and a larger one is ignored`() throws {
     let profile = DisplayP3Profile.bytes
     let chunk = PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile))
     let file = try chunks(before: [chunk], after: [])
@@ -48,14 +48,14 @@ struct MetadataLimitsTests {
     }
   }
 
-  /// Parts are told by their number and by how many there are.
+  /// Each part has its number and the number of all parts.
   @Test(
     arguments: [
       ([(1, 2), (2, 2)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false), ([(2, 2)], false),
       ([(1, 2), (1, 2)], false), ([(0, 2), (1, 2)], false), ([(2, 2), (3, 2)], false),
       ([(1, 2), (2, 3)], false), ([(1, 3), (2, 2)], false), ([(2, 3), (1, 1)], false),
     ] as [([(UInt8, UInt8)], Bool)])
-  func `the profile of a JPEG is used if its parts make a whole`(
+  func `the profile of a JPEG is used only if its parts are complete`(
     _ row: (parts: [(number: UInt8, count: UInt8)], isWhole: Bool)
   ) throws {
     let profile = DisplayP3Profile.bytes
@@ -72,7 +72,7 @@ struct MetadataLimitsTests {
     #expect(image.colorSpace == (row.isWhole ? "Display P3" : "sRGB"))
   }
 
-  @Test func `an EXIF block as large as the limit is read, and a larger one ignored`() throws {
+  @Test func `an EXIF block at the size limit is read, and a larger one is ignored`() throws {
     let exif = EXIFBlock.orientation(6)
     for (before, after) in [([PNGChunk("eXIf", exif)], []), ([], [PNGChunk("eXIf", exif)])] {
       let file = try chunks(before: before, after: after)
@@ -86,7 +86,7 @@ struct MetadataLimitsTests {
     }
   }
 
-  @Test func `of two EXIF blocks, the first tells the orientation`() throws {
+  @Test func `the first of two EXIF blocks determines the orientation`() throws {
     let (first, second) = (EXIFBlock.orientation(6), EXIFBlock.orientation(3))
     let blocks = [PNGChunk("eXIf", first), PNGChunk("eXIf", second)]
     for count in 0...2 {
@@ -101,14 +101,14 @@ struct MetadataLimitsTests {
     }
   }
 
-  @Test func `a wrong list of code points is not shown in full`() throws {
+  @Test func `an invalid cICP chunk is reported by its size, not its contents`() throws {
     let file = try chunks(
       before: [PNGChunk("cICP", [UInt8](repeating: 255, count: 100_000))], after: [])
     let report = try report(file, DecodingLimits())
     #expect(report.warnings == [.profileIgnored(reason: "cICP: 100000 bytes, not 4")])
   }
 
-  @Test func `directories of EXIF that lead back to themselves are not followed`() {
+  @Test func `EXIF directories that refer to themselves are not followed`() {
     let loop: [UInt8] =
       [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]
       + [0, 0, 0, 8]

@@ -2,7 +2,7 @@ import ImageDecoding
 import Testing
 
 struct OrientationTests {
-  /// The upright places of two stored corners of a 4 × 3 image: top left and top right.
+  /// The upright positions of two stored corners of a 4 × 3 image: top left and top right.
   static let corners:
     [(orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition)] =
       [
@@ -17,7 +17,7 @@ struct OrientationTests {
       ]
 
   @Test(arguments: corners)
-  func `corners go where EXIF says`(
+  func `corners move as EXIF specifies`(
     orientation: Orientation, topLeft: PixelPosition, topRight: PixelPosition
   ) throws {
     let stored = try #require(PixelSize(width: 4, height: 3))
@@ -26,7 +26,9 @@ struct OrientationTests {
   }
 
   @Test(arguments: Orientation.allCases)
-  func `each stored pixel has one place in the upright image`(orientation: Orientation) throws {
+  func `each stored pixel has its own position in the upright image`(
+    orientation: Orientation
+  ) throws {
     let stored = try #require(PixelSize(width: 5, height: 3))
     let upright = orientation.uprightSize(of: stored)
     var places: Set<PixelPosition> = []
@@ -39,7 +41,7 @@ struct OrientationTests {
     #expect(places.allSatisfy { 0..<upright.width ~= $0.x && 0..<upright.height ~= $0.y })
   }
 
-  /// A TIFF header and one directory with one entry.
+  /// Returns a TIFF header and one directory with one entry.
   private func exif(
     isBigEndian: Bool, type: UInt8 = 3, count: UInt8 = 1, value: UInt8
   ) -> [UInt8] {
@@ -49,14 +51,14 @@ struct OrientationTests {
     let little: [UInt8] = [
       0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, type, 0, count, 0, 0, 0,
     ]
-    // In big endian, the value stands in the last byte that its type has.
+    // In big endian, the value is in the last byte of its type.
     var field: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
     field[isBigEndian ? [1: 0, 3: 1, 4: 3][type, default: 0] : 0] = value
     return (isBigEndian ? big : little) + field
   }
 
   @Test(arguments: [true, false])
-  func `all eight values are read in both byte orders and as any integer type`(
+  func `all eight orientations are read in both byte orders and with any integer type`(
     isBigEndian: Bool
   ) {
     for orientation in Orientation.allCases {
@@ -68,7 +70,7 @@ struct OrientationTests {
   }
 
   @Test(arguments: [true, false])
-  func `other values, counts and types are no orientation`(isBigEndian: Bool) {
+  func `invalid values, counts and types give no orientation`(isBigEndian: Bool) {
     for value: UInt8 in [0, 9, 255] {
       #expect(Orientation(exif: exif(isBigEndian: isBigEndian, value: value)) == nil)
     }
@@ -76,7 +78,7 @@ struct OrientationTests {
     #expect(Orientation(exif: exif(isBigEndian: isBigEndian, type: 2, value: 6)) == nil)
   }
 
-  @Test func `a block cut anywhere is no orientation`() {
+  @Test func `a truncated EXIF block gives no orientation`() {
     for isBigEndian in [true, false] {
       let whole = exif(isBigEndian: isBigEndian, value: 6)
       for count in 0..<18 {

@@ -3,10 +3,10 @@ import FailingAllocations
 import ImageDecoding
 import Testing
 
-/// Memory that runs out at every allocation of the codecs in turn.
+/// Failures of each memory allocation of the codecs in turn.
 @Suite(.enabled(if: allocations_can_fail(), "allocations fail on request with glibc only"))
 struct OutOfMemoryTests {
-  /// Returns the outcome of bytes where one allocation fails, and whether there are as many.
+  /// Decodes bytes while one allocation fails. Returns the outcome, and whether that allocation was reached.
   private func outcome(
     _ bytes: [UInt8], failing number: Int64
   ) -> (outcome: DecodingOutcome, isReached: Bool) {
@@ -18,9 +18,7 @@ struct OutOfMemoryTests {
   }
 
   @Test(arguments: SmallImage.allCases)
-  func `each allocation can fail, which is an error or makes no difference`(
-    image: SmallImage
-  ) throws {
+  func `a failing allocation is an error or makes no difference`(image: SmallImage) throws {
     let bytes = try image.bytes()
     let sound = outcome(bytes, failing: -1).outcome
     var failureCount = 0
@@ -37,7 +35,7 @@ struct OutOfMemoryTests {
     #expect(failureCount > 0)
   }
 
-  @Test func `reading from a file is no exception`() throws {
+  @Test func `a failing allocation while a file is opened is an error`() throws {
     let input = ImageInput.file("/dev/null")
     _ = allocations_fail(0)
     defer { _ = allocations_fail(-1) }

@@ -6,11 +6,11 @@ import Synchronization
 import TestCorpora
 import Testing
 
-/// PNG files that a child task inflates come to the same as where they are read in one go.
+/// PNG files inflated by a child task, which must give the same results as in a single task.
 struct OverlappedPNGTests {
   private static let height = 1100
 
-  /// An image just large enough for it to be worth a task.
+  /// Returns an image just large enough to be worth a task.
   private func largePNG(_ channels: PlainPNG.Channels) -> [UInt8] {
     PlainPNG(width: 1 << 10, height: Self.height, channels: channels).bytes(chunkBytes: 40_000)
   }
@@ -28,11 +28,15 @@ struct OverlappedPNGTests {
   }
 
   @Test(arguments: PlainPNG.Channels.allCases)
-  func `whole files`(_ channels: PlainPNG.Channels) async throws {
+  func `overlapped decoding of whole files gives the same result`(
+    _ channels: PlainPNG.Channels
+  ) async throws {
     try await expectEqual(largePNG(channels), "\(channels)")
   }
 
-  @Test func `cut and damaged files`() async throws {
+  @Test func `overlapped decoding of truncated and damaged files gives the same result`()
+    async throws
+  {
     let bytes = largePNG(.rgb)
     var random = SeededBytes(seed: 0x5EED)
     for part in 1...8 {
@@ -45,15 +49,17 @@ struct OverlappedPNGTests {
     }
   }
 
-  @Test func `faults of the data and of what follows it`() async throws {
+  @Test func `overlapped decoding gives the same result for faults in the data and after it`()
+    async throws
+  {
     let image = PlainPNG(width: 1 << 10, height: Self.height, channels: .gray)
     for fault in PlainPNG.Fault.allCases {
       try await expectEqual(image.bytes(with: fault), "\(fault)")
     }
   }
 
-  /// Where libpng takes over within a band of the other task, and not at its first rows.
-  @Test func `rows before an irregularity are given once`() async throws {
+  /// Here libpng takes over within a band of the child task, not at the first rows.
+  @Test func `rows before an irregularity are delivered once`() async throws {
     for height in [1_300, 1_420, 1_500] {
       let image = PlainPNG(width: 1 << 10, height: height, channels: .gray)
       for fault in [PlainPNG.Fault.unknownFilter, .rowTooFew, .adler] {
@@ -62,7 +68,8 @@ struct OverlappedPNGTests {
     }
   }
 
-  @Test func `nothing comes after a cancellation, also where libpng has taken over`() async throws {
+  @Test func `nothing is delivered after cancellation, even if libpng has taken over`() async throws
+  {
     let image = PlainPNG(width: 1 << 10, height: Self.height, channels: .gray)
     let folder = try ScratchFolder()
     for (name, bytes) in [
@@ -79,7 +86,7 @@ struct OverlappedPNGTests {
     }
   }
 
-  /// Decodes in a task that is cancelled in one of its bands, and returns how many bands came.
+  /// Decodes in a task that is cancelled in one of its bands, and returns how many were delivered.
   private func bandCount(
     of input: ImageInput, cancelledIn band: Int
   ) async -> (count: Int, error: DecodingError?) {
@@ -89,7 +96,7 @@ struct OverlappedPNGTests {
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `photos of the corpora`() async throws {
+  func `overlapped decoding of the corpora photos gives the same result`() async throws {
     let decoder = ImageDecoder()
     for name in try Corpora.files(in: "photos") where name.hasSuffix(".png") {
       let input = ImageInput.file(try Corpora.path("photos/" + name))

@@ -3,7 +3,7 @@ import ImageDecoding
 import ScratchFolders
 import Testing
 
-/// Films: PNM pictures one after another.
+/// Films: PNM images one after another.
 struct PNMFramesTests {
   private static let frames = [
     PNMEncoder(.color, width: 5, height: 4).encode((0..<60).map { $0 }),
@@ -30,7 +30,7 @@ struct PNMFramesTests {
   }
 
   @Test(arguments: [1, 3, 1000])
-  func `each frame is a file of its own`(chunk: Int) throws {
+  func `each frame is a complete file`(chunk: Int) throws {
     let (found, error) = try frames(of: Array(Self.frames.joined()), chunk: chunk)
     #expect(found == Self.frames && error == nil)
     for frame in found {
@@ -38,13 +38,13 @@ struct PNMFramesTests {
     }
   }
 
-  @Test func `white space may stand between frames`() throws {
+  @Test func `white space is allowed between frames`() throws {
     let stream = Self.frames.flatMap { $0 + Array("\n \r\n".utf8) }
     let (found, error) = try frames(of: stream)
     #expect(found == Self.frames && error == nil)
   }
 
-  @Test func `a film may be a file`() throws {
+  @Test func `a film can be read from a file`() throws {
     let folder = try ScratchFolder()
     try folder.write("film.ppm", Array(Self.frames.joined()))
     var frames = try PNMFrames(path: RawPath(folder.path("film.ppm")))
@@ -54,7 +54,9 @@ struct PNMFramesTests {
     #expect(try frames.next() == nil)
   }
 
-  @Test func `a film that is cut ends with a part of a frame`() throws {
+  @Test func `a truncated film ends with a partial frame, or with an error if the header is cut`()
+    throws
+  {
     let stream = Array(Self.frames[0] + Self.frames[0])
     let headerCount = PNMEncoder(.color, width: 5, height: 4).header.utf8.count
     for count in Self.frames[0].count..<stream.count {
@@ -70,13 +72,13 @@ struct PNMFramesTests {
     }
   }
 
-  @Test func `what is no frame ends a film`() throws {
+  @Test func `bytes that are not a frame end a film with an error`() throws {
     let (found, error) = try frames(of: Self.frames[0] + Array("and then".utf8))
     #expect(found == [Self.frames[0]])
     #expect(error == .corrupt(.pnm, reason: "there is no header of a raw PNM picture"))
   }
 
-  @Test func `what is no film is refused by its name`() throws {
+  @Test func `a file that is not a film is refused with the name of its format`() throws {
     #expect(try frames(of: []).1 == .empty)
     #expect(try frames(of: Array("GIF89a".utf8)).1 == .unsupportedFormat(name: "GIF"))
     let png = try PNGEncoder(width: 2, height: 2).encode([UInt8](repeating: 9, count: 12))
@@ -85,7 +87,7 @@ struct PNMFramesTests {
         == .unsupportedFeature(.png, reason: "a film is a stream of PNM pictures"))
   }
 
-  @Test func `each frame is held to the limits, and a film is not`() throws {
+  @Test func `limits apply to each frame, not to the whole film`() throws {
     var limits = DecodingLimits()
     limits.maximumFileSize = 60
     let frame = Self.frames[0]

@@ -5,7 +5,7 @@ import ImageDecoding
 import TestCorpora
 import Testing
 
-/// The pictures of Netpbm.
+/// The image formats of Netpbm.
 struct PNMReaderTests {
   private static let size = (width: 13, height: 7)
 
@@ -21,7 +21,7 @@ struct PNMReaderTests {
     PNMEncoder(kind, width: size.width, height: size.height, maximum: maximum)
   }
 
-  /// Returns the code value that a sample stands for, by the definition.
+  /// Returns the code value of a sample, as the format defines it.
   private static func code(_ sample: Int, of maximum: Int) -> UInt8 {
     UInt8((Double(sample) * 255 / Double(maximum)).rounded())
   }
@@ -61,7 +61,7 @@ struct PNMReaderTests {
   }
 
   @Test(arguments: [8, 16])
-  func `a PNM and a PNG of the same samples have the same pixels`(bitDepth: Int) throws {
+  func `PNM and PNG files of the same samples give the same pixels`(bitDepth: Int) throws {
     let maximum = bitDepth == 8 ? 255 : 65_535
     for kind in [PNMEncoder.Kind.gray, .color, .colorAlpha] {
       let samples = Self.noise(kind, maximum: maximum)
@@ -87,10 +87,10 @@ struct PNMReaderTests {
   ].filter { !$0.contains("_NOT") }
 
   @Test(arguments: oddHeaders)
-  func `headers may be written in odd ways`(header: String) throws {
+  func `unusual but valid headers are accepted`(header: String) throws {
     let samples = [1, 2, 3, 35, 10, 13, 32, 9, 80, 54, 255, 0]
     let file = PNMEncoder(.color, width: 2, height: 2).encode(samples, header: header)
-    // A comment within a number leaves a 2, a white space, and then 55 as the first sample.
+    // A comment within a number makes the maximum 2, followed by white space and 55 as the first sample.
     guard header != "P6 2 2 2#c\n55 " else {
       #expect(throws: DecodingError.self) {
         try ImageDecoder(isStrict: true).pixels(of: .bytes(file))
@@ -111,11 +111,11 @@ struct PNMReaderTests {
       "too large a maximum", "P6\n2 2\n65536\n",
       "its largest sample is 65536, which is not from 1 to 65535"
     ),
-    ("a number beyond numbers", "P6\n99999999999999999999 2\n255\n", "its width is not a number"),
-    ("an area beyond numbers", "P6\n4294967295 4294967295\n255\n", "a side is too long to be true"),
-    ("a side beyond files", "P6\n4294967296 1\n255\n", "a side is too long to be true"),
+    ("an overflowing number", "P6\n99999999999999999999 2\n255\n", "its width is not a number"),
+    ("an overflowing area", "P6\n4294967295 4294967295\n255\n", "a side is too long to be true"),
+    ("an enormous side", "P6\n4294967296 1\n255\n", "a side is too long to be true"),
     (
-      "a line of its own", "P7\nWIDTH 2\nCOLOR 3\nENDHDR\n",
+      "an unknown line", "P7\nWIDTH 2\nCOLOR 3\nENDHDR\n",
       "its header has a line that is none of PAM"
     ),
     ("a width twice", "P7\nWIDTH 2\nWIDTH 2\nENDHDR\n", "WIDTH is there twice"),
@@ -132,7 +132,7 @@ struct PNMReaderTests {
   ]
 
   @Test(arguments: wrongHeaders)
-  func `a wrong header is an error that says what is wrong`(
+  func `an invalid header is an error that names the problem`(
     name: String, header: String, reason: String
   ) throws {
     let file = Array(header.utf8) + [UInt8](repeating: 1, count: 100)
@@ -141,21 +141,21 @@ struct PNMReaderTests {
     }
   }
 
-  @Test func `tuples that are no picture are not supported`() {
+  @Test func `unknown tuple types are unsupported`() {
     let header = "P7\nWIDTH 2\nHEIGHT 2\nDEPTH 4\nMAXVAL 255\nTUPLTYPE CMYK\nENDHDR\n"
     #expect(throws: DecodingError.unsupportedFeature(.pnm, reason: "tuples of type CMYK")) {
       try ImageDecoder().info(of: .bytes(Array(header.utf8)))
     }
   }
 
-  @Test func `the lines of a tuple type are joined by a blank`() {
+  @Test func `the lines of a tuple type are joined by a space`() {
     let header = "P7\nWIDTH 2\nHEIGHT 2\nDEPTH 4\nMAXVAL 1\nTUPLTYPE A\nTUPLTYPE B\nENDHDR\n"
     #expect(throws: DecodingError.unsupportedFeature(.pnm, reason: "tuples of type A B")) {
       try ImageDecoder().info(of: .bytes(Array(header.utf8)))
     }
   }
 
-  @Test func `a header without an end is given up`() {
+  @Test func `an overlong header is rejected`() {
     let file = Array("P6\n#".utf8) + [UInt8](repeating: 0x41, count: 1 << 20)
     #expect(
       throws: DecodingError.corrupt(.pnm, reason: "its header is longer than 65,536 bytes")
@@ -168,13 +168,13 @@ struct PNMReaderTests {
   ]
 
   @Test(arguments: notPNM)
-  func `what only looks like it is not taken for a raw picture`(name: String, start: String) {
+  func `files that only resemble raw PNM are not decoded as PNM`(name: String, start: String) {
     #expect(throws: DecodingError.unsupportedFormat(name: name)) {
       try ImageDecoder().info(of: .bytes(Array(start.utf8)))
     }
   }
 
-  @Test func `what follows the first picture is not read`() throws {
+  @Test func `bytes after the first image are ignored`() throws {
     let file = Self.encoder(.color).encode(Self.noise(.color, maximum: 255))
     let alone = DecodingOutcome(of: .bytes(file), by: ImageDecoder(isStrict: true))
     for tail in [file, Array("garbage".utf8), [0]] {
@@ -187,7 +187,7 @@ struct PNMReaderTests {
     }
   }
 
-  @Test func `a sample beyond the largest is damage`() throws {
+  @Test func `a sample above the maximum is damage`() throws {
     for (maximum, wrong) in [(100, 101), (1000, 1001)] {
       var samples = Self.noise(.gray, maximum: maximum)
       samples[Self.size.width * 4 + 5] = wrong
@@ -200,7 +200,7 @@ struct PNMReaderTests {
     }
   }
 
-  @Test func `a file that is cut gives the rows before the cut`() throws {
+  @Test func `a truncated file gives the rows before the cut`() throws {
     for kind in PNMEncoder.Kind.allCases {
       let encoder = Self.encoder(kind, maximum: 1)
       let file = encoder.encode(Self.noise(kind, maximum: 1))
@@ -229,7 +229,7 @@ struct PNMReaderTests {
     }
   }
 
-  @Test func `damaged bytes cause no trap`() {
+  @Test func `damaged bytes do not cause traps`() {
     let file = Self.encoder(.grayAlpha, maximum: 999).encode(
       Self.noise(.grayAlpha, maximum: 999))
     var random = SeededBytes(seed: 7)
@@ -245,7 +245,7 @@ struct PNMReaderTests {
     }
   }
 
-  @Test func `claims are checked against the limits before anything is allocated`() {
+  @Test func `claimed sizes are checked against the limits on pixels, sides and memory`() {
     func error(_ header: String, _ change: (inout DecodingLimits) -> Void = { _ in })
       -> DecodingError?
     {
@@ -271,7 +271,7 @@ struct PNMReaderTests {
   }
 
   @Test(arguments: [1, 7, 4096])
-  func `a pipe gives the pixels of the bytes`(chunk: Int) throws {
+  func `a pipe gives the same pixels as the bytes`(chunk: Int) throws {
     let file = Self.encoder(.color).encode(Self.noise(.color, maximum: 255))
     let pipe = try Pipe(dripping: file, chunk: chunk)
     defer { pipe.close() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pipe that a thread fills a little at a time.
+/// A pipe that a thread fills in small pieces.
 struct Pipe {
   let reading: Int32
   private let pipe = Foundation.Pipe()

@@ -6,8 +6,7 @@ import Testing
 
 @testable import ImageDecoding
 
-/// Our reading of plain PNGs, compared with libpng's reading of the same bytes: pixels, reports and
-/// errors.
+/// The built-in decoding of plain PNGs, compared with libpng on the same bytes: pixels, reports and errors.
 struct PlainPNGTests {
   private func expectEqual(_ input: ImageInput, _ name: @autoclosure () -> String) {
     for isStrict in [false, true] {
@@ -20,9 +19,9 @@ struct PlainPNGTests {
     }
   }
 
-  /// Without this, tests of what follows plain pixels would only see what libpng makes of it.
+  /// Without this, tests of what follows plain pixels would only exercise libpng.
   @Test(arguments: [SmallImage.plainPNG, .translucentPNG])
-  func `small plain images are read without libpng to their end`(image: SmallImage) throws {
+  func `small plain images are read to their end without libpng`(image: SmallImage) throws {
     let limits = DecodingLimits()
     var isPlain = false
     try ByteSource.open(.bytes(image.bytes()), limits: limits) { source throws(DecodingError) in
@@ -50,14 +49,16 @@ struct PlainPNGTests {
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `all files of the corpora come to the same`() throws {
+  func `files of the corpora decode as with libpng`() throws {
     let files = try Self.corpusFiles()
     #expect(!files.isEmpty)
     for file in files { expectEqual(.file(file.path), file.name) }
   }
 
   @Test(arguments: PlainPNG.Channels.allCases)
-  func `all filters of all kinds of pixels, at all widths`(_ channels: PlainPNG.Channels) {
+  func `all filters and pixel formats decode as with libpng, at many widths`(
+    _ channels: PlainPNG.Channels
+  ) {
     for width in Array(1...20) + [1021] {
       let image = PlainPNG(width: width, height: 31, channels: channels)
       expectEqual(.bytes(image.bytes()), "\(width) wide")
@@ -65,7 +66,7 @@ struct PlainPNGTests {
   }
 
   @Test(arguments: PlainPNG.Channels.allCases)
-  func `files cut anywhere`(_ channels: PlainPNG.Channels) {
+  func `truncated files decode as with libpng`(_ channels: PlainPNG.Channels) {
     let bytes = PlainPNG(width: 67, height: 120, channels: channels).bytes(chunkBytes: 3000)
     let stride = Corpora.sample(Array(1...bytes.count), debugStride: 173)
     for count in stride where count % 7 == 0 || count + 60 > bytes.count {
@@ -73,7 +74,9 @@ struct PlainPNGTests {
     }
   }
 
-  @Test func `streams that end before the rows do, with a right and a wrong checksum`() throws {
+  @Test func `streams with too few rows decode as with libpng, with a right and a wrong checksum`()
+    throws
+  {
     for (height, damage) in [(64, 0), (65, 0), (72, 0), (64, 1), (65, 1), (72, 1), (200, 1)] {
       var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
       chunks[0].data[7] = UInt8(height)
@@ -84,7 +87,7 @@ struct PlainPNGTests {
   }
 
   @Test(arguments: [Z_DEFAULT_STRATEGY, Z_FILTERED, Z_HUFFMAN_ONLY, Z_RLE, Z_FIXED])
-  func `streams of all kinds of blocks and matches`(_ strategy: Int32) {
+  func `all kinds of deflate blocks and matches decode as with libpng`(_ strategy: Int32) {
     for (level, width) in [(0, 311), (1, 311), (6, 1), (6, 2000), (9, 311)] as [(Int32, Int)] {
       for isRepeating in [false, true] {
         let image = PlainPNG(
@@ -95,14 +98,14 @@ struct PlainPNGTests {
     }
   }
 
-  @Test func `streams and chunks that are not as they should be`() {
+  @Test func `faulty streams and chunks decode as with libpng`() {
     let image = PlainPNG(width: 40, height: 50, channels: .rgb)
     for fault in PlainPNG.Fault.allCases {
       expectEqual(.bytes(image.bytes(with: fault)), "\(fault)")
     }
   }
 
-  @Test func `files with random bytes changed`() {
+  @Test func `files with randomly changed bytes decode as with libpng`() {
     var random = SeededBytes(seed: 0x5EED)
     let seeds = PlainPNG.Channels.allCases.flatMap { channels in
       [500, 100_000].map {
@@ -113,7 +116,7 @@ struct PlainPNGTests {
     for number in 0..<80 * seeds.count {
       var bytes = seeds[number % seeds.count]
       bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256))
-      // Half of them have the damage behind right checksums.
+      // Half of the damaged files get valid checksums.
       if number / seeds.count % 2 == 1 { bytes = PlainPNG.withChunksChecked(bytes) }
       expectEqual(.bytes(bytes), "case \(number)")
     }

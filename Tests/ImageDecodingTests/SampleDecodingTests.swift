@@ -6,7 +6,9 @@ import Testing
 
 struct SampleDecodingTests {
   @Test(arguments: SampleImage.allCases)
-  func `every sample decodes in full, strictly and without a warning`(photo: SampleImage) throws {
+  func `every sample image decodes in full, strictly and without warnings`(
+    photo: SampleImage
+  ) throws {
     var pixelCount = 0
     var rows: Set<Int> = []
     let report = try ImageDecoder(isStrict: true).readRows(of: .file(photo.path)) { _, band in
@@ -20,7 +22,7 @@ struct SampleDecodingTests {
     #expect(info == report.image)
   }
 
-  @Test func `what samples say of themselves is read`() throws {
+  @Test func `metadata of the sample images is read`() throws {
     let decoder = ImageDecoder()
     let lighthouse = try decoder.info(of: .file(SampleImage.lighthouse.path))
     #expect(lighthouse.orientation == .right)
@@ -31,7 +33,7 @@ struct SampleDecodingTests {
     #expect(try !decoder.info(of: .file(SampleImage.harbor.path)).hasAlpha)
   }
 
-  @Test func `the embedded profile's curve is that of sRGB, and its red beyond`() throws {
+  @Test func `the embedded profile has the curve of sRGB and a red outside its gamut`() throws {
     let profile = try ImageDecoder().readRows(of: .file(SampleImage.tulips.path)) { _, _ in }
       .profile
     let gray = profile.linearSRGB(red: 0.5, green: 0.5, blue: 0.5)
@@ -40,7 +42,7 @@ struct SampleDecodingTests {
   }
 
   @Test(arguments: ImageDecoder.Scale.allCases)
-  func `JPEG rows come out at the chosen scale, with the same colors`(
+  func `JPEG rows have the chosen scale and the same mean colors`(
     scale: ImageDecoder.Scale
   ) throws {
     let bytes = try SampleImage.harbor.bytes()
@@ -61,7 +63,7 @@ struct SampleDecodingTests {
     #expect(scaledValues.distance(to: fullValues) < 1)
   }
 
-  @Test func `bytes, a file and an open descriptor give the same rows`() throws {
+  @Test func `bytes, a file and an open descriptor give the same pixels`() throws {
     for photo in [SampleImage.forest, .tiles] {
       let bytes = try photo.bytes()
       let expected = try ImageDecoder().pixels(of: .bytes(bytes)).image
@@ -72,7 +74,7 @@ struct SampleDecodingTests {
     }
   }
 
-  @Test func `what cannot be read is said in the system's words`() {
+  @Test func `unreadable inputs are reported with the system's error message`() {
     #expect(throws: DecodingError.unreadable(path: "/no/such", reason: "No such file or directory"))
     {
       try ImageDecoder().info(of: .file("/no/such"))
@@ -88,7 +90,7 @@ struct SampleDecodingTests {
   }
 
   @Test(arguments: [SampleImage.harbor, .forest, .balloon, .tiles])
-  func `a cancelled decode ends at the band in hand`(photo: SampleImage) async throws {
+  func `a decode cancelled before it starts delivers no band`(photo: SampleImage) async throws {
     let input = ImageInput.file(photo.path)
     let bandCount = await withTaskGroup(of: Int.self) { group in
       group.cancelAll()

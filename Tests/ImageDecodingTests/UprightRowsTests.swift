@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageDecoding
 
-/// Rows from the top, against the whole image in memory.
+/// Rows from top to bottom, compared with the whole image in memory.
 struct UprightRowsTests {
   private struct Stop: Error, Equatable {}
 
@@ -20,13 +20,13 @@ struct UprightRowsTests {
   }
 
   @Test(arguments: SmallImage.allCases)
-  func `the rows are those of the whole image`(_ image: SmallImage) throws {
+  func `the rows match the whole image`(_ image: SmallImage) throws {
     let bytes = try image.bytes()
     #expect(try rows(of: bytes) == ImageDecoder().pixels(of: .bytes(bytes)).image.pixels)
   }
 
   @Test(arguments: Orientation.allCases, [1, 61 * 4 * 7, 1 << 20])
-  func `turned rows are the same however high strips are`(
+  func `rotated rows do not depend on the height of strips`(
     orientation: Orientation, stripByteCount: Int
   ) throws {
     var encoder = JPEGEncoder(width: 61, height: 40)
@@ -40,14 +40,14 @@ struct UprightRowsTests {
   }
 
   @Test(arguments: [1, 61 * 4 * 9])
-  func `an interlaced image has whole rows, too`(stripByteCount: Int) throws {
+  func `an interlaced image gives whole rows`(stripByteCount: Int) throws {
     let bytes = try SmallImage.interlacedPNG.bytes()
     let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
     #expect(try rows(of: bytes, stripByteCount: stripByteCount) == whole.pixels)
   }
 
   @Test(arguments: [SmallImage.baseline, .rotated, .plainPNG, .interlacedPNG])
-  func `rows that are cut off are transparent`(_ image: SmallImage) throws {
+  func `rows missing from a truncated file are transparent`(_ image: SmallImage) throws {
     let bytes = try image.bytes()
     let cut = Array(bytes.prefix(bytes.count * 3 / 4))
     let whole = try ImageDecoder().pixels(of: .bytes(cut)).image
@@ -57,7 +57,7 @@ struct UprightRowsTests {
     #expect(throws: ReadingError<Never>.self) { try rows(of: cut, ImageDecoder(isStrict: true)) }
   }
 
-  @Test func `pixels are read in full, whatever the decoder says`() throws {
+  @Test func `pixels are read in full, whatever the decoder's scale, coverage and region`() throws {
     let bytes = try SmallImage.baseline.bytes()
     let decoder = ImageDecoder(
       scale: .eighth, coverage: .sampled,
@@ -65,7 +65,7 @@ struct UprightRowsTests {
     #expect(try rows(of: bytes, decoder) == rows(of: bytes))
   }
 
-  @Test func `an orientation that follows the pixels is an error`() throws {
+  @Test func `an orientation stored after the pixels is an error`() throws {
     var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
     chunks.insert(
       PNGChunk(
@@ -80,7 +80,7 @@ struct UprightRowsTests {
     }
   }
 
-  @Test func `an error of the caller ends the reading`() throws {
+  @Test func `an error thrown by the caller ends reading`() throws {
     let rows = try UprightRows(of: .bytes(SmallImage.rotated.bytes()), ImageDecoder())
     var count = 0
     #expect(throws: ReadingError.caller(Stop())) {
@@ -92,7 +92,7 @@ struct UprightRowsTests {
     #expect(count == 3)
   }
 
-  @Test func `a file that is no longer the same is an error`() throws {
+  @Test func `a file that changes before its rows are read is an error`() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("a", SmallImage.baseline.bytes())
     let rows = try UprightRows(of: .file(path), ImageDecoder())

@@ -5,9 +5,9 @@ import ScratchFolders
 import TestClocks
 import Testing
 
-/// Input that is slow to come, or never does.
+/// Input that arrives slowly or never.
 struct WaitingInputTests {
-  /// Cancels a task that reads an input, and returns its error. `end` ends a read that heeds no cancellation.
+  /// Cancels a task that reads an input, and returns its error. `end` ends a read that ignores cancellation.
   private func errorAfterCancelling(
     _ input: ImageInput, endingBy end: () -> Void
   ) async throws -> DecodingError? {
@@ -30,8 +30,7 @@ struct WaitingInputTests {
     return path
   }
 
-  @Test func `reading a named pipe without a writer ends when its task is cancelled`() async throws
-  {
+  @Test func `cancelling the task ends reading a named pipe without a writer`() async throws {
     let folder = try ScratchFolder()
     let path = try namedPipe(in: folder)
     let error = try await errorAfterCancelling(.file(path)) {
@@ -41,7 +40,7 @@ struct WaitingInputTests {
     #expect(error == .cancelled)
   }
 
-  @Test func `reading an idle pipe ends when its task is cancelled`() async throws {
+  @Test func `cancelling the task ends reading an idle pipe`() async throws {
     let head = try Array(SmallImage.baseline.bytes().prefix(300))
     for bytes in [[], head] {
       let pipe = Foundation.Pipe()
@@ -53,7 +52,7 @@ struct WaitingInputTests {
     }
   }
 
-  @Test func `a named pipe is read as its writer fills it`() throws {
+  @Test func `a named pipe is read while its writer fills it`() throws {
     let folder = try ScratchFolder()
     let path = try namedPipe(in: folder)
     let bytes = try SmallImage.progressive.bytes()

@@ -7,7 +7,7 @@ struct JPEGWriterTests {
   private let width = 45
   private let height = 26
 
-  /// Red rises to the right, green downward, and blue is even.
+  /// Red increases to the right and green downward, and blue is constant.
   private var samples: [UInt8] {
     (0..<height).flatMap { y in (0..<width).flatMap { x in [UInt8(x * 5), UInt8(y * 9), 60] } }
   }
@@ -17,24 +17,26 @@ struct JPEGWriterTests {
     return try #require(JPEGSegment.segments(of: writer.file(of: samples)))
   }
 
-  @Test func `the frame is as large as the picture, of three components of eight bits`() throws {
+  @Test func `the frame header has the image size and three components of eight bits`() throws {
     let segments = try segments(quality: 90)
     let frame = try #require(segments.first { 0xC0...0xC2 ~= $0.marker }?.payload)
     #expect(Array(frame.prefix(6)) == [8, 0, 26, 0, 45, 3])
     #expect(segments.first?.marker == 0xD8 && segments.last?.marker == 0xD9)
   }
 
-  // Source: ITU-T T.81, table K.1, whose first entry for lightness is 16, as libjpeg scales it: by 2 -
-  // quality / 50, and at most to 1 for quality 100.
+  // Source: ITU-T T.81, table K.1, whose first entry for luminance is 16. libjpeg scales it by 2 -
+  // quality / 50, and down to 1 for quality 100.
   @Test(arguments: [(50, 16), (75, 8), (80, 6), (90, 3), (100, 1)])
-  func `the quality decides how finely light is divided`(_ row: (quality: Int, step: Int)) throws {
+  func `the quality determines the quantization of luminance`(
+    _ row: (quality: Int, step: Int)
+  ) throws {
     let tables = try segments(quality: row.quality).filter { $0.marker == 0xDB }
     let payload = try #require(tables.first?.payload)
     #expect(payload[0] == 0)
     #expect(Int(payload[1]) == row.step)
   }
 
-  @Test func `the picture comes back the right way up, with its channels in place`() throws {
+  @Test func `an encoded image decodes upright, with its channels in order`() throws {
     let file = try JPEGWriter(width: width, height: height, quality: 95).file(of: samples)
     let image = try ImageDecoder().pixels(of: .bytes(file)).image
     #expect((image.size.width, image.size.height) == (width, height))
@@ -46,7 +48,7 @@ struct JPEGWriterTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (65_501, 1), (1, 65_501)])
-  func `a size that no JPEG has is refused`(_ row: (width: Int, height: Int)) {
+  func `an image size that JPEG does not support is rejected`(_ row: (width: Int, height: Int)) {
     let error = #expect(throws: ImageWritingError.self) {
       try JPEGWriter(width: row.width, height: row.height).file(of: [1, 2, 3])
     }
@@ -54,7 +56,7 @@ struct JPEGWriterTests {
   }
 
   @Test(arguments: [0, 17, 19])
-  func `samples that do not fill the picture are refused`(count: Int) {
+  func `samples that do not match the image size are rejected`(count: Int) {
     #expect(throws: ImageWritingError.self) {
       try JPEGWriter(width: 3, height: 2).file(of: [UInt8](repeating: 0, count: count))
     }

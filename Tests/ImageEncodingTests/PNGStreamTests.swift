@@ -3,7 +3,7 @@ import ImageDecoding
 import ImageEncoding
 import Testing
 
-/// Indexed PNG files against the specification, and as our decoder reads them.
+/// Indexed PNG files, checked against the specification and with the package's own decoder.
 struct PNGStreamTests {
   private static func palette(_ count: Int, transparent: Int? = nil) throws -> PNGPalette {
     var samples: [UInt8] = []
@@ -14,7 +14,7 @@ struct PNGStreamTests {
     return try #require(PNGPalette(samples: samples, transparentIndex: transparent))
   }
 
-  /// Rows of indices that use all entries, written piece by piece.
+  /// Returns a file with rows of indices that use all entries, written piece by piece.
   private static func file(
     _ palette: PNGPalette, width: Int, height: Int
   ) throws -> (bytes: [UInt8], pieces: [Int], indices: [UInt8]) {
@@ -34,11 +34,11 @@ struct PNGStreamTests {
   @Test(arguments: [
     (1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (255, 8), (256, 8),
   ])
-  func `indices have as few bits as there are entries for, and come back`(
+  func `indices use as few bits as the palette allows, and survive decoding`(
     _ row: (count: Int, bits: Int)
   ) throws {
     let palette = try Self.palette(row.count, transparent: row.count - 1)
-    // Odd widths leave a part of the last byte of a row empty.
+    // Odd widths leave a part of the last byte of a row unused.
     for width in [1, 7, 8, 19] {
       let (file, _, indices) = try Self.file(palette, width: width, height: 23)
       let chunks = try #require(PNGChunk.chunks(of: file))
@@ -59,14 +59,14 @@ struct PNGStreamTests {
     }
   }
 
-  @Test func `an opaque palette has no table of transparency`() throws {
+  @Test func `an opaque palette has no tRNS chunk`() throws {
     let (file, _, _) = try Self.file(Self.palette(3), width: 4, height: 4)
     let chunks = try #require(PNGChunk.chunks(of: file))
     #expect(
       chunks.map { String(decoding: $0.type, as: UTF8.self) } == ["IHDR", "PLTE", "IDAT", "IEND"])
   }
 
-  @Test func `a large picture comes in pieces, in chunks of 64 KiB`() throws {
+  @Test func `a large image is written in pieces, as chunks of 64 KiB`() throws {
     var state: UInt32 = 1
     var stream = try PNGStream(width: 1000, height: 400, .indexed(Self.palette(256)))
     var (bytes, largest) = ([UInt8](), 0)
@@ -92,7 +92,7 @@ struct PNGStreamTests {
   }
 
   @Test(arguments: [(0, nil), (257, nil), (3, 3), (3, -1)] as [(Int, Int?)])
-  func `a palette that no PNG has is none`(_ row: (count: Int, transparent: Int?)) {
+  func `a palette that PNG does not support is rejected`(_ row: (count: Int, transparent: Int?)) {
     let samples = [UInt8](repeating: 0, count: row.count * 3)
     #expect(PNGPalette(samples: samples, transparentIndex: row.transparent) == nil)
   }

@@ -2,9 +2,10 @@ import DecodingFixtures
 import ImageEncoding
 import Testing
 
-/// Files against the PNG specification, third edition, without a decoder of ours.
+/// PNG files, checked against the specification, third edition, without the package's own decoder.
 struct PNGWriterTests {
-  /// Samples of smooth slopes, edges, noise and even rows, so that each filter is the best somewhere.
+  /// Returns samples of smooth gradients, edges, noise and constant rows, so that each filter is
+  /// the best somewhere.
   private func samples(_ width: Int, _ height: Int, channels: Int) -> [UInt8] {
     (0..<width * height * channels).map { index in
       let (row, column) = (index / (width * channels), index % (width * channels) / channels)
@@ -21,7 +22,7 @@ struct PNGWriterTests {
     }
   }
 
-  /// The bytes before filtering (section 9.2), and the types of the filters of the rows.
+  /// Returns the bytes before filtering (section 9.2), and the filter types of the rows.
   private func unfiltered(
     _ filtered: [UInt8], rowByteCount: Int, pixelByteCount: Int
   ) throws -> (bytes: [UInt8], types: Set<UInt8>) {
@@ -48,13 +49,13 @@ struct PNGWriterTests {
   }
 
   @Test(arguments: [false, true])
-  func `rows come back by the specification, whatever filters are chosen`(hasAlpha: Bool) throws {
+  func `rows are recovered as specified, whatever filters were chosen`(hasAlpha: Bool) throws {
     let (width, height, channels) = (37, 48, hasAlpha ? 4 : 3)
     let samples = samples(width, height, channels: channels)
     let file = try PNGWriter(width: width, height: height, hasAlpha: hasAlpha).file(of: samples)
     let chunks = try #require(PNGChunk.chunks(of: file))
     #expect(chunks.map { String(decoding: $0.type, as: UTF8.self) } == ["IHDR", "IDAT", "IEND"])
-    // Lengths and checksums, too, are those that a writer of chunks gives them.
+    // Lengths and checksums match those of the fixtures' chunk writer, too.
     #expect(PNGChunk.file(of: chunks) == file)
     let filtered = try #require(
       Zlib.inflated(chunks[1].data, limit: height * (width * channels + 1)))
@@ -65,11 +66,11 @@ struct PNGWriterTests {
     #expect(types.count > 2 && types.contains(4), "\(types)")
   }
 
-  @Test func `the header has its numbers in the order of the network`() throws {
+  @Test func `the header has its numbers in big-endian byte order`() throws {
     let opaque = try PNGWriter(width: 300, height: 2).file(
       of: [UInt8](repeating: 9, count: 300 * 2 * 3))
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
-    // Eight bits, truecolor, deflate, adaptive filters, not interlaced; the CRC is by Python's zlib.
+    // Eight bits, truecolor, deflate, adaptive filters, not interlaced; the CRC is from Python's zlib.
     let header: [UInt8] = [0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0x2C, 0, 0, 0, 2, 8, 2, 0, 0, 0]
     #expect(Array(opaque.prefix(33)) == start + header + [0x6D, 0xCE, 0x76, 0xD0])
     let clear = try PNGWriter(width: 1, height: 258, hasAlpha: true).file(
@@ -80,14 +81,14 @@ struct PNGWriterTests {
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-1, -1), (Int(Int32.max), 1)])
-  func `a size that no PNG has is refused`(_ row: (width: Int, height: Int)) {
+  func `an image size that PNG does not support is rejected`(_ row: (width: Int, height: Int)) {
     #expect(throws: ImageWritingError.self) {
       try PNGWriter(width: row.width, height: row.height).file(of: [1, 2, 3])
     }
   }
 
   @Test(arguments: [0, 17, 19, 24])
-  func `samples that do not fill the picture are refused`(count: Int) {
+  func `samples that do not match the image size are rejected`(count: Int) {
     #expect(throws: ImageWritingError.self) {
       try PNGWriter(width: 3, height: 2).file(of: [UInt8](repeating: 0, count: count))
     }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PhotoConversion
 
-/// Raw files of cameras that are made of directories of TIFF around a sample photo.
+/// Camera raw files built from TIFF directories around a sample photo.
 @Suite struct CameraRawTests {
   private let preview: [UInt8]
 
   init() throws { preview = try SampleImage.harbor.bytes() }
 
-  /// Makes a file of directories one after another, with the preview at its end.
+  /// Returns a file with directories one after another and the preview at its end.
   private func file(_ directories: [[(tag: Int, type: Int, value: Int)]], isBigEndian: Bool = false)
     -> [UInt8]
   {
@@ -23,7 +23,7 @@ import Testing
     for (index, directory) in directories.enumerated() {
       bytes += number(directory.count, 2)
       for entry in directory {
-        // The preview is at its end: its place, or its length.
+        // -1 stands for the position of the preview, and -2 for its length.
         let value = entry.value == -1 ? size : entry.value == -2 ? preview.count : entry.value
         bytes += number(entry.tag, 2) + number(entry.type, 2) + number(1, 4)
         bytes += number(value, entry.type == 3 ? 2 : 4) + (entry.type == 3 ? [0, 0] : [])
@@ -35,8 +35,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the preview of a raw file is read without any program, and turned`(isBigEndian: Bool) throws
-  {
+  func `the preview of a raw file is read without a program, with the file's orientation`(
+    isBigEndian: Bool
+  ) throws {
     let raw = file(
       [
         [(0x106, 3, 32_803), (0x112, 3, 6)],
@@ -49,7 +50,7 @@ import Testing
     #expect(image.conversion == ImageConversion(format: "camera raw", program: nil))
   }
 
-  @Test func `a preview of the older kind is found, and one beyond the end is not`() throws {
+  @Test func `an old-style preview is found, and one beyond the end of the file is not`() throws {
     let converter = PhotoConverter(searchPath: [])
     let raw = file([[(0xC612, 1, 1), (0x201, 4, -1), (0x202, 4, -2)]])
     #expect(try ImageDecoder().info(of: converter.input(.bytes(raw))).format == .jpeg)
@@ -61,8 +62,8 @@ import Testing
     }
   }
 
-  @Test func `of two previews, the larger one is read`() throws {
-    // The first one ends early.
+  @Test func `the larger of two previews is read`() throws {
+    // The first preview is truncated.
     let raw = file([
       [(0xC612, 1, 1), (0x201, 4, -1), (0x202, 4, preview.count / 2)],
       [(0x201, 4, -1), (0x202, 4, -2)],
@@ -71,7 +72,7 @@ import Testing
     #expect(found.report.warnings.isEmpty)
   }
 
-  @Test func `directories that lead in a circle end`() throws {
+  @Test func `circular directories are not followed endlessly`() throws {
     var raw = file([[(0x106, 3, 32_803), (0x14A, 4, 8)]])
     raw[8 + 2 + 24] = 8
     let converter = PhotoConverter(searchPath: [])
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a TIFF is no raw file`() throws {
+  @Test func `an ordinary TIFF is not treated as a raw file`() throws {
     let converter = PhotoConverter(searchPath: [])
     #expect(throws: DecodingError.missingProgram(format: "TIFF", package: "libvips-tools")) {
       try ImageDecoder().info(of: converter.input(.bytes(file([[(0x106, 3, 2)]]))))

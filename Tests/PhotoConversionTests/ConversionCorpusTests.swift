@@ -7,8 +7,8 @@ import Testing
 
 @testable import PhotoConversion
 
-/// Photos that Debian's encoders make of the sample photos have the colors of a PNG of the same pixels, by
-/// each program that is installed.
+/// Photos encoded from the sample photos by Debian's encoders and decoded by each installed
+/// program, which must have the colors of a PNG with the same pixels.
 @Suite struct ConversionCorpusTests {
   private let workshop: Workshop
 
@@ -22,7 +22,7 @@ import Testing
     try workshop.make(["vips resize sample base.png \(scale)"])
   }
 
-  /// Returns the converters by each installed program that suits a photo.
+  /// Returns a converter for each installed program that suits a format.
   private func converters(
     of format: ConvertibleFormat, suiting isSuited: (PhotoProgram) -> Bool
   ) -> [(name: String, converter: PhotoConverter)] {
@@ -33,22 +33,22 @@ import Testing
     }
   }
 
-  /// The largest distance of a color from the nearest of others.
+  /// Returns the largest distance of a color from the nearest of the other colors.
   private func difference(_ scheme: ImageColorScheme, _ others: ImageColorScheme) -> Double {
     scheme.swatches.map { swatch in
       others.swatches.map { $0.color.squaredDifference(from: swatch.color).squareRoot() }.min() ?? 1
     }.max() ?? 1
   }
 
-  /// Returns the means of some groups of pixels: of all of them for one.
+  /// Returns the mean colors of the given number of pixel groups; one group contains all pixels.
   private func means(_ count: Int, of input: ImageInput) async throws -> ImageColorScheme {
     var options = SchemeExtractor.Options()
     (options.colorCount, options.emphasis) = (.exactly(count), .area)
     return try await SchemeExtractor(options: options).scheme(of: input)
   }
 
-  /// Expects that a photo has the colors of another one. The few colors that a person would name change with
-  /// the least change of pixels, so they must agree of equal pixels, and the means of groups of others.
+  /// Checks that a photo has the colors of another one. Salient colors change with the smallest
+  /// change of pixels, so they are compared only for equal pixels, and the means of pixel groups otherwise.
   private func expect(
     _ input: ImageInput, like reference: ImageInput, within tolerance: Double, _ title: String
   ) async throws {
@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: ConversionRow.all)
-  func `the palette is that of the PNG of the same pixels`(_ row: ConversionRow) async throws {
+  func `a converted photo has the palette of the PNG with the same pixels`(
+    _ row: ConversionRow
+  ) async throws {
     try makeBase(of: row.sample)
     try workshop.make(row.commands + (row.decoder.map { [$0] } ?? []))
     let mean = try await means(1, of: file("base.png"))
@@ -84,13 +86,13 @@ import Testing
       let image = try ImageDecoder().info(of: input)
       #expect(image.conversion == ImageConversion(format: format.name, program: program))
       try await expect(input, like: file(row.reference), within: row.tolerance, program)
-      // A program that is wrong in the same way as that of the reference is found by the mean.
+      // The mean reveals a program that is wrong in the same way as that of the reference.
       let shift = difference(try await means(1, of: input), mean)
       #expect(shift <= row.tolerance / 2, "the mean by \(program): \(shift)")
     }
   }
 
-  @Test func `inks have the colors of a JPEG of the same inks`() async throws {
+  @Test func `a CMYK TIFF has the colors of a JPEG with the same inks`() async throws {
     try workshop.scratch.write("sample", SampleImage.stillLife.bytes())
     try workshop.make([
       "vips resize sample base.jpg[Q=100,subsample-mode=off] 0.12",
@@ -131,7 +133,7 @@ import Testing
       title: "TIFF", key: "tiff", commands: ["convert-im6 base.png -orient RightTop photo.tiff"],
       orientation: .right),
     Turn(
-      title: "HEIC, whose EXIF says nothing", key: "heic",
+      title: "HEIC, whose EXIF orientation is ignored", key: "heic",
       commands: [
         "vips jpegsave base.png turned.jpg --Q 100 --subsample-mode off",
         "exiftool -q -overwrite_original -n -Orientation=6 turned.jpg",
@@ -140,8 +142,8 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func `each program shows a photo upright, turned once`(_ turn: Turn) throws {
-    // A block of EXIF that says 6, to be turned clockwise.
+  func `each program shows a photo upright and rotates it only once`(_ turn: Turn) throws {
+    // An EXIF block with orientation 6: to be rotated clockwise.
     try workshop.scratch.write(
       "exif",
       Array("Exif\0\0II*\0".utf8)
@@ -162,7 +164,9 @@ import Testing
   }
 
   @Test(arguments: [("svg", "SVG"), ("pdf", "PDF")])
-  func `a drawing has the colors that it names`(_ row: (key: String, name: String)) async throws {
+  func `a drawing has the colors that it specifies`(
+    _ row: (key: String, name: String)
+  ) async throws {
     try workshop.scratch.write(
       "drawing.svg",
       Array(

@@ -1,7 +1,7 @@
 import SampleImages
 import Testing
 
-/// A photo in some format, and the PNG of the same pixels.
+/// A photo in some format, and a PNG with the same pixels.
 struct ConversionRow: Sendable, CustomTestStringConvertible {
   let title: String
   /// The key of the format.
@@ -9,12 +9,12 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
   /// The command lines that write `photo.KEY` from `base.png`, a small version of the sample.
   let commands: [String]
   var sample = SampleImage.market
-  /// The program that writes the PNG of the pixels that a format with loss has kept: that of the
-  /// format's own authors.
+  /// The program that writes a PNG of the pixels that a lossy format has kept: that of the format's
+  /// own authors.
   var decoder: String?
-  /// The file of the same pixels.
+  /// The file with the same pixels.
   var reference: String { decoder == nil ? "base.png" : "decoded.png" }
-  /// The largest distance in Oklab of a color from that of the PNG.
+  /// The largest allowed distance of a color in Oklab from that of the PNG.
   var tolerance: Double { decoder == nil ? 0.01 : 0.02 }
   var testDescription: String { title }
 

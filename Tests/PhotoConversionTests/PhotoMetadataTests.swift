@@ -6,9 +6,9 @@ import Testing
 
 @testable import PhotoConversion
 
-/// What is read of a photo beside its pixels.
+/// Metadata that is read from photos.
 @Suite struct PhotoMetadataTests {
-  /// A block of EXIF with the orientation 6.
+  /// An EXIF block with orientation 6.
   private static let exif: [UInt8] =
     Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
 
@@ -30,7 +30,7 @@ import Testing
     return try PhotoMetadata(webP: file(bytes))
   }
 
-  @Test func `a chunk of an odd length has one more byte after it`() throws {
+  @Test func `a chunk of odd length is followed by a padding byte`() throws {
     let facts = try facts(ofWebP: [
       ("VP8X", [0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]), ("ICCP", [1, 2, 3]), ("EXIF", Self.exif),
     ])
@@ -40,14 +40,14 @@ import Testing
     #expect(facts.orientation == .right)
   }
 
-  @Test func `of a photo without loss, the size and the alpha are in its first bytes`() throws {
+  @Test func `the size and alpha of a lossless WebP are read from its first bytes`() throws {
     let facts = try facts(ofWebP: [("VP8L", [0x2F, 39, 0x40, 7, 0x10, 0])])
     #expect(facts.size == PixelSize(width: 40, height: 30))
     #expect(!facts.isOpaque)
   }
 
   @Test(arguments: [(10, Orientation.right), (PhotoMetadata.maximumPartCount, .up)])
-  func `after thousands of empty parts, none is looked at`(
+  func `parts after too many empty ones are ignored`(
     _ row: (count: Int, orientation: Orientation)
   ) throws {
     let parts = Array(repeating: (name: "NONE", content: [UInt8]()), count: row.count)
@@ -64,7 +64,7 @@ import Testing
       + content
   }
 
-  /// A file of a primary item that is to be rotated by a quarter clockwise.
+  /// Returns a file with a primary item that is rotated clockwise by a quarter turn.
   private static func heif(beginningWith boxes: [UInt8] = []) -> [UInt8] {
     let version: [UInt8] = [0, 0, 0, 0]
     let properties =
@@ -77,13 +77,13 @@ import Testing
         + box("iprp", box("ipco", properties) + box("ipma", association)))
   }
 
-  @Test func `the primary picture of a HEIF has its size, its rotation and its colors`() throws {
+  @Test func `the size, rotation and colors of a HEIF's primary image are read`() throws {
     let facts = try PhotoMetadata(heif: file(Self.heif()))
     #expect(facts.size == PixelSize(width: 40, height: 30) && facts.orientation == .right)
     #expect(facts.colors == .codePoints([12, 13, 0, 1]))
   }
 
-  @Test func `files that are cut or changed anywhere do no harm`() throws {
+  @Test func `truncated and randomly changed files do not break any reader`() throws {
     let entries: [[UInt8]] = [
       [6, 1, 3, 0, 1, 0, 0, 0, 0x23, 0x80, 0, 0], [0x4A, 1, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0],
       [1, 2, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0], [2, 2, 4, 0, 1, 0, 0, 0, 9, 0, 0, 0],
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Reads a file as each format, and expects what always holds.
+  /// Reads a file in each format, and checks what must always hold.
   private func expectNoHarm(in bytes: [UInt8]) throws {
     let content = try file(bytes)
     for facts in [PhotoMetadata(webP: content), PhotoMetadata(heif: content)] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoConversion
 
-/// Programs that do harm end in an error, and leave nothing behind.
+/// Misbehaving programs, which must end in an error and leave nothing behind.
 @Suite struct StandInTests {
   private let scratch: ScratchFolder
   private let limits: DecodingLimits
@@ -42,7 +42,7 @@ import Testing
     return converter.input(.bytes(Self.webP))
   }
 
-  /// What is left of conversions.
+  /// Returns the names of what conversions left behind.
   private func remains() throws -> [String] {
     let folder = "colorway-\(getuid())"
     let home = scratch.path(folder)
@@ -53,7 +53,7 @@ import Testing
     "printf 'P6 40 30 255\\n'; i=0; while [ $i -lt 120 ]; do "
     + "printf '%s' 012345678901234567890123456789; i=$((i+1)); done"
 
-  @Test func `a program that prints a picture is enough`() throws {
+  @Test func `a program that prints an image is sufficient`() throws {
     let (image, report) = try ImageDecoder(limits: limits).pixels(of: input(of: Self.picture))
     #expect(image.size == PixelSize(width: 40, height: 30))
     #expect(report.image.conversion == ImageConversion(format: "WebP", program: "program"))
@@ -77,7 +77,7 @@ import Testing
     ("fails", "printf 'one\\ntwo\\033[2J\\n' >&2; exit 3", "cannot read it: two\\u{1b}[2J"),
     ("is not there", "exec /nowhere/at/all", "cannot be run"),
   ])
-  func `a program that does harm ends in an error`(
+  func `a misbehaving program ends in an error`(
     _ row: (title: String, script: String, reason: String)
   ) throws {
     let input = try input(of: row.script)
@@ -104,12 +104,13 @@ import Testing
       ("changes a mode", "exec chmod 777 ../..", "not permitted"),
       (
         "has further descriptors", "exec sh -c 'echo /proc/self/fd/* >&2; exit 1'",
-        // The last one is that of the folder that it lists.
+        // The last descriptor is that of the listed folder itself.
         "it: /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 /proc/self/fd/3"
       ),
     ])
-    func `a program reaches nothing`(_ row: (title: String, script: String, reason: String)) throws
-    {
+    func `a program cannot reach anything outside its sandbox`(
+      _ row: (title: String, script: String, reason: String)
+    ) throws {
       let input = try input(of: row.script)
       #expect {
         try ImageDecoder(limits: limits).pixels(of: input)
@@ -121,7 +122,7 @@ import Testing
     }
   #endif
 
-  @Test func `a cancelled task ends its program`() async throws {
+  @Test func `cancelling a task ends its program`() async throws {
     let input = try input(of: "exec sleep 1000", within: .seconds(1000))
     let limits = limits
     let task = Task.detached { try ImageDecoder(limits: limits).info(of: input) }
@@ -131,7 +132,7 @@ import Testing
     #expect(try remains() == [])
   }
 
-  @Test func `folders that were left behind are removed`() throws {
+  @Test func `leftover folders of earlier conversions are removed`() throws {
     let (input, home) = (try input(of: Self.picture), scratch.path("colorway-\(getuid())"))
     try FileManager.default.createDirectory(
       atPath: home + "/left", withIntermediateDirectories: true,
@@ -141,18 +142,18 @@ import Testing
     #expect(try remains() == [])
   }
 
-  @Test func `without a program, the package that has one is named`() throws {
+  @Test func `a missing program is reported with the package that contains one`() throws {
     let converter = PhotoConverter(searchPath: [scratch.path])
     #expect(throws: DecodingError.missingProgram(format: "WebP", package: "webp")) {
       try ImageDecoder().info(of: converter.input(.bytes(Self.webP)))
     }
   }
 
-  /// Of ten seconds, two frames a second.
+  /// The film has ten seconds, at two frames per second.
   @Test(
     arguments: [(0, nil, 20), (5, nil, 10), (5, 2, 4), (0, 2, 4), (8, 5, 4)]
       as [(Int, Int?, Int)])
-  func `progress is that of the part of a film that is read`(
+  func `progress refers to the part of a film that is read`(
     _ row: (start: Int, duration: Int?, frameCount: Int)
   ) throws {
     try scratch.writeProgram("ffprobe", "echo 10")

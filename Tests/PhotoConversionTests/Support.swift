@@ -3,7 +3,7 @@ import PhotoConversion
 import ScratchFolders
 import Testing
 
-/// A folder in which commands of the system make photos.
+/// A folder in which system commands create photos.
 struct Workshop {
   let scratch: ScratchFolder
 
@@ -25,14 +25,14 @@ struct Workshop {
     return process.terminationStatus == 0
   }
 
-  /// Runs command lines, or leaves the test out if one of them cannot be run here.
+  /// Runs command lines, or skips the test if one of them does not work here.
   func make(_ commands: [String]) throws {
     for command in commands where !(try run(command)) {
       try Test.cancel("'\(command)' does not work here")
     }
   }
 
-  /// The folders of the system's own programs, before others that may have stand-ins for them.
+  /// The folders of the system's own programs, followed by others that may contain substitutes.
   static let searchPath =
     ["/usr/bin", "/bin"]
     + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -6,7 +6,7 @@ struct BlueNoiseMaskTests {
   private static let mask = BlueNoiseMask.shared
   private static let side = BlueNoiseMask.side
 
-  @Test func `each place has a rank of its own, in every tile`() {
+  @Test func `each position in a tile has its own rank, and tiles repeat`() {
     #expect(Self.mask.ranks.sorted() == Array(0..<4096))
     for (x, y) in [(0, 0), (63, 5), (17, 63)] {
       #expect(Self.mask.rank(x: x, y: y) == Self.mask.ranks[y * 64 + x])
@@ -14,10 +14,10 @@ struct BlueNoiseMaskTests {
     }
   }
 
-  /// Noise without long waves: in blocks of 8 × 8 places there are nearly as many points as on
-  /// average. Points that are thrown at random differ by √(64 p (1 − p)).
+  /// Blue noise has no long waves: blocks of 8 × 8 positions contain nearly the average number of
+  /// points. The number of randomly placed points would differ by √(64 p (1 − p)).
   @Test(arguments: [410, 1024, 2048, 3072, 3700])
-  func `the first so many places are spread evenly`(count: Int) {
+  func `the lowest ranks are spread evenly`(count: Int) {
     var square = 0.0
     for block in 0..<64 {
       let points = (0..<64).count { place in
@@ -32,8 +32,8 @@ struct BlueNoiseMaskTests {
     #expect(square / 64 < random / 4, "\(square / 64) of \(random)")
   }
 
-  /// Neighbors of a sparse point are empty, across the edges of the tile, too.
-  @Test func `the first tenth keeps its distance`() {
+  /// The neighbors of a point are empty, also across the edges of the tile.
+  @Test func `positions in the lowest tenth of ranks are not adjacent`() {
     for y in 0..<64 {
       for x in 0..<64 where Self.mask.rank(x: x, y: y) < 409 {
         for (right, down) in [(1, 0), (0, 1), (1, 1), (63, 1)] {

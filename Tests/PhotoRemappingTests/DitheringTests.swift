@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoRemapping
 
-/// Rows of made-up colors through each way of dithering.
+/// Rows of made-up colors, dithered in each way.
 struct DitheringTests {
   private static let blackAndWhite = [SRGB8(rgb: 0), SRGB8(rgb: 0xFFFFFF)]
   private static let primaries = [0, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF].map { SRGB8(rgb: $0) }
@@ -20,7 +20,7 @@ struct DitheringTests {
       to: MappingPalette(palette), PhotoColors(.sRGB, background: nil), width: width)
   }
 
-  /// The indices of an even area, row by row.
+  /// Returns the palette indices of an area of one color, row by row.
   private static func indices(
     _ dithering: Dithering, of color: SRGB8, in palette: [SRGB8], side: Int = 64
   ) -> [[Int]] {
@@ -30,13 +30,13 @@ struct DitheringTests {
     }
   }
 
-  /// Seen from afar, an even area is as light as it was: its light is mixed, not its code values.
+  /// Seen from afar, an area of one color keeps its light: light is mixed, not code values.
   @Test(
     arguments: [Dithering.floydSteinberg, .blueNoise],
     [
       0x202020, 0x808080, 0xBCBCBC, 0xF0F0F0, 0x804020, 0x30A0C0, 0xE0C0CB,
     ])
-  func `the light of an even area stays`(dithering: Dithering, rgb: Int) {
+  func `dithering preserves the light of an area of one color`(dithering: Dithering, rgb: Int) {
     let color = SRGB8(rgb: rgb)
     let palette = color.red == color.green ? Self.blackAndWhite : Self.primaries
     let indices = Self.indices(dithering, of: color, in: palette).joined()
@@ -48,7 +48,7 @@ struct DitheringTests {
   }
 
   @Test(arguments: Dithering.allCases)
-  func `colors of the palette stay as they are`(dithering: Dithering) {
+  func `colors of the palette are left unchanged`(dithering: Dithering) {
     for (index, color) in Self.primaries.enumerated() {
       let indices = Self.indices(dithering, of: color, in: Self.primaries, side: 9)
       #expect(indices.joined().allSatisfy { $0 == index })
@@ -60,26 +60,26 @@ struct DitheringTests {
     #expect(indices.joined().allSatisfy { $0 == 1 })
   }
 
-  @Test func `errors go to the pixels that are still to come, in rows of either direction`() {
+  @Test func `errors spread to pixels still to come, in rows of either direction`() {
     var mapper = Self.mapper(.floydSteinberg, to: Self.blackAndWhite, width: 3)
     // Its light is 0.503.
     let row = Array(repeating: Self.pixel(SRGB8(rgb: 0xBCBCBC)), count: 3)
-    // White is nearer in Oklab down to a light of 0.125. 0.503 becomes white and lacks -0.497; the next
-    // 0.503 - 0.497·7/16 = 0.285, which lacks -0.715; the last 0.503 - 0.715·7/16 = 0.190, -0.810.
+    // White is nearer in Oklab down to a light of 0.125. 0.503 becomes white, leaving -0.497; the next
+    // 0.503 - 0.497·7/16 = 0.285, leaving -0.715; the last 0.503 - 0.715·7/16 = 0.190, -0.810.
     #expect(mapper.indices(of: row, y: 0) == [1, 1, 1])
-    // From the right: 0.503 - 0.810·5/16 - 0.715·1/16 = 0.205, which lacks -0.795. Then
+    // From the right: 0.503 - 0.810·5/16 - 0.715·1/16 = 0.205, leaving -0.795. Then
     // 0.503 - 0.810·3/16 - 0.715·5/16 - 0.497·1/16 - 0.795·7/16 = -0.251, which is black. Then
     // 0.503 - 0.715·3/16 - 0.497·5/16 - 0.251·7/16 = 0.103, black too.
     #expect(mapper.indices(of: row, y: 1) == [0, 0, 1])
-    // From the left again: 0.503 + 0.103·5/16 - 0.251·1/16 = 0.520, which lacks -0.480. Then
-    // 0.503 + 0.103·3/16 - 0.251·5/16 - 0.795·1/16 - 0.480·7/16 = 0.184, which lacks -0.816. Then
+    // From the left again: 0.503 + 0.103·5/16 - 0.251·1/16 = 0.520, leaving -0.480. Then
+    // 0.503 + 0.103·3/16 - 0.251·5/16 - 0.795·1/16 - 0.480·7/16 = 0.184, leaving -0.816. Then
     // 0.503 - 0.251·3/16 - 0.795·5/16 - 0.816·7/16 = -0.150, black.
     #expect(mapper.indices(of: row, y: 2) == [1, 1, 0])
   }
 
   @Test(arguments: [Dithering.floydSteinberg, .blueNoise])
-  func `light that no mixture has does not run across the photo`(dithering: Dithering) {
-    // White with only dark colors, then black: the lack of white must not make black red.
+  func `errors of unreachable light do not spread across the photo`(dithering: Dithering) {
+    // White with only dark colors, then black: the error of white must not turn black into red.
     let palette = [SRGB8(rgb: 0), SRGB8(rgb: 0x400000)]
     var mapper = Self.mapper(dithering, to: palette, width: 8)
     let white = Array(repeating: Self.pixel(SRGB8(rgb: 0xFFFFFF)), count: 8)
@@ -91,14 +91,14 @@ struct DitheringTests {
   }
 
   @Test(arguments: Dithering.allCases)
-  func `what cannot be seen has the index after the colors`(dithering: Dithering) {
+  func `transparent pixels get the index after the colors`(dithering: Dithering) {
     var mapper = Self.mapper(dithering, to: Self.primaries, width: 3)
     let (red, none) = (Self.pixel(SRGB8(rgb: 0xFF0000)), RGBA8())
     #expect(mapper.indices(of: [red, none, red], y: 0) == [1, 5, 1])
     #expect(mapper.indices(of: [none, red, none], y: 1) == [5, 1, 5])
   }
 
-  @Test func `ordered dithering does not depend on what is around`() {
+  @Test func `ordered dithering does not depend on neighboring pixels`() {
     let gray = Self.pixel(SRGB8(rgb: 0x808080))
     let others = (0..<16).map { Self.pixel(SRGB8(rgb: $0 * 0x10_0F0E)) }
     var first = Self.mapper(.blueNoise, to: Self.primaries, width: 16)
@@ -111,14 +111,14 @@ struct DitheringTests {
   }
 
   @Test(arguments: [(2, 64), (4, 64), (5, 32), (32, 32), (33, 16), (256, 16)])
-  func `the fewer colors, the finer the parts`(colorCount: Int, partCount: Int) {
+  func `palettes of fewer colors are mixed in finer parts`(colorCount: Int, partCount: Int) {
     let palette = (0..<colorCount).map { SRGB8(rgb: $0 * 0x010101) }
     let mapper = PatternDithering(
       MappingPalette(palette), PhotoColors(.sRGB, background: nil))
     #expect(mapper.partCount == partCount)
   }
 
-  @Test func `a list goes from dark to light`() {
+  @Test func `a mixing list is sorted from dark to light`() {
     var mapper = PatternDithering(
       MappingPalette([SRGB8(rgb: 0xFFFFFF), SRGB8(rgb: 0)]), PhotoColors(.sRGB, background: nil))
     let list = mapper.list(mixing: Light(repeating: 0.25))

@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoRemapping
 
 struct NearestColorsTests {
-  /// Colors that look random, the same each time.
+  /// Returns pseudorandom colors, the same each time.
   private static func colors(_ count: Int, seed: UInt32) -> [SRGB8] {
     var state = seed
     return (0..<count).map { _ in
@@ -14,10 +14,10 @@ struct NearestColorsTests {
   }
 
   @Test(arguments: [1, 2, 3, 16, 77, 256])
-  func `the result is that of a comparison with all`(count: Int) {
+  func `the nearest color matches a comparison with all colors`(count: Int) {
     let palette = Self.colors(count, seed: 7).map { Oklab($0) }
     var search = NearestColors(palette)
-    // Some twice, as what was found for a cube is kept.
+    // Some cubes are searched twice, as their results are cached.
     for color in Self.colors(1500, seed: 8).map({ Oklab($0) }) + palette {
       let expected = palette.indices.min {
         palette[$0].squaredDifference(from: color) < palette[$1].squaredDifference(from: color)
@@ -31,7 +31,7 @@ struct NearestColorsTests {
     Oklab(lightness: 1, a: 0, b: 0), Oklab(lightness: 0.5, a: 0.5, b: -0.5),
     Oklab(lightness: .nan, a: 0, b: 0),
   ])
-  func `colors outside of all cubes have a nearest one, too`(_ color: Oklab) {
+  func `colors outside all cubes have a nearest color, too`(_ color: Oklab) {
     let palette = Self.colors(9, seed: 3).map { Oklab($0) }
     var search = NearestColors(palette)
     let expected = palette.indices.min {
@@ -40,21 +40,21 @@ struct NearestColorsTests {
     #expect(search.index(nearest: color) == expected)
   }
 
-  @Test func `of equal colors the first is taken`() {
+  @Test func `the first of equal colors is chosen`() {
     var search = NearestColors([Oklab(SRGB8(rgb: 0)), Oklab(SRGB8(rgb: 0))])
     #expect(search.index(nearest: Oklab(SRGB8(rgb: 0x101010))) == 0)
   }
 
-  /// What is searched for by light is taken for whole cells, whose corners alone are compared.
+  /// A search by light covers whole cells at once, and compares only their corners.
   @Test(arguments: [1, 2, 8, 77, 256])
-  func `the entry for some light is about the nearest`(count: Int) {
+  func `a search by light finds an entry that is nearly the nearest`(count: Int) {
     let palette = Self.colors(count, seed: 5)
     let labs = palette.map { Oklab($0) }
     var search = NearestEntries(labs)
     var numbers = FixedNumbers()
     var worse = 0
     for step in 0..<6000 {
-      // Half of the light is that of screens, and half may be what errors have piled up to.
+      // Half of the light is in the range of screens, and half beyond it, as accumulated errors may be.
       let range = step % 2 == 0 ? 1000 : 3000
       let light =
         Light(

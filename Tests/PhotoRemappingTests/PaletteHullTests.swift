@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoRemapping
 
-/// What can be mixed of a palette, and what is nearest to the rest.
+/// The mixtures of a palette, and those nearest to light that cannot be mixed.
 struct PaletteHullTests {
   private static func light(_ rgb: Int) -> Light { Light(LinearSRGB(SRGB8(rgb: rgb))) }
 
@@ -18,7 +18,7 @@ struct PaletteHullTests {
   ]
 
   @Test(arguments: palettes)
-  func `entries and their mixtures stay as they are`(colors: [Int]) {
+  func `entries and their mixtures are left unchanged`(colors: [Int]) {
     let hull = Self.hull(colors)
     var lattice = MixtureLattice(hull)
     var seeds = FixedNumbers()
@@ -31,9 +31,9 @@ struct PaletteHullTests {
     }
   }
 
-  /// Mixtures of any three entries are tried in steps of an eighth.
+  /// Tries mixtures of any three entries in steps of an eighth.
   @Test(arguments: palettes.filter { $0.count < 9 })
-  func `no other mixture looks much more like the light`(colors: [Int]) {
+  func `no other mixture looks noticeably more like the light`(colors: [Int]) {
     let (hull, lights) = (Self.hull(colors), colors.map(Self.light))
     var lattice = MixtureLattice(hull)
     for rgb in [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0xFF00FF, 0x00FFFF, 0x7F3010, 0x3355EE] {
@@ -57,16 +57,16 @@ struct PaletteHullTests {
     }
   }
 
-  @Test func `light beyond the gamut of sRGB has a mixture, too`() {
+  @Test func `light outside the sRGB gamut has a mixture, too`() {
     var lattice = MixtureLattice(Self.hull([0, 0xFFFFFF]))
     let mixture = lattice.mixture(nearest: Light(1.2, -0.1, 0.3))
     #expect(mixture.min() > 0 && mixture.max() < 1)
     #expect(abs(mixture.x - mixture.z) < 1e-9)
   }
 
-  /// What errors pile up to over a long time. Without a limit, those of the fourth palette grow on.
+  /// Accumulates errors over many pixels. Without a limit, those of the fourth palette keep growing.
   @Test(arguments: palettes)
-  func `errors stay bounded`(colors: [Int]) {
+  func `accumulated errors stay bounded`(colors: [Int]) {
     var palette = MappingPalette(colors.map { SRGB8(rgb: $0) })
     for rgb in [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x7F7F7F, 0x123456, 0xFEDC98] {
       let goal = palette.mixture(nearest: Self.light(rgb))
@@ -81,7 +81,7 @@ struct PaletteHullTests {
   }
 }
 
-/// Numbers that are the same each time.
+/// Pseudorandom numbers, the same each time.
 struct FixedNumbers {
   private var state: UInt64 = 7
 

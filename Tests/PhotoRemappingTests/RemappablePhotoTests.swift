@@ -7,14 +7,14 @@ import Testing
 
 @testable import PhotoRemapping
 
-/// Photos that are remapped and read back.
+/// Photos that are remapped to a palette and decoded again.
 struct RemappablePhotoTests {
   private struct Full: Error, Equatable {}
 
   private static let palette = [0x1A1A2E, 0xE94560, 0x0F3460, 0xF5F5F5, 0x53BF9D]
     .map { SRGB8(rgb: $0) }
 
-  /// A PNG of pixels with alpha.
+  /// Returns a PNG of pixels with alpha.
   private static func png(_ pixels: [RGBA8], width: Int) throws -> ImageInput {
     var encoder = PNGEncoder(width: width, height: pixels.count / width)
     encoder.color = .RGBA
@@ -31,9 +31,9 @@ struct RemappablePhotoTests {
     return (try ImageDecoder(isStrict: true).pixels(of: .bytes(file)).image, report, file)
   }
 
-  /// The bitmap is black.
+  /// The bitmap is left out, as it is all black.
   @Test(arguments: SmallImage.allCases.filter { $0 != .bitmap }, Dithering.allCases)
-  func `any photo has only colors of the palette, and its own size`(
+  func `a remapped photo has only palette colors and keeps its size`(
     _ kind: SmallImage, dithering: Dithering
   ) throws {
     let input = ImageInput.bytes(try kind.bytes())
@@ -51,8 +51,7 @@ struct RemappablePhotoTests {
     #expect(0 < report.meanDifference && report.meanDifference < report.largestDifference)
   }
 
-  @Test func `the nearest colors are those of a comparison in Oklab, by the color profile`() throws
-  {
+  @Test func `the nearest colors are found in Oklab, according to the color profile`() throws {
     for kind in [SmallImage.baseline, .profiled, .gray] {
       let input = ImageInput.bytes(try kind.bytes())
       let (photo, decoding) = try ImageDecoder().pixels(of: input)
@@ -76,7 +75,7 @@ struct RemappablePhotoTests {
     }
   }
 
-  @Test func `a turned photo stands upright`() throws {
+  @Test func `a rotated photo is remapped upright`() throws {
     let input = ImageInput.bytes(try SmallImage.rotated.bytes())
     let (photo, _) = try ImageDecoder().pixels(of: input)
     let upright = try Self.png(photo.pixels, width: photo.size.width)
@@ -88,7 +87,7 @@ struct RemappablePhotoTests {
   }
 
   @Test(arguments: Dithering.allCases)
-  func `transparency takes an entry after the colors, from an alpha of a half down`(
+  func `pixels with an alpha below one half use a transparent entry after the colors`(
     dithering: Dithering
   ) throws {
     let pixels = [0, 1, 127, 128, 254, 255].map { RGBA8(red: 255, green: 0, blue: 0, alpha: $0) }
@@ -106,7 +105,7 @@ struct RemappablePhotoTests {
     #expect(chunks[2].data == [255, 255, 0])
   }
 
-  @Test func `a background stands behind what is not opaque, and nothing is transparent then`()
+  @Test func `with a background, translucent pixels are composited and none are transparent`()
     throws
   {
     let pixels = [0, 51, 102, 255].map { RGBA8(red: 255, green: 0, blue: 0, alpha: $0) }
@@ -118,7 +117,8 @@ struct RemappablePhotoTests {
     #expect(report.largestDifference < 1e-9 && report.visiblePixelCount == 4)
   }
 
-  @Test func `an alpha that is opaque everywhere takes no entry`() throws {
+  @Test func `a photo whose alpha is everywhere above one half needs no transparent entry`() throws
+  {
     let input = try Self.png(Array(repeating: RGBA8(green: 9, alpha: 200), count: 4), width: 2)
     let photo = try RemappablePhoto(input)
     #expect(!photo.hasTransparency && photo.maximumPaletteCount == 256)
@@ -126,7 +126,7 @@ struct RemappablePhotoTests {
     #expect(try Self.remapped(input, many, .none).report.bitDepth == 8)
   }
 
-  @Test func `what is cut off is white, or transparent where the photo is`() throws {
+  @Test func `missing pixels are white, or transparent if the photo has transparency`() throws {
     let palette = [SRGB8(rgb: 0x204060), SRGB8(rgb: 0xFFFFFF)]
     for kind in [SmallImage.baseline, .translucentPNG] {
       let bytes = try kind.bytes()
@@ -138,7 +138,7 @@ struct RemappablePhotoTests {
     }
   }
 
-  @Test func `a region of the decoder's does not hide transparent pixels outside it`() throws {
+  @Test func `a region of the decoder does not hide transparent pixels outside it`() throws {
     var pixels = [RGBA8](repeating: RGBA8(red: 9, green: 9, blue: 9, alpha: 255), count: 64)
     pixels[63].alpha = 0
     var decoder = ImageDecoder()
@@ -150,7 +150,7 @@ struct RemappablePhotoTests {
   }
 
   @Test(arguments: [0, 257])
-  func `a palette of none or too many colors is refused`(count: Int) throws {
+  func `an empty or oversized palette is rejected`(count: Int) throws {
     let photo = try RemappablePhoto(.bytes(SmallImage.baseline.bytes()))
     let colors = (0..<count).map { SRGB8(rgb: $0) }
     #expect(throws: RemappingError<Never>.paletteSize(count, largest: 256)) {
@@ -162,7 +162,8 @@ struct RemappablePhotoTests {
     }
   }
 
-  /// Three bands, the last of which is shorter. Most rows away from their edges are transparent, to cost little.
+  /// The photo has three bands, the last of which is shorter. Most rows away from the edges of
+  /// bands are transparent, to keep the test fast.
   @Test(arguments: Dithering.allCases)
   func `the file and the report do not depend on the number of threads`(
     dithering: Dithering
@@ -192,14 +193,14 @@ struct RemappablePhotoTests {
     }
   }
 
-  @Test func `an error of the writer ends the work`() throws {
+  @Test func `an error of the writer ends remapping`() throws {
     let photo = try RemappablePhoto(.bytes(SmallImage.baseline.bytes()))
     #expect(throws: RemappingError.writing(Full())) {
       try photo.writePNG(in: Self.palette) { (_) throws(Full) in throw Full() }
     }
   }
 
-  @Test func `a cancelled task stops`() async throws {
+  @Test func `a cancelled task stops remapping`() async throws {
     let photo = try RemappablePhoto(.bytes(SmallImage.baseline.bytes()))
     let palette = Self.palette
     let task = Task {

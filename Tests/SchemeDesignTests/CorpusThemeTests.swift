@@ -5,10 +5,10 @@ import SchemeExtraction
 import TestCorpora
 import Testing
 
-/// Designs of real photos.
+/// Designs based on real photos.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct CorpusThemeTests {
-  @Test func `every promise holds for photos`() async throws {
+  @Test func `every contrast guarantee holds for photos`() async throws {
     let names = try Corpora.files(in: "cq100").filter { $0.hasSuffix(".png") }
     try #require(names.count > 50)
     var extractor = SchemeExtractor()
@@ -29,11 +29,11 @@ struct CorpusThemeTests {
         (theme.dark[.background], tones.dark), (theme.light[.background], tones.light),
         (terminal.background, tones.dark),
       ]
-      // A colorful photo has at least a few of the six.
+      // A colorful photo has at least two of the six.
       let kinds = VibrantTarget.allCases.filter { VibrantSet(scheme)[$0] != nil }
       #expect(kinds.count >= 2, "\(name)")
     }
-    // Nine of ten grounds have the tint of their regions, or are as gray as these.
+    // At least nine of ten backgrounds have the tint of their regions, or are gray if these are.
     let fitting = grounds.count { ground in
       let color = Oklch(Oklab(ground.color))
       guard ground.region.chroma >= 0.008 else { return color.chroma < 0.008 }

@@ -10,7 +10,7 @@ struct InterfaceThemeTests {
     return min(turn, 360 - turn)
   }
 
-  @Test func `every promise holds for any scheme`() throws {
+  @Test func `every contrast guarantee holds for any scheme`() throws {
     for seed in RandomSchemes.seeds {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
       for appearance in InterfaceTheme.Appearance.allCases {
@@ -19,7 +19,7 @@ struct InterfaceThemeTests {
           let (foreground, ground) = (
             palette[pair.guarantee.foreground], palette[pair.guarantee.background]
           )
-          // As they are printed.
+          // The colors as they are printed.
           let printed = try #require(SRGB8(hex: foreground.hex))
           let printedGround = try #require(SRGB8(hex: ground.hex))
           let ratio = printed.contrastRatio(with: printedGround)
@@ -32,7 +32,7 @@ struct InterfaceThemeTests {
     }
   }
 
-  @Test func `accent and status colors can be told apart in any theme`() throws {
+  @Test func `accent and status colors are distinguishable in any theme`() throws {
     for seed in RandomSchemes.seeds {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
       expectDistinct(theme, "seed \(seed)")
@@ -40,7 +40,7 @@ struct InterfaceThemeTests {
   }
 
   @Test(arguments: (0..<36).map { $0 * 10 })
-  func `accent and status colors can be told apart beside an accent of any hue`(_ hue: Int) throws {
+  func `accent and status colors are distinguishable for an accent of any hue`(_ hue: Int) throws {
     for lightness in stride(from: 0.3, through: 0.9, by: 0.1) {
       let accent = Tint(Oklab(Oklch(lightness: lightness, chroma: 0.2, hue: Double(hue))))
         .color(lightness: lightness)
@@ -60,7 +60,7 @@ struct InterfaceThemeTests {
     }
   }
 
-  @Test func `a gray photo with something red in it has gray grounds and a red accent`() throws {
+  @Test func `a gray photo with a red object gives gray backgrounds and a red accent`() throws {
     let scheme = try #require(
       RandomSchemes.scheme(
         "#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cccccc", "#2a2a2c", "#d0d2d3", "#404142",
@@ -72,7 +72,9 @@ struct InterfaceThemeTests {
     #expect(Oklab(theme.light[.accent]).chroma > 0.15)
   }
 
-  @Test func `grounds have the tints of light and of dark regions, whatever the colors`() throws {
+  @Test func `backgrounds have the tints of the light and dark regions, whatever the colors`()
+    throws
+  {
     let tones = ImageColorScheme.Tones(
       dark: Oklab(lightness: 0.2, a: -0.01, b: -0.04), light: Oklab(lightness: 0.9, a: 0.001, b: 0))
     let scheme = try #require(
@@ -80,7 +82,7 @@ struct InterfaceThemeTests {
     let theme = InterfaceTheme(scheme)
     for token in [ThemeToken.background, .surface, .border, .text] {
       #expect(turn(Oklab(theme.dark[token]), tones.dark) < 15)
-      // Of so little chroma, the light regions are gray.
+      // With so little chroma, the light regions count as gray.
       #expect(Oklab(theme.light[token]).chroma < 0.004)
     }
     let terminal = TerminalTheme(scheme.swatches.map(\.rgb), tones: tones)
@@ -89,7 +91,7 @@ struct InterfaceThemeTests {
     #expect(Oklab(terminal.foreground).chroma < 0.004)
   }
 
-  @Test func `light is light and dark is dark`() throws {
+  @Test func `light themes have light backgrounds, and dark themes have dark ones`() throws {
     for seed in RandomSchemes.seeds.prefix(2000) {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
       for token in [ThemeToken.background, .surface] {
@@ -100,7 +102,7 @@ struct InterfaceThemeTests {
     }
   }
 
-  @Test func `green is green, amber is amber and red is red beside any accent`() throws {
+  @Test func `success is green, warning amber and danger red beside any accent`() throws {
     let ranges: [(ThemeToken, ClosedRange<Double>)] = [
       (.success, 140...160), (.warning, 62...86), (.danger, 16...38),
     ]
@@ -117,7 +119,7 @@ struct InterfaceThemeTests {
   }
 
   @Test(arguments: ["#1735f5", "#f6c31b", "#0a8f5c", "#d8262c", "#a04fd0", "#12a5b8", "#6b4a2f"])
-  func `the accent has the hue of the photo's`(_ hex: String) throws {
+  func `the accent of a theme has the hue of the photo's accent`(_ hex: String) throws {
     let accent = Oklab(try #require(SRGB8(hex: hex)))
     let scheme = try #require(RandomSchemes.scheme("#2a2b2d", "#c9cbcc", hex, "#ffffff"))
     let theme = InterfaceTheme(scheme)

@@ -16,7 +16,7 @@ struct MaterialRolesTests {
   @Test(
     arguments: [0x000000, 0xFFFFFF, 0x808080, 0xFF0000, 0xFFFF00, 0x0000FF, 0x3D7EA6],
     InterfaceTheme.Appearance.allCases)
-  func `text on every role that has text on it can be read`(
+  func `text is readable on every role that has a text role`(
     rgb: Int, appearance: InterfaceTheme.Appearance
   ) throws {
     let theme = try Self.theme(rgb)
@@ -37,7 +37,9 @@ struct MaterialRolesTests {
     #expect(colors["muted_text"] == theme[appearance][.mutedText])
   }
 
-  @Test func `tertiary lies sixty degrees further, and secondary is quieter`() throws {
+  @Test func `the tertiary hue is 60° beyond the primary hue, and secondary is less colorful`()
+    throws
+  {
     let roles = MaterialRoles(try Self.theme(0x3D7EA6), .dark).colors
     func color(_ name: String) throws -> Oklch {
       Oklch(Oklab(try #require(roles.first { $0.name == name }).color))

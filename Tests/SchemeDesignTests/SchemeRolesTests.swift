@@ -5,7 +5,7 @@ import SchemeExtraction
 import Testing
 
 struct SchemeRolesTests {
-  @Test func `every promise holds for any scheme`() throws {
+  @Test func `every contrast guarantee holds for any scheme`() throws {
     for seed in RandomSchemes.seeds {
       let scheme = try #require(RandomSchemes.scheme(seed: seed))
       let roles = SchemeRoles(scheme)
@@ -26,8 +26,8 @@ struct SchemeRolesTests {
     }
   }
 
-  /// On either side of a middle gray, text has to be black or white: no color can be read on both.
-  @Test func `a surface bears the same text as the background`() throws {
+  /// On either side of a middle gray, text has to be black or white, so no color is readable on both.
+  @Test func `text is readable on both the surface and the background`() throws {
     for first in stride(from: UInt8(0x58), through: 0xA0, by: 6) {
       for second in stride(from: UInt8(0x58), through: 0xA0, by: 6) where second != first {
         for blue in [first, first &- 30] {
@@ -45,21 +45,21 @@ struct SchemeRolesTests {
   }
 
   @Test(arguments: [
-    // A gray street, black sky over a bright city, a loud wall, and all alike.
+    // A gray street, a black sky over a bright city, a vivid wall, and colors that are all alike.
     (["#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cc3643"], "#b1b2b1"),
     (["#787878", "#0d0d1c", "#d0d0d0", "#909090"], "#0d0d1c"),
     (["#e8380d", "#f4e8d8", "#402010"], "#f4e8d8"),
     (["#f7fdfe", "#4e4942", "#5798d8"], "#f7fdfe"),
     (["#808080"], "#808080"),
   ])
-  func `the background is a common color that text can be read on`(
+  func `the background is a common color on which text is readable`(
     _ row: (hexes: [String], wanted: String)
   ) throws {
     let scheme = try #require(RandomSchemes.scheme(of: row.hexes.compactMap { SRGB8(hex: $0) }))
     #expect(SchemeRoles(scheme)[.background].color.hex == row.wanted)
   }
 
-  @Test func `the accent stays vivid wherever a lightness of its hue lets it`() throws {
+  @Test func `the accent stays vivid if some lightness of its hue allows it`() throws {
     for seed in RandomSchemes.seeds {
       let roles = SchemeRoles(try #require(RandomSchemes.scheme(seed: seed)))
       let (accent, ground) = (roles[.accent], roles[.background].color)
@@ -68,12 +68,12 @@ struct SchemeRolesTests {
         (0...250).map { Tint(Oklab(accent.original)).color(lightness: Double($0) / 250) }
         .filter { $0.contrastRatio(with: ground) >= 3.01 }
         .map { Oklab($0).chroma }.max() ?? 0
-      // Lightness counts, too: half of what would be possible is kept at least.
+      // Lightness counts, too: at least half of the possible chroma is kept.
       #expect(Oklab(accent.color).chroma >= min(chroma, most) * 0.5, "seed \(seed)")
     }
   }
 
-  @Test func `a red on gray does not turn brown`() throws {
+  @Test func `a red accent on gray does not turn brown`() throws {
     let scheme = try #require(
       RandomSchemes.scheme("#747678", "#8e9092", "#b1b2b1", "#5c5e61", "#cc3643"))
     let accent = SchemeRoles(scheme)[.accent]
@@ -81,13 +81,13 @@ struct SchemeRolesTests {
     #expect(Oklab(accent.color).chroma > 0.15)
   }
 
-  @Test func `what is promised is 4_5 for text`() {
+  @Test func `the guaranteed contrast of text is 4.5`() {
     let text = SchemeRoles.guarantees.filter { [.text, .onAccent].contains($0.foreground) }
     #expect(text.count == 3)
     #expect(text.allSatisfy { $0.minimum == 4.5 })
   }
 
-  @Test func `colors that have their contrast are left as they are`() throws {
+  @Test func `colors with sufficient contrast are not adjusted`() throws {
     let scheme = try #require(
       RandomSchemes.scheme("#f4f1ea", "#e9e4d8", "#23303c", "#8a8577", "#c0391f"))
     let roles = SchemeRoles(scheme)
@@ -97,7 +97,7 @@ struct SchemeRolesTests {
   }
 
   @Test(arguments: ["#000000", "#ffffff", "#808080", "#757575", "#777777", "#0000ff", "#ffff00"])
-  func `one color is enough`(_ hex: String) throws {
+  func `a scheme of one color gives all roles`(_ hex: String) throws {
     let roles = SchemeRoles(try #require(RandomSchemes.scheme(hex)))
     #expect(roles[.background].color.hex == hex)
     #expect(roles[.text].isAdjusted && roles[.accent].isAdjusted && roles[.surface].isAdjusted)
@@ -115,7 +115,7 @@ struct SchemeRolesTests {
     #expect(SchemeRoles(painting)[.surface].color.hex == "#e0d8c4")
   }
 
-  @Test func `a vivid color of a hundredth is the accent, and a stray one is not`() throws {
+  @Test func `a vivid color with a share of 1 % is the accent, and a stray one is not`() throws {
     func accent(ofShare share: Double) throws -> String {
       let colors = [("#e9e2d0", 0.5), ("#6b6f46", 0.5 - share), ("#d95457", share)]
       let swatches = try colors.map { code, share in
@@ -131,7 +131,7 @@ struct SchemeRolesTests {
     #expect(try accent(ofShare: 0.0005) == "#6b6f46")
   }
 
-  @Test func `the accent is the vivid color, however rare, and not noise in the dark`() throws {
+  @Test func `the accent is the vivid color, however rare, and not noise in dark areas`() throws {
     let scheme = try #require(
       RandomSchemes.scheme("#101012", "#55565a", "#a9adb0", "#0a0004", "#e8e9ea", "#d8262c"))
     #expect(SchemeRoles(scheme)[.accent].original.hex == "#d8262c")

@@ -38,7 +38,7 @@ struct TerminalThemeTests {
   }
 
   @Test(arguments: InterfaceTheme.Appearance.allCases)
-  func `every text color can be read on the background, and told apart, whatever the palette`(
+  func `text colors are readable on the background and distinguishable, for any palette`(
     _ appearance: InterfaceTheme.Appearance
   ) throws {
     for seed in RandomSchemes.seeds.prefix(600) {
@@ -55,7 +55,7 @@ struct TerminalThemeTests {
     }
   }
 
-  @Test func `without mood, all photos have the same hues`() {
+  @Test func `without mood, all photos give the same hues`() {
     let style = style(.dark, mood: 0)
     let ground = SRGB8(rgb: 0x101010)
     let themes = [0xC0392B, 0x2980B9].map { rgb in
@@ -66,7 +66,7 @@ struct TerminalThemeTests {
     #expect(moody.colors[1...6] != themes[0].colors[1...6])
   }
 
-  @Test func `a warm photo has warmer hues than a cold one, and a gray one has grays`() {
+  @Test func `a warm photo gives warmer hues than a cold one, and a gray photo gives grays`() {
     func warmth(_ colors: [Int]) -> Double {
       TerminalTheme(colors.map { SRGB8(rgb: $0) }).colors[1...6].reduce(0) {
         $0 + Oklab($1).a + Oklab($1).b
@@ -78,7 +78,7 @@ struct TerminalThemeTests {
     }
   }
 
-  @Test func `a color of the palette gives its hue to the slot of its hue`() {
+  @Test func `a palette color determines the hue of the slot that it matches`() {
     let own = SRGB8(red: 220, green: 110, blue: 60)
     let red = TerminalTheme([SRGB8(red: 20, green: 20, blue: 30), own]).colors[1]
     #expect(abs(Oklch(Oklab(red)).hue - Oklch(Oklab(own)).hue) < 2)

@@ -9,7 +9,7 @@ struct ThemeStylesheetTests {
     return ThemeStylesheet(InterfaceTheme(scheme))
   }
 
-  @Test func `it has both palettes and follows the surroundings`() throws {
+  @Test func `the stylesheet has both palettes and follows the system's color scheme`() throws {
     let text = try sheet().text
     #expect(text.hasPrefix(":root {\n  color-scheme: light dark;\n  --background: #"))
     let parts = text.split(separator: "@media (prefers-color-scheme: dark) {\n  :root {\n")
@@ -22,7 +22,7 @@ struct ThemeStylesheetTests {
     }
   }
 
-  @Test func `braces and comments are closed`() throws {
+  @Test func `braces and comments are balanced`() throws {
     let text = try sheet().text
     #expect(text.count { $0 == "{" } == 3)
     #expect(text.count { $0 == "}" } == 3)
@@ -30,7 +30,7 @@ struct ThemeStylesheetTests {
   }
 
   @Test(arguments: [(ThemeToken.text, "--text"), (.mutedText, "--muted-text")])
-  func `names are those of CSS`(_ row: (token: ThemeToken, property: String)) {
+  func `property names follow CSS conventions`(_ row: (token: ThemeToken, property: String)) {
     #expect(ThemeStylesheet.property(of: row.token) == row.property)
   }
 
@@ -41,7 +41,7 @@ struct ThemeStylesheetTests {
     }
   }
 
-  @Test func `colors in oklch() are the same eight-bit colors`() throws {
+  @Test func `colors in oklch() notation give the same 8-bit colors`() throws {
     var bytes = SeededBytes(seed: 7)
     let colors =
       [SRGB8.black, .white, SRGB8(rgb: 0x808080), SRGB8(rgb: 0x0000FF)]
@@ -52,7 +52,7 @@ struct ThemeStylesheetTests {
     }
   }
 
-  @Test func `scales are light to dark, and their ends carry text`() throws {
+  @Test func `scales run from light to dark, and their ends have readable contrast`() throws {
     for seed in RandomSchemes.seeds.prefix(500) {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))
       for scale in theme.scales {
@@ -74,7 +74,7 @@ struct ThemeStylesheetTests {
     }
   }
 
-  @Test func `a photo of two vivid hues has two accents, and one of one has one`() throws {
+  @Test func `a photo with two vivid hues has two accents, and a photo with one has one`() throws {
     let two = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#2050c0", "#204fbe"))
     let accents = InterfaceTheme(two).light.accents
     #expect(accents.count == 2)

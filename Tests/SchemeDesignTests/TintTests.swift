@@ -13,7 +13,7 @@ struct TintTests {
       blue: UInt8(truncatingIfNeeded: bits >> 16))
   }
 
-  /// Every lightness that a search may come to, however far, in the order of distance.
+  /// Tries every lightness that a search may reach, in order of distance.
   private func bruteForce(
     _ tint: Tint, near lightness: Double, _ isEnough: (SRGB8) -> Bool
   ) -> SRGB8? {
@@ -27,7 +27,7 @@ struct TintTests {
   }
 
   @Test(arguments: [1.5, 3, 4.5, 7])
-  func `the shift of lightness is the smallest that does`(_ minimum: Double) throws {
+  func `the shift of lightness is the smallest that suffices`(_ minimum: Double) throws {
     for (color, ground) in zip(Self.colors, Self.colors.reversed().dropFirst()) {
       let place = Oklab(color)
       let found = Tint(place).color(
@@ -37,7 +37,7 @@ struct TintTests {
         $0.contrastRatio(with: ground) >= minimum * 1.0003
       }
       guard let wanted else {
-        // A middle gray has no color of contrast 7.
+        // No color has a contrast of 7 with a middle gray.
         #expect(minimum == 7 && [SRGB8(hex: "#000"), SRGB8(hex: "#fff")].contains(found))
         continue
       }
@@ -45,13 +45,13 @@ struct TintTests {
     }
   }
 
-  @Test func `a color that has its contrast already stays`() throws {
+  @Test func `a color with sufficient contrast is not adjusted`() throws {
     let (blue, white) = (try #require(SRGB8(hex: "#1735f5")), try #require(SRGB8(hex: "#fff")))
     let requirement = ContrastRequirement(background: white, minimum: 4.5)
     #expect(RoleColor(blue, meeting: [requirement]).isAdjusted == false)
   }
 
-  @Test func `there is a color of contrast 4_5 to any gray`() {
+  @Test func `every gray has a color with a contrast of at least 4.5`() {
     for code in UInt8.min ... .max {
       let gray = SRGB8(red: code, green: code, blue: code)
       let requirement = ContrastRequirement(background: gray, minimum: 4.5)
@@ -60,20 +60,20 @@ struct TintTests {
     }
   }
 
-  @Test func `hue stays at every lightness`() {
+  @Test func `the hue is preserved at every lightness`() {
     for color in Self.colors {
       let tint = Tint(Oklab(color))
       for step in 1..<20 {
         let shifted = Oklab(tint.color(lightness: Double(step) / 20))
         guard shifted.chroma > 0.04 else { continue }
         let across = (tint.a * shifted.b - tint.b * shifted.a) / tint.chroma
-        // Half a code of each channel.
+        // The tolerance is half a code of each channel.
         #expect(abs(across) < 0.012, "\(color.hex) at \(step)")
       }
     }
   }
 
-  @Test func `lightness is what was asked for, and its ends are black and white`() {
+  @Test func `a tint has the requested lightness, and its ends are black and white`() {
     for color in Self.colors {
       let tint = Tint(Oklab(color))
       #expect(tint.color(lightness: 0).hex == "#000000")
@@ -94,12 +94,12 @@ struct TintTests {
     }
   }
 
-  /// Hues in degrees; the turn is half of what is between them, and 8° at most.
+  /// Hues in degrees; the rotation is half of the difference, and at most 8°.
   @Test(arguments: [
     (30.0, 30.0, 30.0), (30, 34, 32), (30, 26, 28), (30, 120, 38), (30, 300, 22), (150, 0, 142),
     (350, 10, 358),
   ])
-  func `hues turn toward each other`(_ row: (hue: Double, other: Double, wanted: Double)) {
+  func `hues are rotated toward each other`(_ row: (hue: Double, other: Double, wanted: Double)) {
     func tint(_ hue: Double) -> Tint {
       Tint(Oklab(Oklch(lightness: 0.6, chroma: 0.1, hue: hue)))
     }
@@ -109,7 +109,7 @@ struct TintTests {
     #expect(abs(turned.chroma - 0.1) < 1e-12)
   }
 
-  @Test func `nothing turns toward gray`() {
+  @Test func `hues are not rotated toward gray`() {
     let (red, gray) = (Tint(a: 0.1, b: 0.05), Tint(a: 0, b: 0))
     #expect(red.harmonized(with: gray) == red)
     #expect(gray.harmonized(with: red) == gray)

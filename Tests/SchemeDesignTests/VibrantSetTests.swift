@@ -10,7 +10,7 @@ struct VibrantSetTests {
     return VibrantTarget.allCases.reduce(into: [:]) { $0[$1] = set[$1]?.rgb.hex }
   }
 
-  @Test func `each kind gets the color that it is`() throws {
+  @Test func `each target gets the color that matches it`() throws {
     let found = try set("#ee8855", "#e01010", "#701010", "#c8b4b4", "#8c6e6e", "#4a3838")
     #expect(
       found == [
@@ -19,13 +19,13 @@ struct VibrantSetTests {
       ])
   }
 
-  @Test func `nothing is made up`() throws {
+  @Test func `targets without a matching color stay empty`() throws {
     #expect(try set("#000000") == [.darkMuted: "#000000"])
     #expect(try set("#ffffff") == [.lightMuted: "#ffffff"])
     #expect(try set("#ff0000") == [.vibrant: "#ff0000"])
   }
 
-  @Test func `no color is given out twice, and each is eligible`() throws {
+  @Test func `no color is used twice, and each is eligible for its target`() throws {
     for seed in RandomSchemes.seeds.prefix(5000) {
       let scheme = try #require(RandomSchemes.scheme(seed: seed))
       let set = VibrantSet(scheme)
@@ -39,13 +39,15 @@ struct VibrantSetTests {
     }
   }
 
-  /// By hand: (max + min) / 2 and (max - min) / (1 - |2L - 1|).
+  /// Computed by hand: (max + min) / 2 and (max - min) / (1 - |2L - 1|).
   @Test(arguments: [
     ("#ff0000", 1.0, 0.5), ("#ffffff", 0.0, 1.0), ("#000000", 0.0, 0.0),
     ("#800000", 1.0, 128.0 / 510),
     ("#c08040", 0.5039370078740157, 256.0 / 510),
   ])
-  func `HSL is as CSS has it`(_ row: (hex: String, saturation: Double, lightness: Double)) throws {
+  func `HSL matches the definition of CSS`(
+    _ row: (hex: String, saturation: Double, lightness: Double)
+  ) throws {
     let color = HSL(try #require(SRGB8(hex: row.hex)))
     #expect(abs(color.saturation - row.saturation) < 1e-12)
     #expect(abs(color.lightness - row.lightness) < 1e-12)

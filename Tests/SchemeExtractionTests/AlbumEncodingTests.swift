@@ -6,7 +6,7 @@ import Testing
 struct AlbumEncodingTests {
   private typealias ReadingError = ColorHistogram.ReadingError
 
-  /// Bytes of a histogram with the checksum that belongs to them.
+  /// Returns the content followed by its checksum.
   private func sealed(_ content: [UInt8]) -> [UInt8] {
     let checksum = unsafe crc32(0, content, uInt(content.count))
     return content + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
@@ -20,8 +20,8 @@ struct AlbumEncodingTests {
     return AlbumHistogram(white + black, weighing: .pixels)
   }()
 
-  @Test func `bytes are those that the format describes`() throws {
-    // Two pixels of weight 255 in the first and the last cell; 255 · 255 = 0xFE01.
+  @Test func `encoding matches the documented format`() throws {
+    // One pixel of weight 255 in the first cell and one in the last; 255 · 255 = 0xFE01.
     let white: [UInt8] = [0xFE, 0xFF, 0x0F, 0xFF, 0x01, 0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03]
     let expected =
       header + [1, 1, 2, 0, 0xFF, 0x01, 0, 0, 0] + white + [0x81, 0xFC, 0x03]
@@ -29,7 +29,7 @@ struct AlbumEncodingTests {
     #expect(AlbumHistogram().encoded() == sealed(header + [0, 0, 0]))
   }
 
-  @Test func `cells after the last one are an error, however far they go`() {
+  @Test func `cell numbers past the last cell are rejected as damage, even past 32 bits`() {
     let step: [UInt8] = [0xFF, 0xFF, 0x0F, 1, 0, 0, 0]
     for count in [2, 17_000] {
       let size: [UInt8] = [UInt8(count & 0x7F) | 0x80, UInt8(count >> 7 & 0x7F) | 0x80]
@@ -40,7 +40,7 @@ struct AlbumEncodingTests {
     }
   }
 
-  @Test func `what is read is what was saved`() async throws {
+  @Test func `decoding an encoded album gives the same album`() async throws {
     var random = RandomPixels(seed: 5)
     let many = try ColorHistogram(
       random.pixels(60_000, spread: 250, isOpaque: false), width: 60)
@@ -52,7 +52,7 @@ struct AlbumEncodingTests {
     }
   }
 
-  @Test func `any changed byte and any missing end is noticed`() {
+  @Test func `every changed byte and every truncation is rejected`() {
     let bytes = small.encoded()
     for index in bytes.indices {
       for change: UInt8 in 1...255 {
@@ -65,7 +65,8 @@ struct AlbumEncodingTests {
     #expect(throws: ReadingError.damaged) { try AlbumHistogram(encoded: bytes + [0]) }
   }
 
-  @Test func `random bytes are an error or a histogram, whatever their checksum`() {
+  @Test func `random bytes with a valid checksum are rejected or give an album that round-trips`()
+  {
     var random = SplitMix64(seed: 6)
     let bytes = Array(small.encoded().dropLast(4))
     var readCount = 0
@@ -82,7 +83,7 @@ struct AlbumEncodingTests {
     #expect(readCount > 0)
   }
 
-  @Test func `other bytes and newer versions are told apart from damage`() {
+  @Test func `foreign bytes and newer versions are reported as such, not as damage`() {
     let others = [[], Array("\u{89}PNG".utf8), Array(header.prefix(8)), ColorHistogram().encoded()]
     for bytes in others {
       #expect(throws: ReadingError.notAHistogram) { try AlbumHistogram(encoded: bytes) }
@@ -92,12 +93,12 @@ struct AlbumEncodingTests {
     #expect(throws: ReadingError.newerVersion(2)) { try AlbumHistogram(encoded: newer) }
   }
 
-  /// Bytes that follow the version, in histograms whose checksum is right.
+  /// Invalid contents after the version byte, encoded with a valid checksum.
   static let lies: [(name: String, content: [UInt8])] = [
     ("an unknown weighing", [2, 0, 0]),
     ("no photo, and a cell", [1, 0, 1, 0, 1, 0, 0, 0]),
     ("a photo without cells", [1, 1, 0]),
-    ("more photos than their weight", [1, 2, 1, 0, 1, 0, 0, 0]),
+    ("more photos than their weight allows", [1, 2, 1, 0, 1, 0, 0, 0]),
     ("a photo that weighs too little", [0, 1, 1, 0, 1, 0, 0, 0]),
     (
       "more photos than can be counted",
@@ -106,22 +107,22 @@ struct AlbumEncodingTests {
     ("more cells than there are bytes", [1, 1, 0x7F, 0, 1, 0, 0, 0]),
     ("fewer cells than there are bytes", [1, 1, 1, 0, 1, 0, 0, 0, 0]),
     ("a cell without pixels", [1, 1, 1, 0, 0, 0, 0, 0]),
-    ("a cell that there is not", [1, 1, 1, 0x80, 0x80, 0x10, 1, 0, 0, 0]),
-    ("a cell after the last", [1, 1, 2, 0xFF, 0xFF, 0x0F, 1, 0, 0, 0, 0, 1, 0, 0, 0]),
+    ("a cell number out of range", [1, 1, 1, 0x80, 0x80, 0x10, 1, 0, 0, 0]),
+    ("a cell past the last one", [1, 1, 2, 0xFF, 0xFF, 0x0F, 1, 0, 0, 0, 0, 1, 0, 0, 0]),
     ("a cell brighter than white", [1, 1, 1, 0, 1, 0x80, 0x02, 0, 0]),
     (
-      "more pixels than are counted",
+      "more pixels than the maximum",
       [1, 1, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0, 0]
     ),
     (
-      "two cells that have more pixels together than are counted",
+      "two cells with more pixels together than the maximum",
       [1, 1, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xF0, 0x1F, 0, 0, 0, 0, 1, 0, 0, 0]
     ),
-    ("a number without an end", [1, 1, 1, 0, 1, 0, 0, 0x80]),
+    ("an unterminated number", [1, 1, 1, 0, 1, 0, 0, 0x80]),
   ]
 
   @Test(arguments: lies)
-  func `bytes that no histogram has are damaged, whatever their checksum`(
+  func `invalid contents with a valid checksum are rejected as damage`(
     name: String, content: [UInt8]
   ) {
     #expect(throws: ReadingError.damaged, "\(name)") {

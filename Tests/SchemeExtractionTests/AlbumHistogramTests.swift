@@ -5,7 +5,7 @@ import SchemeExtraction
 import Testing
 
 struct AlbumHistogramTests {
-  /// Returns the sum of histograms by a tree that is drawn, in which every eighth sum is saved and read again.
+  /// Adds the histograms up in a random tree, encoding and decoding every eighth partial sum.
   private func sum(
     of histograms: [AlbumHistogram], _ random: inout SplitMix64
   ) throws -> AlbumHistogram {
@@ -22,7 +22,7 @@ struct AlbumHistogramTests {
   }
 
   @Test(arguments: AlbumHistogram.Weighing.allCases)
-  func `any tree of sums over any split of an album gives the scheme of one pass`(
+  func `adding histograms in any tree gives the same album and scheme as one pass`(
     weighing: AlbumHistogram.Weighing
   ) async throws {
     let photos = try await AlbumPhotos.histograms(65, seed: 1, weighing: weighing)
@@ -47,8 +47,7 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `the photos of these albums are JPEG and PNG, in sRGB and in Display P3`() async throws
-  {
+  @Test func `the test albums contain JPEG and PNG photos in sRGB and Display P3`() async throws {
     var photos = AlbumPhotos(seed: 1)
     var kinds: [String] = []
     for _ in 0..<8 {
@@ -59,7 +58,9 @@ struct AlbumHistogramTests {
     #expect(kinds == each + each)
   }
 
-  @Test func `the sample images can be added in any order, whatever their profiles`() async throws {
+  @Test func `the sample images give the same album in any order, whatever their profiles`()
+    async throws
+  {
     var photos: [AlbumHistogram] = []
     for image in SampleImage.allCases {
       let (histogram, _) = try await SchemeExtractor().albumHistogram(of: .file(image.path))
@@ -76,12 +77,12 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `vivid spots of single photos do not crowd the common colors out of an album`()
+  @Test func `vivid spots in single photos do not displace the common colors of an album`()
     async throws
   {
     var album = AlbumHistogram()
     for index in 0..<20 {
-      // Of each photo 99.5 % are grays, which all of them share.
+      // Grays that all photos share make up 99.5 % of each.
       let grays = (70..<167).map { (SRGB8(rgb: $0 * 0x01_0101), pixelCount: 41) }
       let spot = SRGB8(
         nearest: Oklab(Oklch(lightness: 0.6, chroma: 0.12, hue: Double(index) * 18)))
@@ -92,13 +93,13 @@ struct AlbumHistogramTests {
     }
     let ofAlbum = try await grayCount(SchemeExtractor().scheme(of: album))
     #expect(ofAlbum >= 2)
-    // As the colors of one photo, they are what it is about.
+    // Treated as one photo, the same colors leave fewer grays in the scheme.
     let ofPhoto = try await grayCount(
       SchemeExtractor().scheme(of: album.colors, profile: .wideGamut))
     #expect(ofPhoto < ofAlbum)
   }
 
-  @Test func `codes of sRGB come back as they were`() async throws {
+  @Test func `sRGB codes survive the conversion to an album`() async throws {
     let codes: [UInt8] = [0, 1, 7, 40, 128, 200, 254, 255]
     for red in codes {
       for (green, blue) in zip(codes, codes.reversed()) {
@@ -109,7 +110,7 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `colors outside sRGB keep their place`() async throws {
+  @Test func `colors outside the sRGB gamut are preserved`() async throws {
     let profile = try await SchemeExtractor().albumHistogram(of: .file(SampleImage.tulips.path))
       .report.profile
     #expect(!profile.isSRGB)
@@ -121,7 +122,7 @@ struct AlbumHistogramTests {
     #expect(color.difference(from: expected) < 1e-6)
   }
 
-  @Test func `photos weigh the same, or by their pixels`() async throws {
+  @Test func `photos weigh equally or by their pixel counts`() async throws {
     let red = ColorHistogram([(SRGB8(red: 200, green: 0, blue: 0), pixelCount: 3)])
     let blue = ColorHistogram([(SRGB8(red: 0, green: 0, blue: 200), pixelCount: 9_000_001)])
     for (weighing, share) in [(AlbumHistogram.Weighing.photos, 0.5), (.pixels, 3 / 9_000_004.0)] {
@@ -132,7 +133,7 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `the weight of a photo is the same to the last unit`() throws {
+  @Test func `every photo has exactly the same weight, whatever its pixel count`() throws {
     var random = RandomPixels(seed: 4)
     for count in [1, 2, 3, 1000, 77_777] {
       let photo = try ColorHistogram(
@@ -145,7 +146,9 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `the scheme of one photo is near that of its own code values`() async throws {
+  @Test func `the scheme of a one-photo album is close to the scheme of the photo itself`()
+    async throws
+  {
     var options = SchemeExtractor.Options()
     options.emphasis = .area
     options.colorCount = .exactly(8)
@@ -154,13 +157,13 @@ struct AlbumHistogramTests {
       let alone = try await extractor.scheme(of: .file(image.path))
       let photo = try await extractor.albumHistogram(of: .file(image.path)).histogram
       let scheme = try await extractor.scheme(of: photo)
-      // The error of a scheme is that of the colors that it stands for.
+      // Each scheme's error is relative to the colors it was computed from.
       let excess = scheme.meanSquaredError - alone.meanSquaredError
       #expect(excess < max(0.05 * alone.meanSquaredError, 1e-6), "\(image): \(excess)")
     }
   }
 
-  @Test func `what cannot be added changes nothing, in any order`() throws {
+  @Test func `a failed addition leaves the album unchanged, whatever the order`() throws {
     let color = SRGB8(red: 1, green: 2, blue: 3)
     let half = ColorHistogram([(color, pixelCount: ColorHistogram.maximumPixelCount / 2)])
     let one = ColorHistogram([(color, pixelCount: 1)])
@@ -177,7 +180,9 @@ struct AlbumHistogramTests {
     #expect(photos == AlbumHistogram(one))
   }
 
-  @Test func `transparent photos have no histogram`() async throws {
+  @Test func `a fully transparent photo has no histogram, and an empty album has no scheme`()
+    async throws
+  {
     let bytes = try PlainPNG.bytes(width: 1, rgba: [1, 2, 3, 0])
     await #expect(throws: ExtractionError.noVisiblePixels) {
       try await SchemeExtractor().albumHistogram(of: .bytes(bytes))
@@ -187,7 +192,7 @@ struct AlbumHistogramTests {
     }
   }
 
-  @Test func `the options of the scheme do not change what is counted`() async throws {
+  @Test func `scheme options do not affect the album histogram`() async throws {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(12)
     options.emphasis = .area
@@ -199,7 +204,7 @@ struct AlbumHistogramTests {
 }
 
 extension AlbumHistogram {
-  /// The mean color, in Oklab of the mean code values.
+  /// The mean color, converted to Oklab from the mean code values.
   fileprivate var mean: Oklab {
     let sum = colors.entries.reduce(SIMD4<Double>.zero) { sum, entry in
       sum

@@ -4,14 +4,14 @@ import ImageDecoding
 import SampleImageGenerator
 import SchemeExtraction
 
-/// Small photos that are drawn from a seed: JPEG and PNG, sRGB and Display P3.
+/// Small photos generated from a seed: JPEG and PNG, sRGB and Display P3.
 struct AlbumPhotos {
   private var random: SplitMix64
   private var count = 0
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Returns the bytes of the next photo: a few patches of neighboring colors.
+  /// Returns the bytes of the next photo: a few patches of similar colors.
   mutating func next() throws -> [UInt8] {
     let (width, height) = (8 + Int(random.next() % 24), 6 + Int(random.next() % 20))
     let patches = (0..<4).map { _ in (0..<3).map { _ in Int(random.next() % 240) } }
@@ -34,7 +34,7 @@ struct AlbumPhotos {
     return try encoder.encode(rows)
   }
 
-  /// Returns the histograms of a number of photos.
+  /// Returns the histograms of the given number of photos.
   static func histograms(
     _ count: Int, seed: UInt64, weighing: AlbumHistogram.Weighing = .photos
   ) async throws -> [AlbumHistogram] {

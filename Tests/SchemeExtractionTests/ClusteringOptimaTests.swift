@@ -5,7 +5,7 @@ import SchemeExtraction
 import TestCorpora
 import Testing
 
-/// Clusterings of published problems against the best that anyone is known to have found.
+/// Clusterings of published problems, compared with the best known solutions.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct ClusteringOptimaTests {
   private struct Problem: Decodable {
@@ -25,7 +25,7 @@ struct ClusteringOptimaTests {
     return await search.bestSolution()?.inertia
   }
 
-  @Test func `small problems are solved exactly`() async throws {
+  @Test func `small problems are solved optimally`() async throws {
     let problems = try JSONDecoder().decode(
       Problems.self, from: Corpora.data("kmeans/exact_small.json"))
     #expect(!problems.rows.isEmpty)
@@ -43,7 +43,7 @@ struct ClusteringOptimaTests {
     }
   }
 
-  /// The problems of the corpora, smallest first. Not every copy has the same.
+  /// The problems of the corpora, smallest first. Copies of the corpora may differ in them.
   static let planes: [String] = {
     let rows = (try? Corpora.table("kmeans/benchmarks.csv")) ?? []
     let names = rows.compactMap { row in
@@ -53,7 +53,7 @@ struct ClusteringOptimaTests {
   }()
 
   @Test(arguments: planes, SchemeExtractor.Quality.allCases)
-  func `plane benchmarks reach the best known sum of squares`(
+  func `clusterings of 2D benchmarks reach the best known sum of squares`(
     name: String, quality: SchemeExtractor.Quality
   ) async throws {
     let rows = try Corpora.table("kmeans/benchmarks.csv")
@@ -65,11 +65,11 @@ struct ClusteringOptimaTests {
     }
     let inertia = try #require(await best(places, k: k, quality))
     #expect(inertia <= 1.001 * bestKnown, "\(inertia / bestKnown) of the best known")
-    // Below is an honest record, but not by much.
+    // A result may beat the best known one, but not by much.
     #expect(inertia >= 0.999 * bestKnown)
   }
 
-  @Test func `photos are clustered within a hundredth of the best known, in both spaces`()
+  @Test func `clusterings of photos are within 1 % of the best known, in both color spaces`()
     async throws
   {
     let rows = Corpora.sample(
@@ -90,7 +90,7 @@ struct ClusteringOptimaTests {
       #expect(
         inertia <= 1.01 * bestKnown,
         "\(file), k = \(k), \(options.space): \(inertia / bestKnown) of the best known")
-      // Below is an honest record, but not by much.
+      // A result may beat the best known one, but not by much.
       #expect(inertia >= 0.999 * bestKnown)
     }
   }

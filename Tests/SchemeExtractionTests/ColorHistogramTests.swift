@@ -4,11 +4,11 @@ import SchemeExtraction
 import Testing
 
 struct ColorHistogramTests {
-  /// Few colors, many, and many that are translucent.
+  /// Few colors, many colors, and many translucent colors.
   static let spreads: [(spread: UInt64, isOpaque: Bool)] = [(4, true), (60, true), (60, false)]
 
   @Test(arguments: spreads)
-  func `adding the parts of an image in any order and grouping gives the whole`(
+  func `adding the parts of an image in any order and grouping gives the whole histogram`(
     spread: UInt64, isOpaque: Bool
   ) throws {
     var random = RandomPixels(seed: 7)
@@ -23,7 +23,7 @@ struct ColorHistogramTests {
     #expect((parts[2] + parts[3]) + (parts[0] + parts[1]) == whole)
   }
 
-  @Test func `colors are counted one by one up to the limit`() throws {
+  @Test func `colors are counted exactly up to the limit`() throws {
     let pixels = (0...ColorHistogram.exactColorLimit).map { index in
       RGBA8(red: UInt8(index >> 8), green: UInt8(index & 0xFF), blue: 7, alpha: 255)
     }
@@ -53,7 +53,7 @@ struct ColorHistogramTests {
     #expect(colors(0..<limit).isExact && !colors(0..<limit + 1).isExact)
   }
 
-  @Test func `given colors are counted as the pixels of one row are`() throws {
+  @Test func `colors given with counts are counted like the pixels of one row`() throws {
     let (red, blue) = (SRGB8(red: 255, green: 0, blue: 0), SRGB8(red: 0, green: 0, blue: 255))
     let given = ColorHistogram([
       (red, pixelCount: 2), (blue, pixelCount: 0), (blue, pixelCount: 1), (red, pixelCount: 3),
@@ -72,7 +72,7 @@ struct ColorHistogramTests {
     #expect(ColorHistogram([]).isEmpty && !counted.isEmpty)
   }
 
-  @Test func `every color is counted one by one if that is asked for`() throws {
+  @Test func `every color is counted exactly if requested`() throws {
     let pixels = (0..<100_000).map { (index: Int) -> RGBA8 in
       let (red, green, blue) = (UInt8(index >> 9), UInt8(index >> 1 & 0xFF), UInt8(index & 1))
       return RGBA8(red: red, green: green, blue: blue, alpha: 255)
@@ -90,19 +90,19 @@ struct ColorHistogramTests {
     #expect(whole.isExact && whole.entries.count == 100_000)
     #expect(count(600..<1_000) + count(0..<600) == whole)
     #expect(ColorHistogram(countsEveryColor: true) + whole == whole)
-    // Among others of the usual kind it becomes cells like those.
+    // Added to an ordinary histogram, it is reduced to cells as well.
     let mixed = try whole + ColorHistogram(Array(pixels[0..<100]), width: 100)
     #expect(try !mixed.isExact && mixed == ColorHistogram(pixels + pixels[0..<100], width: 100))
   }
 
-  @Test func `a histogram of cells has at least 256 of them`() {
+  @Test func `a histogram of cells has at least 256 cells`() {
     let sizes = Dictionary(grouping: 0..<UInt32(256)) { ColorBins.cell(of: $0) }.values.map(\.count)
     let largest = sizes.max() ?? 0
     #expect(largest == 5)
     #expect(ColorHistogram.exactColorLimit / (largest * largest * largest) >= 256)
   }
 
-  @Test func `cells agree with their tables`() {
+  @Test func `cell lookup tables agree with the computed cells`() {
     for color: UInt32 in [0, 0xFFFFFF, 0x123456, 0x070817, 0x18FE80] {
       let pixel = RGBA8(
         red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
@@ -111,7 +111,7 @@ struct ColorHistogramTests {
   }
 
   @Test(arguments: spreads)
-  func `counts and sums are those of the pixels`(spread: UInt64, isOpaque: Bool) throws {
+  func `alpha and color sums match those of the pixels`(spread: UInt64, isOpaque: Bool) throws {
     var random = RandomPixels(seed: 11)
     let pixels = random.pixels(50_000, spread: spread, isOpaque: isOpaque)
     let histogram = try ColorHistogram(pixels, width: 50)
@@ -123,7 +123,7 @@ struct ColorHistogramTests {
     #expect(histogram.entries.map(\.blue).reduce(0, +) == blue)
   }
 
-  @Test func `transparent pixels count for nothing`() throws {
+  @Test func `transparent pixels are not counted`() throws {
     let hidden = RGBA8(red: 255, green: 0, blue: 255, alpha: 0)
     let seen = RGBA8(red: 1, green: 2, blue: 3, alpha: 51)
     let histogram = try ColorHistogram([hidden, seen, hidden, seen], width: 4)
@@ -133,7 +133,8 @@ struct ColorHistogramTests {
     #expect(try ColorHistogram([hidden], width: 1).entries.isEmpty)
   }
 
-  @Test func `the first position is the first in reading order whatever the order of bands`() throws
+  @Test func `the first position is the first in reading order, whatever the order of bands`()
+    throws
   {
     let pixel = RGBA8(red: 9, green: 9, blue: 9, alpha: 255)
     let size = try #require(PixelSize(width: 8, height: 8))
@@ -147,10 +148,10 @@ struct ColorHistogramTests {
   }
 
   @Test(arguments: [false, true])
-  func `cells are the same whatever the order of bands`(hasAlpha: Bool) throws {
+  func `cells do not depend on the order of bands`(hasAlpha: Bool) throws {
     let size = try #require(PixelSize(width: 400, height: 150))
     var random = RandomPixels(seed: 4)
-    // More colors than are counted one by one, and each cell in several rows.
+    // More colors than are counted exactly, with each cell in several rows.
     let pixels = random.pixels(60_000, spread: 60, isOpaque: !hasAlpha)
     func histogram(_ rows: some Sequence<Int>) -> ColorHistogram {
       var builder = HistogramBuilder()
@@ -168,7 +169,7 @@ struct ColorHistogramTests {
   }
 
   @Test func `sums of many bright pixels do not overflow`() throws {
-    // More than 32 bits of 255 in one cell, reached by adding a histogram to itself.
+    // The sum in one cell exceeds 32 bits after repeatedly adding the histogram to itself.
     var random = RandomPixels(seed: 3)
     var histogram = try ColorHistogram(random.pixels(60_000, spread: 90), width: 60)
     let weight = histogram.alphaSum
@@ -176,7 +177,7 @@ struct ColorHistogramTests {
     #expect(histogram.alphaSum == weight << 20)
   }
 
-  @Test func `cells are as wide as they are described`() {
+  @Test func `cells have the documented widths`() {
     let bins = (0..<256).map { ColorBins.cell(of: $0) }
     #expect(bins.first == 0 && bins.last == 63 && zip(bins, bins.dropFirst()).allSatisfy(<=))
     let widths = (0..<64).map { bin in bins.count { $0 == bin } }

@@ -22,7 +22,7 @@ struct ColorRangeTests {
   ]
 
   @Test(arguments: rows)
-  func `a range holds what looks much the same`(
+  func `a range contains similar colors and no others`(
     range: ColorRange, inside: [String], outside: [String]
   ) throws {
     for hex in inside { #expect(try contains(range, hex), "\(hex)") }

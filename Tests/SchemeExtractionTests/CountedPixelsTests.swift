@@ -5,7 +5,7 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// What of a photo counts: regions, colors to ignore, alpha.
+/// Which pixels of a photo count: regions, ignored colors and alpha.
 struct CountedPixelsTests {
   private func noise(isOpaque: Bool = true) throws -> PixelBuffer {
     var random = RandomPixels(seed: 5)
@@ -17,7 +17,7 @@ struct CountedPixelsTests {
   private let glass = RGBA8(red: 0, green: 0, blue: 255, alpha: 51)
   private let clear = RGBA8(red: 9, green: 9, blue: 9, alpha: 0)
 
-  @Test func `options that leave nothing out change nothing`() async throws {
+  @Test func `options that exclude nothing do not change the scheme`() async throws {
     let image = try noise(isOpaque: false)
     let plain = try await image.scheme { _ in }
     let whole = ImageRegion(
@@ -26,7 +26,7 @@ struct CountedPixelsTests {
     #expect(try await image.scheme { $0.ignoredColors = [] } == plain)
     #expect(try await image.scheme { $0.alphaThreshold = 1.0 / 255 } == plain)
     #expect(try await image.scheme { $0.emphasis = .salience } == plain)
-    // No color is that far from all.
+    // A negative difference matches no color.
     let nothing = ColorRange.near(SRGB8(red: 0, green: 0, blue: 0), difference: -1)
     #expect(try await image.scheme { $0.ignoredColors = [nothing] } == plain)
     let opaque = try noise()
@@ -35,7 +35,7 @@ struct CountedPixelsTests {
       try await opaque.scheme { $0.background = background } == opaque.scheme { _ in })
   }
 
-  @Test func `ignored colors take no part, nor do their pixels`() async throws {
+  @Test func `ignored colors and their pixels are excluded from the scheme`() async throws {
     let gray = RGBA8(red: 120, green: 120, blue: 120, alpha: 255)
     let image = try PixelBuffer([white, white, red, gray, gray, gray], width: 2)
     let scheme = try await image.scheme { $0.ignoredColors = [.white] }
@@ -50,7 +50,7 @@ struct CountedPixelsTests {
     }
   }
 
-  @Test func `no swatch is in a range that is ignored`() async throws {
+  @Test func `no swatch lies in an ignored range`() async throws {
     let image = try noise()
     let plain = try await image.scheme { _ in }
     let first = try #require(plain.swatches.first)
@@ -61,7 +61,7 @@ struct CountedPixelsTests {
     #expect(rest.swatches.allSatisfy { $0.color.difference(from: Oklab(first.rgb)) > 0.1 })
   }
 
-  @Test func `only the region counts`() async throws {
+  @Test func `only pixels in the region count`() async throws {
     let image = try PixelBuffer([white, red, white, red, red, white], width: 3)
     let column = ImageRegion(x: .pixels(1), y: .pixels(0), width: .pixels(1), height: .fraction(1))
     let scheme = try await image.scheme { $0.region = column }
@@ -76,7 +76,7 @@ struct CountedPixelsTests {
   @Test(arguments: [
     (0, 1.2), (0.2, 1.2), (0.2001, 1), (1, 1), (.nan, 1.2), (-7, 1.2), (99, 1),
   ])
-  func `pixels of less alpha than the threshold do not count`(
+  func `pixels with less alpha than the threshold do not count`(
     threshold: Double, weight: Double
   ) async throws {
     let image = try PixelBuffer([red, glass, clear, clear], width: 2)
@@ -88,11 +88,13 @@ struct CountedPixelsTests {
     }
   }
 
-  @Test func `a background shows through, and then all counts in full`() async throws {
+  @Test func `with a background, translucent pixels are composited and every pixel counts in full`()
+    async throws
+  {
     let image = try PixelBuffer([red, glass, clear, clear], width: 2)
     let background = SRGB8(red: 255, green: 255, blue: 0)
     let scheme = try await image.scheme { $0.background = background }
-    // A fifth of blue over yellow, in code values.
+    // Blue at 20 % over yellow, blended in code values.
     #expect(Set(scheme.swatches.map(\.rgb.hex)) == ["#ffff00", "#c80000", "#cccc33"])
     #expect(scheme.swatches.first?.share == 0.5)
     let visible = try await image.scheme {
@@ -103,7 +105,7 @@ struct CountedPixelsTests {
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases)
-  func `all options at once give one scheme at any number of tasks`(
+  func `with all options combined, the scheme does not depend on the number of tasks`(
     emphasis: SchemeExtractor.Emphasis
   ) async throws {
     let image = try noise(isOpaque: false)
@@ -125,8 +127,8 @@ struct CountedPixelsTests {
     }
   }
 
-  @Test func `what is left out is counted`() async throws {
-    // Of two rows of ten pixels, the lower is transparent, faint and opaque; the upper is white and red.
+  @Test func `evidence counts the pixels excluded for each reason`() async throws {
+    // The upper of two rows of ten pixels is white and red; the lower is transparent, faint and opaque.
     var samples: [UInt8] = []
     for _ in 0..<6 { samples += [255, 255, 255, 255] }
     for _ in 0..<4 { samples += [200, 0, 0, 255] }
@@ -150,7 +152,7 @@ struct CountedPixelsTests {
   }
 
   @Test(arguments: [(100, 10), (127, 10), (128, 11), (200, 11)], [false, true])
-  func `pixels that are not opaque, or under a mask in part, add up to the nearest number`(
+  func `counts of translucent or partly masked pixels are rounded to the nearest integer`(
     _ row: (alpha: UInt8, count: Int), isMasked: Bool
   ) async throws {
     let (alpha, count) = row

@@ -3,9 +3,9 @@ import SampleImages
 import SchemeExtraction
 import Testing
 
-/// The cuts of films.
+/// Detection of the cuts in films.
 struct CutFinderTests {
-  /// Returns the numbers of the frames that begin a scene, and the distances of all frames.
+  /// Returns a finding for each frame: its distance, and whether it begins a scene.
   private func findings(in frames: [PixelBuffer]) -> [CutFinder.Finding] {
     var finder = CutFinder()
     let extractor = SchemeExtractor()
@@ -23,7 +23,7 @@ struct CutFinderTests {
     .harbor, .forest, .market, .umbrella, .dunes, .lighthouse, .twilight, .tulips, .tiles,
   ]
 
-  @Test func `every cut between the sample scenes is found, and no other`() throws {
+  @Test func `exactly the cuts between the sample scenes are found`() throws {
     var film = SampleFilm()
     for (index, scene) in Self.scenes.enumerated() {
       let motions = SampleFilm.Motion.allCases
@@ -35,13 +35,13 @@ struct CutFinderTests {
     let atCuts = findings.filter { film.cuts.contains($0.frame) }.compactMap(\.distance)
     let within = findings.filter { !film.cuts.contains($0.frame) }.compactMap(\.distance)
     #expect(findings[0].distance == nil)
-    // What the least distance was chosen by.
+    // The minimum distance of a cut was chosen to lie between these.
     #expect((within.max() ?? 1) < 0.025, "\(within.max() ?? 1)")
     #expect((atCuts.min() ?? 0) > 0.04, "\(atCuts)")
   }
 
   @Test(arguments: SampleFilm.Motion.allCases)
-  func `a single scene has no cut, however it moves`(motion: SampleFilm.Motion) throws {
+  func `a single scene has no cuts, whatever its motion`(motion: SampleFilm.Motion) throws {
     for scene in [SampleImage.market, .lighthouse, .oneColor, .threeColors] {
       var film = SampleFilm()
       try film.add(scene, motion, frameCount: 12)
@@ -50,7 +50,7 @@ struct CutFinderTests {
   }
 
   @Test(arguments: [3, 5, 16])
-  func `fades and dissolves are no cuts`(stepCount: Int) throws {
+  func `fades and dissolves are not cuts`(stepCount: Int) throws {
     var film = SampleFilm()
     try film.add(.harbor, .pan, frameCount: 6)
     try film.dissolve(to: .dunes, over: stepCount, frameCount: 6)
@@ -59,7 +59,7 @@ struct CutFinderTests {
     #expect(cuts(in: film.frames).isEmpty)
   }
 
-  @Test func `a dissolve of a single frame is one change of scene`() throws {
+  @Test func `a dissolve over a single frame is one cut`() throws {
     var film = SampleFilm()
     try film.add(.harbor, .still, frameCount: 6)
     try film.dissolve(to: .dunes, over: 1, frameCount: 6)
@@ -67,7 +67,7 @@ struct CutFinderTests {
     #expect(cuts == [6] || cuts == [7])
   }
 
-  @Test func `a flash is no scene`() throws {
+  @Test func `a flash is not a cut`() throws {
     var film = SampleFilm()
     try film.add(.forest, .pan, frameCount: 6)
     film.flash()
@@ -75,7 +75,7 @@ struct CutFinderTests {
     #expect(cuts(in: film.frames) == film.cuts)
   }
 
-  @Test func `a scene of a single frame is a scene`() throws {
+  @Test func `a scene of a single frame is detected`() throws {
     for lone in [SampleImage.market, .forest, .tulips] {
       var film = SampleFilm()
       try film.add(.dunes, .still, frameCount: 5)
@@ -85,7 +85,7 @@ struct CutFinderTests {
     }
   }
 
-  @Test func `films of few frames are told to their end`() throws {
+  @Test func `films of up to two frames get a finding for every frame`() throws {
     var film = SampleFilm()
     try film.add(.dunes, .still, frameCount: 1)
     try film.add(.market, .still, frameCount: 1)
@@ -96,7 +96,7 @@ struct CutFinderTests {
     }
   }
 
-  @Test func `a frame without colors is compared with no other`() {
+  @Test func `a frame without colors is not compared with its neighbors`() {
     var finder = CutFinder()
     let white = RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
     let black = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
@@ -112,7 +112,8 @@ struct CutFinderTests {
     #expect(findings.allSatisfy { !$0.isCut })
   }
 
-  @Test func `the distance of distributions is a metric with known values`() throws {
+  @Test func `the distance between distributions is symmetric and has the expected values`() throws
+  {
     func distribution(_ codes: [UInt8]) throws -> ColorDistribution {
       let size = try #require(PixelSize(width: codes.count, height: 1))
       let pixels = codes.map { RGBA8(red: $0, green: $0, blue: $0, alpha: 255) }
@@ -124,7 +125,8 @@ struct CutFinderTests {
     )
     #expect(black.distance(to: black) == 0)
     #expect(black.distance(to: white) == white.distance(to: black))
-    // Lightness has 1 of the nine directions to itself, and four more by the square root of a half.
+    // Of the nine projection directions, one is lightness itself, and lightness contributes to four
+    // others by the square root of a half.
     let expected = (1 + 4 * 0.5.squareRoot()) / 9
     #expect((black.distance(to: white) - expected).magnitude < 0.01)
     #expect((black.distance(to: both) - expected / 2).magnitude < 0.01)

@@ -16,7 +16,7 @@ struct HistogramEncodingTests {
     return try ColorHistogram(random.pixels(60_000, spread: 90, isOpaque: false), width: 60)
   }
 
-  /// Bytes of a histogram with the checksum that belongs to them.
+  /// Returns the content followed by its checksum.
   private func sealed(_ content: [UInt8]) -> [UInt8] {
     let checksum = unsafe crc32(0, content, uInt(content.count))
     return content + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
@@ -24,12 +24,13 @@ struct HistogramEncodingTests {
 
   private let header: [UInt8] = [0x89, 0x43, 0x57, 0x48, 0x0D, 0x0A, 0x1A, 0x0A, 2]
 
-  @Test func `bytes are those that the format describes`() {
-    // 300 · 255 = 0x12AD4, 2 · 255 = 0x1FE; the second color is 0x000102, 0x100 after the first and 1.
+  @Test func `encoding matches the documented format`() {
+    // 300 · 255 = 0x12AD4, 2 · 255 = 0x1FE; the second color, 0x000102, is stored as its distance
+    // from the first, less 1: 0x100.
     let expected = header + [0, 2, 0x01, 0xD4, 0xD5, 0x04, 1, 0, 0x80, 0x02, 0xFE, 0x03, 0, 0]
     #expect(fewColors.encoded() == sealed(expected))
     #expect(ColorHistogram(countsEveryColor: true).encoded() == sealed(header + [1, 0]))
-    // One opaque pixel at column 200 of row 1, whose color is alone in the last cell.
+    // One opaque pixel at column 200 of row 1, the only one in the last cell.
     let cells =
       header + [2, 1, 0xFF, 0xFF, 0x0F, 0xFF, 0x01]
       + [0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0x81, 0xFC, 0x03, 0xC8, 0x01, 1]
@@ -43,7 +44,7 @@ struct HistogramEncodingTests {
     }
   }
 
-  @Test func `version 1 is read, with means in place of first colors`() throws {
+  @Test func `version 1 is decoded with cell means in place of first colors`() throws {
     let old = Array(header.dropLast()) + [1]
     let few = old + [0, 2, 0x01, 0xD4, 0xD5, 0x04, 1, 0, 0x80, 0x02, 0xFE, 0x03, 0, 0]
     #expect(try ColorHistogram(encoded: sealed(few)) == fewColors)
@@ -54,7 +55,7 @@ struct HistogramEncodingTests {
     #expect(entry.alphaSum == 510 && entry.firstColor == 0x010203)
   }
 
-  @Test func `what is read is what was saved`() throws {
+  @Test func `decoding an encoded histogram gives the same histogram`() throws {
     let many = try manyColors()
     let histograms = [
       ColorHistogram(), ColorHistogram(countsEveryColor: true), fewColors, many,
@@ -74,7 +75,7 @@ struct HistogramEncodingTests {
     #expect(try ColorHistogram(encoded: everyColor.encoded()) == everyColor)
   }
 
-  @Test func `any changed byte and any missing end is noticed`() {
+  @Test func `every changed byte and every truncation is rejected`() {
     let bytes = fewColors.encoded()
     for index in bytes.indices {
       for change: UInt8 in [0x01, 0x80, 0xFF] {
@@ -91,7 +92,7 @@ struct HistogramEncodingTests {
     }
   }
 
-  @Test func `other bytes and newer versions are told apart from damage`() {
+  @Test func `foreign bytes and newer versions are reported as such, not as damage`() {
     for bytes in [[], Array("\u{89}PNG".utf8), Array(header.prefix(8))] {
       #expect(throws: ColorHistogram.ReadingError.notAHistogram) {
         try ColorHistogram(encoded: bytes)
@@ -105,7 +106,7 @@ struct HistogramEncodingTests {
     #expect("\(ColorHistogram.ReadingError.newerVersion(3))".contains("version 3"))
   }
 
-  /// Bytes that follow the version, in histograms whose checksum is right.
+  /// Invalid contents after the version byte, encoded with a valid checksum.
   static let lies: [(name: String, content: [UInt8])] = [
     ("an unknown kind", [3, 0]),
     ("version 0", []),
@@ -113,26 +114,26 @@ struct HistogramEncodingTests {
     ("fewer entries than there are bytes", [0, 0, 1, 1, 0, 0]),
     ("an entry without pixels", [0, 1, 1, 0, 0, 0]),
     ("a color of more than 24 bits", [0, 1, 0x80, 0x80, 0x80, 0x08, 1, 0, 0]),
-    ("a cell that there is not", [2, 1, 0x80, 0x80, 0x10, 1, 0, 0, 0, 0, 0]),
+    ("a cell number out of range", [2, 1, 0x80, 0x80, 0x10, 1, 0, 0, 0, 0, 0]),
     ("a cell brighter than white", [2, 1, 0, 1, 0x80, 0x02, 0, 0, 0, 0]),
     (
-      "more pixels than are counted",
+      "more pixels than the maximum",
       [0, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1, 0, 0]
     ),
     (
-      "two colors that have more pixels together than are counted",
+      "two colors with more pixels together than the maximum",
       [0, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0xF0, 0x1F, 0, 0, 0, 1, 0, 0]
     ),
     (
       "a number of more than 64 bits",
       [0, 1, 0, 0x81, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 2, 0, 0]
     ),
-    ("a number without an end", [0, 1, 1, 1, 0, 0x80]),
+    ("an unterminated number", [0, 1, 1, 1, 0, 0x80]),
     ("a row beyond any image", [0, 1, 1, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x08]),
   ]
 
   @Test(arguments: lies)
-  func `bytes that no histogram has are damaged, whatever their checksum`(
+  func `invalid contents with a valid checksum are rejected as damage`(
     name: String, content: [UInt8]
   ) {
     var bytes = header + content

@@ -4,11 +4,13 @@ import Testing
 
 struct KMeansTests {
   @Test(arguments: PointCloud.allCases, [1, 2, 7, 33, 256])
-  func `each point gets the nearest center, the first of equals`(cloud: PointCloud, count: Int) {
+  func `each point is assigned to the nearest center, or the first of several equally near`(
+    cloud: PointCloud, count: Int
+  ) {
     var random = SplitMix64(seed: 5)
     let places = cloud.places(3_003, &random)
     let points = ColorPoints(places, weights: places.map { _ in random.nextFraction() })
-    // Centers among the points and between them, and some of them twice.
+    // Some centers are points, some lie between points, and some are duplicates.
     let centers = (0..<count).map { index in
       let place = SIMD3<Float>(places[index % 5 == 4 ? index * 7 - 7 : index * 7])
       return index % 3 == 0 ? place : place * 1.01
@@ -27,7 +29,7 @@ struct KMeansTests {
     }
   }
 
-  /// The first of the nearest centers, by looking at each.
+  /// The index of the first of the nearest centers, found by trying each.
   private static func nearest(to place: SIMD3<Float>, of centers: [SIMD3<Float>]) -> Int {
     var nearest = (index: 0, distance: Float.infinity)
     for (index, center) in centers.enumerated() {
@@ -38,7 +40,7 @@ struct KMeansTests {
     return nearest.index
   }
 
-  @Test func `an empty cluster gets the point that is worst off`() {
+  @Test func `an empty cluster receives the point farthest from its cluster's mean`() {
     let places = [SIMD3(0.0, 0, 0), SIMD3(1.0, 0, 0), SIMD3(10.0, 0, 0), SIMD3(11.0, 0, 0)]
     let points = ColorPoints(places, weights: [1, 1, 1, 1])
     var assignment = ClusterAssignment(points, clusterCount: 2)
@@ -50,7 +52,7 @@ struct KMeansTests {
   }
 
   @Test(arguments: [1, 9, 60])
-  func `refining ends in means that no point would leave`(count: Int) throws {
+  func `refinement converges to the means of the assigned points`(count: Int) throws {
     var pixels = RandomPixels(seed: 21)
     let histogram = try ColorHistogram(pixels.pixels(5_000, spread: 60), width: 100)
     let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
@@ -71,7 +73,7 @@ struct KMeansTests {
     #expect(rough.inertia >= solution.inertia && rough.inertia < 1.05 * solution.inertia)
   }
 
-  @Test func `points without weight do not matter`() throws {
+  @Test func `points without weight do not affect the result`() throws {
     var random = SplitMix64(seed: 77)
     let places = PointCloud.uniform.places(500, &random)
     let weights = places.map { _ in random.nextFraction() }
@@ -87,7 +89,7 @@ struct KMeansTests {
   }
 
   @Test(arguments: [1, 2, 5, 16, 64])
-  func `starting centers are as many as asked for, and all different`(count: Int) throws {
+  func `starting centers have the requested count and are distinct`(count: Int) throws {
     var pixels = RandomPixels(seed: 2)
     let histogram = try ColorHistogram(pixels.pixels(2_000, spread: 40), width: 100)
     let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
@@ -100,7 +102,7 @@ struct KMeansTests {
     if count > 2 { #expect(first != second) }
   }
 
-  @Test func `few points stand for many with the same weight and mean`() throws {
+  @Test func `coarse points keep the total weight and mean`() throws {
     var pixels = RandomPixels(seed: 12)
     let histogram = try ColorHistogram(pixels.pixels(60_000, spread: 120), width: 100)
     let points = WeightedColors(.histogram(histogram), profile: .sRGB, space: .oklab).points
@@ -114,12 +116,12 @@ struct KMeansTests {
     let lopsided = ColorPoints(places, weights: (0..<3_000).map { $0 == 1_234 ? 1e6 : 1 })
     let few = lopsided.coarse(targetCount: 100)
     #expect(few.places.contains(SIMD3(1_234, 0, 0)))
-    // Nor do the others become a few that stand for all of them.
+    // Nor are the others reduced to just a few points.
     #expect(50...200 ~= few.count)
   }
 
   @Test(arguments: [2, 5, 16, 100])
-  func `no more clusters are found than there are places`(count: Int) async throws {
+  func `a search finds no more clusters than there are distinct points`(count: Int) async throws {
     let places = (0..<400).map { SIMD3(Double($0 % 5), Double($0 % 5 == 3 ? 1 : 0), 0) }
     let points = ColorPoints(places, weights: places.map { _ in 1 })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 0)
@@ -135,7 +137,7 @@ struct KMeansTests {
   #endif
 
   @Test(arguments: searches)
-  func `a search is not worse than what was known, and the same with any number of tasks`(
+  func `a search is no worse than a known solution and does not depend on the number of tasks`(
     count: Int, pointCount: Int
   ) async throws {
     var random = SplitMix64(seed: 31)
@@ -154,7 +156,7 @@ struct KMeansTests {
     }
   }
 
-  @Test func `a search for so many clusters that it has one start swaps centers, too`() async throws
+  @Test func `a search limited to one start by its cluster count still swaps centers`() async throws
   {
     var random = SplitMix64(seed: 17)
     let places = PointCloud.clustered.places(1_600, &random)
@@ -166,7 +168,7 @@ struct KMeansTests {
     #expect(solution.inertia < 0.999 * refined.inertia)
   }
 
-  @Test func `of solutions that fit equally well, the first is kept`() {
+  @Test func `the first of equally good solutions is kept`() {
     let solutions = [1.5, 1, 1, 0.5, 1, 1.000001].enumerated().map { index, inertia in
       KMeans.Solution(centers: [SIMD3(Double(index), 0, 0)], weights: [1], inertia: inertia)
     }
@@ -175,7 +177,7 @@ struct KMeansTests {
     #expect(solutions.reversed().best(9).map(\.centers[0].x) == [3, 4, 0])
   }
 
-  @Test func `a cancelled search ends with nothing`() async {
+  @Test func `a cancelled search returns nil`() async {
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       let points = ColorPoints(
@@ -189,7 +191,7 @@ struct KMeansTests {
     #expect(await task.value)
   }
 
-  @Test func `random numbers are those of the published generator`() {
+  @Test func `random numbers match the reference implementation of SplitMix64`() {
     // The first outputs for the seed 1234567, as in the reference implementation's tests.
     var random = SplitMix64(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)

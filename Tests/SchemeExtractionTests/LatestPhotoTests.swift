@@ -22,7 +22,8 @@ struct LatestPhotoTests {
     return (result, try #require(first.withLock { $0 }) < 0.9)
   }
 
-  /// Other options of a photo that was counted by the default ones, and whether they count other pixels.
+  /// Changes to the options after a photo was counted with the default ones, and whether they
+  /// require decoding it again.
   private static let changes:
     [(change: @Sendable (inout SchemeExtractor.Options) -> Void, isDecoded: Bool)] = [
       ({ _ in }, false),
@@ -32,7 +33,7 @@ struct LatestPhotoTests {
       ({ $0.space = .lab }, false),
       ({ $0.representation = .pixel }, false),
       ({ $0.seed = 7 }, false),
-      // With so many colors, more pixels stand for the others.
+      // So many colors require a larger sample of the pixels.
       ({ $0.colorCount = .exactly(200) }, true),
       ({ $0.emphasis = .area }, true),
       ({ $0.ignoredColors = [.white] }, true),
@@ -55,7 +56,9 @@ struct LatestPhotoTests {
     ]
 
   @Test(arguments: changes.indices)
-  func `other options give what they give by themselves`(_ index: Int) async throws {
+  func `reusing the latest photo gives the same result as a new extraction`(
+    _ index: Int
+  ) async throws {
     let keeping = SchemeExtractor().keepingLatestPhoto()
     #expect(try await extraction(of: harbor, by: keeping).isDecoded)
     var changed = keeping
@@ -65,7 +68,7 @@ struct LatestPhotoTests {
     #expect(isDecoded == Self.changes[index].isDecoded)
   }
 
-  @Test func `limits and strictness decode anew`() async throws {
+  @Test func `changing the limits or strictness decodes the photo again`() async throws {
     var keeping = SchemeExtractor().keepingLatestPhoto()
     _ = try await keeping.extract(from: harbor)
     keeping.isStrict = true
@@ -75,7 +78,7 @@ struct LatestPhotoTests {
     await #expect(throws: ExtractionError.self) { try await limited.extract(from: harbor) }
   }
 
-  @Test func `colors that are counted one by one are not kept`() async throws {
+  @Test func `exact counts of every color are not kept`() async throws {
     var keeping = SchemeExtractor().keepingLatestPhoto()
     keeping.options.quality = .exact
     let small = ImageInput.file(SampleImage.threeColors.path)
@@ -83,7 +86,7 @@ struct LatestPhotoTests {
     #expect(try await extraction(of: small, by: keeping).isDecoded)
   }
 
-  @Test func `another photo takes the place of the last`() async throws {
+  @Test func `another photo replaces the latest one`() async throws {
     let keeping = SchemeExtractor().keepingLatestPhoto()
     let market = ImageInput.file(SampleImage.market.path)
     for input in [harbor, market, harbor] {
@@ -93,7 +96,7 @@ struct LatestPhotoTests {
     }
   }
 
-  @Test func `a file that has changed is another photo`() async throws {
+  @Test func `a changed file is treated as another photo`() async throws {
     let folder = try ScratchFolder()
     let path = folder.path("photo.jpg")
     let keeping = SchemeExtractor().keepingLatestPhoto()
@@ -106,7 +109,7 @@ struct LatestPhotoTests {
     await #expect(throws: ExtractionError.self) { try await keeping.extract(from: .file(path)) }
   }
 
-  @Test func `extractors without a store decode each time`() async throws {
+  @Test func `extractors without a shared store decode the photo each time`() async throws {
     let plain = SchemeExtractor()
     _ = try await plain.extract(from: harbor)
     #expect(try await extraction(of: harbor, by: plain).isDecoded)

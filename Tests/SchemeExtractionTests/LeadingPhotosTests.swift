@@ -11,7 +11,7 @@ struct LeadingPhotosTests {
       ColorHistogram([(Self.red, pixelCount: red), (Self.blue, pixelCount: blue)]))
   }
 
-  @Test func `the photo with the largest part of a color speaks for it`() throws {
+  @Test func `the photo with the largest share of a color represents it`() throws {
     var (leaders, album) = (LeadingPhotos<String>(), AlbumHistogram())
     for (name, photo) in [
       ("large", photo(red: 500_000, blue: 500_000)), ("red", photo(red: 9, blue: 1)),
@@ -21,12 +21,14 @@ struct LeadingPhotosTests {
       try album.add(photo)
     }
     let colors = [Oklab(Self.blue), Oklab(Self.red), Oklab(SRGB8(red: 0, green: 255, blue: 0))]
-    // Of equal photos the first speaks, and for a color without pixels none.
+    // The first of equal photos is named, and none for a color without pixels.
     #expect(leaders.names(for: colors, in: album) == ["blue", "red", nil])
     #expect(LeadingPhotos<Int>().names(for: colors, in: AlbumHistogram()) == [nil, nil, nil])
   }
 
-  @Test func `among many photos, hardly any adds more than the one that is named`() async throws {
+  @Test func `among many photos, the named one contributes nearly the most to its color`()
+    async throws
+  {
     let photos = try await AlbumPhotos.histograms(150, seed: 7)
     var (leaders, album) = (LeadingPhotos<Int>(), AlbumHistogram())
     for (index, photo) in photos.enumerated() {
@@ -42,7 +44,7 @@ struct LeadingPhotosTests {
     }
   }
 
-  @Test func `shares are those of the nearest color`() {
+  @Test func `a photo's shares go to the nearest of the given colors`() {
     let green = SRGB8(red: 0, green: 255, blue: 0)
     let colors = [green, Self.blue, Self.red, Self.blue].map { Oklab($0) }
     #expect(photo(red: 3, blue: 1).shares(nearestTo: colors) == [0, 0.25, 0.75, 0])

@@ -4,7 +4,7 @@ import SchemeExtraction
 import TestCorpora
 import Testing
 
-/// Photos with color profiles, against what Little CMS makes of them.
+/// Photos with color profiles, compared with the output of Little CMS.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct ManagedColorTests {
   /// The mean of a photo's colors as 8-bit sRGB codes, unrounded.
@@ -20,7 +20,7 @@ struct ManagedColorTests {
     return [codes.red * 255, codes.green * 255, codes.blue * 255]
   }
 
-  @Test func `means of photos with profiles are those of Little CMS`() async throws {
+  @Test func `mean colors of photos with profiles match Little CMS`() async throws {
     let rows = try Corpora.table("decoding/expected.csv").filter { row in
       row["expect"] == "ok"
     }
@@ -30,7 +30,7 @@ struct ManagedColorTests {
       let expected = ["r", "g", "b"].compactMap { Double(row["icc_srgb_mean_" + $0] ?? "") }
       guard expected.count == 3, let mean = try await mean(of: path) else { continue }
       count += 1
-      // Inks differ more, as their chroma is sampled and then goes through a table.
+      // CMYK photos differ more, as their chroma is subsampled and then goes through a lookup table.
       let tolerance = row["icc_space"] == "CMYK" ? 1.5 : 1.0
       for (value, reference) in zip(mean, expected) {
         #expect((value - reference).magnitude < tolerance, "\(path): \(mean), not \(expected)")
@@ -39,11 +39,12 @@ struct ManagedColorTests {
     #expect(count > 0)
   }
 
-  @Test func `means of photos with PNG color chunks are those of color management`() async throws {
+  @Test func `mean colors of photos with PNG color chunks match the reference values`() async throws
+  {
     var count = 0
     for row in try Corpora.table("decoding/png_colour_chunks_expected.csv") {
       guard let path = row["path"] else { continue }
-      // A gamma that cannot be meant is ignored, as libpng does, where the table applies it.
+      // An implausible gamma is ignored, as in libpng, whereas the reference values apply it.
       if path.contains("gama_1.png") || path.contains("gama_4294967295") { continue }
       let expected = ["r", "g", "b"].compactMap { Double(row["managed_srgb_" + $0] ?? "") }
       guard expected.count == 3, let mean = try await mean(of: path) else { continue }

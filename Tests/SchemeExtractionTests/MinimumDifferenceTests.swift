@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// Schemes whose colors all differ.
+/// Schemes whose colors differ by at least a given amount.
 struct MinimumDifferenceTests {
   private func image(_ colors: [(SRGB8, count: Int)]) throws -> PixelBuffer {
     let pixels = colors.flatMap { color, count in
@@ -24,7 +24,9 @@ struct MinimumDifferenceTests {
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases)
-  func `no two colors are nearer`(emphasis: SchemeExtractor.Emphasis) async throws {
+  func `all colors differ by at least the minimum difference`(
+    emphasis: SchemeExtractor.Emphasis
+  ) async throws {
     var random = RandomPixels(seed: 44)
     let image = try PixelBuffer(random.pixels(2_000, spread: 60), width: 50)
     let all = try await image.scheme {
@@ -44,21 +46,21 @@ struct MinimumDifferenceTests {
     }
   }
 
-  @Test func `the nearest pair is joined first, and weighed`() async throws {
+  @Test func `the nearest colors are joined first, weighted by their pixel counts`() async throws {
     let image = try image([(gray(60), 30), (gray(66), 10), (gray(75), 60)])
     let found = try await image.scheme {
       $0.emphasis = .area
       $0.minimumDifference = 0.035
     }
-    // 60 and 66 differ by 0.025 and join near 62, which is farther from 75 than 66 was.
+    // 60 and 66 differ by 0.025 and are joined to about 62, which is farther from 75 than 66 was.
     #expect(found.swatches.map(\.pixelCount) == [60, 40])
     #expect(found.swatches[1].rgb == gray(61) || found.swatches[1].rgb == gray(62))
     #expect(found.joinedCount == 1)
     let salient = try await image.scheme { $0.minimumDifference = 0.035 }
-    #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "a color of the photo")
+    #expect(salient.swatches.map(\.rgb) == [gray(75), gray(60)], "colors that occur in the photo")
   }
 
-  @Test func `pinned colors take others in and stay`() async throws {
+  @Test func `pinned colors absorb other colors and are not joined themselves`() async throws {
     let image = try image([(gray(60), 80), (gray(66), 20)])
     let found = try await image.scheme {
       $0.colorCount = .exactly(4)

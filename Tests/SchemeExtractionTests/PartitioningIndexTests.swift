@@ -4,7 +4,7 @@ import Testing
 
 struct PartitioningIndexTests {
   @Test(arguments: 0...9)
-  func `the place is where elements begin to satisfy the predicate`(count: Int) {
+  func `the partitioning index is that of the first element satisfying the predicate`(count: Int) {
     for place in 0...count {
       #expect((0..<count).partitioningIndex { $0 >= place } == place)
     }

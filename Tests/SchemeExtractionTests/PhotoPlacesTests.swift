@@ -7,7 +7,7 @@ import Testing
 /// Typical places in photos.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct PhotoPlacesTests {
-  @Test func `nearly all places are amid pixels of their color`() async throws {
+  @Test func `nearly all typical places are surrounded by pixels of their color`() async throws {
     var (count, typical, good) = (0, 0, 0)
     for name in Corpora.sample(try Corpora.files(in: "photos"), debugStride: 4) {
       let input = ImageInput.bytes(try Corpora.bytes("photos/" + name))
@@ -27,7 +27,7 @@ struct PhotoPlacesTests {
     #expect(good * 100 >= typical * 95, "\(good) of \(typical) places are good")
   }
 
-  /// Returns the mean color of five by five pixels.
+  /// Returns the mean color of the five by five pixels around a position.
   private func mean(
     around place: PixelPosition, in photo: PixelBuffer, _ profile: ColorProfile
   ) -> Oklab {

@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// Colors that belong to a scheme whatever the photo.
+/// Colors that are part of a scheme regardless of the photo.
 struct PinnedColorTests {
   private let red = SRGB8(red: 255, green: 0, blue: 0)
   private let teal = SRGB8(red: 0, green: 128, blue: 128)
@@ -23,7 +23,7 @@ struct PinnedColorTests {
   }
 
   @Test(arguments: SchemeExtractor.Space.allCases, SchemeExtractor.Emphasis.allCases)
-  func `pinned colors are kept as they are and count toward the number`(
+  func `pinned colors are kept unchanged and count toward the number of colors`(
     space: SchemeExtractor.Space, emphasis: SchemeExtractor.Emphasis
   ) async throws {
     let image = try noise()
@@ -43,7 +43,7 @@ struct PinnedColorTests {
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases)
-  func `a pinned color counts once, however often it is named`(
+  func `a pinned color counts once, even if it is given repeatedly`(
     emphasis: SchemeExtractor.Emphasis
   ) async throws {
     let image = try noise()
@@ -55,7 +55,7 @@ struct PinnedColorTests {
     }
   }
 
-  @Test func `a pinned color has the pixels nearest to it`() async throws {
+  @Test func `a pinned color gets the pixels nearest to it`() async throws {
     let image = try noise(count: 20_000)
     let found = try await scheme(of: image) {
       $0.emphasis = .area
@@ -73,10 +73,10 @@ struct PinnedColorTests {
     #expect(abs(nearest - pinned.pixelCount) <= 2)
     #expect(nearest > 100)
     let position = pinned.position.y * 200 + pinned.position.x
-    #expect(pixels[position].difference(from: Oklab(teal)) < 0.1, "where it occurs, or nearly")
+    #expect(pixels[position].difference(from: Oklab(teal)) < 0.1, "a similar pixel's position")
   }
 
-  @Test func `a pinned color that no pixel is nearest to has a share of 0`() async throws {
+  @Test func `a pinned color that is nearest to no pixel has a share of 0`() async throws {
     let gray = RGBA8(red: 100, green: 100, blue: 100, alpha: 255)
     let size = try #require(PixelSize(width: 10, height: 10))
     let image = try #require(
@@ -96,7 +96,7 @@ struct PinnedColorTests {
     #expect(alone.swatches.map(\.rgb) == [red] && alone.swatches[0].share == 1)
   }
 
-  @Test func `a color of the photo can be pinned`() async throws {
+  @Test func `a color that occurs in the photo can be pinned`() async throws {
     let pixels = [(200, 0), (0, 200), (90, 90)].flatMap { red, green in
       Array(repeating: RGBA8(red: UInt8(red), green: UInt8(green), blue: 0, alpha: 255), count: 10)
     }
@@ -114,7 +114,7 @@ struct PinnedColorTests {
     }
   }
 
-  @Test func `all pinned colors are kept, even if fewer colors are asked for`() async throws {
+  @Test func `all pinned colors are kept, even if fewer colors are requested`() async throws {
     let image = try noise()
     let found = try await scheme(of: image) {
       $0.colorCount = .exactly(1)
@@ -146,7 +146,7 @@ struct PinnedColorTests {
   }
 
   @Test(arguments: PointCloud.allCases)
-  func `k-means leaves fixed centers where they are`(cloud: PointCloud) async throws {
+  func `k-means leaves fixed centers in place`(cloud: PointCloud) async throws {
     var random = SplitMix64(seed: 8)
     let places = cloud.places(1_600, &random)
     let points = ColorPoints(places, weights: places.map { _ in 0.5 + random.nextFraction() })

@@ -8,14 +8,14 @@ import ScratchFolders
 import TestCorpora
 import Testing
 
-/// Pixels that count by the weights of another picture.
+/// Masks, whose weights determine how much each pixel counts.
 struct PixelMaskTests {
   private func mask(width: Int, _ weights: [UInt8]) throws -> PixelMask {
     let size = try #require(PixelSize(width: width, height: weights.count / width))
     return try #require(PixelMask(size: size, weights: weights))
   }
 
-  /// A mask of the size of an image that leaves a rectangle of it.
+  /// A mask of an image's size that keeps only a rectangle of it.
   private func mask(of rectangle: PixelRectangle, in size: PixelSize) throws -> PixelMask {
     let weights = (0..<size.pixelCount).map { index -> UInt8 in
       let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
@@ -28,7 +28,7 @@ struct PixelMaskTests {
   private let blue = RGBA8(red: 0, green: 0, blue: 200, alpha: 255)
   private let glass = RGBA8(red: 0, green: 0, blue: 200, alpha: 51)
 
-  @Test func `a mask needs as many weights as it has pixels`() throws {
+  @Test func `a mask needs exactly one weight per pixel`() throws {
     let size = try #require(PixelSize(width: 2, height: 3))
     #expect(PixelMask(size: size, weights: [1, 2, 3, 4, 5]) == nil)
     let mask = try #require(PixelMask(size: size, weights: [0, 0, 0, 255, 255, 255]))
@@ -36,7 +36,7 @@ struct PixelMaskTests {
   }
 
   @Test(arguments: Orientation.allCases)
-  func `a mask lies over the upright photo`(orientation: Orientation) throws {
+  func `a mask is stretched over the upright photo`(orientation: Orientation) throws {
     let stored = try #require(PixelSize(width: 11, height: 7))
     let upright = orientation.uprightSize(of: stored)
     for (width, height) in [(1, 1), (2, 3), (11, 7), (7, 11), (40, 90)] {
@@ -54,7 +54,7 @@ struct PixelMaskTests {
     }
   }
 
-  @Test func `pixels count by their alpha times their weight`() async throws {
+  @Test func `pixels count by the product of alpha and mask weight`() async throws {
     let image = try PixelBuffer([red, red, blue, glass], width: 4)
     let found = try await image.scheme { $0.mask = try? mask(width: 4, [255, 51, 0, 255]) }
     #expect(found.swatches.map(\.rgb.hex) == ["#c80000", "#0000c8"])
@@ -63,7 +63,7 @@ struct PixelMaskTests {
     #expect(found.swatches[1].position == PixelPosition(x: 3, y: 0))
   }
 
-  @Test func `the alpha threshold and the background come before the mask`() async throws {
+  @Test func `the alpha threshold and background are applied before the mask`() async throws {
     let image = try PixelBuffer([red, red, glass, glass], width: 4)
     let half = try mask(width: 1, [128])
     let behind = try await image.scheme {
@@ -78,7 +78,7 @@ struct PixelMaskTests {
     #expect(opaque.swatches.map(\.rgb.hex) == ["#c80000"])
   }
 
-  @Test func `a mask that leaves nothing is an error, and one that leaves all changes nothing`()
+  @Test func `a mask that excludes all pixels is an error, and one that keeps all has no effect`()
     async throws
   {
     var random = RandomPixels(seed: 3)
@@ -91,7 +91,7 @@ struct PixelMaskTests {
     }
   }
 
-  @Test func `a mask and a region both leave out`() async throws {
+  @Test func `a mask and a region can be combined`() async throws {
     let image = try PixelBuffer([red, blue, red, blue], width: 4)
     let found = try await image.scheme {
       $0.mask = try? mask(width: 2, [255, 0])
@@ -101,7 +101,7 @@ struct PixelMaskTests {
     #expect(found.swatches.map(\.rgb.hex) == ["#0000c8"])
   }
 
-  /// Checks that a mask of a rectangle leaves the same pixels as that region does.
+  /// Checks that a rectangular mask keeps the same pixels as the equivalent region.
   private func expectRegion(_ input: ImageInput, quality: SchemeExtractor.Quality) async throws {
     let size = try ImageDecoder().info(of: input).size
     let region = ImageRegion(
@@ -115,13 +115,15 @@ struct PixelMaskTests {
   }
 
   @Test(arguments: SchemeExtractor.Quality.allCases)
-  func `a mask of a rectangle leaves what the region does`(
+  func `a rectangular mask keeps the same pixels as the equivalent region`(
     quality: SchemeExtractor.Quality
   ) async throws {
     try await expectRegion(.file(SampleImage.threeColors.path), quality: quality)
   }
 
-  @Test func `it does in a photo of many colors, too`() async throws {
+  @Test func `a rectangular mask keeps the same pixels as a region in a photo of many colors`()
+    async throws
+  {
     try await expectRegion(.file(SampleImage.harbor.path), quality: .exact)
   }
 
@@ -134,13 +136,15 @@ struct PixelMaskTests {
       "exif-orientation/derived--testorig_o8_be.jpg",
       "exif-orientation/derived--testorig_exif_o8.png", "pngsuite/pngsuite--basi2c16.png",
     ])
-  func `it does in turned and in interlaced photos, too`(name: String) async throws {
+  func `a rectangular mask keeps the same pixels as a region in rotated and interlaced photos`(
+    name: String
+  ) async throws {
     let folder = try #require(Corpora.root) + "/decoding/"
     try await expectRegion(.file(folder + name), quality: .exact)
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `where the orientation follows the pixels, a mask is refused`() async throws {
+  func `a mask is rejected if the orientation is stored after the pixels`() async throws {
     let folder = try #require(Corpora.root) + "/decoding/exif-orientation/"
     var extractor = SchemeExtractor()
     extractor.options.mask = try mask(width: 1, [255])
@@ -153,7 +157,7 @@ struct PixelMaskTests {
   }
 
   @Test(arguments: Orientation.allCases)
-  func `a mask that is stored turned lies as it is shown`(orientation: Orientation) throws {
+  func `a mask image is turned upright by its orientation`(orientation: Orientation) throws {
     var encoder = JPEGEncoder(width: 24, height: 16)
     // A TIFF header and a directory with one entry.
     encoder.exif = [
@@ -173,7 +177,7 @@ struct PixelMaskTests {
     #expect(try mask == PixelMask(of: .bytes(wanted)))
   }
 
-  @Test func `where pixels are left out, as many are counted as for shares`() throws {
+  @Test func `masks and ignored colors need the same sample as area emphasis`() throws {
     var random = RandomPixels(seed: 4)
     let image = try PixelBuffer(random.pixels(40_000, spread: 200), width: 200)
     func histogram(_ change: (inout SchemeExtractor.Options) -> Void) -> ColorHistogram {
@@ -187,7 +191,7 @@ struct PixelMaskTests {
     #expect(histogram { _ in } != forShares)
   }
 
-  @Test func `alpha is the weight if there is any, and else luminance`() throws {
+  @Test func `a mask uses alpha if the image has any, and luminance otherwise`() throws {
     let opaque = try PlainPNG.bytes(
       width: 2, rgba: [255, 255, 255, 255, 0, 0, 0, 255, 255, 0, 0, 255, 128, 128, 128, 255])
     let luminance = try PixelMask(of: .bytes(opaque))
@@ -198,7 +202,7 @@ struct PixelMaskTests {
     #expect(alpha.weights == [0, 255, 100, 255] && alpha.channel == .alpha)
   }
 
-  @Test func `damaged masks and those over the limits are refused`() throws {
+  @Test func `damaged masks and masks over the limits are rejected`() throws {
     let bytes = try SampleImage.harbor.bytes()
     #expect(throws: DecodingError.self) { try PixelMask(of: .bytes(Array(bytes.prefix(9000)))) }
     var limits = DecodingLimits()
@@ -211,7 +215,7 @@ struct PixelMaskTests {
   }
 
   @Test(arguments: [(2_000_000, true), (1_999_999, false)])
-  func `two bytes of memory a pixel are counted`(limit: Int, isEnough: Bool) throws {
+  func `decoding a mask counts two bytes of memory per pixel`(limit: Int, isEnough: Bool) throws {
     let picture = Array("P4 1000 1000\n".utf8) + [UInt8](repeating: 0, count: 125_000)
     var limits = DecodingLimits()
     limits.maximumMemory = limit

@@ -1,19 +1,19 @@
 import SchemeExtraction
 
-/// Kinds of points, drawn from a seed, for tests.
+/// Distributions of random points, for tests.
 enum PointCloud: CaseIterable {
-  /// Anywhere in a cube.
+  /// Spread evenly over a cube.
   case uniform
-  /// Around a few places, run by run, as photos are.
+  /// In runs around a few places, like the pixels of photos.
   case clustered
   /// On a grid, so that many distances are equal.
   case grid
-  /// All in one place but for a few.
+  /// All in one place except a few.
   case heaped
   /// Far from the origin, where single precision is coarse.
   case remote
 
-  /// Draws points.
+  /// Returns random points.
   func places(_ count: Int, _ random: inout SplitMix64) -> [SIMD3<Double>] {
     var place = SIMD3<Double>.zero
     return (0..<count).map { index in

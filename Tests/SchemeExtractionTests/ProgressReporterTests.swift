@@ -2,7 +2,7 @@ import SchemeExtraction
 import Testing
 
 struct ProgressReporterTests {
-  /// The fractions that a reporter hands on.
+  /// Returns the fractions that a reporter passes on.
   private func fractions(_ report: (inout ProgressReporter) -> Void) -> [Double] {
     var fractions: [Double] = []
     withoutActuallyEscaping({ fractions.append($0) }) { (record: @escaping (Double) -> Void) in
@@ -12,7 +12,7 @@ struct ProgressReporterTests {
     return fractions
   }
 
-  @Test func `decoding, clustering and the end make one rising sequence`() {
+  @Test func `decoding, clustering and finishing report increasing fractions`() {
     let fractions = fractions { reporter in
       for part in [0.25, 0.5, 1] { reporter.decoded(part) }
       for part in [0.5, 1] { reporter.clustered(part) }
@@ -23,7 +23,7 @@ struct ProgressReporterTests {
     #expect(fractions.last == 1)
   }
 
-  @Test func `fractions beyond 0 and 1 are taken as 0 and 1`() {
+  @Test func `fractions outside 0 to 1 are clamped`() {
     let inside = fractions { reporter in
       reporter.decoded(1)
       reporter.clustered(1)
@@ -41,14 +41,14 @@ struct ProgressReporterTests {
     #expect(inside.allSatisfy { 0...1 ~= $0 })
   }
 
-  @Test func `a fraction that does not rise is not reported`() {
+  @Test func `a fraction that does not increase is not reported`() {
     let fractions = fractions { reporter in
       for part in [0.5, 0.4, 0.5, 0.6] { reporter.decoded(part) }
     }
     #expect(fractions.count == 2)
   }
 
-  @Test func `nothing is reported after a cancellation`() async {
+  @Test func `nothing is reported after cancellation`() async {
     let count = await Task {
       fractions { reporter in
         reporter.decoded(0.5)

@@ -4,7 +4,7 @@ import SchemeExtraction
 import Synchronization
 import Testing
 
-/// Schemes that are found while a photo is read.
+/// Schemes found while a photo is still being read.
 struct ProvisionalSchemeTests {
   private final class Count: Sendable {
     private let count = Mutex(0)
@@ -14,7 +14,7 @@ struct ProvisionalSchemeTests {
   }
 
   @Test(arguments: [true, false])
-  func `the first scan of a photo takes the place of its first rows`(
+  func `a progressive JPEG gives one provisional scheme, and a sequential JPEG several`(
     isProgressive: Bool
   ) async throws {
     var encoder = JPEGEncoder(width: 256, height: 320)
@@ -32,9 +32,10 @@ struct ProvisionalSchemeTests {
     #expect(isProgressive ? count.value == 1 : count.value > 1)
   }
 
-  /// A band has 64 rows, and schemes are found after an eighth, a quarter and a half of them.
+  /// A band has 64 rows, and provisional schemes are due after an eighth, a quarter and a half of
+  /// all rows.
   @Test(arguments: [(64, 0), (100, 1), (200, 2), (512, 3)])
-  func `parts that a band goes through at once have one scheme`(
+  func `several thresholds passed within one band give a single provisional scheme`(
     height: Int, expected: Int
   ) async throws {
     var random = RandomPixels(seed: 8)

@@ -2,13 +2,13 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// Pixels drawn from a seed, for tests.
+/// Random pixels generated from a seed, for tests.
 struct RandomPixels {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Pixels around a few colors, so that there are clusters, `spread` codes wide.
+  /// Returns pixels in clusters around a few colors, each `spread` codes wide.
   mutating func pixels(_ count: Int, spread: UInt64, isOpaque: Bool = true) -> [RGBA8] {
     let colors = (0..<6).map { _ in (random.next(), random.next(), random.next()) }
     return (0..<count).map { _ in
@@ -25,7 +25,7 @@ struct RandomPixels {
 }
 
 extension ColorHistogram {
-  /// Counts pixels as rows of a width, from a row on.
+  /// Counts pixels in rows of the given width, beginning at the given row.
   init(_ pixels: [RGBA8], width: Int, firstRow: Int = 0) throws {
     var builder = HistogramBuilder()
     let size = try #require(PixelSize(width: width, height: firstRow + pixels.count / width))

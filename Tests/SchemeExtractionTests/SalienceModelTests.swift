@@ -2,13 +2,13 @@ import Foundation
 import SchemeExtraction
 import Testing
 
-/// The weights of the model of salience.
+/// The weights of the salience model.
 struct SalienceModelTests {
   private struct Results: Decodable {
     let weights: [String: Double]
   }
 
-  @Test func `the weights are those that Benchmarks/People found`() throws {
+  @Test func `the weights match the results of Benchmarks/People`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(path: "Benchmarks/Results/salience.json")

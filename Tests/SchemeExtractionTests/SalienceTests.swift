@@ -6,7 +6,7 @@ import TestCorpora
 import Testing
 
 struct SalienceTests {
-  /// Returns a gray street of many grays, and pixels of other colors in it.
+  /// Returns an image of many grays with patches of the given accent colors.
   private func street(_ accents: [(color: RGBA8, count: Int)]) throws -> PixelBuffer {
     var random = SplitMix64(seed: 3)
     var pixels = (0..<40_000).map { _ in
@@ -39,11 +39,11 @@ struct SalienceTests {
   private let red = RGBA8(red: 220, green: 20, blue: 40, alpha: 255)
   private let blue = RGBA8(red: 20, green: 40, blue: 220, alpha: 255)
 
-  @Test func `salience is the default`() {
+  @Test func `salience is the default emphasis`() {
     #expect(SchemeExtractor.Options().emphasis == .salience)
   }
 
-  @Test func `any number of tasks gives the same scheme`() async throws {
+  @Test func `the scheme does not depend on the number of tasks`() async throws {
     let photo = ImageInput.file(SampleImage.umbrella.path)
     var extractor = SchemeExtractor(taskCount: 1)
     for count in [5, 40] {
@@ -57,7 +57,7 @@ struct SalienceTests {
     }
   }
 
-  /// Returns the prominence of two colors of as many pixels, on a gray ground.
+  /// Returns the prominences of red and blue in an image with a gray background.
   private func prominences(
     _ color: (_ x: Int, _ y: Int) -> RGBA8?
   ) async throws -> (Double, Double) {
@@ -71,7 +71,7 @@ struct SalienceTests {
     return (try prominence(red), try prominence(blue))
   }
 
-  @Test func `what fills the border draws less than what lies inside`() async throws {
+  @Test func `a color along the border is less prominent than one inside`() async throws {
     let (outer, inner) = try await prominences { x, y in
       if min(x, 99 - x, y, 99 - y) < 3 { return red }
       return 30..<64 ~= x && 30..<64 ~= y ? blue : nil
@@ -79,7 +79,7 @@ struct SalienceTests {
     #expect(outer < 0.2 * inner)
   }
 
-  @Test func `what is texture draws less than what is plain`() async throws {
+  @Test func `a textured color is less prominent than a plain one`() async throws {
     let (striped, plain) = try await prominences { x, y in
       guard 20..<40 ~= y else { return 60..<70 ~= y && 10..<90 ~= x ? blue : nil }
       return 10..<90 ~= x && x % 2 == 0 ? red : nil
@@ -87,7 +87,7 @@ struct SalienceTests {
     #expect(striped < 0.6 * plain)
   }
 
-  @Test func `a small vivid accent is kept, with its true share`() async throws {
+  @Test func `a small vivid accent is kept and reported with its true share`() async throws {
     let image = try street([(red, 100)])
     let byArea = try await scheme(of: image, .area)
     #expect(!byArea.swatches.contains { $0.color.chroma > 0.1 })
@@ -100,12 +100,12 @@ struct SalienceTests {
     #expect(abs(salient.swatches.map(\.share).reduce(0, +) + salient.rest - 1) < 1e-12)
   }
 
-  @Test func `each accent gets a color of its own`() async throws {
+  @Test func `each accent color gets its own swatch`() async throws {
     let salient = try await scheme(of: street([(red, 200), (blue, 150)]), .salience)
     #expect(salient.swatches.count(where: { $0.color.chroma > 0.1 }) == 2)
   }
 
-  @Test func `an accent does not drown in the noise of a ground of few cells`() async throws {
+  @Test func `an accent is found on a noisy background of few cells`() async throws {
     var random = SplitMix64(seed: 5)
     let pixels = (0..<40_000).map { index in
       if index >= 39_900 { return red }
@@ -123,12 +123,13 @@ struct SalienceTests {
     #expect(salient.swatches.allSatisfy { $0.color.chroma < 0.1 })
   }
 
-  @Test func `the number that is chosen leaves room for an accent`() async throws {
+  @Test func `the automatic number of colors leaves room for an accent`() async throws {
     let salient = try await scheme(of: street([(red, 200)]), .salience, count: .automatic)
     #expect(salient.swatches.contains { $0.rgb.hex == "#dc1428" })
   }
 
-  @Test func `of a gray photo three grays are enough, and the red of another is kept`() async throws
+  @Test func `automatic schemes use three grays for a gray photo and keep the red of another`()
+    async throws
   {
     var extractor = SchemeExtractor()
     extractor.options.colorCount = .automatic
@@ -138,7 +139,7 @@ struct SalienceTests {
     #expect(street.swatches.contains { $0.color.chroma > 0.15 && $0.isAccent })
   }
 
-  @Test func `each color is one of the photo's own`() async throws {
+  @Test func `each swatch color occurs in the photo`() async throws {
     let image = try street([(red, 200), (blue, 150)])
     let salient = try await scheme(of: image, .salience)
     for swatch in salient.swatches {
@@ -148,7 +149,7 @@ struct SalienceTests {
     }
   }
 
-  @Test func `what is rare hardly moves the color of what is common`() async throws {
+  @Test func `rare colors do not shift the color of a common one`() async throws {
     let rare = [(110, 110, 190), (125, 110, 190), (110, 125, 190)].map { codes in
       RGBA8(red: UInt8(codes.0), green: UInt8(codes.1), blue: UInt8(codes.2), alpha: 255)
     }
@@ -159,7 +160,7 @@ struct SalienceTests {
     #expect(salient.swatches.map(\.rgb.hex) == ["#be6e6e"])
   }
 
-  @Test func `a dark area is black if most of it is, and otherwise brown`() async throws {
+  @Test func `a dark area is black if most of it is black, and brown otherwise`() async throws {
     let black = RGBA8(red: 22, green: 22, blue: 22, alpha: 255)
     let brown = RGBA8(red: 60, green: 30, blue: 24, alpha: 255)
     for (blackCount, hex) in [(5_200, "#161616"), (4_800, "#3c1e18")] {
@@ -172,7 +173,7 @@ struct SalienceTests {
     }
   }
 
-  @Test func `black is a color where little else is`() async throws {
+  @Test func `black is kept if the photo has few other colors`() async throws {
     let pixels = (0..<10_000).map { index in
       index < 6_000
         ? RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
@@ -184,14 +185,14 @@ struct SalienceTests {
   }
 
   @Test(arguments: Corpora.sample([1, 256, 40], debugStride: 2))
-  func `any number of colors will do`(count: Int) async throws {
+  func `any number of colors from 1 to 256 can be requested`(count: Int) async throws {
     let image = try street([(red, 100)])
     let scheme = try await scheme(of: image, .salience, count: .exactly(count))
     #expect(scheme.swatches.count <= count && scheme.swatches.count > count * 3 / 4)
   }
 
   @Test(arguments: [SchemeExtractor.Space.oklab, .srgb, .lab])
-  func `an accent is found in any space`(space: SchemeExtractor.Space) async throws {
+  func `an accent is found in every color space`(space: SchemeExtractor.Space) async throws {
     var options = SchemeExtractor.Options()
     options.space = space
     let scheme = try await SchemeExtractor(options: options).scheme(of: street([(red, 100)]))

@@ -3,7 +3,7 @@ import SampleImages
 import TestCorpora
 import Testing
 
-/// A film of the sample photos: each scene is a look at one of them that moves, with noise in every frame.
+/// A film made of the sample photos: each scene moves over one photo, with noise in every frame.
 struct SampleFilm {
   /// The way in which a scene moves.
   enum Motion: CaseIterable {
@@ -15,7 +15,7 @@ struct SampleFilm {
 
   /// The frames.
   private(set) var frames: [PixelBuffer] = []
-  /// The numbers of the frames that begin a scene after a cut.
+  /// The indices of the frames that follow a cut.
   private(set) var cuts: [Int] = []
   private var random = SeededBytes(seed: 18)
   private var photos: [SampleImage: PixelBuffer] = [:]
@@ -28,7 +28,7 @@ struct SampleFilm {
     }
   }
 
-  /// Adds a scene that comes up while the last frame goes away.
+  /// Adds a dissolve from the last frame to a new scene.
   mutating func dissolve(to photo: SampleImage, over stepCount: Int, frameCount: Int) throws {
     guard let before = frames.last else { return }
     let after = try frame(of: photo, .still, 0)
@@ -39,7 +39,7 @@ struct SampleFilm {
     for _ in 0..<frameCount { frames.append(try frame(of: photo, .still, 0)) }
   }
 
-  /// Adds frames in which the last one goes down to black.
+  /// Adds frames that fade from the last one to black.
   mutating func fadeOut(over stepCount: Int) {
     guard let before = frames.last else { return }
     let black = PixelBuffer(
@@ -51,7 +51,7 @@ struct SampleFilm {
     }
   }
 
-  /// Adds a frame of white, as of a flash, and the scene going on.
+  /// Adds a white frame, like a flash, and continues the scene.
   mutating func flash() {
     guard let last = frames.last else { return }
     let white = RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
@@ -59,7 +59,7 @@ struct SampleFilm {
     if let frame { frames += [frame, last, last, last] }
   }
 
-  /// Returns a look at a photo, at a time from 0 to 1 of its motion.
+  /// Returns the view of a photo at a time from 0 to 1 of the motion.
   private mutating func frame(
     of photo: SampleImage, _ motion: Motion, _ time: Double
   ) throws -> PixelBuffer {

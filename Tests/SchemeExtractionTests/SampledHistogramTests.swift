@@ -5,14 +5,14 @@ import Testing
 
 @testable import SchemeExtraction
 
-/// Images of many colors, of which some pixels stand for all.
+/// Images of many colors, in which a sample of the pixels represents all of them.
 struct SampledHistogramTests {
   private static let width = 500
   private static let height = 403
-  /// Of the image of these tests, one pixel in eleven stands for all.
+  /// Samples one pixel in eleven of the image of these tests.
   private static let sampleSize = SampleSize.forVariety(colorCount: 5)
 
-  /// Counts rows of an image in bands of some rows, in an order.
+  /// Counts the rows of an image in bands of the given height, from the top or from the bottom.
   private func histogram(
     _ pixels: [RGBA8], width: Int = width, sampleSize: SampleSize? = Self.sampleSize,
     bandRows: Int = 64, isUpsideDown: Bool = false, hasAlpha: Bool = false
@@ -31,7 +31,7 @@ struct SampledHistogramTests {
     return builder.histogram()
   }
 
-  /// Counts every so manyth pixel of every so manyth row, from a given one on.
+  /// Counts pixels at the given column and row steps, beginning at the given column and row.
   private func add(
     _ pixels: [RGBA8], every step: (column: Int, row: Int), from first: (column: Int, row: Int),
     totalPixelCount: Int, to builder: inout HistogramBuilder
@@ -55,10 +55,10 @@ struct SampledHistogramTests {
     return random.pixels(width * rowCount, spread: 200)
   }
 
-  /// So many that some stand for all in shares, too.
+  /// Enough pixels that they are sampled even for shares.
   private static let manyPixels = noise(rowCount: 2000)
 
-  /// Pixels of so many distinct colors, each in a run of its own of about the same length.
+  /// Returns pixels of the given number of distinct colors, each in one run of about the same length.
   private func bars(_ count: Int) -> [RGBA8] {
     let pixelCount = Self.width * Self.height
     return (0..<pixelCount).map { index in
@@ -67,7 +67,7 @@ struct SampledHistogramTests {
     }
   }
 
-  @Test func `it does not matter how rows come`() throws {
+  @Test func `the sample does not depend on the size and order of bands`() throws {
     let pixels = Self.noise()
     let expected = try histogram(pixels)
     for bandRows in [1, 7, Self.height] {
@@ -76,7 +76,7 @@ struct SampledHistogramTests {
     #expect(try histogram(pixels, bandRows: 9, isUpsideDown: true) == expected)
   }
 
-  @Test func `the pixels that count weigh as much as all`() throws {
+  @Test func `the sampled pixels together weigh as much as all pixels`() throws {
     let pixels = Self.noise()
     let sampled = try histogram(pixels)
     let whole = try histogram(pixels, sampleSize: nil)
@@ -105,15 +105,17 @@ struct SampledHistogramTests {
     (65_536, .forVariety(colorCount: 5), 5), (340_000, .forVariety(colorCount: 5), 23),
     (340_000, .forVariety(colorCount: 16), 17), (1_000_000, .forVariety(colorCount: 256), 7),
   ])
-  func `larger images are sampled more thinly`(pixels: Int, size: SampleSize, period: Int?) {
+  func `larger images are sampled more sparsely`(pixels: Int, size: SampleSize, period: Int?) {
     #expect(size.lattice(ofPixels: pixels)?.period == period)
   }
 
   @Test(arguments: [3, 5, 7, 11, 17, 23, 37, 61, 89, 127, 199, 263, 401, 601, 907, 1303])
-  func `pixels of a lattice are three quarters as far apart as they can be`(period: Int) throws {
+  func `the pixels of a lattice are at least three quarters as far apart as possible`(
+    period: Int
+  ) throws {
     let lattice = try #require(PixelLattice(of: period, minimumSampleCount: 1))
     #expect(lattice.period == period)
-    // In a hexagonal lattice of so many pixels for each.
+    // The distance in a hexagonal lattice of the same density.
     let greatest = (2 / 3.0.squareRoot() * Double(period)).squareRoot()
     for row in 1...Int(greatest) {
       let column = lattice.firstIndex(fromColumn: 0, step: 1, inRow: row)
@@ -122,14 +124,16 @@ struct SampledHistogramTests {
     }
   }
 
-  @Test func `images that may be transparent are sampled less thinly`() throws {
+  @Test func `a possibly transparent image is counted in full where an opaque one is sampled`()
+    throws
+  {
     let pixels = Self.noise()
     let whole = try histogram(pixels, sampleSize: nil)
     #expect(try histogram(pixels, hasAlpha: true) == whole)
     #expect(try histogram(pixels) != whole)
   }
 
-  @Test func `the passes of an interlaced image are sampled as its rows are`() throws {
+  @Test func `the passes of an interlaced image give the same sample as its rows`() throws {
     let pixels = Self.noise()
     var builder = HistogramBuilder(CountingRules(sampleSize: Self.sampleSize))
     let passes = [
@@ -143,7 +147,7 @@ struct SampledHistogramTests {
   }
 
   @Test(arguments: [2, 4])
-  func `of an image that is read in part, the pixels that are read are sampled`(step: Int) throws {
+  func `in an image read only in part, the pixels read are sampled`(step: Int) throws {
     let height = 100 * step * step
     let pixels = Self.noise(rowCount: height)
     let readCount = (Self.width / step) * (height / step)
@@ -161,7 +165,7 @@ struct SampledHistogramTests {
     #expect(isRead)
   }
 
-  @Test func `pixels that stand for all give the scheme of their histogram`() async throws {
+  @Test func `a sampled image and its histogram give the same scheme`() async throws {
     let extractor = SchemeExtractor()
     for spread: UInt64 in [20, 200] {
       let size = try #require(PixelSize(width: 300, height: 200))
@@ -170,7 +174,7 @@ struct SampledHistogramTests {
         PixelBuffer(size: size, pixels: random.pixels(size.pixelCount, spread: spread)))
       let histogram = extractor.histogram(of: image)
       #expect(histogram.entries.allSatisfy { $0.alphaSum.isMultiple(of: 5 * 255) })
-      // A histogram does not know where its colors are, so they are left out of the image, too.
+      // A histogram has no positions, so the image's are left out as well.
       let (ofImage, ofHistogram) = try await (
         extractor.scheme(of: PixelCount(colors: extractor.countPixels(of: image).colors), .sRGB),
         extractor.scheme(of: histogram)
@@ -182,7 +186,7 @@ struct SampledHistogramTests {
   }
 
   @Test(arguments: [2, 4, 8, 16])
-  func `a pixel of a pattern counts for its share`(period: Int) throws {
+  func `sampling preserves the share of a periodic pattern`(period: Int) throws {
     let mark = RGBA8(red: 255, green: 0, blue: 255, alpha: 255)
     var pixels = Self.manyPixels
     for index in pixels.indices
@@ -201,7 +205,7 @@ struct SampledHistogramTests {
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `photos lose next to nothing`() async throws {
+  func `sampling raises the error of photos by less than 1 %`() async throws {
     let names = ["storm.jpg", "calla.png", "twowings.jpg", "picos.jpg"]
     for name in Corpora.sample(names, debugStride: 4) {
       let input = ImageInput.file(try Corpora.path("photos/" + name))

@@ -47,8 +47,7 @@ struct SchemeExtractorTests {
     #expect(try await extractor.scheme(of: image) == extractor.scheme(of: image))
   }
 
-  @Test func `shares and the rest add up to 1, and counts are those of the pixels`()
-    async throws
+  @Test func `shares and rest add up to 1, and pixel counts to the number of pixels`() async throws
   {
     let scheme = try await extractor(.exactly(6)).scheme(of: noise())
     let shares = scheme.swatches.map(\.share)
@@ -59,7 +58,9 @@ struct SchemeExtractorTests {
     #expect(scheme.swatches.map(\.pixelCount).reduce(0, +) + rest == 40_000)
   }
 
-  @Test func `fewer distinct colors than asked for give fewer colors`() async throws {
+  @Test func `an image with fewer distinct colors than requested gives fewer swatches`()
+    async throws
+  {
     let colors = [
       RGBA8(red: 16, green: 16, blue: 16, alpha: 255),
       RGBA8(red: 17, green: 17, blue: 17, alpha: 255),
@@ -73,7 +74,9 @@ struct SchemeExtractorTests {
   }
 
   @Test(arguments: SchemeExtractor.Space.allCases)
-  func `an image of one color is that color`(space: SchemeExtractor.Space) async throws {
+  func `an image of one color gives a single swatch of that color`(
+    space: SchemeExtractor.Space
+  ) async throws {
     for code: UInt8 in [0, 1, 90, 255] {
       let pixel = RGBA8(red: code, green: 49, blue: 255 - code, alpha: 255)
       let image = try image(Array(repeating: pixel, count: 64), width: 8)
@@ -87,7 +90,7 @@ struct SchemeExtractorTests {
     }
   }
 
-  @Test func `gray stays gray`() async throws {
+  @Test func `a gray image gives gray swatches`() async throws {
     var random = SplitMix64(seed: 8)
     let pixels = (0..<10_000).map { _ in
       let code = UInt8(random.next() % 256)
@@ -99,7 +102,7 @@ struct SchemeExtractorTests {
     }
   }
 
-  @Test func `one color in sRGB is the mean of the codes`() async throws {
+  @Test func `a single sRGB color is the mean of the code values`() async throws {
     let image = try noise()
     var extractor = extractor(.exactly(1), space: .srgb)
     extractor.options.emphasis = .area
@@ -107,11 +110,11 @@ struct SchemeExtractorTests {
     let count = Double(image.pixels.count)
     let red = image.pixels.reduce(0) { $0 + Double($1.red) } / count
     let rgb = try #require(scheme.swatches.first).rgb
-    // The code is the one that looks most like the mean, which may be a step beside it.
+    // The chosen code looks most like the mean, which may be a step away from the nearest one.
     #expect(abs(Double(rgb.red) - red) <= 1)
   }
 
-  @Test func `transparent pixels do not color the scheme`() async throws {
+  @Test func `transparent pixels do not affect the scheme`() async throws {
     let hidden = RGBA8(red: 255, green: 0, blue: 255, alpha: 0)
     let green = RGBA8(red: 0, green: 200, blue: 0, alpha: 255)
     let faint = RGBA8(red: 0, green: 0, blue: 90, alpha: 51)
@@ -124,7 +127,7 @@ struct SchemeExtractorTests {
     }
   }
 
-  @Test func `each position holds a color of its swatch`() async throws {
+  @Test func `each swatch position shows a color close to the swatch`() async throws {
     let image = try noise(9)
     let scheme = try await extractor(.exactly(6)).scheme(of: image)
     for swatch in scheme.swatches {
@@ -134,7 +137,7 @@ struct SchemeExtractorTests {
     }
   }
 
-  @Test func `the number of colors is chosen by the photo`() async throws {
+  @Test func `the automatic number of colors depends on the photo`() async throws {
     var random = RandomPixels(seed: 31)
     let six = try await extractor(.automatic).scheme(
       of: image(random.pixels(9_000, spread: 2), width: 90))
@@ -145,7 +148,7 @@ struct SchemeExtractorTests {
   }
 
   @Test(arguments: [-3, 0, 1, 256, 1_000])
-  func `numbers of colors outside 1 to 256 are taken as the nearest`(count: Int) async throws {
+  func `requested numbers of colors outside 1 to 256 are clamped`(count: Int) async throws {
     let scheme = try await extractor(.exactly(count)).scheme(of: noise(count: 600))
     let expected = min(max(count, 1), 256)
     #expect(scheme.swatches.count <= expected)
@@ -153,7 +156,7 @@ struct SchemeExtractorTests {
     #expect(Set(scheme.swatches.map(\.rgb)).count == scheme.swatches.count)
   }
 
-  @Test func `a cancelled extraction says so`() async throws {
+  @Test func `a cancelled extraction throws a cancellation error`() async throws {
     let image = try noise()
     await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
@@ -165,8 +168,8 @@ struct SchemeExtractorTests {
     }
   }
 
-  /// The file that does not exist is what an extraction would stumble over first.
-  @Test func `work that is cancelled before it starts does nothing`() async throws {
+  /// The file does not exist, so an attempt to read it would throw another error.
+  @Test func `an extraction cancelled before it starts does no work`() async throws {
     let missing = ImageInput.file("/nonexistent/photo.jpg")
     let image = try noise(count: 200)
     await withTaskGroup(of: Void.self) { group in
@@ -185,7 +188,7 @@ struct SchemeExtractorTests {
     }
   }
 
-  @Test func `extractors are equal if their results are`() {
+  @Test func `extractors are equal if they would give equal results`() {
     let extractor = SchemeExtractor(taskCount: 1)
     #expect(extractor == SchemeExtractor(taskCount: 9))
     #expect(extractor.hashValue == SchemeExtractor(taskCount: 9).hashValue)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemeExtraction
 
-/// The search among several starts.
+/// The search that starts from several sets of centers.
 struct StartSearchTests {
   private static let points: ColorPoints = {
     var random = SplitMix64(seed: 23)
@@ -13,7 +13,7 @@ struct StartSearchTests {
   private let starting = StartingCenters(points: points, count: 7)
   private let kMeans = KMeans(points: points)
 
-  /// An effort that ends with the best of some long runs.
+  /// An effort that completes the given number of runs and keeps the best of them.
   private func effort(longRunCount: Int, finalistCount: Int) -> SearchEffort.Starts {
     SearchEffort.Starts(
       count: 12, longRunCount: longRunCount, swappedCount: 0, patience: 0,
@@ -30,7 +30,7 @@ struct StartSearchTests {
   }
 
   @Test(arguments: [1, 3])
-  func `the most promising of short runs go on, and the best of them wins`(
+  func `the most promising short runs are continued, and the best of them is chosen`(
     longRunCount: Int
   ) async throws {
     for seed in UInt64(0)..<4 {
@@ -45,12 +45,12 @@ struct StartSearchTests {
     }
   }
 
-  @Test func `each start is another one`() async throws {
+  @Test func `all starts differ`() async throws {
     let runs = try shortRuns(seed: 5)
     #expect(Set(runs.map(\.inertia)).count == runs.count)
     let search = StartSearch(
       starting, seed: 5, effort: effort(longRunCount: 12, finalistCount: 12))
     let found = try #require(await search.finalists(taskCount: 1) { _ in })
-    #expect(found.count > 4, "few starts of points without order end alike")
+    #expect(found.count > 4, "few runs on unstructured points end at the same solution")
   }
 }

@@ -6,14 +6,12 @@ import SchemeExtraction
 import ScratchFolders
 import Testing
 
-/// Extraction by the threads of an executor that the host prefers, as services do it.
+/// Extraction on the threads of a preferred task executor, as in services.
 struct TaskExecutorTests {
-  /// In a process of its own all threads of the cooperative pool are taken, and an idle pipe takes one
-  /// of the executor's two. What went to the pool all the same would never be done: the alarm ends
-  /// the process then.
-  @Test func `large photos and idle pipes need no thread but those of the preferred executor`()
-    async
-  {
+  /// Runs in a separate process whose cooperative pool is fully occupied, while an idle pipe
+  /// occupies one of the executor's two threads. Work that reached the pool would never finish, and
+  /// the alarm would end the process.
+  @Test func `large photos and idle pipes use only threads of the preferred executor`() async {
     await #expect(processExitsWith: .success) {
       alarm(600)
       let executor = ThreadExecutor(threadCount: 2)
@@ -48,7 +46,7 @@ struct TaskExecutorTests {
     }
   }
 
-  /// All that an extraction reports.
+  /// Returns all fractions that an extraction reports.
   private static func fractions(of input: ImageInput) async throws -> [Double] {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self)
     _ = try await SchemeExtractor().extract(from: input) { continuation.yield($0) }
@@ -57,19 +55,19 @@ struct TaskExecutorTests {
   }
 }
 
-/// The threads on which tasks run that prefer no executor.
+/// The threads that run tasks without a preferred executor.
 private struct CooperativePool {
   private let occupied = DispatchSemaphore(value: 0)
   private let released = DispatchSemaphore(value: 0)
   private let threadCount = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Blocks every thread, and returns when all are.
+  /// Blocks every thread, and returns once all are blocked.
   func occupy() {
     for _ in 0..<threadCount { Task.detached { hold() } }
     for _ in 0..<threadCount { occupied.wait() }
   }
 
-  /// Ends what `occupy()` began.
+  /// Releases the threads that `occupy()` blocked.
   func release() {
     for _ in 0..<threadCount { released.signal() }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// An executor with a fixed number of threads of its own, none of them of the cooperative pool.
+/// A task executor with a fixed number of threads of its own, outside the cooperative pool.
 final class ThreadExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)

@@ -7,7 +7,7 @@ import Testing
 struct TonesTests {
   private static let colors = [0x102030, 0x806040, 0xD0E0C0].map { SRGB8(rgb: $0) }
 
-  /// An image of pixels of each color, in order.
+  /// Returns an image with the given number of pixels of each color, in order.
   private func image(_ counts: [Int], alpha: UInt8 = 255) throws -> PixelBuffer {
     let pixels = zip(Self.colors, counts).flatMap { color, count in
       [RGBA8](
@@ -26,7 +26,7 @@ struct TonesTests {
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases, [1, 5])
-  func `thirds of the area have their mean colors, however many colors there are`(
+  func `dark and light tones are means over a third of the area, whatever the number of colors`(
     emphasis: SchemeExtractor.Emphasis, colorCount: Int
   ) async throws {
     let scheme = try await image([200, 700, 100]).scheme {
@@ -34,18 +34,18 @@ struct TonesTests {
       $0.colorCount = .exactly(colorCount)
     }
     let tones = try #require(scheme.tones)
-    // Of 1,000 pixels a third is 333: 200 of the first color and 133 of the next.
+    // A third of 1,000 pixels is 333: 200 of the first color and 133 of the next.
     expect(tones.dark, isMixOf: 0, 1, by: 0.4)
     expect(tones.light, isMixOf: 2, 1, by: 0.7)
   }
 
-  @Test func `one color is dark and light`() async throws {
+  @Test func `an image of one color has equal dark and light tones`() async throws {
     let tones = try #require(try await image([0, 100, 0]).scheme { _ in }.tones)
     expect(tones.dark, isMixOf: 1, 1, by: 0)
     #expect(tones.dark.difference(from: tones.light) < 1e-6)
   }
 
-  @Test func `transparent pixels and ignored colors are in no region`() async throws {
+  @Test func `translucent pixels count toward the tones, and ignored colors do not`() async throws {
     let translucent = try image([100, 100, 100], alpha: 7)
     let faint = try #require(try await translucent.scheme { _ in }.tones)
     expect(faint.dark, isMixOf: 0, 0, by: 0)

@@ -7,10 +7,10 @@ import SchemeExtraction
 import TestCorpora
 import Testing
 
-/// The share of a color is that of pixels that look like it.
+/// The share of a swatch counts the pixels that look like its color.
 struct TrueSharesTests {
-  /// How a color with a share of 0.2 and more differs from the median of as many of the pixels that are
-  /// nearest to it.
+  /// How a swatch with a share of at least 0.2 differs from the median of the pixels nearest to it,
+  /// as many as its share.
   private typealias Difference = (distance: Double, chroma: Double)
 
   private func differences(_ photo: ImageInput) async throws -> [Difference] {
@@ -48,7 +48,7 @@ struct TrueSharesTests {
     }
   }
 
-  /// Expects what is promised of the colors of several photos.
+  /// Checks the guarantees for the colors of one or more photos.
   private func expectTrue(_ differences: [Difference]) {
     let (distances, count) = (differences.map(\.distance), Double(differences.count))
     #expect(count > 0)
@@ -57,14 +57,14 @@ struct TrueSharesTests {
     #expect(Double(distances.count { $0 > 0.1 }) <= 0.05 * count, "\(distances)")
   }
 
-  @Test func `colors of the sample photos look like their shares`() async throws {
+  @Test func `colors of the sample photos resemble the pixels in their shares`() async throws {
     var found: [Difference] = []
     for image in SampleImage.allCases { found += try await differences(.file(image.path)) }
     expectTrue(found)
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `colors of the corpora look like their shares`() async throws {
+  func `colors of the corpora photos resemble the pixels in their shares`() async throws {
     var found: [Difference] = []
     let people = try Corpora.table("people/palettes.csv").compactMap { $0["image"] }
     let names =
@@ -77,12 +77,12 @@ struct TrueSharesTests {
   }
 
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
-  func `gray hills are not brown`() async throws {
+  func `gray hills do not become brown`() async throws {
     expectTrue(try await differences(.file(try Corpora.path("photos/bryggen.jpg"))))
   }
 
-  @Test func `what looks like no color is the rest`() async throws {
-    // A wide ramp of grays: two colors reach half of it.
+  @Test func `pixels that resemble no swatch count as the rest`() async throws {
+    // On a wide ramp of grays, two colors resemble only about half of the pixels.
     let pixels = (0..<25_600).map { index in
       let code = UInt8(index % 256)
       return RGBA8(red: code, green: code, blue: code, alpha: 255)

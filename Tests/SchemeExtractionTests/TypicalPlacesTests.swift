@@ -12,8 +12,8 @@ struct TypicalPlacesTests {
   private static let blue = SRGB8(red: 20, green: 60, blue: 200)
   private static let gray = SRGB8(red: 128, green: 128, blue: 128)
 
-  /// Blue, with a small red square at the left top, a large one that begins at a column and a row, and a
-  /// gray border of three pixels around both.
+  /// Blue with a small red square at the top left and a large red one at the right, each with a
+  /// gray border of three pixels.
   private static func pixel(_ x: Int, _ y: Int) -> SRGB8 {
     func isInside(_ columns: Range<Int>, _ rows: Range<Int>, _ border: Int) -> Bool {
       columns.lowerBound - border..<columns.upperBound + border ~= x
@@ -26,7 +26,7 @@ struct TypicalPlacesTests {
     return blue
   }
 
-  /// The pixels of the pattern, each as large as a square of `scale` pixels.
+  /// The pixels of the pattern, each enlarged to a square with sides of `scale` pixels.
   private static func samples(width: Int, height: Int, scale: Int = 1) -> [UInt8] {
     (0..<height / scale).reduce(into: []) { samples, y in
       let row = (0..<width / scale).flatMap { x in
@@ -68,7 +68,7 @@ struct TypicalPlacesTests {
   }
 
   @Test(arguments: SchemeExtractor.Emphasis.allCases)
-  func `a color is shown in the middle of its largest patch`(
+  func `a color is placed in the middle of its largest patch`(
     emphasis: SchemeExtractor.Emphasis
   ) async throws {
     let image = try Self.image(width: 240, height: 160) { Self.opaque(Self.pixel($0, $1)) }
@@ -78,12 +78,12 @@ struct TypicalPlacesTests {
     #expect(155..<165 ~= red.position.x && 95..<105 ~= red.position.y)
     let blue = try swatch(Self.blue, of: scheme)
     #expect(blue.placement == .typical && blue.pixel == Self.blue)
-    // The largest free square is between the red ones and below the small one.
+    // The largest free square lies between the red ones and below the small one.
     #expect(30..<100 ~= blue.position.x && 60..<140 ~= blue.position.y)
   }
 
   @Test(arguments: Orientation.allCases)
-  func `places are those of the upright photo`(orientation: Orientation) async throws {
+  func `places are positions in the upright photo`(orientation: Orientation) async throws {
     var encoder = JPEGEncoder(width: 240, height: 160)
     encoder.quality = 98
     encoder.exif = [
@@ -106,8 +106,8 @@ struct TypicalPlacesTests {
     }
   }
 
-  @Test func `an interlaced PNG has the places of a plain one`() async throws {
-    // Of odd sides, so that passes have odd sizes too.
+  @Test func `typical places are found in an interlaced PNG`() async throws {
+    // The sides are odd, so that passes have odd sizes too.
     let samples = Self.samples(width: 239, height: 157)
     var encoder = PNGEncoder(width: 239, height: 157)
     encoder.isInterlaced = true
@@ -118,7 +118,9 @@ struct TypicalPlacesTests {
   }
 
   @Test(arguments: [3, 8, 13])
-  func `a photo of which some rows are read has typical places`(scale: Int) async throws {
+  func `typical places are found in a photo of which only some rows are read`(
+    scale: Int
+  ) async throws {
     let (width, height) = (240 * scale, 160 * scale)
     var encoder = JPEGEncoder(width: width, height: height)
     encoder.quality = 95
@@ -134,7 +136,7 @@ struct TypicalPlacesTests {
     #expect(140..<180 ~= red.x / scale && 80..<120 ~= red.y / scale)
   }
 
-  @Test func `only the region has places`() async throws {
+  @Test func `places lie within the region`() async throws {
     let image = try Self.image(width: 240, height: 160) { Self.opaque(Self.pixel($0, $1)) }
     var extractor = extractor()
     extractor.options.region = ImageRegion(
@@ -144,7 +146,9 @@ struct TypicalPlacesTests {
     #expect(20..<30 ~= red.position.x && 20..<30 ~= red.position.y)
   }
 
-  @Test func `a color is shown in the middle, though its edge has it more exactly`() async throws {
+  @Test func `a color is placed in the middle of a patch, even if the edge matches more exactly`()
+    async throws
+  {
     let middle = SRGB8(red: 210, green: 30, blue: 36)
     let image = try Self.image(width: 240, height: 160) { x, y in
       func isInside(_ inset: Int) -> Bool {
@@ -157,7 +161,7 @@ struct TypicalPlacesTests {
     #expect(80..<140 ~= red.position.x && 50..<110 ~= red.position.y)
   }
 
-  @Test func `dither has no typical place`() async throws {
+  @Test func `dithered colors have no typical place`() async throws {
     let image = try Self.image(width: 300, height: 200) { x, y in
       Self.opaque(x % 2 == y % 2 ? Self.red : Self.blue)
     }
@@ -169,7 +173,7 @@ struct TypicalPlacesTests {
     }
   }
 
-  @Test func `a detail between the nodes is shown where it occurs`() async throws {
+  @Test func `a detail between grid nodes is placed where it occurs`() async throws {
     let image = try Self.image(width: 1_000, height: 800) { x, y in
       Self.opaque(x == 501 && y == 399 ? Self.red : x < 500 ? Self.gray : Self.blue)
     }
@@ -179,18 +183,18 @@ struct TypicalPlacesTests {
     #expect(red.position == PixelPosition(x: 501, y: 399))
   }
 
-  @Test func `transparent parts have no places, nor have their edges`() async throws {
+  @Test func `places avoid transparent areas and their edges`() async throws {
     let image = try Self.image(width: 200, height: 100) { x, _ in
       RGBA8(red: 220, green: 30, blue: 40, alpha: x < 120 ? 0 : 255)
     }
     let scheme = try await extractor(1).scheme(of: image)
     let red = try #require(scheme.swatches.first)
     #expect(red.placement == .typical)
-    // The rows from 40 to 60 are the deepest; nodes are four pixels apart.
+    // Rows 40 to 60 are farthest from the edges; nodes are four pixels apart.
     #expect(150..<170 ~= red.position.x && 36..<64 ~= red.position.y)
   }
 
-  @Test func `an ignored color has no place`() async throws {
+  @Test func `no swatch is placed at an ignored color`() async throws {
     // Grays up to a chroma of 0.02 are ignored; a slight blue, just beyond, is not.
     let slightlyBlue = SRGB8(red: 118, green: 128, blue: 142)
     let image = try Self.image(width: 200, height: 100) { x, _ in
@@ -203,7 +207,7 @@ struct TypicalPlacesTests {
     #expect(scheme.swatches.allSatisfy { $0.position.x >= 150 })
   }
 
-  @Test func `a scheme of a histogram has the first place of each color`() async throws {
+  @Test func `a scheme of a histogram places each color at its first pixel`() async throws {
     let image = try Self.image(width: 240, height: 160) { Self.opaque(Self.pixel($0, $1)) }
     let scheme = try await extractor().scheme(of: ColorHistogram(image))
     let red = try swatch(Self.red, of: scheme)
@@ -211,8 +215,8 @@ struct TypicalPlacesTests {
     #expect(red.pixel == Self.red)
   }
 
-  @Test func `the colors of the pixels at their places can be shown`() async throws {
-    // Stripes of two near reds make a mean that is neither.
+  @Test func `swatches can show the pixel colors at their places`() async throws {
+    // The mean of the two striped reds is neither of them.
     let image = try Self.image(width: 120, height: 90) { x, y in
       let red = RGBA8(red: y % 6 < 3 ? 220 : 212, green: 30, blue: 40, alpha: 255)
       return x < 60 ? Self.opaque(Self.blue) : red
@@ -230,7 +234,7 @@ struct TypicalPlacesTests {
     }
   }
 
-  @Test func `without typical places, the colors are the same`() async throws {
+  @Test func `skipping typical places does not change the colors`() async throws {
     let image = try Self.image(width: 240, height: 160) { Self.opaque(Self.pixel($0, $1)) }
     var extractor = extractor()
     let scheme = try await extractor.scheme(of: image)
@@ -246,7 +250,7 @@ struct TypicalPlacesTests {
     #expect(shown.swatches.contains { $0.placement == .typical })
   }
 
-  @Test func `a small vivid color is an accent, and by area nothing is`() async throws {
+  @Test func `a small vivid color is an accent by salience but not by area`() async throws {
     let image = try Self.image(width: 200, height: 200) { x, y in
       let gray = UInt8(60 + x / 2)
       let ground = SRGB8(red: gray, green: gray, blue: UInt8(60 + y / 2))
@@ -261,7 +265,7 @@ struct TypicalPlacesTests {
   }
 
   @Test(arguments: [1, 2, 7, 64])
-  func `places do not depend on the division into bands or on their order`(bandRows: Int) throws {
+  func `places do not depend on the size and order of bands`(bandRows: Int) throws {
     var random = RandomPixels(seed: 17)
     let pixels = random.pixels(301 * 203, spread: 60)
     let size = try #require(PixelSize(width: 301, height: 203))

@@ -3,11 +3,11 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// Colors as points for k-means: which are joined, and what they weigh.
+/// Colors as points for k-means: which are joined, and how much they weigh.
 struct WeightedColorsTests {
   private static func gray(_ code: UInt8) -> SRGB8 { SRGB8(red: code, green: code, blue: code) }
 
-  /// Returns the weights by salience of colors that are far apart, in order of their lightness.
+  /// Returns the salience weights of colors that are far apart, in order of lightness.
   private func weights(_ colors: [(color: SRGB8, pixelCount: Int)]) -> [Double] {
     let points = WeightedColors(
       .histogram(ColorHistogram(colors)), profile: .sRGB, space: .oklab, emphasis: .salience
@@ -15,7 +15,7 @@ struct WeightedColorsTests {
     return (0..<points.count).sorted { points[$0].x < points[$1].x }.map { points.weight(at: $0) }
   }
 
-  @Test func `neighbors of so much of the photo as one point may have become one`() {
+  @Test func `neighboring colors are joined only up to the maximum cell share`() {
     let (dark, darker) = (Self.gray(100), Self.gray(101))
     let histogram = ColorHistogram([
       (dark, pixelCount: 1), (darker, pixelCount: 1), (Self.gray(200), pixelCount: 2),
@@ -27,7 +27,8 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test func `where much of a photo looks like a color, it shows hardly more hue than that`() {
+  @Test func `colors of large gray areas get at most the minimum chroma that shows a hue`()
+  {
     let red = Oklab(SRGB8(red: 120, green: 60, blue: 60))
     func seen(percent: Int) -> Oklab {
       let colors = WeightedColors(
@@ -44,20 +45,20 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test func `areas weigh by a power of their share, and specks of noise hardly`() {
+  @Test func `weights grow by a power of area, and less steeply below the noise threshold`() {
     func ratio(total: Int, _ small: Int) -> Double {
       let weights = weights([
         (Self.gray(120), small), (Self.gray(160), 64 * small), (Self.gray(220), total - 65 * small),
       ])
       return weights[1] / weights[0]
     }
-    // Clusters are of 0.7 of the logarithms.
+    // For clustering, weights are raised to the power of 0.7.
     let expected = ExactMath.power(64, 0.7 * SalienceModel.photo.area)
     #expect(abs(ratio(total: 1_000, 10) / expected - 1) < 0.01)
-    #expect(ratio(total: 100_000, 1) < 0.8 * expected, "below the share of noise all are alike")
+    #expect(ratio(total: 100_000, 1) < 0.8 * expected, "flatter below the noise threshold")
   }
 
-  @Test func `an album weighs by the square root of areas`() {
+  @Test func `an album weighs colors by the square root of their areas`() {
     let points = WeightedColors(
       .histogram(ColorHistogram([(Self.gray(120), 100), (Self.gray(220), 6_400)])),
       profile: .sRGB, space: .oklab, emphasis: .salience, salience: .album
@@ -65,7 +66,7 @@ struct WeightedColorsTests {
     #expect(abs(points.weight(at: 1) / points.weight(at: 0) - 8) < 0.05)
   }
 
-  @Test func `dark colors, of which cells are small, weigh little`() {
+  @Test func `dark colors weigh little because their cells are small`() {
     let weights = weights([
       (Self.gray(0), 100), (Self.gray(20), 100), (Self.gray(120), 100), (Self.gray(240), 100),
     ])
@@ -74,7 +75,7 @@ struct WeightedColorsTests {
     #expect(abs(weights[2] / weights[3] - 1) < 1e-9)
   }
 
-  @Test func `the most vivid color of a hue weighs most`() {
+  @Test func `weights increase with vividness`() {
     let weights = weights([
       (Self.gray(40), 100), (SRGB8(red: 120, green: 90, blue: 85), 100),
       (SRGB8(red: 230, green: 100, blue: 80), 100),

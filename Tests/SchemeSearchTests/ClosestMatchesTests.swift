@@ -2,7 +2,7 @@ import SchemeSearch
 import Testing
 
 struct ClosestMatchesTests {
-  /// Returns the numbers of the closest of some costs, by sorting all.
+  /// Returns the numbers of the closest costs, found by sorting all.
   private func naive(_ costs: [Int], limit: Int?, most: Int) -> [Int] {
     let sorted = costs.indices.filter { costs[$0] <= most }
       .sorted { (costs[$0], $0) < (costs[$1], $1) }
@@ -10,10 +10,10 @@ struct ClosestMatchesTests {
   }
 
   @Test(arguments: [1, 2, 3, 10, 1_000, nil] as [Int?])
-  func `the closest are kept, whatever the order and the grouping`(limit: Int?) {
+  func `the closest matches are kept, whatever the order and grouping`(limit: Int?) {
     var random = RandomColors(seed: 6)
     for round in 0..<200 {
-      // Few different costs, so that many are equal.
+      // Few distinct costs, so that many are equal.
       let costs = (0..<random.number(below: 60)).map { _ in random.number(below: 8) }
       let most = round % 10
       var lists = (0..<3).map { _ in ClosestMatches<Int>(atMost: limit, costing: most) }
@@ -32,7 +32,7 @@ struct ClosestMatchesTests {
     }
   }
 
-  @Test func `the largest cost of a further match falls as better ones come`() {
+  @Test func `the largest cost of a further match decreases as better matches are added`() {
     var list = ClosestMatches<Int>(atMost: 2, costing: 100)
     for number in 0..<8 { list.add(number, cost: 80 - 10 * number, number: number) }
     #expect(list.largestCost < 80)

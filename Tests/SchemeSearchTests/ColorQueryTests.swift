@@ -14,7 +14,7 @@ struct ColorQueryTests {
     return query.distance(to: try #require(ColorSignature(picture)))
   }
 
-  @Test func `a picture that has the colors is at no distance, whatever else it has`() throws {
+  @Test func `a picture with the wanted colors has distance 0, whatever else it contains`() throws {
     let picture = [(Self.gray, 0.25), (Self.black, 0.5), (Self.white, 0.25)]
       .map { (color: $0, share: $1) }
     #expect(try distance([(Self.gray, 0.25)], picture) == 0)
@@ -22,18 +22,18 @@ struct ColorQueryTests {
     #expect(try distance(picture, picture) == 0)
   }
 
-  @Test func `what a picture lacks of a color is taken from the nearest others`() throws {
+  @Test func `missing shares of a color are taken from the nearest other colors`() throws {
     let picture = [(color: Self.gray, share: 0.25), (color: Self.black, share: 0.75)]
-    // Half of it is there, and the other half is half a unit away.
+    // Half of the share is there, and the other half is half a unit away.
     #expect(abs(try distance([(Self.gray, 0.5)], picture) - 0.25) < 1e-4)
     #expect(abs(try distance([(Self.white, 0.25)], picture) - 0.5) < 1e-4)
-    // White takes the gray, so that gray has to be made of black.
+    // White takes the gray, so that gray has to be made from black.
     #expect(abs(try distance([(Self.white, 0.25), (Self.gray, 0.25)], picture) - 0.5) < 1e-4)
     #expect(
       abs(try distance([(Self.white, 1)], [(color: Self.black, share: 1)]) - 1) < 1e-4)
   }
 
-  @Test func `of whole pictures, the distance is a metric`() throws {
+  @Test func `the distance between whole pictures is a metric`() throws {
     var random = RandomColors(seed: 4)
     for _ in 0..<300 {
       let pictures = try (0..<3).map { _ in try random.signature() }
@@ -48,7 +48,7 @@ struct ColorQueryTests {
     }
   }
 
-  @Test func `a limit is noticed without a wrong word about the pictures within it`() throws {
+  @Test func `a cost is returned exactly if it is within the limit`() throws {
     var random = RandomColors(seed: 5)
     var (within, beyond) = (0, 0)
     for round in 0..<2_000 {
@@ -68,19 +68,19 @@ struct ColorQueryTests {
     #expect(within > 500 && beyond > 500)
   }
 
-  @Test func `parts add up to what was asked for`() throws {
+  @Test func `shares are rounded so that they add up to the whole`() throws {
     let third = (color: Self.gray, share: 1.0 / 3)
     let signature = try #require(ColorSignature([third, third, third]))
     #expect(signature.entries.map(\.share) == [10_923, 10_923, 10_922])
     let query = try #require(
       ColorQuery([(Self.black, 0.1), (Self.gray, 0.2), (Self.white, 0.7)]))
     #expect(query.demands.reduce(0, +) == ColorSignature.whole)
-    // Shares of a picture are taken in proportion, and what nobody can see of them is left out.
+    // Shares of a picture are scaled to the whole, and negligible ones are left out.
     let odd = try #require(ColorSignature([(Self.black, 3e9), (Self.gray, 1), (Self.white, 1e9)]))
     #expect(odd.entries.map(\.share) == [24_576, 8_192])
   }
 
-  @Test func `colors beyond all real ones become the last that there are`() throws {
+  @Test func `colors out of range are clamped to the representable range`() throws {
     let far = Oklab(lightness: 9, a: -9, b: .nan)
     let signature = try #require(ColorSignature([(far, 1)]))
     #expect(signature.entries.first?.lightness == .max)
@@ -91,16 +91,16 @@ struct ColorQueryTests {
     arguments: [
       [], [0.0], [0, 0], [-0.1], [0.5, -0.1], [.nan], [.infinity], [1.1], [0.6, 0.5],
     ] as [[Double]])
-  func `parts that no picture has are refused`(shares: [Double]) {
+  func `impossible shares in a query are rejected`(shares: [Double]) {
     #expect(ColorQuery(shares.map { (color: Self.gray, share: $0) }) == nil)
   }
 
   @Test(arguments: [[], [0.0], [-0.1], [0.5, -0.1], [.nan], [.infinity]] as [[Double]])
-  func `shares without a proportion are refused`(shares: [Double]) {
+  func `shares in a signature that are invalid or all zero are rejected`(shares: [Double]) {
     #expect(ColorSignature(shares.map { (color: Self.gray, share: $0) }) == nil)
   }
 
-  @Test func `more colors than a scheme has are refused`() {
+  @Test func `more than 256 colors are rejected`() {
     let colors = (0..<257).map { number in
       (color: Oklab(lightness: Double(number) / 300, a: 0, b: 0), share: 1.0 / 300)
     }

@@ -27,7 +27,7 @@ struct SignatureIndexTests {
     try #require(Self.index(Self.lines(lineCount)).encoded())
   }
 
-  @Test func `the bytes are those that the format describes`() throws {
+  @Test func `encoding matches the documented format`() throws {
     let text = "{\"colors\":[{\"share\":1,\"oklab\":[0.5,-0.25,0]}]}\n"
     let bytes = try #require(Self.index([Array("{}\n".utf8), Array(text.utf8)]).encoded())
     let lines = Array("{}\n\(text)".utf8)
@@ -48,14 +48,14 @@ struct SignatureIndexTests {
   }
 
   @Test(arguments: [0, 1, 5, 400])
-  func `what is read is what was saved`(lineCount: Int) throws {
+  func `decoding an encoded index gives the same index`(lineCount: Int) throws {
     let index = Self.index(Self.lines(lineCount))
     let readBack = try SignatureIndex(encoded: try #require(index.encoded()))
     #expect(readBack == index && readBack.lineCount == lineCount)
     #expect(readBack.source.modified == "12.000000034")
   }
 
-  @Test func `an index that grows is that of all lines at once`() {
+  @Test func `appending indexes gives the index of all lines`() {
     let lines = Self.lines(60)
     let whole = Self.index(lines)
     for first in [0, 1, 13, 59, 60] {
@@ -71,7 +71,7 @@ struct SignatureIndexTests {
     #expect(whole.checksum == CRC32.checksum(of: bytes.span))
   }
 
-  @Test func `any missing end is noticed`() throws {
+  @Test func `every truncation is rejected`() throws {
     let bytes = try bytes(20)
     for count in 0..<bytes.count {
       let expected: ReadingError = count < 9 ? .notAnIndex : .damaged
@@ -80,7 +80,7 @@ struct SignatureIndexTests {
     #expect(throws: ReadingError.damaged) { try SignatureIndex(encoded: bytes + [0]) }
   }
 
-  @Test func `any changed byte is noticed`() throws {
+  @Test func `every changed byte is rejected`() throws {
     let bytes = try bytes(9)
     for index in bytes.indices {
       for change: UInt8 in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
@@ -91,7 +91,9 @@ struct SignatureIndexTests {
     }
   }
 
-  @Test func `changed bytes are an error or an index, whatever their checksum`() throws {
+  @Test func `changed bytes with a valid checksum are rejected or give an index that round-trips`()
+    throws
+  {
     let bytes = Array(try bytes(9).dropLast(4))
     var random = RandomColors(seed: 8)
     var readCount = 0
@@ -109,7 +111,7 @@ struct SignatureIndexTests {
     #expect(readCount > 0)
   }
 
-  @Test func `other files and newer versions are told apart from damage`() throws {
+  @Test func `foreign files and newer versions are reported as such, not as damage`() throws {
     var newer = try bytes(3)
     newer[8] = 2
     #expect(throws: ReadingError.newerVersion(2)) { try SignatureIndex(encoded: newer) }

@@ -22,8 +22,8 @@ struct SignatureLineTests {
     ("with a line feed", "{\"colors\":[RED,BLUE]}\r\n"),
     ("among others", #"{"source":"a","image":{"x":[1,{"y":null}]},"colors":[RED,BLUE],"z":1}"#),
     ("with space", #" { "a" : true , "colors" : [ RED , BLUE ] , "b" : [ ] } "#),
-    ("after a name that is no end", #"{"source":"\"colors\":[{}]}\\","colors":[RED,BLUE]}"#),
-    ("after one of the same name within", #"{"a":{"colors":[1]},"colors":[RED,BLUE]}"#),
+    ("after an escaped name", #"{"source":"\"colors\":[{}]}\\","colors":[RED,BLUE]}"#),
+    ("after a nested member of the same name", #"{"a":{"colors":[1]},"colors":[RED,BLUE]}"#),
     (
       "with other members",
       ##"{"colors":[{"hex":"#f00","at":[1,2],"share":0.75,"oklab":[0.628,0.225,0.126]},BLUE]}"##
@@ -44,9 +44,9 @@ struct SignatureLineTests {
     #"{"colors":[{"share":-1,"oklab":[1,0,0]}]}"#, #"{"a":{"colors":[1]}}"#, #"{"a":"\"#,
     #"{"source":"a","failure":{"kind":"corrupt"}}"#, #"{"a":[[[}"#, #"{"a"1}"#, #"{"a":,"b":1}"#,
   ])
-  func `a line without colors has none`(line: String) { #expect(signature(line) == nil) }
+  func `a line without valid colors is rejected`(line: String) { #expect(signature(line) == nil) }
 
-  @Test func `a line that is cut off or changed anywhere is no fault`() {
+  @Test func `truncated and changed lines never give an invalid signature`() {
     let line = Array(
       #"{"source":"a\"b","colors":[RED,BLUE],"z":[1,{}]}"#
         .replacing("RED", with: Self.red).replacing("BLUE", with: Self.blue).utf8)

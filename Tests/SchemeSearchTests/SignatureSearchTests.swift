@@ -5,7 +5,7 @@ import Testing
 struct SignatureSearchTests {
   private static let lines: [String] = {
     var random = RandomColors(seed: 9)
-    // Some lines twice, so that there are equal distances.
+    // Some lines occur twice, so that there are equal distances.
     let lines = (0..<600).map { random.line($0) }
     return lines + ["no line of a photo\n"] + lines[..<100]
   }()
@@ -14,7 +14,7 @@ struct SignatureSearchTests {
 
   private static let signatures = lines.map { ColorSignature(line: Array($0.utf8)[...]) }
 
-  /// The distances of all lines that have colors, the least first.
+  /// Returns the distances of all lines with colors, smallest first.
   private func distances(_ query: ColorQuery) -> [(distance: Double, line: Int)] {
     Self.signatures.enumerated()
       .compactMap { line, signature in signature.map { (query.distance(to: $0), line) } }
@@ -22,7 +22,7 @@ struct SignatureSearchTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 5_000])
-  func `matches are those of a search through all lines, with any number of tasks`(
+  func `matches equal those of a full search, with any number of tasks`(
     taskCount: Int
   ) async throws {
     var random = RandomColors(seed: 10)
@@ -38,7 +38,7 @@ struct SignatureSearchTests {
     }
   }
 
-  @Test func `a match tells the place of its line and its distance`() async throws {
+  @Test func `a match has the range of its line and its distance`() async throws {
     var random = RandomColors(seed: 11)
     let query = try random.query(2)
     let bytes = Array(Self.lines.joined().utf8)
@@ -51,7 +51,7 @@ struct SignatureSearchTests {
     }
   }
 
-  @Test func `an index of no lines has no matches`() async throws {
+  @Test func `an empty index has no matches`() async throws {
     let query = try #require(ColorQuery([(Oklab(lightness: 0, a: 0, b: 0), 1)]))
     #expect(await SignatureIndex().matches(query, taskCount: 3).isEmpty)
   }

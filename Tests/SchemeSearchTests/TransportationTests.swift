@@ -4,7 +4,7 @@ import SchemeSearch
 import Testing
 
 struct TransportationTests {
-  /// Returns the least sum of costs, by an assignment of each single good.
+  /// Returns the minimum sum of costs, found by assigning each single unit.
   private func minimumByAssignment(demands: [Int], supplies: [Int], costs: [Int]) -> Int {
     let rows = demands.indices.flatMap { row in repeatElement(row, count: demands[row]) }
     let columns = supplies.indices.flatMap { repeatElement($0, count: supplies[$0]) }
@@ -17,10 +17,10 @@ struct TransportationTests {
     return assignment.enumerated().reduce(0) { $0 + cost($1.offset, $1.element) }
   }
 
-  @Test func `the sum of costs is that of the best assignment of all goods`() {
+  @Test func `the minimum cost equals that of the best assignment of single units`() {
     var random = SplitMix64(seed: 18)
     func number(below end: Int) -> Int { Int(random.next() % UInt64(end)) }
-    // One solver for all, as it keeps the memory of the last problem.
+    // One solver for all problems, as it reuses the memory of the last one.
     var transportation = Transportation()
     for _ in 0..<2_000 {
       let supplies = (0..<1 + number(below: 6)).map { _ in number(below: 5) }
@@ -30,7 +30,7 @@ struct TransportationTests {
         left -= demand
         return demand
       }
-      // Few different costs give many ways that are equally good.
+      // Few distinct costs allow many equally good solutions.
       let most = [2, 10, 1_000][number(below: 3)]
       let costs = (0..<demands.count * supplies.count).map { _ in number(below: most) }
       let expected = minimumByAssignment(demands: demands, supplies: supplies, costs: costs)
@@ -39,7 +39,7 @@ struct TransportationTests {
     }
   }
 
-  @Test func `the example that came with the first program for the distance has its result`() {
+  @Test func `Rubner's original example has its published result`() {
     // Y. Rubner's example1.c of 1998, which prints 160.542770. Shares are tenths.
     let wanted: [(Double, Double, Double)] = [
       (100, 40, 22), (211, 20, 2), (32, 190, 150), (2, 100, 100),
@@ -56,9 +56,9 @@ struct TransportationTests {
     #expect((Double(sum) / 1e7 - 160.542770).magnitude < 1e-4)
   }
 
-  @Test func `goods move on to where others would be dearer`() {
+  @Test func `a supply goes to another demand if that lowers the total cost`() {
     var transportation = Transportation()
-    // Both rows like the first column, and the second row can do without it only at a great cost.
+    // Both rows prefer the first column, and only at a great cost can the second row use the other.
     #expect(
       transportation.minimumCost(demands: [1, 1], supplies: [1, 1], costs: [1, 2, 1, 100]) == 3)
     #expect(transportation.minimumCost(demands: [], supplies: [3], costs: []) == 0)

@@ -25,7 +25,7 @@ struct CSSColorTests {
     ("rgb(1+2-3)", "rgb(1, 2, 0)"),
     ("color(rec2020 1e999 0 0/1e999)", "color(rec2020 1.7976931348623157e+308 0 0)"),
   ])
-  func `colors are read as CSS has them`(_ row: (text: String, meaning: String)) throws {
+  func `valid CSS colors are parsed and serialized`(_ row: (text: String, meaning: String)) throws {
     let color = try #require(CSSColor(row.text))
     #expect(color.description == row.meaning)
     let again = try #require(CSSColor(row.meaning))
@@ -45,11 +45,11 @@ struct CSSColorTests {
     "cornsil\u{212A}", "\\0000072ed", "r\\\u{A}ed", "re\\", "rgb(from red r g b)",
     "color-mix(in srgb, red, blue)",
   ])
-  func `what is no color, or not by itself, is refused`(text: String) {
+  func `invalid CSS colors, and those that depend on others, are rejected`(text: String) {
     #expect(CSSColor(text) == nil)
   }
 
-  /// The color `rebeccapurple` in every space, as CSS Color 4 and MDN give it.
+  /// The color `rebeccapurple` in every space, with the values of CSS Color 4 and MDN.
   @Test(arguments: [
     "rgb(102 51 153)", "hsl(270 50% 40%)", "hwb(270 20% 40%)", "color(srgb 0.4 0.2 0.6)",
     "color(srgb-linear 0.13287 0.0331 0.31855)", "color(display-p3 0.37368 0.21033 0.57911)",
@@ -58,7 +58,7 @@ struct CSSColorTests {
     "lab(32.3927% 38.4299 -47.6969)", "lch(32.3927% 61.2520 308.8605)",
     "oklab(44.027% 0.08818 -0.13386)", "oklch(44.027% 0.1603 303.373)",
   ])
-  func `every space leads to the same code values`(text: String) throws {
+  func `every space converts to the same code values`(text: String) throws {
     let color = try #require(CSSColor(text))
     #expect(SRGB8(color) == SRGB8(red: 102, green: 51, blue: 153))
     #expect(
@@ -66,8 +66,8 @@ struct CSSColorTests {
         < 1e-6)
   }
 
-  /// Grays on both sides of the bends of each curve, with the light that its definition in CSS Color 4,
-  /// section 10, gives them by hand.
+  /// Grays on both sides of the breakpoint of each curve, with their light computed by hand from
+  /// its definition in CSS Color 4, section 10.
   @Test(arguments: [
     ("srgb", 0.01, 0.01 / 12.92), ("srgb", 0.5, 0.21404114048223255),
     ("display-p3", 0.04, 0.04 / 12.92), ("display-p3", 0.5, 0.21404114048223255),
@@ -77,7 +77,7 @@ struct CSSColorTests {
     ("prophoto-rgb", -0.5, -0.287175), ("rec2020", 0.01, 1.58489e-5), ("rec2020", 0.5, 0.189465),
     ("rec2020", -0.5, -0.189465), ("srgb-linear", 0.01, 0.01), ("display-p3-linear", 0.01, 0.01),
   ])
-  func `a gray has the light of its curve`(
+  func `a gray has the light that its space's curve defines`(
     _ row: (space: String, code: Double, light: Double)
   ) throws {
     let code = "\(row.code)"
@@ -88,7 +88,9 @@ struct CSSColorTests {
     }
   }
 
-  @Test func `colors outside of sRGB are mapped, and its own channels clipped`() throws {
+  @Test func `colors outside sRGB are gamut-mapped, but channels of sRGB notations are clipped`()
+    throws
+  {
     let green = try #require(CSSColor("color(display-p3 0 1 0)"))
     #expect(SRGB8(green) == SRGB8(Oklab(green)))
     #expect(SRGB8(green) != SRGB8(SRGB(green)))
@@ -96,7 +98,7 @@ struct CSSColorTests {
     #expect(SRGB8(orange) == SRGB8(red: 255, green: 128, blue: 0))
   }
 
-  @Test func `numbers of the other spaces survive being written and read`() {
+  @Test func `colors in the other spaces survive being serialized and parsed`() {
     let numbers: [Double?] = [nil, 0, 1e-9, 0.1, 1.0 / 3, 0.7071067811865476]
     for space in CSSColor.Space.allCases where ![.rgb, .hsl, .hwb].contains(space) {
       for first in numbers {

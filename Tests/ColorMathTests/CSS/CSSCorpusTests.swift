@@ -3,14 +3,14 @@ import Foundation
 import TestCorpora
 import Testing
 
-/// Colors as the web platform's tests, and parsers of others, read them.
+/// Colors as parsed by the tests of the web platform and by other parsers.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct CSSCorpusTests {
   struct Table: Decodable {
     struct Row: Decodable {
       /// A color as text.
       var `in`: String
-      /// The color as a browser serializes it, or `nil` if it refuses it.
+      /// The color as a browser serializes it, or `nil` if the text is invalid.
       var expect: String?
     }
     var rows: [Row]
@@ -21,12 +21,12 @@ struct CSSCorpusTests {
     let files = try folders.flatMap { folder in
       try Corpora.files(in: "color/" + folder).map { "\(folder)/\($0)" }
     }
-    // One that is wholly about colors that depend on others.
+    // The excluded file is entirely about colors that depend on other colors.
     return files.filter { $0 != "css-parsing-tests/color_functions_5.json" }
       + ["001", "color-function", "hwb", "invalid", "lab", "lch"].map { "csstools/\($0).json" }
   }
 
-  /// The rows about colors that mean something by themselves, and are written without arithmetic.
+  /// Returns the rows about colors that do not depend on others and contain no arithmetic.
   private static func rows(_ file: String) throws -> [Table.Row] {
     let table = try JSONDecoder().decode(Table.self, from: Corpora.data("color/" + file))
     let known =
@@ -38,8 +38,8 @@ struct CSSCorpusTests {
     }
   }
 
-  /// Returns whether two readings of a color are the same, as far as the digits of the second go, or
-  /// `nil` if that depends on the way that colors are mapped into gamut.
+  /// Returns whether two parsed colors are the same within the precision of the second, or `nil` if
+  /// that depends on the method of gamut mapping.
   private static func isSame(_ ours: CSSColor, _ theirs: CSSColor) -> Bool? {
     guard abs((ours.alpha ?? 0) - (theirs.alpha ?? 0)) < 1e-3 else { return false }
     if ours.space == theirs.space, theirs.space != .rgb {
@@ -62,7 +62,7 @@ struct CSSCorpusTests {
     return zip(channels, wanted).allSatisfy { abs($0 - $1) <= precision }
   }
 
-  @Test func `colors are read as browsers read them`() throws {
+  @Test func `colors are parsed as in browsers`() throws {
     var (readCount, refusedCount) = (0, 0)
     for file in try Self.files() {
       for row in try Self.rows(file) {

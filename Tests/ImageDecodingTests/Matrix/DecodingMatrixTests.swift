@@ -7,21 +7,22 @@ import ScratchFolders
 import TestCorpora
 import Testing
 
-/// All formats by all paths, with all kinds of damage, cancelled in each band, at each limit. What must come of
-/// it is computed from the rules of the formats, and not from what came before.
+/// All formats decoded in all ways, with all kinds of damage, cancelled in each band, at each
+/// limit. The expected results are computed from the rules of the formats, not recorded from
+/// earlier runs.
 struct DecodingMatrixTests {
   static let pictures = MatrixPicture.Kind.allCases.flatMap { kind in
     (try? MatrixPicture(kind)).map { [$0] } ?? []
   }
 
-  @Test func `the pictures of the matrix can be made`() {
+  @Test func `all pictures of the matrix can be created`() {
     #expect(Self.pictures.count == MatrixPicture.Kind.allCases.count)
   }
 
   // MARK: Damage
 
   @Test(arguments: MatrixPath.all)
-  func `damage takes what it must, and is told`(
+  func `damage leaves the rows before it intact, and is reported`(
     kind: MatrixPicture.Kind, path: MatrixPath
   ) async throws {
     let picture = try #require(Self.pictures.first { $0.kind == kind })
@@ -40,15 +41,15 @@ struct DecodingMatrixTests {
     }
   }
 
-  /// Checks what was said of a file.
+  /// Checks the result, the warnings and the progress.
   private func expectRules(
     _ lenient: MatrixRecording, _ strict: MatrixRecording, _ picture: MatrixPicture,
     _ path: MatrixPath, _ verdict: MatrixVerdict, _ name: Comment
   ) {
     #expect(lenient.hasRisingProgress && !lenient.hasRepeated, name)
-    // A region has the progress of the bands in which it lies.
+    // A region has the progress of the bands that contain it.
     if path != .region { #expect(lenient.fractions == lenient.deliveredFractions, name) }
-    #expect(strict.pixels == lenient.pixels, "\(name): as many pixels where it is strict")
+    #expect(strict.pixels == lenient.pixels, "\(name): the same pixels in strict decoding")
     let rowCounts = Set(verdict.rowCount.map { picture.rowCount(ofStored: $0) })
     let isWhole = verdict.rowCount.upperBound == picture.rows.count
     switch (lenient.result, lenient.warnings.first) {
@@ -63,7 +64,7 @@ struct DecodingMatrixTests {
       #expect(lenient.fractions.last.map { $0 < 1 } ?? true, name)
       guard case .truncated(picture.format, count, MatrixPicture.height)? = strict.error else {
         if case .corrupt(picture.format, _)? = strict.error { break }
-        Issue.record("\(name): \(String(describing: strict.error)) where it is strict")
+        Issue.record("\(name): \(String(describing: strict.error)) in strict decoding")
         return
       }
     case (.success, .damaged?):
@@ -119,14 +120,14 @@ struct DecodingMatrixTests {
     }
     #expect(isRight, name)
     if let stated = part.statedPixelCount {
-      #expect(stated == rectangle.size?.pixelCount, "\(name): the bands tell \(stated) pixels")
+      #expect(stated == rectangle.size?.pixelCount, "\(name): the bands state \(stated) pixels")
     }
   }
 
   // MARK: Cancellation
 
   @Test(arguments: MatrixPath.all)
-  func `nothing comes after a cancellation in any band`(
+  func `nothing is delivered after cancellation in any band`(
     kind: MatrixPicture.Kind, path: MatrixPath
   ) async throws {
     let picture = try #require(Self.pictures.first { $0.kind == kind })
@@ -149,8 +150,7 @@ struct DecodingMatrixTests {
     }
   }
 
-  @Test func `the scans of a progressive photo are not read on after a cancellation`() async throws
-  {
+  @Test func `cancellation stops reading the scans of a progressive photo`() async throws {
     let side = 1_024
     var encoder = JPEGEncoder(width: side, height: side)
     encoder.isProgressive = true
@@ -169,9 +169,7 @@ struct DecodingMatrixTests {
     #expect(position < bytes.count / 2, "\(position) of \(bytes.count) bytes were read")
   }
 
-  @Test func `a scan that ends early counts up to its end where no other has its blocks`()
-    async throws
-  {
+  @Test func `a single truncated scan gives the rows up to its end`() async throws {
     var encoder = JPEGEncoder(width: 64, height: 160)
     encoder.isProgressive = true
     var random = SeededBytes(seed: 3)
@@ -195,7 +193,7 @@ struct DecodingMatrixTests {
   // MARK: Limits
 
   @Test(arguments: MatrixPath.all)
-  func `each limit that is just met changes nothing, and one that is just passed refuses`(
+  func `meeting a limit exactly changes nothing, and exceeding it by one is refused`(
     kind: MatrixPicture.Kind, path: MatrixPath
   ) async throws {
     let picture = try #require(Self.pictures.first { $0.kind == kind })
@@ -233,7 +231,7 @@ struct DecodingMatrixTests {
   }
 
   @Test(arguments: [MatrixPicture.Kind.plainPNG, .interlacedPNG], [true, false])
-  func `each chunk counts once, also where libpng takes over`(
+  func `each chunk counts once, even if libpng takes over`(
     kind: MatrixPicture.Kind, allowsPlainPNG: Bool
   ) async throws {
     let text = PNGChunk("tEXt", Array("Title\0text".utf8))
@@ -244,7 +242,7 @@ struct DecodingMatrixTests {
     for damage in MatrixDamage.some {
       let bytes = picture.verdict(on: damage).bytes
       let whole = await MatrixRecording(.bytes(bytes), by: decoder)
-      // Those after the pixels are read only where all pixels are sound.
+      // Chunks after the pixels are read only if all pixels are sound.
       let count = damage == .none ? 5 : 3
       for limit in count...count + 1 {
         decoder.limits.maximumChunkCount = limit
@@ -259,7 +257,7 @@ struct DecodingMatrixTests {
   }
 
   @Test
-  func `the tables of a profile are memory, and what is read twice is read from its beginning`()
+  func `profile tables count as memory, and a descriptor read twice gives the same result`()
     async throws
   {
     var encoder = JPEGEncoder(width: 64, height: 64)
@@ -278,7 +276,7 @@ struct DecodingMatrixTests {
       return value
     }
     let profile = DisplayP3Profile.bytes
-    // Three bytes of a table become a node of 16.
+    // Three bytes of a table become a node of 16 bytes.
     let (profiled, plain) = (memory(try bytes(profile)), memory(try bytes([])))
     #expect(profiled - plain == 6 * profile.count && plain > 0)
 

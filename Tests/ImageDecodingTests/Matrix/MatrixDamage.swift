@@ -4,13 +4,13 @@ import ImageDecoding
 /// Damage to a file of the matrix.
 enum MatrixDamage: Hashable, Sendable {
   case none
-  /// The file ends within the data of its rows, after so many twelfths.
+  /// The file is truncated within its row data, after the given number of twelfths.
   case cut(Int)
-  /// A byte of the data is another.
+  /// A byte of the data is changed, after the given number of twelfths.
   case changedByte(Int)
-  /// A checksum, or a marker that numbers a row of blocks, is wrong, after so many twelfths.
+  /// A checksum or a restart marker is wrong, after the given number of twelfths.
   case wrongCheck(Int)
-  /// A row of a PNG has a filter that there is not, after so many twelfths.
+  /// A row of a PNG has a nonexistent filter type, after the given number of twelfths.
   case unknownFilter(Int)
 
   static let all =
@@ -21,16 +21,16 @@ enum MatrixDamage: Hashable, Sendable {
   static let some = [none, cut(1), cut(7), changedByte(6), wrongCheck(6), unknownFilter(5)]
 }
 
-/// What must come of a damaged file, by the rules of its format.
+/// The required outcome for a damaged file, by the rules of its format.
 struct MatrixVerdict {
   var bytes: [UInt8]
-  /// The number of stored rows that are given.
+  /// The number of stored rows that may be delivered.
   var rowCount: ClosedRange<Int>
-  /// The number of them that are as in the undamaged file.
+  /// The number of delivered rows that must equal those of the undamaged file.
   var soundCount: Int
   /// Whether the damage is noticed, if that is certain.
   var isNoticed: Bool?
-  /// Whether details of the rows are missing, because they are in later scans.
+  /// Whether details of the rows are missing because later scans are.
   var isCoarse = false
 }
 
@@ -50,7 +50,7 @@ extension MatrixPicture {
 
   // MARK: JPEG
 
-  /// The places of the rows of blocks of each scan, without the markers between them.
+  /// The byte ranges of the block rows of each scan, without the markers between them.
   private var blockRows: [[Range<Int>]] {
     var scans: [[Range<Int>]] = []
     var place = 0
@@ -73,7 +73,7 @@ extension MatrixPicture {
   private func jpegVerdict(on damage: MatrixDamage) -> MatrixVerdict {
     let scans = blockRows
     let rowHeight = 8
-    /// The row of blocks in the middle of a part of all bytes of rows, and its scan.
+    /// Returns a block row, and its scan, after the given number of twelfths of all block rows.
     func blockRow(_ part: Int) -> (scan: Int, row: Int) {
       let all = scans.indices.flatMap { scan in scans[scan].indices.map { (scan, $0) } }
       return all[part * all.count / 12]
@@ -101,7 +101,7 @@ extension MatrixPicture {
       verdict.isNoticed = true
     }
     verdict.soundCount = place.row * rowHeight
-    // The first scan has a value of every block, so that later ones only add details.
+    // The first scan has a value for every block, and later ones only add details.
     if place.scan == 0 {
       verdict.rowCount = verdict.soundCount...rows.count
       if case .cut = damage { verdict.rowCount = verdict.soundCount...verdict.soundCount }
@@ -111,7 +111,7 @@ extension MatrixPicture {
 
   // MARK: PNG
 
-  /// The number of stored rows that are whole in the beginning of a stream.
+  /// Returns the number of complete stored rows at the beginning of a stream.
   private func wholeRowCount(_ stream: [UInt8]) -> Int {
     var left = Zlib.inflatedByteCount(ofBeginning: stream)
     return rows.prefix { row in
@@ -121,7 +121,7 @@ extension MatrixPicture {
   }
 
   private func pngVerdict(on damage: MatrixDamage) -> MatrixVerdict {
-    /// The places of the compressed data.
+    /// The byte ranges of the compressed data.
     var parts: [Range<Int>] = []
     var place = PNGChunk.signature.count
     for chunk in PNGChunk.chunks(of: bytes) ?? [] {
@@ -157,7 +157,7 @@ extension MatrixPicture {
     case .cut(let part):
       let end = position(part)
       verdict.bytes = Array(bytes.prefix(end))
-      // libpng reads a chunk in pieces, and does without one that is not whole.
+      // libpng reads a chunk in pieces, and discards an incomplete piece.
       let piece = parts.last { $0.lowerBound <= end }.map { (end - $0.lowerBound) % 1_024 } ?? 0
       verdict.soundCount = wholeRowCount(stream(upTo: end - piece))
       verdict.rowCount = verdict.soundCount...verdict.soundCount

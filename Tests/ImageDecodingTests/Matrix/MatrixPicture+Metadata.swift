@@ -19,15 +19,15 @@ extension MatrixPicture {
     }
   }
 
-  /// Returns the same PNG with chunks before and after those of its pixels.
+  /// Returns the same PNG with chunks added before and after those of its pixels.
   func with(before: [PNGChunk] = [], after: [PNGChunk] = []) -> MatrixPicture {
     let chunks = PNGChunk.chunks(of: bytes) ?? []
     let pixels = chunks.dropFirst().dropLast()
     return with(PNGChunk.file(of: chunks.prefix(1) + before + pixels + after + chunks.suffix(1)))
   }
 
-  /// Returns the place in the upright picture of a pixel of the stored one. Source: CIPA DC-008 (Exif 2.32),
-  /// 4.6.4 A: the sides at which the first row and the first column are.
+  /// Returns the upright position of a stored pixel. Source: CIPA DC-008 (Exif 2.32), 4.6.4 A,
+  /// which gives the sides of the first row and the first column.
   static func uprightPosition(
     ofStored position: PixelPosition, _ orientation: Orientation
   ) -> PixelPosition {
@@ -47,7 +47,8 @@ extension MatrixPicture {
     return isTurned ? PixelPosition(x: row, y: column) : PixelPosition(x: column, y: row)
   }
 
-  /// The pixels of a recording as they lie in the upright picture. Those that did not come are transparent.
+  /// Returns the pixels of a recording in their upright positions. Pixels that were not delivered
+  /// are transparent.
   static func upright(_ recording: MatrixRecording, _ orientation: Orientation) -> [RGBA8] {
     var pixels = [RGBA8](repeating: RGBA8(), count: width * height)
     let uprightWidth = orientation.rawValue >= 5 ? height : width

@@ -4,13 +4,13 @@ import FixtureEncoding
 import ImageDecoding
 import TestCorpora
 
-/// A picture of the matrix: a file, the rows that it stores, and the pixels that they have.
+/// A picture of the matrix: a file, its stored rows, and its pixels.
 struct MatrixPicture: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case baseline, progressive, plainPNG, interlacedPNG, pixmap
   }
 
-  /// A row as it is stored, which holds some pixels of a row of the picture.
+  /// A stored row, which contains some pixels of one row of the picture.
   struct Row: Equatable, Sendable {
     let y, firstColumn, columnStep, columnCount: Int
   }
@@ -20,7 +20,7 @@ struct MatrixPicture: Sendable {
   let kind: Kind
   private(set) var bytes: [UInt8]
   let rows: [Row]
-  /// What the undamaged file decodes to.
+  /// The pixels of the undamaged file.
   let pixels: PixelBuffer
 
   init(_ kind: Kind) throws {
@@ -30,7 +30,7 @@ struct MatrixPicture: Sendable {
     pixels = try ImageDecoder().pixels(of: .bytes(bytes)).image
   }
 
-  /// Returns the same picture in a file of other bytes.
+  /// Returns the same picture with other file contents.
   func with(_ bytes: [UInt8]) -> MatrixPicture {
     var picture = self
     picture.bytes = bytes
@@ -45,8 +45,8 @@ struct MatrixPicture: Sendable {
     }
   }
 
-  /// The fractions of the pixels that are there after each band of the undamaged file. A band has at most 64 rows
-  /// of a pass, and a pixel stands for a square of the picture.
+  /// Returns the fraction of the pixels delivered after each band of the undamaged file. A band has
+  /// at most 64 rows of a pass, and each pixel stands for a square with sides of `cell`.
   func fractions(cell: Int) -> [Double] {
     var passes: [[Row]] = []
     for row in rows {
@@ -66,7 +66,7 @@ struct MatrixPicture: Sendable {
     }
   }
 
-  /// The number of rows of the picture in which as many pixels lie as in the first stored rows.
+  /// Returns the number of whole picture rows that have as many pixels as the first stored rows.
   func rowCount(ofStored count: Int) -> Int {
     rows.prefix(count).reduce(0) { $0 + $1.columnCount } * Self.height / (Self.width * Self.height)
   }
@@ -87,7 +87,8 @@ struct MatrixPicture: Sendable {
     }
   }
 
-  /// Returns how far a pixel is from the mean of a square of pixels, in the channel where it is farthest.
+  /// Returns the difference of a pixel from the mean of a square of pixels, in the channel where it
+  /// is largest.
   func difference(of pixel: RGBA8?, atX x: Int, y: Int, cell: Int = 1) -> Int {
     guard let pixel, pixel.alpha == 255 else { return 255 }
     var sums = SIMD3<Int>()
@@ -106,7 +107,7 @@ struct MatrixPicture: Sendable {
     let samples = texture()
     switch kind {
     case .baseline, .progressive:
-      // Each row of blocks begins with a marker, which tells where it is in the file.
+      // Each row of blocks begins with a restart marker, which tells where it is in the file.
       var encoder = JPEGEncoder(width: width, height: height)
       (encoder.sampling, encoder.restartRows) = (.sampling444, 1)
       encoder.isProgressive = kind == .progressive
@@ -121,7 +122,7 @@ struct MatrixPicture: Sendable {
     }
   }
 
-  /// The same PNG, whose pixels are in chunks of 3,000 bytes.
+  /// Returns the same PNG with its pixels in chunks of 3,000 bytes.
   private static func inSeveralChunks(_ file: [UInt8]) -> [UInt8] {
     let chunks = (PNGChunk.chunks(of: file) ?? []).flatMap { chunk in
       guard chunk.type == Array("IDAT".utf8) else { return [chunk] }
@@ -134,7 +135,7 @@ struct MatrixPicture: Sendable {
 
   static let largestSample = 240
 
-  /// A slope with noise, so that neighbors are alike and no row is like another.
+  /// Returns a gradient with noise, so that neighbors are similar but all rows differ.
   private static func texture() -> [UInt8] {
     var random = SeededBytes(seed: 7)
     var samples: [UInt8] = []

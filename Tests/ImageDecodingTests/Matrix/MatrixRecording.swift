@@ -8,7 +8,7 @@ enum MatrixPath: String, CaseIterable, Sendable {
   static let part = ImageRegion(
     x: .pixels(13), y: .pixels(21), width: .pixels(40), height: .pixels(99))
 
-  /// The kinds of pictures that a path treats in its own way, each with the path.
+  /// The kinds of pictures that a path treats differently, each with the path.
   static let all = MatrixPicture.Kind.allCases.flatMap { kind in
     allCases.filter { $0.isOwn(of: kind) }.map { (kind, $0) }
   }
@@ -39,20 +39,20 @@ enum MatrixPath: String, CaseIterable, Sendable {
 
 }
 
-/// All that a decode reported.
+/// Everything that a decode reported.
 struct MatrixRecording: Equatable, Sendable {
-  /// The pixels that came, row by row.
+  /// The delivered pixels, row by row.
   private(set) var pixels = [RGBA8?](
     repeating: nil, count: MatrixPicture.width * MatrixPicture.height)
-  /// The rows that came, in their order.
+  /// The delivered rows, in order of delivery.
   var rows: [MatrixPicture.Row] = []
   var fractions: [Double] = []
-  /// The fractions of the picture's pixels that came up to the end of each band.
+  /// The fraction of the picture's pixels delivered by the end of each band.
   var deliveredFractions: [Double] = []
-  /// The number of pixels that all bands have, as the bands tell it.
+  /// The total number of pixels that the bands state.
   var statedPixelCount: Int?
   private var deliveredCount = 0
-  /// Whether a pixel came twice.
+  /// Whether a pixel was delivered twice.
   var hasRepeated = false
   var result: Result<DecodingReport, DecodingError>
 
@@ -61,7 +61,7 @@ struct MatrixRecording: Equatable, Sendable {
     if case .failure(let error) = result { error } else { nil }
   }
 
-  /// Decodes, and cancels the task in a band.
+  /// Decodes, and cancels the task in the given band.
   init(_ input: ImageInput, by decoder: ImageDecoder, cancelledIn band: Int? = nil) async {
     var recording = MatrixRecording()
     do throws(DecodingError) {
@@ -102,7 +102,7 @@ struct MatrixRecording: Equatable, Sendable {
 
   subscript(x: Int, y: Int) -> RGBA8? { pixels[y * MatrixPicture.width + x] }
 
-  /// Whether progress only rises, from above 0, and is at 1 only at the end.
+  /// Whether progress rises strictly from above 0 and is at most 1.
   var hasRisingProgress: Bool {
     zip([0] + fractions, fractions).allSatisfy(<) && fractions.last ?? 1 <= 1
   }

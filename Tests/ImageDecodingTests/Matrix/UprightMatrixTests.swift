@@ -3,13 +3,15 @@ import ImageDecoding
 import SchemeExtraction
 import Testing
 
-/// The pictures of the matrix in all orientations, with damage: as upright rows, as masks, and under masks.
+/// The pictures of the matrix in all orientations, with damage: as upright rows, as masks, and
+/// under masks.
 struct UprightMatrixTests {
   private static let cells = MatrixPicture.Kind.allCases.flatMap { kind in
     Orientation.allCases.filter { $0 == .up || kind != .pixmap }.map { (kind, $0) }
   }
 
-  /// A picture and what is put into it, each with its stored pixels and its orientation.
+  /// Calls a function for each damage, with the damaged file, a recording of its stored pixels, and
+  /// a name.
   private func forEachDamage(
     of kind: MatrixPicture.Kind, _ orientation: Orientation,
     _ body: ([UInt8], MatrixRecording, Comment) async throws -> Void
@@ -32,7 +34,8 @@ struct UprightMatrixTests {
 
   // MARK: Rows
 
-  /// The rows of a photo from the top, cancelled in one of them, and how the reading ended.
+  /// Reads the rows from the top, with cancellation in one of them, and returns the pixels and how
+  /// reading ended.
   private func rows(
     of bytes: [UInt8], stripByteCount: Int, cancelledIn cancelledRow: Int? = nil
   ) async -> (pixels: [RGBA8], result: Result<DecodingReport, DecodingError>) {
@@ -60,7 +63,7 @@ struct UprightMatrixTests {
   }
 
   @Test(arguments: cells)
-  func `upright rows are those that are stored, in their places`(
+  func `upright rows contain the stored pixels in their upright positions`(
     kind: MatrixPicture.Kind, orientation: Orientation
   ) async throws {
     let size = try #require(uprightSize(orientation))
@@ -81,7 +84,7 @@ struct UprightMatrixTests {
   }
 
   @Test(arguments: cells)
-  func `no upright row comes after a cancellation in any of them`(
+  func `no upright row is delivered after cancellation`(
     kind: MatrixPicture.Kind, orientation: Orientation
   ) async throws {
     let size = try #require(uprightSize(orientation))
@@ -100,7 +103,7 @@ struct UprightMatrixTests {
   // MARK: Masks
 
   @Test(arguments: cells)
-  func `a picture is an upright mask if it is whole, and none if it is damaged`(
+  func `an undamaged picture gives an upright mask, and a damaged one is refused`(
     kind: MatrixPicture.Kind, orientation: Orientation
   ) async throws {
     let size = try #require(uprightSize(orientation))
@@ -122,7 +125,7 @@ struct UprightMatrixTests {
   }
 
   @Test(arguments: cells)
-  func `a mask lies over an upright photo as its region does`(
+  func `a rectangular mask over an upright photo keeps the same pixels as the region`(
     kind: MatrixPicture.Kind, orientation: Orientation
   ) async throws {
     let size = try #require(uprightSize(orientation))

@@ -3,13 +3,13 @@ import ImageDecoding
 import SchemeExtraction
 import TestCorpora
 
-/// Schemes that no photo was decoded for: the same ones each time.
+/// Schemes that are not extracted from photos, the same ones each time.
 enum RandomSchemes {
-  /// As many as a test looks at: all in a release build, and some in a debug build.
+  /// The seeds that a test uses: all in a release build, and some in a debug build.
   static let seeds = Corpora.sample(Array(UInt64(0)..<20_000), debugStride: 200)
 
-  /// The scheme of a seed: one to sixteen colors, spread over sRGB, or all alike, nearly gray, gray,
-  /// nearly black, nearly white, or at the corners of the cube.
+  /// Returns the scheme of a seed: one to sixteen colors that are spread over sRGB, all similar,
+  /// nearly gray, gray, nearly black, nearly white, or at the corners of the cube.
   static func scheme(seed: UInt64) -> ImageColorScheme? {
     var random = SplitMix64(seed: seed)
     func code() -> UInt8 { UInt8(truncatingIfNeeded: random.next() >> 32) }
@@ -34,7 +34,7 @@ enum RandomSchemes {
     return scheme(of: colors)
   }
 
-  /// A scheme of colors, each half as common as the one before; those given twice are left out.
+  /// Returns a scheme of colors, each half as common as the one before. Duplicates are left out.
   static func scheme(
     of colors: [SRGB8], tones: ImageColorScheme.Tones? = nil
   ) -> ImageColorScheme? {
@@ -50,7 +50,7 @@ enum RandomSchemes {
     return ImageColorScheme(swatches: swatches, meanSquaredError: 0, tones: tones)
   }
 
-  /// A scheme of hex codes.
+  /// Returns a scheme of hex codes.
   static func scheme(_ hexes: String...) -> ImageColorScheme? {
     scheme(of: hexes.compactMap { SRGB8(hex: $0) })
   }

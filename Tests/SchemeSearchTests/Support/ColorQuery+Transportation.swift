@@ -1,11 +1,11 @@
 import SchemeSearch
 
-/// The transportation problem of a query, for a solver that knows nothing of colors.
+/// The transportation problem of a query, for a solver that is independent of colors.
 extension ColorQuery {
-  /// The parts that are wanted.
+  /// The shares that are wanted.
   var demands: [Int] { entries.map { Int($0.share) } }
 
-  /// The costs of taking each color of a picture for each wanted one.
+  /// Returns the costs of using each color of a picture for each wanted color.
   func costs(to picture: ColorSignature) -> [Int] {
     entries.flatMap { entry in picture.entries.map { entry.cost(to: $0) } }
   }
