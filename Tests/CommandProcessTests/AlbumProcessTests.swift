@@ -3,7 +3,7 @@ import JSONSchemas
 import ScratchFolders
 import Testing
 
-/// The binary's histograms of many photos, and their schemes.
+/// The histograms and the albums of several photos, as the built command writes them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct AlbumProcessTests {
   private let scratch: ScratchFolder
@@ -36,7 +36,7 @@ struct AlbumProcessTests {
   }
 
   @Test(arguments: ["photos", "pixels"])
-  func `any grouping of histograms gives the bytes and the colors of one pass`(
+  func `merging histograms in any grouping gives the bytes and the colors of one pass`(
     weighing: String
   ) throws {
     let all = ["both.png", "blue.png", "red.png", "green.png"]
@@ -58,7 +58,7 @@ struct AlbumProcessTests {
     }
   }
 
-  @Test func `a pipe between the two works`() throws {
+  @Test func `a histogram can be piped into merge`() throws {
     let outcome = try CommandProcess.run(
       ["-c", "$COLORWAY histogram both.png red.png | $COLORWAY merge -n auto -"],
       folder: scratch.path, isShell: true)
@@ -70,7 +70,7 @@ struct AlbumProcessTests {
     ("photos", "#0000ff   50.0%  blue.png\n#ff0000   50.0%  red.png\n"),
     ("pixels", "#0000ff   80.0%  blue.png\n#ff0000   20.0%  red.png\n"),
   ])
-  func `an album names the photo that adds most to each color`(
+  func `an album names the photo that contributes most to each color`(
     row: (weighing: String, text: String)
   ) throws {
     for jobs in ["1", "4"] {
@@ -81,9 +81,7 @@ struct AlbumProcessTests {
     #expect(try run(["album", "--sort=chroma", "red.png", "blue.png"]).lines.count == 2)
   }
 
-  @Test func `the JSON of an album says how many photos there are and what speaks for a color`()
-    throws
-  {
+  @Test func `the JSON of an album has the photo count and the main photo of each color`() throws {
     let outcome = try run(["album", "--format=json", "--roles", "red.png", "blue.png"])
     #expect(outcome.status == 0 && outcome.output.hasSuffix("}\n"))
     let start =
@@ -102,7 +100,7 @@ struct AlbumProcessTests {
     ("histogram", ["histogram", "--format=json", "--weigh=pixels", "red.png"]),
     ("histogram", ["merge", "--format=histogram-json", "-o", "-", "good", "other"]),
   ])
-  func `JSON is as the schema says`(_ row: (schema: String, words: [String])) throws {
+  func `JSON conforms to its schema`(_ row: (schema: String, words: [String])) throws {
     try write("histogram -o good both.png blue.png")
     try write("histogram --format json -o other green.png")
     let outcome = try run(row.words)
@@ -110,8 +108,7 @@ struct AlbumProcessTests {
     #expect(try JSONSchema.results(row.schema).faults(in: outcome.output) == [])
   }
 
-  @Test func `a sheet has the photos in the order of the colors, whatever the number of jobs`()
-    throws
+  @Test func `a sheet has the photos in the order of their colors with any number of jobs`() throws
   {
     let photos = ["blue.png", "both.png", "green.png", "red.png"]
     for jobs in ["1", "4"] {
@@ -128,7 +125,7 @@ struct AlbumProcessTests {
     #expect(try scratch.text("sheet4.svg") == sheet)
   }
 
-  @Test func `a picture of an album is a strip or a wheel`() throws {
+  @Test func `an album is drawn as a strip by default, or as a wheel or a sheet`() throws {
     let strip = try run(["album", "--format", "svg", "red.png", "blue.png"])
     #expect(strip.output == (try run(["album", "--picture=strip", "red.png", "blue.png"])).output)
     let wheel = try run(["album", "--picture", "wheel", "red.png", "blue.png"])
@@ -157,7 +154,7 @@ struct AlbumProcessTests {
     #expect(try !scratch.names().contains("none.css"))
   }
 
-  @Test func `damaged and foreign files are a sentence, and nothing is written`() throws {
+  @Test func `damaged and foreign files give an error message and no output file`() throws {
     try write("histogram --weigh pixels -o good both.png")
     try write("histogram -o other both.png")
     try write("histogram -o good.json both.png")
@@ -211,7 +208,7 @@ struct AlbumProcessTests {
     (["album", "-o", "red.png", "red.png"], "'red.png' is read, so it cannot be written as well"),
     (["merge", "-o", "text.txt", "text.txt"], "'text.txt' is read, so it cannot be written"),
   ])
-  func `what cannot be meant is status 64 and a sentence`(
+  func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let outcome = try run(row.words)

@@ -3,18 +3,18 @@ import JSONSchemas
 import ScratchFolders
 import Testing
 
-/// What the binary makes of many photos, and of being stopped in the middle of them.
+/// Batches of many photos, and runs that are stopped in the middle and resumed.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct BatchProcessTests {
   private let folder: ScratchFolder
 
   init() throws {
     folder = try ScratchFolder()
-    // Whoever runs these tests in the background may have had SIGINT ignored.
+    // SIGINT may be ignored where these tests run in the background.
     _ = signal(SIGINT, SIG_DFL)
   }
 
-  /// Writes photos into a tree of folders, and some files that are none.
+  /// Writes photos into a tree of folders, and a file that is not a photo.
   private func writePhotos(_ count: Int) throws {
     for name in ["P/even", "P/odd"] {
       try FileManager.default.createDirectory(
@@ -25,7 +25,7 @@ struct BatchProcessTests {
       let pixels = (0..<64).map { (low, high, UInt8($0 * 3), UInt8(255)) }
       let name = "P/\(number % 2 == 0 ? "even" : "odd")/\(number).png"
       let bytes = TinyPNG.bytes(width: 8, pixels: pixels)
-      // Every ninth ends early: a line that says so is a line like any other.
+      // Every ninth photo is cut off, so that its line has a failure.
       try folder.write(name, number % 9 == 8 ? Array(bytes.prefix(60)) : bytes)
     }
     try folder.write("P/notes.txt", Array("no photo\n".utf8))
@@ -37,7 +37,7 @@ struct BatchProcessTests {
 
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  @Test func `lines are those of JSON lines, in the order of the photos, and as the schema says`()
+  @Test func `lines equal those of extract, in the order of the photos, and conform to the schema`()
     throws
   {
     try writePhotos(20)
@@ -46,7 +46,7 @@ struct BatchProcessTests {
     #expect(outcome.complaints.isEmpty)
     let schema = try JSONSchema.results("photo")
     for line in outcome.lines { #expect(try schema.faults(in: String(line)) == []) }
-    // Apart from what tells of the file, a line is that of 'extract'.
+    // Apart from the state of the file, a line is the same as that of 'extract'.
     let state = /,"batch":\{[^}]*\}/
     let sources = outcome.lines.compactMap { $0.split(separator: "\"")[2...].dropFirst().first }
     let extracted = try CommandProcess.run(
@@ -62,7 +62,7 @@ struct BatchProcessTests {
   }
 
   @Test(arguments: ["\n", "\0"])
-  func `names can come from another program`(separator: String) throws {
+  func `the names of photos can come from a list on standard input`(separator: String) throws {
     try writePhotos(4)
     let names = ["P/odd/1.png", "P/odd/3.png", "P/even"]
     let outcome = try CommandProcess.run(
@@ -76,7 +76,7 @@ struct BatchProcessTests {
     #expect(missing.complaints == "colorway: list: No such file or directory\n")
   }
 
-  @Test func `results are not written over, and nothing else is gone on with`() throws {
+  @Test func `results are not overwritten, and only a file of the same batch is resumed`() throws {
     try writePhotos(2)
     #expect(try batch("-o", "out", "P").status == 0)
     let whole = try folder.text("out")
@@ -100,17 +100,17 @@ struct BatchProcessTests {
     return (attributes?[.size] as? Int) ?? 0
   }
 
-  /// The times that a run is killed. `BATCH_KILLS` has another number.
+  /// The number of times that a run is killed, which `BATCH_KILLS` overrides.
   private static let killCount =
     ProcessInfo.processInfo.environment["BATCH_KILLS"].flatMap { Int($0) } ?? 6
 
   @Test(arguments: [false, true])
-  func `killed at any moment, and gone on with, it writes what an undisturbed run writes`(
+  func `a run that is killed and resumed repeatedly writes what an undisturbed run writes`(
     photosChange: Bool
   ) throws {
     try writePhotos(max(120, Self.killCount * 12))
     if photosChange {
-      // All lines are those of a run before the first two photos were there.
+      // The file starts with the lines of a run before the first photo was there.
       try FileManager.default.createDirectory(
         atPath: folder.path("away"), withIntermediateDirectories: true)
       try FileManager.default.moveItem(
@@ -146,7 +146,7 @@ struct BatchProcessTests {
     #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test func `a full disk keeps whole lines, and says how to go on`() throws {
+  @Test func `a full disk keeps whole lines, and the error says how to resume`() throws {
     try writePhotos(12)
     #expect(try batch("-o", "whole", "P").status == 1)
     let outcome = try CommandProcess.run(
@@ -169,7 +169,7 @@ struct BatchProcessTests {
   }
 
   @Test(arguments: [[], ["-o", "/dev/full"]])
-  func `a full device is status 1 and a sentence`(words: [String]) throws {
+  func `a full device exits with status 1 and an error message`(words: [String]) throws {
     try writePhotos(2)
     let outcome = try CommandProcess.run(
       ["-c", "\"$COLORWAY\" batch \(words.joined(separator: " ")) P >/dev/full; echo $? >&2"],
@@ -177,7 +177,7 @@ struct BatchProcessTests {
     #expect(outcome.complaints.hasSuffix(": No space left on device\n1\n"))
   }
 
-  /// Starts a run whose second photo is a pipe that nothing is written to, and waits until it waits.
+  /// Starts a run whose second photo is a pipe without a writer, and waits until the run blocks.
   private func startAndWait(_ words: [String]) throws -> (Process, Pipe) {
     try folder.write("a.png", TinyPNG.redAndBlue)
     _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
@@ -192,7 +192,7 @@ struct BatchProcessTests {
     return (process, errors)
   }
 
-  @Test func `the first interrupt lets photos in hand be finished, and says how to go on`() throws {
+  @Test func `the first interrupt lets the current photo finish and prints how to resume`() throws {
     let (process, errors) = try startAndWait(["-o", "out"])
     let deadline = Deadline(for: process)
     let state = ProcessState(identifier: process.processIdentifier)
@@ -211,7 +211,7 @@ struct BatchProcessTests {
       complaints == "colorway: out: interrupted; 2 lines are done; to resume: \(command)\n")
     #expect(lines(try folder.text("out")).count == 2)
 
-    // What it says can be pasted.
+    // The printed command can be pasted into a shell.
     let next = try CommandProcess.run(
       ["-c", "PATH=${COLORWAY%/*}:$PATH; \(command)"], folder: folder.path, isShell: true)
     #expect(next.status == 0)
@@ -234,7 +234,7 @@ struct BatchProcessTests {
     #expect(lines(try folder.text("out")).count == 1)
   }
 
-  @Test func `a table has a line for each color, and says on standard error what failed`() throws {
+  @Test func `CSV has a line for each color, and failures are printed on standard error`() throws {
     try writePhotos(20)
     let outcome = try batch("--format", "csv", "P", "missing.jpg")
     #expect(outcome.status == 1)

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary makes of two colors, palettes or photos.
+/// Blends of two colors, palettes or photos, as the built command writes them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct BlendProcessTests {
   private static func folder() throws -> ScratchFolder {
@@ -13,14 +13,14 @@ struct BlendProcessTests {
     return folder
   }
 
-  @Test func `two colors are a line each step, in a pipe without escapes`() throws {
+  @Test func `two colors give one line for each step, without escapes in a pipe`() throws {
     let outcome = try CommandProcess.run(
       ["blend", "black", "white", "--steps", "3", "--space", "srgb"])
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     #expect(outcome.output == "#000000\n#808080\n#ffffff\n")
   }
 
-  @Test func `a photo and a palette are a palette each step`() throws {
+  @Test func `a photo and a palette give one palette for each step`() throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["blend", "a.png", "two.gpl", "--steps", "2"], folder: folder.path)
@@ -38,7 +38,7 @@ struct BlendProcessTests {
     ("x.json", "[\n{\"name\":\"red to blue\",\"colors\":["), ("x.txt", "#ff0000\n"),
     ("x.hex", "#ff0000\n"),
   ])
-  func `the suffix tells the format`(_ row: (file: String, start: String)) throws {
+  func `the suffix of the output selects the format`(_ row: (file: String, start: String)) throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["blend", "red", "blue", "-o", row.file], folder: folder.path)
@@ -47,7 +47,7 @@ struct BlendProcessTests {
     #expect(bytes.starts(with: Array(row.start.utf8)))
   }
 
-  @Test func `CSS has the colors, and a gradient for browsers to fill in`() throws {
+  @Test func `CSS has the colors of the steps and a gradient`() throws {
     let outcome = try CommandProcess.run(
       ["blend", "red", "blue", "--steps", "2", "--format", "css", "--hue", "longer"])
     #expect(outcome.status == 0)
@@ -55,7 +55,7 @@ struct BlendProcessTests {
     #expect(outcome.output.contains("linear-gradient(in oklch longer hue, #ff0000, #0000ff);\n"))
   }
 
-  @Test func `a picture of palettes is one that can be read`() throws {
+  @Test func `the picture of a blend can be read as a photo`() throws {
     let folder = try Self.folder()
     let drawn = try CommandProcess.run(
       ["blend", "a.png", "two.gpl", "-o", "x.png"], folder: folder.path)
@@ -74,7 +74,9 @@ struct BlendProcessTests {
     (["a.png", "red", "-o", "a.png"], 64, "'a.png' is read, so it cannot be written as well"),
     (["red", "blue", "--space", "okclh"], 64, "did you mean 'oklch'?"),
   ])
-  func `what cannot be done is said`(_ row: (words: [String], status: Int32, part: String)) throws {
+  func `unusable operands and options give an error message and no output`(
+    _ row: (words: [String], status: Int32, part: String)
+  ) throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(["blend"] + row.words, folder: folder.path)
     #expect(outcome.status == row.status && outcome.output.isEmpty)

@@ -2,12 +2,12 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// Colors that are given, joined, and weighed by a mask, from the command line to what is printed.
+/// The options that pin colors, merge them and mask pixels, from the command line to the output.
 @Suite(.enabled(if: CommandProcess.isBuilt, "the colorway binary is not built"))
 struct ControlOptionTests {
   private let scratch: ScratchFolder
 
-  /// Ten by ten pixels, each row of them red, green, blue or a slightly other blue.
+  /// Ten by ten pixels, each row of them red, green, blue or a slightly different blue.
   private static let picture = TinyPNG.bytes(
     width: 10,
     pixels: (0..<100).map { index in
@@ -49,7 +49,9 @@ struct ControlOptionTests {
   ]
 
   @Test(arguments: rows)
-  func `the colors are those that were asked for`(words: [String], output: String) throws {
+  func `--pin, --merge and --mask decide the colors, with any number of jobs`(
+    words: [String], output: String
+  ) throws {
     for jobs in ["1", "4"] {
       let outcome = try run(["--format=hex", "--jobs", jobs] + words + ["a.png"])
       #expect(outcome.status == 0 && outcome.complaints.isEmpty)
@@ -58,7 +60,7 @@ struct ControlOptionTests {
   }
 
   @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
-  func `other commands take the same options`(command: [String]) throws {
+  func `draw, theme and gallery take the same options`(command: [String]) throws {
     let outcome = try run(command + ["--mask=alpha.png", "--pin=#123456", "--merge=0.1", "a.png"])
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     #expect(outcome.output.contains("#ff0000") && outcome.output.contains("#123456"))
@@ -96,7 +98,9 @@ struct ControlOptionTests {
       ["--mask", "black.png"], 1, "a.png: every visible pixel is left out (by --ignore, --region, -"
     ),
   ])
-  func `what cannot be done is said`(words: [String], status: Int32, fragment: String) throws {
+  func `an unusable pin, merge or mask gives an error message`(
+    words: [String], status: Int32, fragment: String
+  ) throws {
     let outcome = try run(words + ["a.png"])
     #expect(outcome.status == status)
     #expect(outcome.output.isEmpty)
@@ -104,7 +108,7 @@ struct ControlOptionTests {
     #expect(!outcome.complaints.contains("--strict"))
   }
 
-  @Test func `JSON says what was pinned, joined and masked`() throws {
+  @Test func `JSON records the pinned colors, the merge distance and the mask`() throws {
     let outcome = try run([
       "--format=jsonl", "--pin=#102030", "--merge=0.05", "--mask=half.png", "a.png",
     ])

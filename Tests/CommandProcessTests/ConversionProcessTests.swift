@@ -3,7 +3,7 @@ import JSONSchemas
 import ScratchFolders
 import Testing
 
-/// What the binary makes of photos in other formats, by programs that stand in for those of the system.
+/// Photos in other formats, which stand-ins for the programs of the system convert.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ConversionProcessTests {
   private static let red = StandIn.webP((200, 30, 30))
@@ -15,7 +15,7 @@ struct ConversionProcessTests {
     }
   }
 
-  @Test func `a photo is read by its program, which the result names`() throws {
+  @Test func `a photo is read by its conversion program, which the result names`() throws {
     let standIn = try StandIn()
     try standIn.folder.write("a.webp", Self.red)
     let outcome = try standIn.run(["--format=jsonl", "a.webp"])
@@ -35,7 +35,9 @@ struct ConversionProcessTests {
     ["remap", "--palette", "a.webp", "-o", "x.png", "a.webp"], ["theme", "a.webp"],
     ["extract", "--mask", "a.webp", "a.png"],
   ])
-  func `all commands read photos by programs, unless they are told not to`(words: [String]) throws {
+  func `all commands convert photos with programs unless --no-convert is given`(
+    words: [String]
+  ) throws {
     let standIn = try StandIn()
     try standIn.folder.write("a.webp", Self.red)
     try standIn.folder.write("a.png", TinyPNG.redAndBlue)
@@ -47,7 +49,7 @@ struct ConversionProcessTests {
     #expect((without.complaints + without.output).contains("WebP is not read"))
   }
 
-  @Test func `no name becomes an option, a command or another file`() throws {
+  @Test func `a file name is never taken for an option, a shell command or another file`() throws {
     let standIn = try StandIn()
     // The last name is not UTF-8.
     let names = ["-o x.webp", ";rm -rf x.webp", "$(touch x).webp", "a\nb.webp", "`touch x`.webp"]
@@ -67,7 +69,7 @@ struct ConversionProcessTests {
     #expect(try standIn.folder.names() == before)
   }
 
-  @Test func `a folder says what it left out, and a named photo what to install`() throws {
+  @Test func `a folder reports the files left out, and a named photo what to install`() throws {
     let standIn = try StandIn(for: "none")
     try standIn.folder.write("a.png", TinyPNG.redAndBlue)
     try standIn.folder.write("b.webp", Self.red)
@@ -85,7 +87,7 @@ struct ConversionProcessTests {
         + "dwebp b.webp -ppm -o - | colorway -\n")
   }
 
-  @Test func `another program can be chosen, and set in the configuration file`() throws {
+  @Test func `a conversion program can be chosen by option or in the configuration file`() throws {
     let standIn = try StandIn(for: "none")
     try standIn.folder.write("a.webp", Self.red)
     try standIn.add("mine", StandIn.copyingPicture + #" > "$2""#)
@@ -110,7 +112,8 @@ struct ConversionProcessTests {
     #expect(missing.complaints.contains("this is WebP, and /nowhere/x is not there"))
   }
 
-  @Test func `formats lists what is read here, and what is missing`() throws {
+  @Test func `formats lists the formats that can be read and the programs that are missing`() throws
+  {
     let standIn = try StandIn()
     let outcome = try standIn.run(["formats"])
     #expect(outcome.status == 0 && outcome.complaints == "")
@@ -128,15 +131,15 @@ struct ConversionProcessTests {
   @Test(arguments: [
     ("writes 10 GB", "exec yes > photo.png", "wrote more than 1 MiB"),
     ("writes half a picture", #"printf 'P6 4 3 255\nxx' > "$2""#, "wrote only 0 of 3 rows"),
-    ("writes for ever", "exec yes > \"$2\"", "wrote more than 1 MiB"),
-    ("writes rubbish", #"echo rubbish > "$2""#, "wrote no picture"),
+    ("writes forever", "exec yes > \"$2\"", "wrote more than 1 MiB"),
+    ("writes garbage", #"echo rubbish > "$2""#, "wrote no picture"),
     ("writes nothing", "exit 0", "wrote no picture"),
-    ("has the environment", #"echo "found $SECRET in it" >&2; exit 1"#, "found  in it"),
+    ("prints the environment", #"echo "found $SECRET in it" >&2; exit 1"#, "found  in it"),
     ("crashes", "exec perl -MPOSIX -e abort", "was ended by signal 6"),
     ("reads passwords", "read x < /etc/passwd && echo \"$x\" >&2; exit 1", "ermission denied"),
     ("forks", "sleep 1000 & sleep 1000", "fork"),
   ])
-  func `a program that does harm fails its photo and no other`(
+  func `a program that misbehaves fails its photo and no other`(
     _ row: (title: String, script: String, reason: String)
   ) throws {
     let standIn = try StandIn()
@@ -154,7 +157,7 @@ struct ConversionProcessTests {
     #expect(try standIn.remains == [])
   }
 
-  @Test func `batches have equal bytes with any number of jobs, and resume`() throws {
+  @Test func `a batch has the same bytes with any number of jobs, and can be resumed`() throws {
     let standIn = try StandIn()
     for number in 10..<40 {
       try standIn.folder.write("\(number).webp", StandIn.webP((UInt8(6 * number), 30, 90)))
@@ -172,9 +175,9 @@ struct ConversionProcessTests {
   }
 
   #if os(Linux)
-    /// Ends the command by a signal while its program, which would never end, runs.
+    /// Ends the command by a signal while its program, which never ends, is running.
     ///
-    /// - Returns: The process, and whether that of the program has ended too.
+    /// - Returns: The process, and whether the process of the program has ended too.
     private func end(
       _ standIn: StandIn, by signal: Int32
     ) throws -> (process: Process, hasProgramEnded: Bool) {
@@ -194,7 +197,7 @@ struct ConversionProcessTests {
     }
 
     @Test(arguments: ["exec sleep 100000", "trap '' TERM INT HUP; while :; do :; done"])
-    func `a killed command takes its program along, and the next run removes its folder`(
+    func `killing the command ends its program, and the next run removes its folder`(
       script: String
     ) throws {
       let standIn = try StandIn(for: "dwebp", script)
@@ -205,7 +208,7 @@ struct ConversionProcessTests {
       #expect(try standIn.remains == [])
     }
 
-    @Test func `an interrupt ends a program that hangs`() throws {
+    @Test func `SIGTERM ends the command and a program that hangs`() throws {
       let standIn = try StandIn(for: "dwebp", "trap '' TERM INT HUP; while :; do :; done")
       let (process, hasProgramEnded) = try end(standIn, by: SIGTERM)
       #expect(process.terminationReason == .exit && process.terminationStatus == 143)
@@ -214,7 +217,7 @@ struct ConversionProcessTests {
     }
   #endif
 
-  @Test func `a service converts only if it is told to`() throws {
+  @Test func `serve converts photos only with --convert`() throws {
     let standIn = try StandIn()
     try standIn.folder.write("a.webp", Self.red)
     let path = try #require(standIn.environment["PATH"])

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary makes of palette files, and of photos in the formats of palettes.
+/// Conversions of palette files, and photos written in the formats of palettes.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ConvertProcessTests {
   private static func folder() throws -> ScratchFolder {
@@ -30,7 +30,7 @@ struct ConvertProcessTests {
     ("x.txt", "#ff0000   75.0%"), ("x.tokens.json", "{\n  \"a\": {\n"),
     ("x.html", "<!DOCTYPE html>"),
   ])
-  func `the suffix of the output file tells the format`(
+  func `the suffix of the output file selects the format`(
     _ row: (file: String, start: String)
   ) throws {
     let folder = try Self.folder()
@@ -40,7 +40,7 @@ struct ConvertProcessTests {
     #expect(try bytes(folder, row.file).starts(with: Array(row.start.utf8)))
   }
 
-  @Test func `an option is heeded before the suffix`() throws {
+  @Test func `--format overrides the suffix`() throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["--format=css", "-o", "x.ase", "a.png"], folder: folder.path)
@@ -72,7 +72,7 @@ struct ConvertProcessTests {
       "to find its colors, use 'colorway extract -o x.css a.png'"
     ),
   ])
-  func `what cannot be meant is status 64 and a sentence`(
+  func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()
@@ -83,7 +83,7 @@ struct ConvertProcessTests {
     #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "two.gpl"])
   }
 
-  @Test func `several photos are several palettes`() throws {
+  @Test func `several photos give several palettes in one file`() throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["-o", "x.ase", "a.png", "missing.png", "b.png"], folder: folder.path)
@@ -105,7 +105,7 @@ struct ConvertProcessTests {
         """)
   }
 
-  @Test func `a file is not replaced where no photo gave a palette`() throws {
+  @Test func `a file is not replaced if no photo gave a palette`() throws {
     let folder = try Self.folder()
     try folder.write("x.ase", Array("old".utf8))
     let outcome = try CommandProcess.run(["-o", "x.ase", "missing.png"], folder: folder.path)
@@ -114,7 +114,7 @@ struct ConvertProcessTests {
     #expect(try folder.names().contains { $0.hasSuffix(".tmp") } == false)
   }
 
-  @Test func `a palette goes through every format that is read, and comes back`() throws {
+  @Test func `a palette survives conversion through ASE, JSON, GPL and ACO files`() throws {
     let folder = try Self.folder()
     let files = ["two.gpl", "1.ase", "2.json", "3.gpl", "4.aco", "5.ase", "6.gpl"]
     for (input, output) in zip(files, files.dropFirst()) {
@@ -124,11 +124,11 @@ struct ConvertProcessTests {
     }
     let text = "GIMP Palette\nName: Two\nColumns: 0\n#\n255   0   0\tRed\n  0   0 255\t#0000ff\n"
     #expect(try folder.text("3.gpl") == text)
-    // A file without a name of its own is called as its file is.
+    // A palette without a name of its own takes the name of its file.
     #expect(try folder.text("6.gpl") == text.replacingOccurrences(of: "Two", with: "4"))
   }
 
-  @Test func `palettes are also text and pictures`() throws {
+  @Test func `palettes can be written as text and pictures`() throws {
     let folder = try Self.folder()
     let text = try CommandProcess.run(["convert", "two.gpl"], folder: folder.path)
     #expect(text.output == "#ff0000\n#0000ff\n")
@@ -144,7 +144,7 @@ struct ConvertProcessTests {
     #expect(try folder.text("x.svg").contains("<title id=\"title\">The colors of Two</title>"))
   }
 
-  @Test func `the JSON of photos is converted in a pipe`() throws {
+  @Test func `the JSON lines of photos are converted in a pipe`() throws {
     let folder = try Self.folder()
     let script =
       #""$COLORWAY" --format=jsonl a.png missing b.png | "$COLORWAY" convert - --format=csv"#
@@ -172,7 +172,7 @@ struct ConvertProcessTests {
     ([".", "--from=gpl", "-o", "x.css"], ".: Is a directory"),
     (["empty.css", "-o", "x.gpl"], "empty.css: there are no colors in it"),
   ])
-  func `a file that cannot be converted is status 1 and a sentence`(
+  func `a file that cannot be converted exits with status 1 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()

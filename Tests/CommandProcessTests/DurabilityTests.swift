@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command finds after a crash at any call of the system.
+/// What the command finds after a crash at any system call.
 @Suite(.timeLimit(.minutes(10)))
 struct DurabilityTests {
   private static let hasTools = Process.succeeds("strace -o /dev/null true && python3 -V")
@@ -9,7 +9,7 @@ struct DurabilityTests {
   @Test(
     .enabled(if: hasTools, "python3 is not installed, or strace may not trace"),
     .enabled(if: CommandProcess.isBuilt && !CommandProcess.isSanitized, "no plain binary is built"))
-  func `nothing that was acknowledged is lost to a crash`() async throws {
+  func `a crash loses nothing that was acknowledged`() async throws {
     let binary = try #require(CommandProcess.binary)
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// The explorer on a real terminal, by real keys.
+/// The explorer on a real terminal, with real keys.
 @Suite(
   .enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"),
   .enabled(if: TmuxTerminal.binary != nil, "\(TmuxTerminal.absence)"),
@@ -18,7 +18,7 @@ struct ExploreProcessTests {
     command = (CommandProcess.binary?.path ?? "") + " explore a.png b.png"
   }
 
-  /// A terminal with the explorer on it.
+  /// Opens a terminal that runs the explorer.
   private func open(
     columns: Int = 100, rows: Int = 30, options: String = "", environment: [String: String] = [:]
   ) throws -> TmuxTerminal {
@@ -35,13 +35,13 @@ struct ExploreProcessTests {
   private func expectEnd(_ terminal: TmuxTerminal, status: Int) throws {
     #expect(try terminal.shows("status \(status)"))
     #expect(try terminal.hides("Extract"))
-    // Only the shell, which is done with `stty` then, can write that: what is typed is shown at once.
+    // Only the shell prints 42, and only after `stty` has ended; what is typed is echoed at once.
     try terminal.run("echo still $((40 + 2))")
     #expect(try terminal.shows("still 42"))
     #expect(try settings("before") == settings("after"))
     let modes = try terminal.modes()
     #expect(modes.showsCursor && !modes.tellsMouse)
-    // tmux does not tell whether it marks what is pasted, so the last request for that has to.
+    // tmux does not report the mode of bracketed paste, so the last request for it is checked.
     #expect(
       try terminal.sent { text in
         let request = text.range(of: "\u{1B}[?2004h", options: .backwards)
@@ -50,14 +50,14 @@ struct ExploreProcessTests {
     try terminal.run("exit")
   }
 
-  /// What `stty` said of the terminal, but for its size.
+  /// Returns the settings that `stty` printed, without the size of the terminal.
   private func settings(_ name: String) throws -> [Substring] {
     try scratch.text(name).split(separator: ";").filter {
       !$0.contains("rows") && !$0.contains("columns")
     }
   }
 
-  @Test func `every key does on a terminal what it says`() throws {
+  @Test func `the keys of the explorer work on a terminal`() throws {
     let terminal = try open()
     try terminal.type("Enter")
     #expect(try terminal.shows("▸ · a.png"))
@@ -100,9 +100,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `two explorers side by side show one history, which is there when both are gone`()
-    throws
-  {
+  @Test func `two explorers share one history, which is kept after both have ended`() throws {
     let state = ["XDG_STATE_HOME": scratch.path("shared")]
     let other = try ScratchFolder()
     try other.write("c.png", TinyPNG.redAndBlue)
@@ -125,10 +123,10 @@ struct ExploreProcessTests {
     #expect(list.lines[0].hasSuffix("c.png") && list.lines[1].hasSuffix("a.png"))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: scratch.path("shared/colorway/history.journal.attachments"))
-    #expect(names.count == 1, "a small photo, which both have")
+    #expect(names.count == 1, "the entries share the attachment of equal photos")
   }
 
-  @Test func `without a journal nothing is kept`() throws {
+  @Test func `with --no-journal nothing is kept`() throws {
     let terminal = try open(options: "--no-journal")
     try terminal.type("Enter")
     #expect(try terminal.shows("▸ · a.png"))
@@ -137,7 +135,7 @@ struct ExploreProcessTests {
     #expect(try !scratch.names().contains("state"))
   }
 
-  @Test func `a history that cannot be written is said, and nothing else is harmed`() throws {
+  @Test func `a history that cannot be written is reported, and everything else works`() throws {
     try scratch.write("blocked", [])
     let terminal = try open(environment: ["XDG_STATE_HOME": scratch.path("blocked")])
     try terminal.type("Enter")
@@ -148,7 +146,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `the mouse works`() throws {
+  @Test func `mouse clicks extract a scheme and mark a favorite`() throws {
     let terminal = try open()
     func click(_ column: Int, _ row: Int) throws {
       try terminal.send("\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m")
@@ -167,7 +165,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `the screen flows anew when its size changes`() throws {
+  @Test func `the layout follows the size of the terminal`() throws {
     let terminal = try open()
     try terminal.resize(columns: 59, rows: 19)
     #expect(try terminal.shows("Colorway needs 60 × 20."))
@@ -180,7 +178,7 @@ struct ExploreProcessTests {
   }
 
   @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)])
-  func `a signal ends it and the terminal is as before`(
+  func `a signal ends the explorer and the terminal is restored`(
     _ row: (signal: Int32, status: Int)
   ) throws {
     let terminal = try open()
@@ -188,15 +186,15 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: row.status)
   }
 
-  @Test func `a crash gives the terminal back`() throws {
+  @Test func `the terminal is restored after a crash`() throws {
     let terminal = try open()
     kill(try #require(try terminal.childProcess()), SIGILL)
     try expectEnd(terminal, status: 132)
   }
 
-  @Test func `it can be suspended and resumed`() throws {
+  @Test func `the explorer can be suspended and resumed`() throws {
     let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
-    // Job control takes an interactive shell of which the explorer is a job by itself.
+    // Job control needs an interactive shell, with the explorer as a job of its own.
     try terminal.run("stty -a > before; set -m")
     try terminal.run(command)
     #expect(try terminal.shows("Extract"))
@@ -209,7 +207,7 @@ struct ExploreProcessTests {
       #expect(try terminal.hides("Extract"))
       try terminal.run("clear; stty -a > stopped; bg; echo round \(round)")
       #expect(try terminal.shows("\nround \(round)\n"))
-      // In the background it stops where it reads keys, of which the shell tells when it is asked.
+      // In the background it stops as soon as it reads keys, which the list of jobs shows.
       let hasStopped = try (0..<400).contains { _ in
         try terminal.run("jobs")
         return try terminal.screen().contains("tty input")
@@ -227,7 +225,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `without a shell to resume it, it is not suspended`() throws {
+  @Test func `the explorer is not suspended without a shell to resume it`() throws {
     let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
     try terminal.run("exec " + command)
     #expect(try terminal.shows("Extract"))
@@ -236,11 +234,11 @@ struct ExploreProcessTests {
     try terminal.type("q")
   }
 
-  @Test func `it ends when its terminal is closed`() throws {
+  @Test func `the explorer ends when its terminal is closed`() throws {
     let terminal = try open()
     let process = try #require(try terminal.childProcess())
     try terminal.close()
-    // Each look starts a process, which takes a while.
+    // Each check starts a process, which takes a while.
     let hasEnded = try (0..<1_000).contains { _ in
       _ = try CommandProcess.run(["--version"])
       return isOver(process)
@@ -248,13 +246,13 @@ struct ExploreProcessTests {
     #expect(hasEnded)
   }
 
-  /// Whether a process has ended, if perhaps nobody has taken note of it yet.
+  /// Whether a process has ended, even if its parent has not waited for it yet.
   private func isOver(_ process: Int32) -> Bool {
     let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return state?.contains(") Z ") ?? true
   }
 
-  @Test func `a photo that fails says so in its place, and the next one goes on`() throws {
+  @Test func `a photo that fails shows its error, and the next one can be extracted`() throws {
     try scratch.write("c.jpg", Array("no photo".utf8))
     let terminal = try TmuxTerminal(columns: 80, rows: 24, scratch: scratch)
     try terminal.run("stty -a > before; \(command) c.jpg; echo status $?; stty -a > after")
@@ -269,7 +267,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `a storm of sizes and of garbage leaves it at work`() throws {
+  @Test func `the explorer keeps working after many size changes and garbage input`() throws {
     let terminal = try open()
     for round in 0..<20 {
       try terminal.resize(columns: 30 + round * 7, rows: 10 + round * 2)
@@ -287,7 +285,7 @@ struct ExploreProcessTests {
     (["COLORTERM": "truecolor"], true, false), (["COLORTERM": ""], false, true),
     (["COLORTERM": "truecolor", "NO_COLOR": "1"], false, false),
   ])
-  func `colors are as many as the terminal has`(
+  func `the explorer uses as many colors as the environment allows`(
     _ row: (environment: [String: String], full: Bool, indexed: Bool)
   ) throws {
     let terminal = try open(environment: row.environment)
@@ -301,7 +299,7 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `the options of pixels are taken, and m changes the emphasis`() throws {
+  @Test func `the pixel options are accepted, and m changes the emphasis`() throws {
     let terminal = try open(options: "-n 7 --emphasis area --region 0,0,50%,50% --ignore white")
     #expect(try terminal.shows("7 colors") && terminal.shows("by area"))
     try terminal.type("m")
@@ -310,7 +308,9 @@ struct ExploreProcessTests {
     try expectEnd(terminal, status: 0)
   }
 
-  @Test func `without a photo that can be read it says why and leaves the terminal alone`() throws {
+  @Test func `without a readable photo the errors are printed and the screen stays unchanged`()
+    throws
+  {
     try scratch.write("c.jpg", Array("no photo".utf8))
     let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
     let binary = CommandProcess.binary?.path ?? ""
@@ -321,7 +321,7 @@ struct ExploreProcessTests {
     #expect(screen.contains("none.jpg: No such file"))
   }
 
-  @Test func `with reduced motion it works all the same`() throws {
+  @Test func `the explorer works with --reduce-motion`() throws {
     let terminal = try open(options: "--reduce-motion")
     try terminal.type("Enter")
     #expect(try terminal.shows("▸ · a.png"))

@@ -17,7 +17,9 @@ struct ExploreUsageTests {
     (["-n", "many", "a.png"], "'many' is not a value of '--colors'"),
     (["--mask", "-", "a.png"], "is the keyboard"),
   ])
-  func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
+  func `wrong usage exits with status 64 and an error message`(
+    _ row: (words: [String], part: String)
+  ) throws {
     let outcome = try CommandProcess.run(["explore"] + row.words)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
@@ -37,14 +39,14 @@ struct ExploreUsageTests {
       folder: scratch.path)
   }
 
-  @Test func `a session is recorded as one moving picture`() throws {
+  @Test func `a session is recorded as one animated SVG`() throws {
     let outcome = try record("a.svg", script: "extract; wait")
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     let text = try scratch.text("a.svg")
     #expect(text.contains("fill=\"#ff0000\"") && text.contains("@keyframes"))
   }
 
-  @Test func `a session is recorded as numbered pictures`() throws {
+  @Test func `a session is recorded as numbered PNG files`() throws {
     let outcome = try record("a.PNG", script: "extract; pause 50ms; cancel")
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
@@ -53,7 +55,7 @@ struct ExploreUsageTests {
     #expect(file.starts(with: [0x89] + "PNG".utf8))
   }
 
-  @Test func `no numbered picture takes the place of a photo`() throws {
+  @Test func `a numbered picture never overwrites a photo`() throws {
     try scratch.write("b-0002.png", TinyPNG.redAndBlue)
     let outcome = try CommandProcess.run(
       ["explore", ".", "--record", "b.png", "--script", "extract"], folder: scratch.path)
@@ -63,7 +65,7 @@ struct ExploreUsageTests {
     #expect(names == ["a.png", "b-0002.png"], "nothing was written")
   }
 
-  @Test func `the number of colors can be left to the photo, and pixels to a mask`() throws {
+  @Test func `a recording takes an automatic color count, a mask and a pinned color`() throws {
     try scratch.write("mask.png", TinyPNG.bytes(width: 1, pixels: [(255, 255, 255, 255)]))
     let outcome = try CommandProcess.run(
       [
@@ -76,7 +78,7 @@ struct ExploreUsageTests {
   }
 
   @Test(arguments: ["shot.png", "shot.svg"])
-  func `a single snapshot is the file itself`(_ name: String) throws {
+  func `a single snapshot is written without a number`(_ name: String) throws {
     let outcome = try record(name, script: "extract; wait; snapshot")
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
@@ -84,7 +86,9 @@ struct ExploreUsageTests {
   }
 
   @Test(arguments: ["/nowhere/a.svg", "/nowhere/a.png"])
-  func `what cannot be written is said`(_ name: String) throws {
+  func `a recording that cannot be written exits with status 1 and an error message`(
+    _ name: String
+  ) throws {
     let outcome = try record(name, script: "extract")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.complaints.hasPrefix("colorway: /nowhere/a"))

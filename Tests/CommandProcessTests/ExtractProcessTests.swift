@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary makes of photos.
+/// The colors of photos, as the built command prints them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ExtractProcessTests {
   private static func photos() throws -> ScratchFolder {
@@ -15,7 +15,7 @@ struct ExtractProcessTests {
     return folder
   }
 
-  @Test func `a photo in a pipe is plain text`() throws {
+  @Test func `the output to a pipe is plain text`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["a.png"], folder: folder.path)
     #expect(outcome.status == 0)
@@ -28,7 +28,7 @@ struct ExtractProcessTests {
     ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
     (["--color=never"], ["CLICOLOR_FORCE": "1"], false), ([], ["COLORTERM": "truecolor"], false),
   ])
-  func `color follows the option, then the environment`(
+  func `the use of color depends on the option first, then on the environment`(
     _ row: (words: [String], environment: [String: String], isColorful: Bool)
   ) throws {
     let folder = try Self.photos()
@@ -38,13 +38,13 @@ struct ExtractProcessTests {
     #expect(outcome.output.contains("\u{1B}[") == row.isColorful)
   }
 
-  @Test func `standard input is read where a dash says so`() throws {
+  @Test func `a dash as file name reads standard input`() throws {
     let outcome = try CommandProcess.run(["--format=hex", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)
     #expect(outcome.output == "#ff0000\n#0000ff\n")
   }
 
-  @Test func `a folder gives its photos in order, and says which failed`() throws {
+  @Test func `a folder gives its photos in order and reports those that fail`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["."], folder: folder.path)
     #expect(outcome.status == 1)
@@ -64,7 +64,7 @@ struct ExtractProcessTests {
         == "colorway: ./clear.png: every pixel is transparent, so there is no color\n")
   }
 
-  @Test func `JSON holds every input in order, done or failed`() throws {
+  @Test func `JSON has every input in order, including the failed ones`() throws {
     let folder = try Self.photos()
     let names = ["missing.jpg", "a.png", "clear.png", "notes.txt", "nothing.jpg"]
     let outcome = try CommandProcess.run(["--format=json"] + names, folder: folder.path)
@@ -93,7 +93,7 @@ struct ExtractProcessTests {
     ("file:///a.png", "(name the file without 'file://')"),
     ("https://a.org/b.jpg", "(photos are not fetched; try: curl -sSL 'https://a.org/b.jpg' |"),
   ])
-  func `a file that is no photo is status 1 and a sentence`(
+  func `a file that cannot be read as a photo exits with status 1 and an error message`(
     _ row: (name: String, part: String)
   ) throws {
     let folder = try Self.photos()
@@ -104,7 +104,8 @@ struct ExtractProcessTests {
     #expect(outcome.complaints.contains(row.part))
   }
 
-  @Test func `more pixels than allowed are refused with the numbers`() throws {
+  @Test func `a photo above the pixel limit is refused with its pixel count and the limit`() throws
+  {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["--max-pixels=99", "a.png"], folder: folder.path)
     #expect(outcome.status == 1)
@@ -114,7 +115,7 @@ struct ExtractProcessTests {
   }
 
   @Test(arguments: ["text", "hex", "json", "jsonl"])
-  func `the number of jobs does not change a byte`(_ format: String) throws {
+  func `the number of jobs does not change a byte of the output`(_ format: String) throws {
     let folder = try Self.photos()
     let words = ["--format", format, ".", "a.png", "missing", "b"]
     let one = try CommandProcess.run(["--jobs=1"] + words, folder: folder.path)
@@ -124,7 +125,7 @@ struct ExtractProcessTests {
     #expect(one.status == four.status)
   }
 
-  @Test func `output goes to the file that is named`() throws {
+  @Test func `the option -o writes the output to a file`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       ["--format=hex", "-o", "colors.txt", "a.png"], folder: folder.path)
@@ -134,7 +135,7 @@ struct ExtractProcessTests {
     #expect(try folder.names().contains { $0.hasSuffix(".tmp") } == false)
   }
 
-  @Test func `a reader that stops early is no fault of anyone`() throws {
+  @Test func `a reader that stops early causes no error message`() throws {
     let folder = try Self.photos()
     let script = #"for i in 1 2 3 4 5 6; do set -- "$@" a.png; done; "$COLORWAY" "$@" | head -n 1"#
     let outcome = try CommandProcess.run(
@@ -143,7 +144,7 @@ struct ExtractProcessTests {
     #expect(outcome.complaints.isEmpty)
   }
 
-  @Test func `a name that is no text is opened, and gives valid JSON`() throws {
+  @Test func `a file whose name is not UTF-8 is read and gives valid JSON`() throws {
     let folder = try Self.photos()
     let script = #"n=$(printf '\377.png'); mv a.png "$n"; "$COLORWAY" --format=jsonl "$n" ."#
     let outcome = try CommandProcess.run(["-c", script], folder: folder.path, isShell: true)

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary does when the system fails it.
+/// The built command when operations of the system fail.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct FaultProcessTests {
   private static func photos() throws -> ScratchFolder {
@@ -12,8 +12,8 @@ struct FaultProcessTests {
     return folder
   }
 
-  /// Runs a line of shell in a folder of photos; its complaints go through a pipe, as a limit on the
-  /// sizes of files would keep them from one.
+  /// Runs a shell line in a folder of photos. Its complaints go through a pipe, because a limit on
+  /// the size of files would also apply to a file of complaints.
   private func run(
     _ line: String, in folder: ScratchFolder
   ) throws -> (status: Int32, complaints: String, output: String) {
@@ -25,7 +25,7 @@ struct FaultProcessTests {
     return (status, lines.joined(separator: "\n"), outcome.output)
   }
 
-  /// Whether a line of shell can be carried out here.
+  /// Whether a shell line succeeds on this machine.
   private static func canRun(_ line: String) -> Bool {
     guard CommandProcess.isBuilt, let folder = try? ScratchFolder() else { return false }
     let outcome = try? CommandProcess.run(
@@ -38,7 +38,7 @@ struct FaultProcessTests {
     #expect(try folder.names() == ["a.png", "complaints", "old"])
   }
 
-  @Test func `a full disk leaves the old file as it was`() throws {
+  @Test func `a limit on the size of files leaves the old file unchanged`() throws {
     let folder = try Self.photos()
     for format in ["text", "ase", "png"] {
       let run = try run(
@@ -49,11 +49,11 @@ struct FaultProcessTests {
     }
   }
 
-  /// Where a name space of one's own cannot be had, a small disk cannot either.
+  /// A small disk can be mounted only where a new mount namespace can be created.
   private static let canMount = canRun("unshare -rm mount -t tmpfs tmpfs /tmp")
 
   @Test(.enabled(if: canMount, "no small disk can be mounted here"), arguments: ["ase", "png"])
-  func `a disk that fills up leaves the old file as it was`(format: String) throws {
+  func `a disk that fills up during a write leaves the old file unchanged`(format: String) throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       [
@@ -79,7 +79,9 @@ struct FaultProcessTests {
   private static let canLackRights = canRun("\(withoutRights) test -x \"$COLORWAY\"")
 
   @Test(.enabled(if: canLackRights, "only root can run the command here"))
-  func `a photo, a folder and a result without permission are status 1 and a sentence`() throws {
+  func `a missing permission for a photo, folder or output exits with status 1 and a message`()
+    throws
+  {
     let folder = try Self.photos()
     let run = try run(
       """
@@ -102,7 +104,7 @@ struct FaultProcessTests {
   }
 
   @Test(.enabled(if: canLackRights, "only root can run the command here"))
-  func `the lines of a read-only folder are kept among the user's cached files`() throws {
+  func `the lines of a read-only folder are kept in the user's cache folder`() throws {
     let folder = try Self.photos()
     let run = try run(
       """
@@ -126,7 +128,7 @@ struct FaultProcessTests {
         """)
   }
 
-  @Test func `stopped and continued in the middle of a read, it goes on`() throws {
+  @Test func `a process that is stopped and continued during a read completes it`() throws {
     let folder = try Self.photos()
     let run = try run(
       """
@@ -138,7 +140,7 @@ struct FaultProcessTests {
   }
 
   @Test(arguments: ["> /dev/full", "-o /dev/full"])
-  func `a full device is status 1 and a sentence`(target: String) throws {
+  func `a full device exits with status 1 and an error message`(target: String) throws {
     let folder = try Self.photos()
     let run = try run("\"$COLORWAY\" --format hex a.png \(target)", in: folder)
     #expect(run.status == 1)
@@ -146,21 +148,21 @@ struct FaultProcessTests {
     try expectIntact(folder)
   }
 
-  @Test func `closed standard output is status 1 and a sentence`() throws {
+  @Test func `closed standard output exits with status 1 and an error message`() throws {
     let folder = try Self.photos()
     let run = try run("\"$COLORWAY\" a.png >&-", in: folder)
     #expect(run.status == 1)
     #expect(run.complaints == "colorway: standard output: Bad file descriptor")
   }
 
-  @Test func `closed standard error does not get complaints into the result`() throws {
+  @Test func `with standard error closed, no complaint ends up in the output file`() throws {
     let folder = try Self.photos()
     let run = try run("\"$COLORWAY\" --format hex -o new a.png missing.png 2>&-", in: folder)
     #expect(run.status == 1)
     #expect(try folder.text("new") == "#ff0000\n#0000ff\n")
   }
 
-  @Test func `closed standard input is no photo`() throws {
+  @Test func `closed standard input is reported, and other photos are still read`() throws {
     let folder = try Self.photos()
     let run = try run("\"$COLORWAY\" - a.png <&-", in: folder)
     #expect(run.status == 1)
@@ -174,7 +176,7 @@ struct FaultProcessTests {
     ("/dev/zero", "which is not read; see 'colorway formats'"),
     ("old/x", "Not a directory"),
   ])
-  func `a file that is no file is status 1 and a sentence`(
+  func `a special file that is not a photo is reported, and other photos are still read`(
     _ row: (path: String, part: String)
   ) throws {
     let folder = try Self.photos()
@@ -188,14 +190,14 @@ struct FaultProcessTests {
     #expect(run.output.contains("#ff0000"))
   }
 
-  @Test func `a folder is no palette`() throws {
+  @Test func `a folder in place of a palette file is an error`() throws {
     let folder = try Self.photos()
     let run = try run("\"$COLORWAY\" convert --from hex . -o old.css", in: folder)
     #expect(run.status == 1)
     #expect(run.complaints == "colorway: .: Is a directory")
   }
 
-  @Test func `a named pipe whose writer stops early is a photo that ends early`() throws {
+  @Test func `a named pipe whose writer stops early is read as a truncated photo`() throws {
     let folder = try Self.photos()
     let run = try run(
       "mkfifo fifo; head -c 60 a.png >fifo & \"$COLORWAY\" fifo", in: folder)
@@ -204,7 +206,7 @@ struct FaultProcessTests {
   }
 
   @Test(arguments: [6, 8, 12, 16, 20, 24, 30, 60])
-  func `few descriptors are no reason to crash`(limit: Int) throws {
+  func `a low limit of file descriptors causes an error instead of a crash`(limit: Int) throws {
     let folder = try Self.photos()
     let run = try run(
       "for i in $(seq 200); do set -- \"$@\" a.png; done; "
@@ -214,7 +216,7 @@ struct FaultProcessTests {
       #expect(run.complaints.isEmpty)
       #expect(run.output.split(separator: "\n").count == 400)
     } else if limit <= 12 || run.status != 0 {
-      // Between, it depends on what the process inherited.
+      // In between, it depends on the descriptors that the process inherited.
       #expect(run.status == 1)
       #expect(run.complaints == "colorway: too few files can be open at once (see ulimit -n)")
       #expect(run.output.isEmpty)
@@ -224,7 +226,9 @@ struct FaultProcessTests {
   @Test(
     .disabled(if: CommandProcess.isSanitized, "a sanitizer takes terabytes of addresses"),
     arguments: [30_000, 40_000, 60_000, 90_000, 120_000, 200_000, 1_000_000])
-  func `little memory is no reason to hang or crash at the start`(kibibytes: Int) throws {
+  func `a low limit of memory causes an error at the start instead of a hang or crash`(
+    kibibytes: Int
+  ) throws {
     let folder = try Self.photos()
     let run = try run(
       "(ulimit -v \(kibibytes); \"$COLORWAY\" --format hex -o new a.png)", in: folder)

@@ -3,7 +3,7 @@ import JSONSchemas
 import ScratchFolders
 import Testing
 
-/// What the binary makes of PNM pictures, and of films of them.
+/// PNM pictures and films of them, as the built command reads them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct FilmProcessTests {
   fileprivate static func objects(_ outcome: CommandProcess.Outcome) throws -> [[String: Any]] {
@@ -13,16 +13,16 @@ struct FilmProcessTests {
     }
   }
 
-  @Test func `a picture of another program is read from a pipe`() throws {
+  @Test func `a PNM picture or the first frame of a film is read from a pipe`() throws {
     let frame = TinyFilm.frame((200, 30, 30))
     let outcome = try CommandProcess.run(["--format=hex", "-"], input: frame)
     #expect(outcome.status == 0 && outcome.output == "#c81e1e\n" && outcome.complaints.isEmpty)
-    // Of a film, it is the first frame.
+    // Of a film, the first frame is read.
     let film = try CommandProcess.run(["--format=hex", "-"], input: TinyFilm.threeScenes)
     #expect(film.status == 0 && film.output == "#c81e1e\n" && film.complaints.isEmpty)
   }
 
-  @Test func `a PNG and what Netpbm makes of it have one scheme`() throws {
+  @Test func `a PNG and its conversion by Netpbm have the same scheme`() throws {
     let folder = try ScratchFolder()
     try folder.write("a.png", TinyPNG.redAndBlue)
     let outcome = try CommandProcess.run(
@@ -49,7 +49,7 @@ struct FilmProcessTests {
     #expect(hexes[0] == "#c81e1e" && hexes[5] == "#1e1ec8" && hexes[13] == "#e6c828")
   }
 
-  @Test func `lines hold to the schema, and can be converted like those of photos`() throws {
+  @Test func `lines conform to the schema and can be converted like those of photos`() throws {
     let folder = try ScratchFolder()
     let film = try CommandProcess.run(
       ["film", "-o", "a.jsonl", "-"], folder: folder.path, input: TinyFilm.threeScenes)
@@ -64,7 +64,7 @@ struct FilmProcessTests {
   }
 
   @Test(arguments: ["1", "3"])
-  func `a batch of frames has the lines of the film`(jobs: String) throws {
+  func `batch --frames writes the same lines as film`(jobs: String) throws {
     let film = try CommandProcess.run(["film", "-n", "3", "-"], input: TinyFilm.threeScenes)
     let batch = try CommandProcess.run(
       ["batch", "--frames", "--jobs", jobs, "-n", "3", "-"], input: TinyFilm.threeScenes)
@@ -73,7 +73,7 @@ struct FilmProcessTests {
     #expect(try Self.objects(batch).map { $0["frame"] as? Int } == Array(0..<14))
   }
 
-  @Test func `a batch of frames may have roles, and come from and go to files`() throws {
+  @Test func `batch --frames can write roles and can read and write files`() throws {
     let folder = try ScratchFolder()
     try folder.write("a.ppm", TinyFilm.threeScenes)
     let words = ["batch", "--frames", "--roles", "-o", "lines.txt", "a.ppm"]
@@ -92,7 +92,7 @@ struct FilmProcessTests {
   }
 
   @Test(arguments: damaged)
-  func `a batch of frames tells a damaged film as far as it goes, with a complaint`(
+  func `batch --frames reads a damaged film up to the damage and reports the damage`(
     name: String, film: [UInt8], lines: Int, complaint: String
   ) throws {
     let outcome = try CommandProcess.run(["batch", "--frames", "-"], input: film)
@@ -103,7 +103,7 @@ struct FilmProcessTests {
   @Test(arguments: [
     ["--resume", "x"], ["--files-from", "x"], ["--unordered"],
   ])
-  func `a batch of frames takes no option about photos`(words: [String]) throws {
+  func `batch --frames refuses options that concern photos`(words: [String]) throws {
     let outcome = try CommandProcess.run(["batch", "--frames"] + words + ["-"])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(
@@ -111,7 +111,7 @@ struct FilmProcessTests {
       "\(outcome.complaints)")
   }
 
-  @Test func `a picture has a column a frame and a block a scene`() throws {
+  @Test func `the picture of a film is an SVG that describes its scenes`() throws {
     let outcome = try CommandProcess.run(
       ["film", "--format=svg", "-"], input: TinyFilm.threeScenes)
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
@@ -120,7 +120,7 @@ struct FilmProcessTests {
     #expect(!outcome.output.contains("scene 4"))
   }
 
-  @Test func `a picture named as PNG is one, the same with any number of jobs`() throws {
+  @Test func `a film can be drawn as PNG, the same with any number of jobs`() throws {
     let folder = try ScratchFolder()
     for jobs in ["1", "2"] {
       let outcome = try CommandProcess.run(
@@ -133,7 +133,7 @@ struct FilmProcessTests {
     #expect(first == (try Data(contentsOf: URL(fileURLWithPath: folder.path("2.png")))))
   }
 
-  @Test func `a film may be a file`() throws {
+  @Test func `a film can be read from a file`() throws {
     let folder = try ScratchFolder()
     try folder.write("a film.ppm", TinyFilm.threeScenes)
     let outcome = try CommandProcess.run(["film", "a film.ppm"], folder: folder.path)
@@ -142,7 +142,7 @@ struct FilmProcessTests {
   }
 
   static let damaged: [(name: String, film: [UInt8], lines: Int, complaint: String)] = [
-    ("nothing", [], 0, "there is nothing in it: 0 bytes"),
+    ("an empty stream", [], 0, "there is nothing in it: 0 bytes"),
     ("text", Array("Not a film.\n".utf8), 0, "this is no film, which is a stream of PNM pictures"),
     ("a photo", TinyPNG.redAndBlue, 0, "such as ffmpeg writes with '-f image2pipe -c:v ppm'"),
     (
@@ -150,7 +150,7 @@ struct FilmProcessTests {
       "the PNM data is damaged: there is no header of a raw PNM picture"
     ),
     (
-      "a cut header", TinyFilm.frame((1, 2, 3)) + Array("P6 10".utf8), 1,
+      "a truncated header", TinyFilm.frame((1, 2, 3)) + Array("P6 10".utf8), 1,
       "the PNM data ends or is damaged before it says how large the image is"
     ),
     (
@@ -160,7 +160,7 @@ struct FilmProcessTests {
   ]
 
   @Test(arguments: damaged)
-  func `a damaged film is told as far as it goes, with a complaint`(
+  func `a damaged film is read up to the damage, which is reported`(
     name: String, film: [UInt8], lines: Int, complaint: String
   ) throws {
     let outcome = try CommandProcess.run(["film", "-"], input: film)
@@ -169,7 +169,7 @@ struct FilmProcessTests {
     #expect(outcome.complaints.contains(complaint), "\(outcome.complaints)")
   }
 
-  @Test func `a frame that is cut is a warning, and an error for the strict`() throws {
+  @Test func `a truncated frame causes a warning, or a failure with --strict`() throws {
     let frame = TinyFilm.frame((200, 30, 30))
     let film = Array(frame + frame.dropLast(5))
     let lenient = try Self.objects(CommandProcess.run(["film", "-"], input: film))
@@ -182,7 +182,7 @@ struct FilmProcessTests {
     #expect(failure?["kind"] as? String == "truncated")
   }
 
-  @Test func `a film without a frame leaves the old picture as it was`() throws {
+  @Test func `a film without frames leaves the old picture unchanged`() throws {
     let folder = try ScratchFolder()
     try folder.write("a.svg", Array("old".utf8))
     let outcome = try CommandProcess.run(["film", "-o", "a.svg", "-"], folder: folder.path)
@@ -196,12 +196,14 @@ struct FilmProcessTests {
     (["batch", "--frames"], "no photo was named"),
     (["batch", "--frames", "a", "b"], "is one file too many"),
   ])
-  func `wrong usage is told`(words: [String], complaint: String) throws {
+  func `wrong usage exits with status 64 and an error message`(
+    words: [String], complaint: String
+  ) throws {
     let outcome = try CommandProcess.run(words)
     #expect(outcome.status == 64 && outcome.complaints.contains(complaint), "\(outcome.complaints)")
   }
 
-  @Test func `help has the pipe of a film`() throws {
+  @Test func `the help shows how to pipe a film`() throws {
     let outcome = try CommandProcess.run(["help", "film"])
     #expect(outcome.status == 0 && outcome.output.contains("image2pipe"))
     #expect(try CommandProcess.run(["--help"]).output.contains("film"))
@@ -211,8 +213,8 @@ struct FilmProcessTests {
 }
 
 extension FilmProcessTests {
-  @Test func `a film is read by ffmpeg, with its options`() throws {
-    // A GIF by its first bytes, for which the stand-in writes a film that is within it.
+  @Test func `a video file is read with ffmpeg, which gets the options`() throws {
+    // A GIF by its first bytes, from which the stand-in writes the film that follows them.
     let standIn = try StandIn(for: "ffmpeg", "exec tail -c +7 /dev/stdin")
     try standIn.folder.write("a.mp4", Array("GIF89a".utf8) + TinyFilm.threeScenes)
     let expected = try CommandProcess.run(["film", "-"], input: TinyFilm.threeScenes)
@@ -233,7 +235,7 @@ extension FilmProcessTests {
   }
 
   @Test(arguments: ["inf", "nan", "1e300", "-5", "N/A", ""])
-  func `a length that no film has is not believed`(length: String) throws {
+  func `an impossible length from ffprobe is ignored`(length: String) throws {
     let standIn = try StandIn(for: "ffmpeg", "exec tail -c +7 /dev/stdin")
     try standIn.add("ffprobe", "echo \(length)")
     try standIn.folder.write("a.mp4", Array("GIF89a".utf8) + TinyFilm.threeScenes)
@@ -241,7 +243,7 @@ extension FilmProcessTests {
     #expect(film.status == 0 && film.lines.count == 14 && film.complaints.isEmpty)
   }
 
-  @Test func `without ffmpeg, and when it is told to convert nothing, it says so`() throws {
+  @Test func `a video file is refused without ffmpeg and with --no-convert`() throws {
     let standIn = try StandIn(for: "none")
     try standIn.folder.write("a.gif", Array("GIF89a".utf8))
     let missing = try standIn.run(["film", "a.gif"])
@@ -252,7 +254,8 @@ extension FilmProcessTests {
     #expect(alone.status == 64 && alone.complaints.contains("'--fps' is only used with '--frames'"))
   }
 
-  @Test func `a film of Debian's ffmpeg has its frames, cuts and part`() throws {
+  @Test func `a video file of the installed ffmpeg has its frames, cuts and selected part`() throws
+  {
     let folder = try ScratchFolder()
     try folder.write(
       "a.ppm",

@@ -3,12 +3,12 @@ import JSONSchemas
 import ScratchFolders
 import Testing
 
-/// What the binary finds among the lines of a batch.
+/// Searches among the lines of a batch, with the built command.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct FindProcessTests {
   private let folder: ScratchFolder
 
-  /// Photos of two colors: how many rows of ten are of the first.
+  /// Photos of two colors, and how many of their ten rows have the first one.
   private static let photos: [(name: String, first: (UInt8, UInt8, UInt8), rows: Int)] = [
     ("red.png", (255, 0, 0), 10), ("some red.png", (255, 0, 0), 2), ("hint.png", (255, 0, 0), 1),
     ("teal.png", (0, 128, 128), 7), ("gray.png", (120, 120, 120), 10),
@@ -45,7 +45,7 @@ struct FindProcessTests {
     lines.map { $0.components(separatedBy: "  ").last ?? "" }
   }
 
-  @Test func `the lines of a folder are kept in it, and brought up to date`() throws {
+  @Test func `the lines of a folder are kept in it and updated`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("P/sub"), withIntermediateDirectories: true)
     for name in ["red.png", "gray.png"] {
@@ -63,7 +63,7 @@ struct FindProcessTests {
     #expect(try folder.text("P/.colorway.jsonl").contains(try #require(gray)))
   }
 
-  @Test func `the lines of a folder serve every spelling of its name`() throws {
+  @Test func `the lines of a folder are reused for every spelling of its path`() throws {
     for name in ["P/sub/red.png", "P/sub/\u{e9} \".png", "P/gray.png"] {
       try FileManager.default.createDirectory(
         atPath: folder.path("P/sub"), withIntermediateDirectories: true)
@@ -86,7 +86,7 @@ struct FindProcessTests {
     }
   }
 
-  @Test func `the photos that have most of a color come first`() throws {
+  @Test func `the photos with the most of a color come first`() throws {
     let red = try find("red", "out.jsonl")
     #expect(red.count == 5)
     #expect(red[0] == "0.0000  #ff0000  red.png")
@@ -99,7 +99,7 @@ struct FindProcessTests {
     #expect(names(try find("--limit=1", "#008080:70%", "orange:30%", "out.jsonl")) == ["teal.png"])
   }
 
-  @Test func `nothing that is near enough is status 1 without a word`() throws {
+  @Test func `a search without results exits with status 1 and no message`() throws {
     #expect(
       names(try find("gray", "--within", "0.05", "out.jsonl")) == ["gray.png"])
     let none = try run(["find", "blue", "--within", "0.02", "-o", "x", "out.jsonl"])
@@ -107,7 +107,7 @@ struct FindProcessTests {
     #expect(try !folder.names().contains("x"))
   }
 
-  @Test func `a photo is looked for by its own colors`() throws {
+  @Test func `--like finds the photos with colors like those of a photo`() throws {
     let like = try find("--like", "some red.png", "--limit", "2", "out.jsonl")
     #expect(names(like) == ["some red.png", "hint.png"])
     #expect(like[0].hasPrefix("0.0000 "))
@@ -116,7 +116,7 @@ struct FindProcessTests {
     #expect(gone.complaints == "colorway: gone.png: No such file or directory\n")
   }
 
-  @Test func `lines of JSON are those of the file, with the distance`() throws {
+  @Test func `JSON lines are those of the file with the distance added`() throws {
     let found = try find("teal", "--limit", "3", "-o", "-", "--format", "jsonl", "out.jsonl")
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -131,7 +131,7 @@ struct FindProcessTests {
     #expect(names(try find("teal", "--limit", "1", "few.jsonl")) == ["teal.png"])
   }
 
-  @Test func `names are for other programs`() throws {
+  @Test func `names can be passed to other programs such as xargs`() throws {
     let outcome = try run([
       "find", "red", "--within", "0", "--format", "names", "--null", "out.jsonl",
     ])
@@ -145,7 +145,7 @@ struct FindProcessTests {
     #expect(copied.lines.sorted() == ["hint.png", "red.png", "some red.png"])
   }
 
-  @Test func `a pipe is searched as a file is`() throws {
+  @Test func `a search of a pipe finds the same as a search of a file`() throws {
     let lines = Array(try folder.text("out.jsonl").utf8)
     #expect(try find("red", "-", input: lines) == find("red", "out.jsonl"))
     let piped = try CommandProcess.run(
@@ -158,7 +158,7 @@ struct FindProcessTests {
         == ["frame 5", "frame 6", "frame 7", "frame 8"].map { " \($0)" })
   }
 
-  @Test func `a large file is searched by an index beside it, and small ones have none`() throws {
+  @Test func `a large file is searched with an index beside it, and a small one without`() throws {
     _ = try find("red", "out.jsonl")
     #expect(try !folder.names().contains(where: { $0.hasSuffix(".colors") }))
     let lines = try folder.text("out.jsonl")
@@ -174,7 +174,7 @@ struct FindProcessTests {
     }
   }
 
-  @Test func `an index that cannot be used is told, and changes nothing else`() throws {
+  @Test func `an index that cannot be used is reported and does not change the results`() throws {
     let lines = try folder.text("out.jsonl")
     let count = 300_000 / lines.utf8.count + 1
     try folder.write("many.jsonl", Array(String(repeating: lines, count: count).utf8))
@@ -191,7 +191,7 @@ struct FindProcessTests {
   @Test(arguments: [
     ("empty.jsonl", "no line has colors"), ("text.jpg", "no line has colors"),
   ])
-  func `a file without lines of photos is told as such`(
+  func `a file without lines of photos gives an error message`(
     _ row: (file: String, part: String)
   ) throws {
     try folder.write("empty.jsonl", [])
@@ -206,7 +206,7 @@ struct FindProcessTests {
     (["find", "redd", "out.jsonl"], "'redd' is not a value of 'COLOR'"),
     (["find", "red", "-o", "out.jsonl", "out.jsonl"], "'out.jsonl' is read"),
   ])
-  func `what cannot be meant is status 64 and a sentence`(
+  func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let outcome = try run(row.words)

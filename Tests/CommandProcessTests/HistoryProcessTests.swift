@@ -24,7 +24,7 @@ struct HistoryProcessTests {
     outcome.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test func `nothing is kept unless it is asked for`() throws {
+  @Test func `nothing is kept without --keep`() throws {
     for words in [["a.png"], ["history"], ["extract", "b.png"]] {
       _ = try CommandProcess.run(
         words, environment: ["XDG_STATE_HOME": folder.path("state")], folder: folder.path)
@@ -39,7 +39,7 @@ struct HistoryProcessTests {
     #expect(words.joined(separator: " ").contains("Without it, nothing is kept."))
   }
 
-  @Test func `only a history of nothing says how to begin one`() throws {
+  @Test func `only an empty history explains how to add to it`() throws {
     let empty = try run("history")
     #expect(empty.status == 1 && empty.output.isEmpty)
     #expect(empty.complaints.contains("nothing is in the history yet; 'colorway --keep' adds"))
@@ -48,7 +48,8 @@ struct HistoryProcessTests {
     #expect(search.status == 1 && search.output.isEmpty && search.complaints.isEmpty)
   }
 
-  @Test func `what was kept is listed, searched, shown, marked, exported and forgotten`() throws {
+  @Test func `entries can be listed, searched, shown, marked, named, exported and removed`() throws
+  {
     #expect(try run("--keep", "--format", "hex", "a.png", "b.png").output.hasPrefix("#ff0000\n"))
     let list = try run("history")
     let ids = identifiers(list)
@@ -83,7 +84,9 @@ struct HistoryProcessTests {
     #expect(lost.status == 1 && lost.complaints.contains("no entry of the history has the name"))
   }
 
-  @Test func `JSON is as the schema says, and pictures are pictures`() throws {
+  @Test func `the history can be written as JSON that conforms to the schema, and as pictures`()
+    throws
+  {
     _ = try run("--keep", "--keep-histogram", "a.png", "b.png")
     let schema = try JSONSchema.results("history")
     let lines = try run("history", "--format", "jsonl").lines
@@ -97,7 +100,7 @@ struct HistoryProcessTests {
     #expect(sheet.contains("a.png") && sheet.contains("#108090") && sheet.contains("data:image"))
     #expect(try run("history", "-o", "sheet.png").status == 0)
 
-    // What is kept with an entry can be used by other subcommands.
+    // The attachments of an entry can be used by other subcommands.
     let objects = try JSONSerialization.jsonObject(with: Data(array.utf8)) as? [[String: Any]]
     let attachments = objects?.last?["attachments"] as? [[String: Any]]
     let histogram = try #require(attachments?.last?["path"] as? String)
@@ -107,7 +110,7 @@ struct HistoryProcessTests {
     #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
   }
 
-  @Test func `the length is bounded, and favorites stay`() throws {
+  @Test func `--keep-last limits the length of the history and keeps favorites`() throws {
     _ = try run("--keep", "a.png")
     _ = try run("history", "mark", identifiers(try run("history"))[0])
     _ = try run("--keep", "--keep-last", "3", "-n", "1", "b.png", "a.png")
@@ -116,14 +119,14 @@ struct HistoryProcessTests {
     #expect(try run("history", "--favorites").lines.count == 1)
   }
 
-  @Test func `a photo that cannot be read is not kept, and the others are`() throws {
+  @Test func `a photo that cannot be read is not kept, and the others are kept`() throws {
     let outcome = try run("--keep", "--format", "hex", "missing.png", "a.png")
     #expect(outcome.status == 1)
     #expect(outcome.complaints == "colorway: missing.png: No such file or directory\n")
     #expect(try run("history").lines.count == 1)
   }
 
-  @Test func `a word that stands for several entries is an error with their identifiers`() throws {
+  @Test func `an ambiguous name is an error that lists the identifiers`() throws {
     _ = try run("--keep", "a.png", "b.png")
     let ids = identifiers(try run("history"))
     for id in ids { _ = try run("history", "name", id, "same") }
@@ -152,7 +155,9 @@ struct HistoryProcessTests {
     #expect(try run("--keep", "--journal", "h", "b.png").complaints.isEmpty)
   }
 
-  @Test func `other files, later versions, damage and cut ends are told of`() throws {
+  @Test func `other, newer and damaged files are refused, and an incomplete change is reported`()
+    throws
+  {
     _ = try run("--keep", "--journal", "h", "a.png")
     let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("h"))))
     var newer = whole
@@ -180,7 +185,7 @@ struct HistoryProcessTests {
     #expect(try run("history", "--journal", "h").lines.count == 2)
   }
 
-  @Test func `the history is not replaced by results`() throws {
+  @Test func `the file of the history cannot be the output`() throws {
     _ = try run("--keep", "--journal", "h", "a.png")
     let id = identifiers(try run("history", "--journal", "h"))[0]
     let before = try Data(contentsOf: URL(fileURLWithPath: folder.path("h")))
@@ -193,7 +198,7 @@ struct HistoryProcessTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("h"))) == before)
   }
 
-  @Test func `without a home there is no history, unless a file is named`() throws {
+  @Test func `without a home folder the history needs --journal`() throws {
     for words in [["history"], ["--keep", "a.png"]] {
       let outcome = try CommandProcess.run(words, folder: folder.path)
       #expect(outcome.status == 64)
@@ -203,7 +208,7 @@ struct HistoryProcessTests {
     #expect(try CommandProcess.run(words, folder: folder.path).status == 0)
   }
 
-  @Test func `a folder that may not be written can be read`() throws {
+  @Test func `a history in a read-only folder can be read but not changed`() throws {
     let outcome = try CommandProcess.run(
       [
         "-c",
@@ -227,7 +232,8 @@ struct HistoryProcessTests {
         """)
   }
 
-  @Test func `what is kept twice is one entry, the latest, with its mark`() throws {
+  @Test func `a scheme that is kept twice has one entry, the newest, which keeps its mark`() throws
+  {
     #expect(try run("--keep", "a.png", "b.png").status == 0)
     let ids = identifiers(try run("history"))
     #expect(try run("history", "mark", ids[1]).status == 0)
@@ -240,7 +246,7 @@ struct HistoryProcessTests {
     #expect(try run("history").lines.count == 3)
   }
 
-  @Test func `a favorite is removed by force only, where nobody can be asked`() throws {
+  @Test func `without a terminal, a favorite is removed only with --force`() throws {
     #expect(try run("--keep", "a.png", "b.png").status == 0)
     let ids = identifiers(try run("history"))
     #expect(try run("history", "mark", ids[0]).status == 0)

@@ -4,10 +4,10 @@ import SchemeJournal
 import ScratchFolders
 import Testing
 
-/// Many processes that add to one history, and are killed.
+/// Many processes that add to one history and are killed while they do.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct HistoryStormTests {
-  /// The number of changes, and of kills. `HISTORY_CHANGES` and `HISTORY_KILLS` have others.
+  /// The numbers of changes and kills, which `HISTORY_CHANGES` and `HISTORY_KILLS` override.
   private static let changeCount = number("HISTORY_CHANGES") ?? 160
   private static let killCount = number("HISTORY_KILLS") ?? 8
 
@@ -15,7 +15,7 @@ struct HistoryStormTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// A process that keeps photos, one after the other, and is started anew where it was killed.
+  /// A process that keeps photos one after another, and is restarted where it was killed.
   private struct Worker {
     let folder: ScratchFolder
     let number: Int
@@ -30,11 +30,11 @@ struct HistoryStormTests {
       try start()
     }
 
-    /// The lines that were written, each after its photo was kept.
+    /// The photos whose lines were written, each after the photo was kept.
     var acknowledged: [String] {
       (0..<startCount).flatMap { start -> [String] in
         let text = (try? folder.text("out-\(number)-\(start)")) ?? ""
-        // The last piece is empty, or of a line that was cut off.
+        // The last piece is empty or an incomplete line.
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
           $0.split(separator: "\"").dropFirst(2).dropFirst().first.map(String.init)
         }
@@ -57,7 +57,7 @@ struct HistoryStormTests {
     }
   }
 
-  /// Follows the history to an entry of a name, as a participant that lives through all of it.
+  /// Follows the history from its start to the entry of a source, and returns the entries.
   private static func entries(
     of journal: HistoryJournal, upTo source: String
   ) async throws -> [JournalEntry] {
@@ -69,7 +69,7 @@ struct HistoryStormTests {
     return state.entries
   }
 
-  @Test func `killed at any moment, all have the same history, and nothing acknowledged is lost`()
+  @Test func `processes that are killed at any moment share a history without losing any entry`()
     async throws
   {
     let folder = try ScratchFolder()
@@ -94,8 +94,8 @@ struct HistoryStormTests {
     var (favorites, killedCount): (Set<JournalEntry.ID>, Int) = ([], 0)
     func count() -> Int { workers.reduce(0) { $0 + $1.acknowledged.count } }
     for kill in 1...Self.killCount {
-      // Kills are spread over all changes, with a little chance in each. The first one comes at once, so
-      // that even on a busy machine some process has work left.
+      // Kills are spread over all changes, at somewhat random moments. The first one comes at once,
+      // so that even on a busy machine some process has work left.
       let moment = Self.changeCount * (kill - 1) / Self.killCount
       while count() < moment, workers.contains(where: \.process.isRunning) { sched_yield() }
       if kill > 1 { for _ in 0..<Int.random(in: 0..<2_000, using: &random) { sched_yield() } }
@@ -105,7 +105,7 @@ struct HistoryStormTests {
       workers[index].process.waitUntilExit(Deadline(for: workers[index].process))
       if workers[index].process.terminationReason == .uncaughtSignal { killedCount += 1 }
       try workers[index].start()
-      // Others change what the processes added.
+      // Other journals change the entries that the processes added.
       if let entry = try await journals[kill % 3].state.entries.randomElement(using: &random) {
         try await journals[kill % 3].setFavorite(true, of: entry.id)
         favorites.insert(entry.id)
@@ -115,7 +115,7 @@ struct HistoryStormTests {
     for index in workers.indices where workers[index].acknowledged.count < names[index].count {
       Issue.record("worker \(index) ended early: \(try folder.text("complaints"))")
     }
-    // Where the machine is busy, most of them may be done before their turn.
+    // On a busy machine, most processes may finish before they are killed.
     #expect(killedCount > 0)
     let late = HistoryJournal(at: path, options: options)
     let last = try await late.state
@@ -126,7 +126,7 @@ struct HistoryStormTests {
     #expect(Set(entries.filter(\.isFavorite).map(\.id)) == favorites)
     for (worker, names) in zip(workers, names) {
       #expect(worker.acknowledged == names)
-      // A photo that was kept, and whose line was not written any more, is kept again.
+      // A photo that was kept, but whose line was not written before the kill, is kept again.
       let kept = entries.map(\.source).filter(Set(names).contains)
       #expect(kept.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } } == names)
       #expect(kept.count <= names.count + Self.killCount)

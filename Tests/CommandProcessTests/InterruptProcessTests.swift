@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What signals do to the binary while something makes it wait.
+/// Signals to the built command while it waits for something.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct InterruptProcessTests {
   private let folder: ScratchFolder
@@ -11,11 +11,11 @@ struct InterruptProcessTests {
     folder = try ScratchFolder()
     try folder.write("a.png", TinyPNG.redAndBlue)
     _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
-    // Whoever runs these tests in the background may have had SIGINT ignored.
+    // SIGINT may be ignored where these tests run in the background.
     _ = signal(SIGINT, SIG_DFL)
   }
 
-  /// Starts the command, and waits until it takes signals.
+  /// Starts the command, and waits until it handles signals.
   private func start(_ words: [String], output: Any? = nil) throws -> (Process, ProcessState) {
     let process = try CommandProcess.process(words, folder: folder.path)
     process.standardOutput = output ?? FileHandle.nullDevice
@@ -32,7 +32,7 @@ struct InterruptProcessTests {
     ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
     ["merge", "pipe"],
   ])
-  func `a pipe without another end is waited for until the first signal`(words: [String]) throws {
+  func `a command that waits for a pipe is ended by the first signal`(words: [String]) throws {
     let input = Pipe()
     let process = try CommandProcess.process(words, folder: folder.path)
     process.standardInput = input
@@ -47,11 +47,11 @@ struct InterruptProcessTests {
     #expect(process.terminationStatus == 143)
   }
 
-  /// Starts the command, and waits until it is caught in a write that no cancellation ends.
+  /// Starts the command, and waits until it is blocked in a write that cannot be cancelled.
   private func startAndBlock() throws -> (Process, ProcessState) {
     let output = Pipe()
     let descriptor = output.fileHandleForWriting.fileDescriptor
-    // Nobody reads this pipe, and it is full.
+    // This pipe is full, and nothing reads from it.
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     // SAFETY: the bytes outlive the call.
@@ -69,7 +69,7 @@ struct InterruptProcessTests {
     kill(process.processIdentifier, SIGINT)
     #expect(state.becomes { !$0.has(SIGINT, .pending) })
     #expect(state.isWaiting(in: "pipe_write"))
-    // Another number, by which its end is told from that which the first signal leads to later.
+    // Another signal, so that the status shows which of the two has ended the process.
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit(deadline)
     #expect(process.terminationReason == .exit)
@@ -85,7 +85,7 @@ struct InterruptProcessTests {
     #expect(process.terminationStatus == 143)
   }
 
-  @Test func `what a killed process leaves behind is removed by the next`() throws {
+  @Test func `the temporary file of a killed process is removed by the next run`() throws {
     try folder.write("out", Array("old".utf8))
     let (process, _) = try start(["--format=hex", "-o", "out", "pipe"])
     let deadline = Deadline(for: process)

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary does to the files that it is told to write.
+/// The files that the built command writes, and those that it must not overwrite.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct OutputProcessTests {
   private let folder: ScratchFolder
@@ -24,7 +24,7 @@ struct OutputProcessTests {
     ["theme", "--format=css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
     ["convert", "two.gpl", "-o", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
   ])
-  func `no input is replaced by its own result`(words: [String]) throws {
+  func `an input file is not overwritten by the output`(words: [String]) throws {
     let outcome = try CommandProcess.run(words, folder: folder.path)
     #expect(outcome.status == 64)
     #expect(outcome.complaints.contains("is read, so it cannot be written as well"))
@@ -33,7 +33,7 @@ struct OutputProcessTests {
     #expect(try folder.names() == ["a.png", "hard.html", "hard.png", "link.png", "two.gpl"])
   }
 
-  @Test func `a photo in a subfolder is not replaced by the result of its folder`() throws {
+  @Test func `a photo in a subfolder is not overwritten by the output for the folder`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("P/sub"), withIntermediateDirectories: true)
     try folder.write("P/sub/b.png", TinyPNG.redAndBlue)
@@ -44,14 +44,14 @@ struct OutputProcessTests {
     #expect(try bytes("P/sub/b.png") == TinyPNG.redAndBlue)
   }
 
-  @Test func `standard input is not replaced by its own result`() throws {
+  @Test func `the file on standard input is not overwritten by the output`() throws {
     let outcome = try CommandProcess.run(
       ["-c", #""$COLORWAY" -o a.png - <a.png"#], folder: folder.path, isShell: true)
     #expect(outcome.status == 64)
     #expect(try bytes("a.png") == TinyPNG.redAndBlue)
   }
 
-  @Test func `a file that is no photo may lie in the folder of the photos`() throws {
+  @Test func `the output file may be in the folder of the photos`() throws {
     for _ in 1...2 {
       let outcome = try CommandProcess.run(["-o", "x.json", "."], folder: folder.path)
       #expect(outcome.status == 0)
@@ -59,9 +59,7 @@ struct OutputProcessTests {
     #expect(try folder.text("x.json").hasPrefix("["))
   }
 
-  @Test func `a link that leads nowhere has its file made, and a circle of links is an error`()
-    throws
-  {
+  @Test func `the target of a dangling link is created, and a cycle of links is an error`() throws {
     for (link, target) in [("open.css", "made.css"), ("round.css", "round.css")] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.path(link), withDestinationPath: target)

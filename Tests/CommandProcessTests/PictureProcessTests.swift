@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary draws, and the galleries that it writes.
+/// The pictures and galleries that the built command writes.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct PictureProcessTests {
   private static func photos() throws -> ScratchFolder {
@@ -13,7 +13,7 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: ["strip", "wheel", "photo"])
-  func `a picture without a file name is SVG on standard output`(_ picture: String) throws {
+  func `without an output file, a picture is SVG on standard output`(_ picture: String) throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       ["draw", "--picture", picture, "a & <b>.png"], folder: folder.path)
@@ -25,9 +25,7 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: ["strip", "wheel", "photo"])
-  func `a picture named as PNG is one, the same each time, and can be read again`(
-    _ picture: String
-  ) throws {
+  func `a PNG picture is the same each time and can be read as a photo`(_ picture: String) throws {
     let folder = try Self.photos()
     for name in ["one.png", "two.png"] {
       let outcome = try CommandProcess.run(
@@ -41,7 +39,7 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [("colors.svg", Array("<svg xmlns=".utf8)), ("colors.png", [137, 80, 78, 71])])
-  func `colors named as a picture are the strip that is drawn`(
+  func `extract with the suffix of a picture writes the same strip as draw`(
     _ row: (name: String, signature: [UInt8])
   ) throws {
     let folder = try Self.photos()
@@ -55,7 +53,7 @@ struct PictureProcessTests {
     #expect(file == drawn)
   }
 
-  @Test func `standard input can be drawn`() throws {
+  @Test func `a photo on standard input can be drawn`() throws {
     let outcome = try CommandProcess.run(["draw", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("#0000ff"))
@@ -65,7 +63,7 @@ struct PictureProcessTests {
     ("clear.png", "every pixel is transparent"), ("missing.png", "No such file"),
     ("notes.txt", "this is text"),
   ])
-  func `a photo without colors leaves the old picture as it was`(
+  func `a photo that gives no colors leaves the old picture unchanged`(
     _ row: (name: String, reason: String)
   ) throws {
     let folder = try Self.photos()
@@ -115,7 +113,7 @@ struct PictureProcessTests {
     (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
     (["gallery", "--format", "jpg"], "'jpg' is not a value of '--format'"),
   ])
-  func `nothing else is written than the name of the file says`(
+  func `an unsupported suffix or format is refused and nothing is written`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.photos()
@@ -126,7 +124,7 @@ struct PictureProcessTests {
     #expect(try folder.names() == before)
   }
 
-  @Test func `a gallery may be a sheet, whatever the number of jobs`() throws {
+  @Test func `a gallery as SVG or PNG is a sheet, the same with any number of jobs`() throws {
     let folder = try Self.photos()
     try folder.write("clear.png", TinyPNG.transparent)
     for name in ["sheet.svg", "sheet.png"] {
@@ -149,14 +147,14 @@ struct PictureProcessTests {
     #expect(!(try folder.names().contains("no.svg")))
   }
 
-  @Test func `a gallery may go to a pipe`() throws {
+  @Test func `a gallery can be written to a pipe`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["gallery", "z.png"], folder: folder.path)
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("<!doctype html>") && outcome.output.hasSuffix("</html>\n"))
   }
 
-  @Test func `a palette can be drawn as a strip and a wheel, and has no photo`() throws {
+  @Test func `a palette can be drawn as a strip and a wheel, but not as a photo`() throws {
     let folder = try Self.photos()
     try folder.write("a.gpl", Array("GIMP Palette\nName: Sea\n#\n255 0 0\tred\n0 0 255\n".utf8))
     for picture in ["strip", "wheel"] {
@@ -178,7 +176,7 @@ struct PictureProcessTests {
     #expect(wheel.status == 1 && wheel.complaints.contains("one palette, and there are 2"))
   }
 
-  @Test func `more photos than a page holds are on pages beside a folder of thumbnails`() throws {
+  @Test func `photos beyond the first page go to pages in a folder with the thumbnails`() throws {
     let folder = try ScratchFolder()
     for number in 10..<35 { try folder.write("\(number).png", TinyPNG.redAndBlue) }
     func gallery(_ words: String...) throws -> CommandProcess.Outcome {
@@ -201,7 +199,8 @@ struct PictureProcessTests {
     #expect(try !folder.text("a #1.files/3.html").contains("rel=\"next\""))
     #expect(try folder.text("a #1.files/photos.js").split(separator: "\n").count == 27)
 
-    // Its thumbnails are no photos. A shorter gallery leaves nothing of the longer one, and what is not of a gallery stays.
+    // The thumbnails do not count as photos. A shorter gallery removes the files of the longer one,
+    // and keeps files that do not belong to a gallery.
     try folder.write("a #1.files/notes.txt", Array("mine".utf8))
     #expect(try gallery("--per-page", "20", ".").status == 0)
     #expect(try files().count == 25 + 1 + 2 + 1 && files().contains("notes.txt"))
@@ -210,10 +209,10 @@ struct PictureProcessTests {
     try FileManager.default.removeItem(atPath: folder.path("a #1.files/photos.js"))
     let refused = try gallery("--per-page", "10", ".")
     #expect(refused.status == 1 && refused.complaints.contains("not that of a gallery"))
-    #expect(try count("a #1.html") == 25, "the old one stays")
+    #expect(try count("a #1.html") == 25, "the old gallery is kept")
   }
 
-  @Test func `a sheet has the columns and the width that it is told`() throws {
+  @Test func `a sheet has the requested columns and width`() throws {
     let folder = try ScratchFolder()
     for number in 0..<7 { try folder.write("\(number).png", TinyPNG.redAndBlue) }
     for columns in ["1", "3", "7"] {

@@ -1,7 +1,7 @@
 import ScratchFolders
 import Testing
 
-/// Options that say what of a photo counts, from the command line to what is printed.
+/// Options that select the pixels that count, from the command line to the output.
 @Suite(.enabled(if: CommandProcess.isBuilt, "the colorway binary is not built"))
 struct PixelOptionTests {
   /// Ten by ten pixels: a white left half; on the right red above and half transparent blue below.
@@ -25,7 +25,9 @@ struct PixelOptionTests {
   ]
 
   @Test(arguments: rows)
-  func `only what counts is printed`(words: [String], output: String) throws {
+  func `only the colors of the selected pixels are printed`(
+    words: [String], output: String
+  ) throws {
     for jobs in ["1", "4"] {
       let outcome = try CommandProcess.run(
         ["--format=hex", "--jobs", jobs] + words + ["-"], input: Self.picture)
@@ -35,7 +37,7 @@ struct PixelOptionTests {
   }
 
   @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
-  func `other commands leave out the same`(command: [String]) throws {
+  func `draw, theme and gallery leave out the same pixels`(command: [String]) throws {
     let options = ["--ignore=white", "--region=0,0,100%,50%", "-"]
     let outcome = try CommandProcess.run(command + options, input: Self.picture)
     #expect(outcome.status == 0)
@@ -52,7 +54,9 @@ struct PixelOptionTests {
     (["--region", "1,1"], 64, "'1,1' is not a value of '--region'"),
     (["--alpha-threshold", "128"], 64, "it can be a number from 0 to 1"),
   ])
-  func `what cannot be done is said`(words: [String], status: Int32, fragment: String) throws {
+  func `an unusable selection of pixels gives an error message`(
+    words: [String], status: Int32, fragment: String
+  ) throws {
     let outcome = try CommandProcess.run(words + ["-"], input: Self.picture)
     #expect(outcome.status == status)
     #expect(outcome.output.isEmpty)

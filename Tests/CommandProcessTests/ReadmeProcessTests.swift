@@ -3,7 +3,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// The transcripts on the pages of documentation, against what the binary really writes.
+/// The transcripts in the documentation, compared with the output of the built command.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ReadmeProcessTests {
   /// A command of a transcript, and the lines that follow it.
@@ -12,7 +12,7 @@ struct ReadmeProcessTests {
     var output: [String] = []
   }
 
-  /// The steps of a block, each of which starts with a prompt.
+  /// Returns the steps of a block, each of which starts with a prompt.
   private static func steps(_ block: [String]) -> [Step] {
     var steps: [Step] = []
     for line in block {
@@ -25,7 +25,7 @@ struct ReadmeProcessTests {
     return steps
   }
 
-  /// Runs commands in one shell, in a folder with a photo and a file that is none.
+  /// Runs commands in one shell, in a folder with a photo and a file that is not a photo.
   ///
   /// - Returns: The lines that each of them writes to standard output and standard error.
   private func run(_ commands: [String]) throws -> [[String]] {
@@ -35,7 +35,7 @@ struct ReadmeProcessTests {
       try FileManager.default.copyItem(
         atPath: file, toPath: folder.path(URL(fileURLWithPath: file).lastPathComponent))
     }
-    // The status of each command is still there for the next.
+    // The status of each command is passed on to the next one.
     let script = commands.map { "\($0)\ns=$?; echo @@@; (exit $s)" }.joined(separator: "\n")
     let outcome = try CommandProcess.run(
       ["-c", "PATH=${COLORWAY%/*}:$PATH; exec 2>&1\n\(script)"], folder: folder.path,
@@ -45,7 +45,7 @@ struct ReadmeProcessTests {
     }
   }
 
-  @Test func `transcripts are what is written`() throws {
+  @Test func `the transcripts of the documentation equal the output`() throws {
     let transcripts = try Documentation.pages().flatMap(Documentation.blocks)
       .filter { $0.first?.hasPrefix("$ ") ?? false }
     #expect(transcripts.count > 1)
@@ -61,7 +61,7 @@ struct ReadmeProcessTests {
     }
   }
 
-  @Test func `the first example is what is written`() throws {
+  @Test func `the first example of the README equals the output`() throws {
     let blocks = try Documentation.blocks("README.md")
     let index = try #require(
       blocks.firstIndex { $0.contains { $0.hasSuffix("colorway SampleImages/Photos/harbor.jpg") } })

@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary makes of photos in the colors of palettes.
+/// Photos in the colors of palettes, as the built command writes them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct RemapProcessTests {
   private static func folder() throws -> ScratchFolder {
@@ -24,7 +24,7 @@ struct RemapProcessTests {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path(name))))
   }
 
-  /// The palette of a PNG that has nothing else before it, as hex codes.
+  /// Returns the palette of a PNG, which has to follow the header, as hex codes.
   private func palette(_ file: [UInt8]) throws -> [String] {
     try #require(Array(file[37..<41]) == Array("PLTE".utf8))
     let count = Int(file[35]) << 8 | Int(file[36])
@@ -50,7 +50,7 @@ struct RemapProcessTests {
     #expect(Set(colors.lines) == ["#ff0000", "#000080"])
   }
 
-  @Test func `without a palette, the colors are those of the photo`() throws {
+  @Test func `without a palette, the colors are extracted from the photo`() throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["remap", "a.png", "-o", "out.png", "--report", "json"], folder: folder.path)
@@ -69,7 +69,7 @@ struct RemapProcessTests {
   }
 
   @Test(arguments: ["colors.json", "other.png"])
-  func `JSON and photos are palettes, too`(_ source: String) throws {
+  func `a JSON result or another photo can be the palette`(_ source: String) throws {
     let folder = try Self.folder()
     let made = try CommandProcess.run(
       ["-n", "2", "--sort", "lightness", "-o", "colors.json", "a.png"], folder: folder.path)
@@ -82,7 +82,7 @@ struct RemapProcessTests {
     #expect(try palette(bytes(folder, "out.png")) == expected)
   }
 
-  @Test func `standard input and output are the same as files`() throws {
+  @Test func `standard input and output give the same bytes as files`() throws {
     let folder = try Self.folder()
     let script = """
       "$COLORWAY" remap a.png --palette two.gpl -o one.png && \
@@ -95,7 +95,7 @@ struct RemapProcessTests {
     #expect(outcome.complaints.contains("colorway: standard input: 2 colors"))
   }
 
-  @Test func `transparent pixels stay so, unless there is a background`() throws {
+  @Test func `transparent pixels stay transparent unless a background is given`() throws {
     let folder = try Self.folder()
     let outcome = try CommandProcess.run(
       ["remap", "clear.png", "--palette", "two.gpl", "-o", "out.png"], folder: folder.path)
@@ -120,7 +120,7 @@ struct RemapProcessTests {
     (["missing.png", "--palette", "two.gpl"], "missing.png: No such file or directory"),
     (["two.gpl"], "two.gpl: this is text, which is not read; see 'colorway formats'"),
   ])
-  func `what cannot be used is status 1, and leaves the old file`(
+  func `an unusable photo or palette exits with status 1 and keeps the old file`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()
@@ -142,7 +142,9 @@ struct RemapProcessTests {
     (["a.png", "clear.png"], "is one file too many; name a single one"), ([], "no photo was named"),
     (["a.png", "--palette", ""], "'' is not a value of '--palette'"),
   ])
-  func `what cannot be meant is status 64`(_ row: (words: [String], part: String)) throws {
+  func `wrong usage exits with status 64 and an error message`(
+    _ row: (words: [String], part: String)
+  ) throws {
     let folder = try Self.folder()
     try folder.write("out.png", TinyPNG.redAndBlue)
     let outcome = try CommandProcess.run(["remap"] + row.words, folder: folder.path)
@@ -151,7 +153,7 @@ struct RemapProcessTests {
     #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
   }
 
-  @Test func `a photo that is cut off is used as far as it goes, and refused by strict`() throws {
+  @Test func `a truncated photo is used as far as it goes, and refused with --strict`() throws {
     let folder = try Self.folder()
     let whole = TinyPNG.bytes(
       width: 100, pixels: (0..<40_000).map { (UInt8($0 % 256), 9, UInt8($0 % 7), 255) })

@@ -17,7 +17,7 @@ struct ServeProcessTests {
     _ = signal(SIGINT, SIG_DFL)
   }
 
-  /// The lines that a server writes for some messages, by the identifiers in them.
+  /// Returns the lines that a server writes for some input, by the identifiers in them.
   private func answers(
     _ input: [UInt8], _ words: [String] = []
   ) throws -> [String: [String]] {
@@ -50,7 +50,7 @@ struct ServeProcessTests {
     ]
   }
 
-  @Test func `every request is answered once, whatever else comes`() throws {
+  @Test func `every request is answered once, even among invalid input`() throws {
     let photo = TinyPNG.redAndBlue
     let answers = try answers(
       request("1", "extract", #"{"path":"a.png","roles":true}"#)
@@ -66,7 +66,7 @@ struct ServeProcessTests {
         + request("12", "$/cancel", #"{"id":"none"}"#)
         + request("13", "extract", #"{"path":"nowhere.png"}"#)
         + Array(repeating: UInt8(ascii: "x"), count: 5_000_000) + [10]
-        // The last line need not end.
+        // The input ends in the middle of the last image.
         + request("14", "extract", #"{"bytes":100}"#) + photo[..<50])
     for id in 1...14 {
       let results = answers["\(id)", default: []].filter { !$0.contains("$/progress") }
@@ -86,7 +86,7 @@ struct ServeProcessTests {
         == #"{"jsonrpc":"2.0","id":1,"result":\#(plain.lines.first ?? "")}"#)
   }
 
-  @Test func `no path leads out of the folders that may be read`() throws {
+  @Test func `no path or link leads out of the allowed folders`() throws {
     let manager = FileManager.default
     try manager.createDirectory(
       atPath: folder.path("in/deep"), withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ struct ServeProcessTests {
       atPath: folder.path("in/link.png"), withDestinationPath: folder.path("a.png"))
     try manager.createSymbolicLink(
       atPath: folder.path("in/up"), withDestinationPath: folder.path)
-    // The code of the error, or nothing where there is a scheme.
+    // The code of the expected error, or `nil` where a scheme is expected.
     let paths: KeyValuePairs<String, Int?> = [
       "in/deep/a.png": nil, "./in//deep/./a.png": nil, folder.path("in/deep/a.png"): nil,
       "a.png": -32_051, "in/../a.png": -32_051, "inside/a.png": -32_051, "in": -32_051,
@@ -122,13 +122,13 @@ struct ServeProcessTests {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let state = ProcessState(identifier: process.processIdentifier)
-    // The file may be there from before.
+    // The file of the socket may be that of an earlier server.
     #expect(state.becomes { $0.isListening })
     return (process, Deadline(for: process))
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal ends a server in peace`(number: Int32) throws {
+  func `a signal ends a server with status 0 and removes its socket`(number: Int32) throws {
     let (process, deadline) = try start()
     kill(process.processIdentifier, number)
     process.waitUntilExit(deadline)
@@ -151,12 +151,12 @@ struct ServeProcessTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `a live socket is refused, and a stale one replaced`() throws {
+  @Test func `a socket in use is refused, and a stale one is replaced`() throws {
     let (first, deadline) = try start()
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("socket"))[
       .posixPermissions]
     #expect(mode as? Int == 0o600)
-    // New files do not have the mode of the socket.
+    // The mask that made the socket private does not apply to later files.
     let state = ProcessState(identifier: first.processIdentifier)
     #expect(state.becomes { $0.withheldPermissions != "0177" })
     let second = try CommandProcess.run(["serve", "--socket", "socket"], folder: folder.path)
@@ -175,7 +175,7 @@ struct ServeProcessTests {
     #expect(FileManager.default.fileExists(atPath: folder.path("a.png")))
   }
 
-  /// Whether there is a Python for clients that have no code of ours.
+  /// Whether there is a Python for the clients, which share no code with the server.
   private static let hasPython = Process.succeeds("python3 -c 'import asyncio'")
 
   /// Runs a client of `Tests/ServerClient`, which must find no fault.
@@ -194,30 +194,32 @@ struct ServeProcessTests {
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `badly behaved clients each get their answers, and leave nothing behind`() async throws {
-    // A sanitizer keeps what is freed for a while.
+  func `misbehaving clients all get their answers and leave nothing behind`() async throws {
+    // A sanitizer holds on to freed memory for a while.
     try await expectNoFault(of: "flood", ["--slack", CommandProcess.isSanitized ? "4000" : "48"])
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `idle and slow clients, signals and restarts stall and lose nobody`() async throws {
+  func `idle and slow clients, signals and restarts neither stall nor lose other clients`()
+    async throws
+  {
     try await expectNoFault(of: "siege")
   }
 
-  /// Where nginx is not installed, the client asks without it, and says so.
+  /// If nginx is not installed, the client makes its requests without it, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `web servers get answers`() async throws {
+  func `the requests of a web server are answered`() async throws {
     try await expectNoFault(of: "web", ["--requests", "20"])
   }
 
-  /// Where nginx is not installed, the client skips this, and says so.
+  /// If nginx is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `badly behaved clients of a web server leave nothing behind`() async throws {
+  func `misbehaving clients of a web server leave nothing behind`() async throws {
     let slack = CommandProcess.isSanitized ? "4000" : "48"
     try await expectNoFault(of: "webflood", ["--requests", "200", "--slack", slack])
   }
 
-  /// Where the official SDK is not installed, the client skips this, and says so.
+  /// If the official SDK is not installed, the client skips this, and says so.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func `models get tools`() async throws { try await expectNoFault(of: "tools") }
+  func `a language model can call the tools`() async throws { try await expectNoFault(of: "tools") }
 }

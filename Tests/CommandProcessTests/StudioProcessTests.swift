@@ -3,7 +3,7 @@ import ScratchFolders
 import TestSockets
 import Testing
 
-/// The studio as a process, as a browser meets it.
+/// The studio as a process, with the requests of a browser.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct StudioProcessTests {
   private let folder: ScratchFolder
@@ -69,7 +69,7 @@ struct StudioProcessTests {
     }
   }
 
-  @Test func `a studio prints its address, serves its page, and ends with a signal`() throws {
+  @Test func `a studio prints its address, serves its page and ends on a signal`() throws {
     let studio = try Studio(["--no-open", "a.png"], in: folder)
     #expect(studio.invitation.contains("ssh -L \(studio.port):127.0.0.1:\(studio.port) HOST"))
     let page = try studio.answer("GET", "/")
@@ -81,10 +81,10 @@ struct StudioProcessTests {
     #expect(studio.process.terminationStatus == 130)
   }
 
-  @Test func `a person quits`() throws {
+  @Test func `the quit action ends the studio with status 0`() throws {
     let studio = try Studio(["--no-open"], in: folder)
     let id = UUID().uuidString
-    // The stream of events makes the page, and ends with the studio.
+    // The stream of events registers the page, and ends with the studio.
     let events = try studio.connection("GET", "/pages/\(id)/events")
     var text = ""
     while !text.contains("\r\n\r\nevent: state\nid: 1\n"),
@@ -99,7 +99,9 @@ struct StudioProcessTests {
     #expect(try events.readToEnd() != nil)
   }
 
-  @Test func `a port that is taken, and an address of others, are refused with a way out`() throws {
+  @Test func `a taken port, a public address and a missing photo are refused with a message`()
+    throws
+  {
     let studio = try Studio(["--no-open"], in: folder)
     let second = try CommandProcess.run(
       ["studio", "--no-open", "--port", studio.port], folder: folder.path)

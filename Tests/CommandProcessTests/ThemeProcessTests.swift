@@ -3,7 +3,7 @@ import SampleImages
 import ScratchFolders
 import Testing
 
-/// What the binary makes themes of.
+/// The themes that the built command writes.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct ThemeProcessTests {
   private static func photos() throws -> ScratchFolder {
@@ -14,7 +14,7 @@ struct ThemeProcessTests {
     return folder
   }
 
-  @Test func `a theme is CSS unless something else is asked for`() throws {
+  @Test func `a theme is CSS by default`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["theme", "a.png"], folder: folder.path)
     #expect(outcome.status == 0)
@@ -23,7 +23,7 @@ struct ThemeProcessTests {
     #expect(outcome.output.contains("@media (prefers-color-scheme: dark)"))
   }
 
-  @Test func `JSON has both palettes, and contrasts that are as promised`() throws {
+  @Test func `JSON has both palettes, with contrasts that reach their minimums`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       ["theme", "--format", "json", "a.png"], folder: folder.path)
@@ -46,7 +46,7 @@ struct ThemeProcessTests {
     }
   }
 
-  @Test func `the page needs no other file, and takes names as text`() throws {
+  @Test func `the HTML page refers to no other file and escapes the name of the photo`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       ["theme", "-o", "theme.html", "<b>&.png"], folder: folder.path)
@@ -60,7 +60,7 @@ struct ThemeProcessTests {
     }
   }
 
-  @Test func `the page shows what looks like no color`() throws {
+  @Test func `the HTML page shows the share of the rest`() throws {
     let folder = try Self.photos()
     let photo = SampleImage.tulips.path
     let text = try CommandProcess.run(["-n", "16", photo], folder: folder.path).output
@@ -70,21 +70,23 @@ struct ThemeProcessTests {
   }
 
   @Test(arguments: [("theme.css", ":root"), ("theme.json", "{\"source\""), ("theme", ":root")])
-  func `the name of the output says the format`(_ row: (name: String, start: String)) throws {
+  func `the suffix of the output selects the format`(_ row: (name: String, start: String)) throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(["theme", "a.png", "-o", row.name], folder: folder.path)
     #expect(outcome.status == 0)
     #expect(try folder.text(row.name).hasPrefix(row.start))
   }
 
-  @Test func `standard input is read where a dash says so`() throws {
+  @Test func `a dash as file name reads standard input`() throws {
     let outcome = try CommandProcess.run(["theme", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("--accent: #"))
   }
 
   @Test(arguments: ["clear.png", "missing.jpg", "."])
-  func `without a scheme there is no theme, and the output stays as it was`(_ name: String) throws {
+  func `an input without a scheme gives no theme and leaves the output unchanged`(
+    _ name: String
+  ) throws {
     let folder = try Self.photos()
     try folder.write("theme.css", Array("before".utf8))
     let outcome = try CommandProcess.run(["theme", name, "-o", "theme.css"], folder: folder.path)
@@ -99,7 +101,9 @@ struct ThemeProcessTests {
     (["-o", "x.scss", "a.png"], "name one with --format (it can be css, oklch, json, html, "),
     (["--format", "cs", "a.png"], "did you mean 'css'?"), (["-o", "", "a.png"], "--output"),
   ])
-  func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
+  func `wrong usage exits with status 64 and an error message`(
+    _ row: (words: [String], part: String)
+  ) throws {
     let outcome = try CommandProcess.run(["theme"] + row.words)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
@@ -127,7 +131,7 @@ struct ThemeProcessTests {
     }
   }
 
-  @Test func `a terminal has the same sixteen colors by every way`() throws {
+  @Test func `JSON, templates and pywal files have the same sixteen terminal colors`() throws {
     let folder = try Self.photos()
     let photo = SampleImage.tulips.path
     try folder.write("wal", Array((0..<16).map { "{color\($0)}" }.joined(separator: "\n").utf8))
@@ -157,7 +161,7 @@ struct ThemeProcessTests {
     }
   }
 
-  @Test func `a plan writes all its templates and runs its programs, or does nothing`() throws {
+  @Test func `a plan writes all its templates and runs its programs, or writes nothing`() throws {
     let folder = try Self.photos()
     try folder.write("a.tmpl", Array("{background}".utf8))
     try folder.write("b.tmpl", Array("{{color2}}".utf8))
@@ -215,7 +219,7 @@ struct ThemeProcessTests {
     #expect(failed.status == 1 && failed.complaints.contains("it ended with status 1"))
   }
 
-  @Test func `several templates are all filled in, or none`() throws {
+  @Test func `several templates are either all filled in or none of them is`() throws {
     let folder = try Self.photos()
     try folder.write("a", Array("{color1}".utf8))
     try folder.write("b", Array("{color2}".utf8))
@@ -239,7 +243,9 @@ struct ThemeProcessTests {
     ("shadcn", ".dark {\n  --background: oklch(0.1"), ("tokens", "\"colorSpace\": \"srgb\""),
     ("alacritty", "[colors.bright]\nblack = \"#"),
   ])
-  func `the theme is written for other tools`(_ row: (format: String, part: String)) throws {
+  func `the theme is written in the formats of other tools`(
+    _ row: (format: String, part: String)
+  ) throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
       ["theme", "--format", row.format, "a.png"], folder: folder.path)
@@ -253,7 +259,7 @@ struct ThemeProcessTests {
     ("x\n{{colors.primry.dark.hex}}", 1, "did you mean 'colors.primary'?"),
     ("{", 1, "t: line 1: '{' has no partner"), ("\u{0}", 0, ""),
   ])
-  func `a template that cannot be filled in leaves the old file`(
+  func `a template that cannot be filled in leaves the old file unchanged`(
     _ row: (template: String, status: Int32, part: String)
   ) throws {
     let folder = try Self.photos()
@@ -285,7 +291,7 @@ struct ThemeProcessTests {
     (["--template", "clear.png"], 1, "clear.png: this is no template, as it is not UTF-8"),
     (["--template", "clear.png", "-o", "clear.png"], 64, "so it cannot be written as well"),
   ])
-  func `what cannot be a template is said`(
+  func `unusable templates and conflicting options give an error message`(
     _ row: (words: [String], status: Int32, part: String)
   ) throws {
     let folder = try Self.photos()

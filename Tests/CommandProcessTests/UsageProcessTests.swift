@@ -2,7 +2,7 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary does without decoding anything.
+/// The built command where it decodes no photo.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct UsageProcessTests {
   @Test(arguments: [["--help"], ["help"], ["help", "extract"], ["extract", "--help"], ["-h"]])
@@ -14,7 +14,7 @@ struct UsageProcessTests {
     #expect(outcome.complaints.isEmpty)
   }
 
-  @Test func `the version is 0 1 0`() throws {
+  @Test func `--version prints the version on the first of two lines`() throws {
     let outcome = try CommandProcess.run(["--version"])
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("colorway 0.1.0"))
@@ -26,7 +26,9 @@ struct UsageProcessTests {
     (["-n", "300", "x"], "from 1 to 256"), (["--format", "jsn", "x"], "did you mean 'json'?"),
     (["help", "extrat"], "did you mean 'extract'?"),
   ])
-  func `wrong usage is status 64 and a complaint`(_ row: (words: [String], part: String)) throws {
+  func `wrong usage exits with status 64 and an error message`(
+    _ row: (words: [String], part: String)
+  ) throws {
     let outcome = try CommandProcess.run(row.words)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
@@ -34,7 +36,7 @@ struct UsageProcessTests {
     #expect(outcome.complaints.contains(row.part))
   }
 
-  @Test func `settings that cannot be read say how to do without`() throws {
+  @Test func `an unreadable configuration file is an error with a hint to --no-config`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("colorway/config.toml"), withIntermediateDirectories: true)
@@ -46,7 +48,7 @@ struct UsageProcessTests {
     #expect(refused.complaints.contains("config.toml: Is a directory (--no-config does without)"))
   }
 
-  @Test func `an empty folder is a failure that says so`() throws {
+  @Test func `a folder without photos exits with status 1 and an error message`() throws {
     let folder = try ScratchFolder()
     try folder.write("notes.jpg", Array("not a photo".utf8))
     let outcome = try CommandProcess.run(["."], folder: folder.path)
@@ -69,8 +71,8 @@ struct UsageProcessTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a signal closes the JSON array and ends with 128 and its number`(_ number: Int32) throws {
-    // Whoever runs these tests in the background may have had SIGINT ignored.
+  func `a signal closes the JSON array and exits with 128 plus its number`(_ number: Int32) throws {
+    // SIGINT may be ignored where these tests run in the background.
     _ = signal(SIGINT, SIG_DFL)
     let process = try CommandProcess.process(["--format", "json", "-"])
     let (input, output) = (Pipe(), Pipe())
@@ -78,7 +80,7 @@ struct UsageProcessTests {
     process.standardOutput = output
     try process.run()
     let deadline = Deadline(for: process)
-    // The bracket shows that the process has come to wait for its input.
+    // The bracket shows that the process has begun to wait for its input.
     var text = try #require(try output.fileHandleForReading.read(upToCount: 1))
     #expect(text == Data("[".utf8))
     kill(process.processIdentifier, number)
@@ -88,7 +90,7 @@ struct UsageProcessTests {
     #expect(process.terminationStatus == 128 + number)
     let value = try JSONSerialization.jsonObject(with: text)
     let objects = try #require(value as? [[String: Any]])
-    // The signal may come before the first input was begun.
+    // The signal may come before the first input is started.
     let kinds = objects.map { ($0["failure"] as? [String: String])?["kind"] }
     #expect(kinds.isEmpty || kinds == ["cancelled"])
   }

@@ -2,25 +2,25 @@ import Foundation
 import ScratchFolders
 import Testing
 
-/// What the binary makes of a folder that changes while it watches.
+/// The lines of a watched folder that changes, as the built command writes them.
 @Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
 struct WatchProcessTests {
   private let folder: ScratchFolder
 
   init() throws {
     folder = try ScratchFolder()
-    // Whoever runs these tests in the background may have had SIGINT ignored.
+    // SIGINT may be ignored where these tests run in the background.
     _ = signal(SIGINT, SIG_DFL)
     try makeFolder("P")
   }
 
-  /// A watch that runs.
+  /// A running watch.
   private struct Watch {
     let process: Process
     let deadline: Deadline
     let file: FollowedFile
 
-    /// Ends it by a signal, and returns its status, or `nil` if the signal did not let it end by itself.
+    /// Ends the watch by a signal, and returns its status, or `nil` if it did not exit by itself.
     func end(by signal: Int32) -> Int32? {
       kill(process.processIdentifier, signal)
       process.waitUntilExit(deadline)
@@ -34,25 +34,25 @@ struct WatchProcessTests {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Whatever else runs goes before a process in the background.
+    // Everything else that runs comes before a process in the background.
     return Watch(
       process: process, deadline: Deadline(for: process, seconds: 300),
       file: try FollowedFile(folder.path("out"), until: process))
   }
 
-  /// The lines of the photos as they are now.
+  /// Runs a batch, which writes the lines of the photos as they are now.
   private func batch() throws -> CommandProcess.Outcome {
     try CommandProcess.run(["batch", "P"], folder: folder.path)
   }
 
-  /// Waits until the last lines of all photos are those of a batch, and returns whether that came.
+  /// Waits until the last lines of all photos are those of a batch, and returns whether they came.
   private func settles(_ watch: Watch) throws -> Bool {
     let expected = try batch().lines.map(String.init)
     func isMissing(_ line: String) -> Bool {
       FollowedFile.source(of: line).flatMap { watch.file.latest[$0] } != line
     }
     while let line = expected.first(where: isMissing) {
-      // The other lines are of no interest before this one has come.
+      // The other lines do not matter before this one has come.
       while isMissing(line) {
         if watch.file.next() == nil { return false }
       }
@@ -65,7 +65,7 @@ struct WatchProcessTests {
       atPath: folder.path(name), withIntermediateDirectories: true)
   }
 
-  /// A photo. Those of other numbers or heights differ, and those of other heights in their size too.
+  /// Returns a photo. Other numbers and heights give other photos, and other heights other sizes.
   private func photo(_ number: Int, rows: Int = 4) -> [UInt8] {
     let (high, low) = (UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF))
     return TinyPNG.bytes(
@@ -77,7 +77,7 @@ struct WatchProcessTests {
     #expect(unsafe rename(folder.path(name), folder.path(other)) == 0)
   }
 
-  /// The number of things that happen in a storm. `WATCH_STORM` has another.
+  /// The number of events in a storm, which `WATCH_STORM` overrides.
   private static let stormSize =
     ProcessInfo.processInfo.environment["WATCH_STORM"].flatMap { Int($0) } ?? 160
 
@@ -88,12 +88,12 @@ struct WatchProcessTests {
   @Test(arguments: [
     ["--jobs", "2"], ["--budget", "0"], ["--poll", "0.05", "--jobs", "2"],
   ])
-  func `after a storm, the file has each surviving photo once, with its last content`(
+  func `after a storm of changes, the file has each remaining photo once, with its last content`(
     _ words: [String]
   ) throws {
     try folder.write("P/early.png", photo(7))
     let watch = try watch(words)
-    // The first line shows that it watches.
+    // The first line shows that it is watching.
     #expect(watch.file.next() != nil)
     var storm = storm(seed: 18)
     try storm.blow(Self.stormSize)
@@ -106,7 +106,7 @@ struct WatchProcessTests {
     #expect(try folder.names() == ["P", "out"])
   }
 
-  @Test func `a storm at the start is like any other`() throws {
+  @Test func `a storm of changes at the start loses no photo`() throws {
     let watch = try watch()
     var storm = storm(seed: 19)
     try storm.blow(Self.stormSize)
@@ -117,14 +117,14 @@ struct WatchProcessTests {
   }
 
   @Test(arguments: [[], ["--poll", "0.05"]])
-  func `a storm that goes on while it is killed again and again loses no photo`(
+  func `a watch that is killed repeatedly during a storm of changes loses no photo`(
     _ words: [String]
   ) throws {
     var storm = storm(seed: 20)
     for round in 0..<4 {
       let watch = try watch(["--jobs", "2"] + words)
       try storm.blow(Self.stormSize / 8)
-      // This line shows that it is in the midst of the storm.
+      // This line shows that it is in the middle of the storm.
       let source = "P/round \(round).png"
       try folder.write(source, photo(round, rows: 30))
       while watch.file.latest[source] == nil { try #require(watch.file.next() != nil) }
@@ -139,19 +139,19 @@ struct WatchProcessTests {
     #expect(try folder.names() == ["P", "out"])
   }
 
-  /// The number of changes that the system keeps for a process, if it says so.
+  /// The number of events that the system queues for a process, if it is known.
   private static let keptChangeCount: Int = {
     let path = "/proc/sys/fs/inotify/max_queued_events"
     let limit = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return Int(limit.filter(\.isNumber)) ?? .max
   }()
 
-  @Test(.enabled(if: keptChangeCount <= 100_000, "the system keeps too many changes for a test"))
-  func `changes that the system did not keep are found`() throws {
+  @Test(.enabled(if: keptChangeCount <= 100_000, "the system queues too many events for a test"))
+  func `changes are found after an overflow of the event queue`() throws {
     for name in ["a", "b", "gone"] { try folder.write("P/\(name).png", photo(1)) }
     let watch = try watch()
     #expect(try settles(watch))
-    // Meanwhile, it cannot take any changes.
+    // While it is stopped, it cannot read any events.
     kill(watch.process.processIdentifier, SIGSTOP)
     for _ in 0...Self.keptChangeCount / 2 {
       for name in ["a", "b"] {
@@ -168,7 +168,7 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == batch().output)
   }
 
-  @Test func `a folder that is removed takes its lines along, and one that comes is begun anew`()
+  @Test func `removing the folder removes its lines, and a new folder in its place is watched`()
     throws
   {
     try folder.write("P/a.png", photo(1))
@@ -190,14 +190,13 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == batch().output)
   }
 
-  @Test func `killed at any moment, it goes on where it stood, whatever has changed since`() throws
-  {
+  @Test func `a killed watch is resumed where it stopped, whatever has changed since`() throws {
     for round in 0..<4 {
       let watch = try watch(["--jobs", "2"])
       for number in 0..<15 { try folder.write("P/\(round) \(number).png", photo(number)) }
       for _ in 0..<(3 + 2 * round) { #expect(watch.file.next() != nil) }
       #expect(watch.end(by: SIGKILL) == nil)
-      // Nobody tells of this.
+      // No events of these changes are received.
       try folder.write("P/\(round) 0.png", photo(round, rows: 7))
       try FileManager.default.removeItem(atPath: folder.path("P/\(round) 1.png"))
       move("P/\(round) 2.png", to: "P/\(round) 20.png")
@@ -210,7 +209,7 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == batch.output)
   }
 
-  @Test func `stopped in the middle, it leaves whole lines, and does no photo twice`() throws {
+  @Test func `a watch that is stopped midway leaves whole lines and repeats no photo`() throws {
     for number in 0..<40 { try folder.write("P/\(number).png", photo(number)) }
     let whole = try batch()
     let first = try watch(["--budget", "0"])
@@ -218,7 +217,7 @@ struct WatchProcessTests {
     #expect(first.end(by: SIGTERM) == 0)
     let part = try folder.text("out").split(separator: "\n")
     #expect(part.count >= 5)
-    // In the order of a batch, without those that are not done.
+    // The lines are in the order of a batch, without those that are not done.
     let done = Set(part)
     #expect(part == whole.lines.filter { done.contains($0) })
 
@@ -229,8 +228,7 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == whole.output)
   }
 
-  @Test func `it goes on with the file of a batch, in the background, and no one else does`() throws
-  {
+  @Test func `a watch continues the file of a batch at low priority and locks it`() throws {
     try folder.write("P/a.png", photo(1))
     #expect(
       try CommandProcess.run(["batch", "P", "-o", "out"], folder: folder.path).status == 0)
@@ -252,7 +250,7 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == batch().output)
   }
 
-  @Test func `a photo that is no photo any more loses its line`() throws {
+  @Test func `a file that is no longer a photo loses its line`() throws {
     try folder.write("P/a.png", photo(1))
     try folder.write("P/b.png", photo(2))
     let watch = try watch()
@@ -269,7 +267,7 @@ struct WatchProcessTests {
     (["P", "-o", "P"], 64, "the name of a file"), (["P"], 64, "'--output'"),
     (["P", "-o", "notes"], 1, "it has other lines"),
   ])
-  func `what cannot be watched is refused`(
+  func `an unusable folder or output file is refused`(
     _ row: (words: [String], status: Int, part: String)
   ) throws {
     try folder.write("notes", Array("no lines of ours\n".utf8))

@@ -21,14 +21,14 @@ struct ArgumentParserTests {
       testDescription: "a long option with an equals sign", words: ["--colors=8"],
       values: ["colors": "8"]),
     Spelling(
-      testDescription: "only the first equals sign divides", words: ["--output=a=b"],
+      testDescription: "only the first equals sign is a separator", words: ["--output=a=b"],
       values: ["output": "a=b"]),
     Spelling(
       testDescription: "an empty value", words: ["--output="], values: ["output": ""]),
     Spelling(
-      testDescription: "a letter and its value", words: ["-n", "8"], values: ["colors": "8"]),
+      testDescription: "a short option and its value", words: ["-n", "8"], values: ["colors": "8"]),
     Spelling(
-      testDescription: "a letter with its value attached", words: ["-n8"], values: ["colors": "8"]),
+      testDescription: "a short option and value in one", words: ["-n8"], values: ["colors": "8"]),
     Spelling(
       testDescription: "a value that looks like an option", words: ["-o", "-x"],
       values: ["output": "-x"]),
@@ -38,23 +38,23 @@ struct ArgumentParserTests {
       testDescription: "an option after a file", words: ["a", "--strict", "b"],
       values: ["strict": ""], operands: ["a", "b"]),
     Spelling(
-      testDescription: "a dash is a file", words: ["-"], operands: ["-"]),
+      testDescription: "a dash is an operand", words: ["-"], operands: ["-"]),
     Spelling(
-      testDescription: "after two dashes all are files", words: ["--", "--strict", "--"],
+      testDescription: "everything after two dashes is an operand", words: ["--", "--strict", "--"],
       operands: ["--strict", "--"]),
     Spelling(
       testDescription: "nothing is read after --help", words: ["--help", "--nonsense"],
       values: ["help": ""]),
     Spelling(
-      testDescription: "nothing is read after the letter of help", words: ["-hx", "--nonsense"],
+      testDescription: "nothing is read after -h", words: ["-hx", "--nonsense"],
       values: ["help": ""]),
     Spelling(
-      testDescription: "bytes that are not text", words: [RawPath(bytes: [0xFF, 0x61])],
+      testDescription: "bytes that are not UTF-8", words: [RawPath(bytes: [0xFF, 0x61])],
       operands: [RawPath(bytes: [0xFF, 0x61])]),
   ]
 
   @Test(arguments: spellings)
-  func `words become options and operands`(_ spelling: Spelling) throws {
+  func `words are parsed into options and operands`(_ spelling: Spelling) throws {
     let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     let arguments = try parser.parse(spelling.words)
     let options = arguments.options.map { ($0.name, $0.value) }
@@ -103,7 +103,9 @@ struct ArgumentParserTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is named, with what was probably meant`(_ mistake: Mistake) throws {
+  func `a usage error quotes the mistake and suggests a likely correction`(
+    _ mistake: Mistake
+  ) throws {
     let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     let error = try #require(throws: UsageError.self) { try parser.parse(mistake.words) }
     #expect(error.message == mistake.message)
@@ -118,7 +120,7 @@ struct ArgumentParserTests {
   }
 }
 
-/// Values that are nearly right.
+/// Messages about wrong or misspelled values of options.
 struct ValueMistakeTests {
   @Test(arguments: [
     (["--format", "jsno"], "'jsno' is not a value of '--format'; did you mean 'json'? (it can be"),
@@ -147,7 +149,7 @@ struct ValueMistakeTests {
         + "written; name one with --format (it can be text,"
     ),
   ])
-  func `a value is named, with what was probably meant`(
+  func `an invalid option value is quoted, with a likely correction`(
     _ row: (words: [String], message: String)
   ) throws {
     let words = row.words + ["a.jpg"]
@@ -161,14 +163,14 @@ struct ValueMistakeTests {
     (["convert", "a.gpl", "-o", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
     (["convert", "a.gpl", "-o", "b.scs"], "did you mean '.scss'?"),
   ])
-  func `subcommands of other kinds of values do so too`(_ row: (words: [String], part: String))
-    throws
-  {
+  func `subcommands suggest corrections for their own kinds of values`(
+    _ row: (words: [String], part: String)
+  ) throws {
     let refusal = try #require(CommandSet.colorway.refusal(of: row.words.map { Array($0.utf8) }))
     #expect(refusal.contains(row.part), "\(refusal)")
   }
 
-  @Test func `no option is undone by the name of another one`() {
+  @Test func `no two options of a subcommand share a spelling, negations included`() {
     for subcommand in CommandSet.colorway.subcommands {
       let forms = subcommand.allOptions.flatMap(\.forms)
       #expect(Set(forms).count == forms.count, "\(subcommand.name): \(forms.sorted())")

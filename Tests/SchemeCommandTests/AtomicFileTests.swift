@@ -7,7 +7,7 @@ import Testing
 @testable import SystemCalls
 
 struct AtomicFileTests {
-  @Test func `a file appears whole once it is committed`() throws {
+  @Test func `a file appears, complete, only when it is committed`() throws {
     let folder = try ScratchFolder()
     let file = try AtomicFile(replacing: RawPath(folder.path("out")))
     try file.write(Array("one".utf8))
@@ -18,7 +18,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `a file that is left open stays locked, and can be read and written`() throws {
+  @Test func `a file that is committed open stays locked and can be read and written`() throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("out"))
     let file = try AtomicFile(replacing: path)
@@ -39,9 +39,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `two that replace a file at the same time do not take each other for left behind`()
-    throws
-  {
+  @Test func `a second replacement does not remove the temporary file of a running one`() throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("out"))
     let first = try AtomicFile(replacing: path)
@@ -55,7 +53,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `a file that is not committed leaves nothing behind`() throws {
+  @Test func `an uncommitted replacement leaves the original file and nothing else`() throws {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))
     do {
@@ -66,7 +64,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `what a symbolic link leads to is replaced, with its permissions`() throws {
+  @Test func `replacing a symbolic link replaces its target and keeps the permissions`() throws {
     let folder = try ScratchFolder()
     try folder.write("real", Array("old".utf8))
     try FileManager.default.setAttributes(
@@ -84,7 +82,7 @@ struct AtomicFileTests {
   }
 
   @Test(arguments: ["real", "other/real"])
-  func `a link that leads nowhere has its file made`(target: String) throws {
+  func `writing through a dangling symbolic link creates its target`(target: String) throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("other"), withIntermediateDirectories: false)
@@ -100,7 +98,7 @@ struct AtomicFileTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "second")
   }
 
-  @Test func `a circle of links is an error`() throws {
+  @Test func `a cycle of symbolic links is an error`() throws {
     let folder = try ScratchFolder()
     for (link, target) in [("a", "b"), ("b", folder.path("a"))] {
       try FileManager.default.createSymbolicLink(
@@ -110,7 +108,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["a", "b"])
   }
 
-  @Test func `two that write the same file do not disturb each other`() throws {
+  @Test func `concurrent writers of the same file do not disturb each other`() throws {
     let folder = try ScratchFolder()
     let files = try (0..<3).map { _ in try AtomicFile(replacing: RawPath(folder.path("out"))) }
     #expect(try folder.names().count == 3)
@@ -122,7 +120,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `what an ended process left behind is removed`() throws {
+  @Test func `temporary files that an ended process left behind are removed`() throws {
     let folder = try ScratchFolder()
     var left: [String] = []
     do {
@@ -141,7 +139,7 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
-  @Test func `a folder that does not exist is an error`() throws {
+  @Test func `a file in a folder that does not exist is an error`() throws {
     let folder = try ScratchFolder()
     #expect(throws: SystemError.self) {
       try AtomicFile(replacing: RawPath(folder.path("none/out")))

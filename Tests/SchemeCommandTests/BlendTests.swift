@@ -24,11 +24,13 @@ struct BlendTests {
     (["a", "b", "--steps=3"], [0, 0.5, 1]), (["a", "b", "--at", "0.3"], [0.3]),
     (["a", "b", "--at", "25%"], [0.25]), (["a", "b", "--at", "1"], [1]),
   ])
-  func `steps reach from end to end`(_ row: (words: [String], fractions: [Double])) throws {
+  func `steps are evenly spaced from 0 to 1, and --at gives a single one`(
+    _ row: (words: [String], fractions: [Double])
+  ) throws {
     #expect(try Self.command(row.words).fractions == row.fractions)
   }
 
-  @Test func `a word that is a color is no file`() throws {
+  @Test func `an operand that is a color is not read as a file`() throws {
     let command = try Self.command(["teal", "./teal"])
     #expect(command.sides.map(\.file) == [nil, "./teal"])
     #expect(command.photos.operands == ["./teal"])
@@ -62,18 +64,18 @@ struct BlendTests {
         expected: "opaque colors such as '#ff8800' or 'teal', and files of colors")
     ),
   ])
-  func `what cannot be carried out is refused`(_ row: (words: [String], error: UsageError)) {
+  func `invalid operands and options are refused`(_ row: (words: [String], error: UsageError)) {
     #expect(throws: row.error) { try Self.command(row.words) }
   }
 
-  @Test func `the space is that of the way, and not that of photos`() throws {
+  @Test func `--space sets the space of interpolation, not of extraction`() throws {
     let command = try Self.command(["a.jpg", "red", "--space", "srgb-linear", "-n", "3"])
     #expect(command.interpolation == ColorInterpolation(in: .srgbLinear))
     #expect(command.photos.options.space == .oklab)
     #expect(command.photos.options.colorCount == .exactly(3))
   }
 
-  @Test func `two colors are one palette, and palettes are one for each step`() {
+  @Test func `two colors give one palette, and two palettes give one for each step`() {
     let way = ColorInterpolation(in: .srgb)
     let colors = SchemeBlend(
       from: Self.palette("black", [0], shares: [nil]),
@@ -91,7 +93,8 @@ struct BlendTests {
     #expect(palettes[0].colors.map(\.share).compactMap(\.self).sorted() == [0.25, 0.75])
   }
 
-  @Test func `colors without a partner are at one end only, and without shares none has one`() {
+  @Test func `an unmatched color is absent at the other end, and shares must exist on both sides`()
+  {
     let blend = SchemeBlend(
       from: Self.palette(nil, [0xFF0000], shares: [nil]),
       to: Self.palette("b", [0xFF0000, 0x0000FF], shares: [0.5, 0.5]), by: ColorInterpolation())
@@ -101,7 +104,7 @@ struct BlendTests {
     #expect(palettes[0].name == "start to b 0%")
   }
 
-  @Test func `gradients are one for each pair, in the words of CSS`() {
+  @Test func `each pair of colors gives one CSS gradient`() {
     let way = ColorInterpolation(in: .oklch, hue: .longer)
     let one = SchemeBlend(
       from: Self.palette("a", [0xFF0000], shares: [nil]),

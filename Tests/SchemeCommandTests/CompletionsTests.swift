@@ -3,11 +3,11 @@ import Testing
 @testable import CommandInterface
 @testable import SchemeCommand
 
-/// The scripts for shells and the manual page, against the table that parses the arguments.
+/// The completion scripts of the shells, checked against the options that the parser knows.
 ///
 /// `Tests/Completions/run` tries the scripts in the shells.
 struct CompletionsTests {
-  /// What a document says of each subcommand: lines such as `theme --format css`.
+  /// What a script offers for each subcommand: entries such as `theme --format css`.
   struct Document: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let options: Set<String>
@@ -22,7 +22,9 @@ struct CompletionsTests {
   private static let subcommands = CommandSet.colorway.subcommands
 
   @Test(arguments: documents)
-  func `a script has the options and values of the table, and no others`(_ document: Document) {
+  func `a script offers exactly the options and values that the parser knows`(
+    _ document: Document
+  ) {
     let options = Self.subcommands.flatMap { subcommand in
       subcommand.allOptions.flatMap { $0.forms.map { "\(subcommand.name) \($0)" } }
     }
@@ -36,7 +38,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: Shell.allCases)
-  func `a script has the subcommands of the table, and what they are given`(_ shell: Shell) {
+  func `a script offers every subcommand and the choices of its operands`(_ shell: Shell) {
     let script = shell.script(for: CommandSet.colorway)
     for subcommand in Self.subcommands {
       #expect(script.contains(subcommand.name))
@@ -47,7 +49,7 @@ struct CompletionsTests {
     #expect(Self.subcommands.first { $0.name == "serve" }?.completion == .unknown)
   }
 
-  @Test func `placeholders tell files from folders`() {
+  @Test func `the placeholder of an option decides what completes its value`() {
     func completion(_ option: String, of subcommand: String = "extract") -> Completion? {
       Self.subcommands.first { $0.name == subcommand }?.allOptions.first { $0.name == option }?
         .completion
@@ -61,7 +63,7 @@ struct CompletionsTests {
     #expect(completion("strict") == nil)
   }
 
-  @Test func `summaries are short enough for a line of a menu`() {
+  @Test func `summaries of options are short enough for a completion menu`() {
     for option in Self.subcommands.flatMap(\.allOptions) {
       #expect(option.summary.contains(" "), "\(option.longForm)")
       #expect(option.summary.first?.isUppercase ?? false, "\(option.longForm)")
@@ -77,7 +79,9 @@ struct CompletionsTests {
     (["man", "x"], "'x' is one word too many; leave it out"),
     (["help", "man", "x"], "'x' is one word too many"),
   ])
-  func `wrong usage is named`(_ row: (words: [String], message: String)) throws {
+  func `wrong operands of completions, man and help are explained`(
+    _ row: (words: [String], message: String)
+  ) throws {
     let refusal = try #require(CommandSet.colorway.refusal(of: row.words.map { Array($0.utf8) }))
     #expect(refusal.hasPrefix(row.message))
   }

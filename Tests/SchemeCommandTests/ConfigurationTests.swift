@@ -8,7 +8,7 @@ struct ConfigurationTests {
   private static let home = ["HOME": "/home/me"]
   private static let defaultFile: RawPath = "/home/me/.config/colorway/config.toml"
 
-  /// A command whose subcommands say which options they were given.
+  /// Returns subcommands that print the options they were given.
   private static func echo(_ names: [String], options: [OptionDeclaration]) -> [Subcommand] {
     names.map { name in
       Subcommand(
@@ -59,7 +59,7 @@ struct ConfigurationTests {
   ]
 
   @Test(arguments: mergers)
-  func `settings count where the command line does not say otherwise`(
+  func `settings apply unless the command line overrides them`(
     _ row: (file: String, words: [String], options: String)
   ) async {
     let recorder = await run(row.words, file: row.file)
@@ -67,7 +67,9 @@ struct ConfigurationTests {
     #expect(recorder.complaints.isEmpty)
   }
 
-  @Test func `options that are given twice and undone are gone`() throws {
+  @Test func `a negated option is unset but mentioned, and an option with a value has no negation`()
+    throws
+  {
     let strict = OptionDeclaration(name: "strict")
     let colors = OptionDeclaration(name: "colors", short: "n", takesValue: true)
     let parser = ArgumentParser(options: [strict, colors])
@@ -87,7 +89,7 @@ struct ConfigurationTests {
   ]
 
   @Test(arguments: places)
-  func `the file is where the system has such files`(
+  func `the configuration file is found in the XDG folder or under the home folder`(
     _ row: (environment: [String: String], path: RawPath)
   ) async {
     let recorder = await run([], file: "colors = 8", at: row.path, environment: row.environment)
@@ -95,11 +97,11 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative"]])
-  func `without a home there are no settings`(environment: [String: String]) async {
+  func `without a home folder there are no settings`(environment: [String: String]) async {
     #expect(await run([], file: "x", environment: environment).output == "one: ")
   }
 
-  @Test func `another file takes the place of the usual one, and must be there`() async {
+  @Test func `a file named with --config replaces the default one and must exist`() async {
     let other = await run(["--config", "a.toml"], file: "colors = 7", at: "a.toml")
     #expect(other.output == "one: colors=7 config=a.toml")
     let missing = await run(["--config=b.toml"], file: "colors = 7")
@@ -110,7 +112,7 @@ struct ConfigurationTests {
     #expect(large.complaints.contains("config.toml: this is too large"))
   }
 
-  /// A file that is refused, by a real subcommand, and the message after its name.
+  /// Files that a real subcommand refuses, and the message that follows the file's name.
   static let mistakes: [(file: String, words: [String], message: String)] = [
     ("\ncolrs = 8", [], ":2: unknown setting 'colrs'; did you mean 'colors'?"),
     ("max_pixels = 8", [], ":1: unknown setting 'max_pixels'; did you mean 'max-pixels'?"),
@@ -139,7 +141,7 @@ struct ConfigurationTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what is wrong in a file has its line`(
+  func `a mistake in the configuration file is reported with its line`(
     _ row: (file: String, words: [String], message: String)
   ) async throws {
     let words = row.words + (row.words == ["serve"] ? [] : ["a.jpg"])
@@ -150,12 +152,12 @@ struct ConfigurationTests {
       "\(recorder.complaints)")
   }
 
-  @Test func `a mistake of the command line is none of the file`() async {
+  @Test func `a mistake on the command line is not attributed to the configuration file`() async {
     let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", CommandSet.colorway)
     #expect(recorder.complaints.hasPrefix("colorway: '300' is not a value of '--colors'"))
   }
 
-  @Test func `a setting for all counts for the subcommands that know its value`() throws {
+  @Test func `a global setting applies only to subcommands that accept its value`() throws {
     let command = CommandSet.colorway
     let configuration = try Configuration(
       Array("format = 'jsonl'\ncolors = 9".utf8), file: "f", subcommands: command.subcommands)
@@ -169,7 +171,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `a format of the file gives way to the suffix of the output`() throws {
+  @Test func `a recognized suffix of the output overrides the configured format`() throws {
     func format(_ options: [ParsedArguments.Option]) throws -> String {
       let arguments = ParsedArguments(options: options, operands: ["a"])
       return try ExtractCommand(arguments, Recorder().console()).output.format.name
@@ -184,7 +186,7 @@ struct ConfigurationTests {
     #expect(try format([inFile, .init(name: "output", value: "-")]) == "hex")
   }
 
-  @Test func `what helps needs no file that is right`() async {
+  @Test func `help, version, man and completions ignore a broken configuration file`() async {
     for words in [
       ["--help"], ["--version"], ["help"], ["man"], ["completions", "zsh"], ["theme", "-h"],
     ] {
@@ -192,7 +194,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `the example of the manual page is right`() throws {
+  @Test func `the example configuration of the manual page is valid`() throws {
     let command = CommandSet.colorway
     let configuration = try Configuration(
       Array(ManualPage.exampleOfConfiguration.utf8), file: "f", subcommands: command.subcommands)

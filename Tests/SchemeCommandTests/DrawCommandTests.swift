@@ -18,20 +18,20 @@ struct DrawCommandTests {
     (["a.jpg", "-o", "b.PNG"], .png), (["a.png", "-o", "b.svg"], .svg),
     (["a.jpg", "-o", "b"], .svg), (["a.jpg", "-o", "b.svg", "--format", "png"], .png),
   ])
-  func `the format is that of the option, then of the suffix`(
+  func `the format comes from the option, else from the suffix, else it is SVG`(
     _ row: (words: [String], format: PictureFormat)
   ) throws {
     #expect(try Self.command(row.words).output.format == row.format)
   }
 
-  @Test func `widths are those of the picture unless told`() throws {
+  @Test func `the default width depends on the kind of picture`() throws {
     #expect(try Self.command(["a"]).width == 1200)
     #expect(try Self.command(["a", "--picture", "wheel"]).width == 800)
     #expect(try Self.command(["a", "--width", "500"]).width == 500)
   }
 
   @Test(arguments: [([], Background.auto), (["--canvas", "dark"], .dark)])
-  func `what a picture stands on is not what its photo is laid on`(
+  func `--canvas sets the background of the picture, --background that of the photo`(
     _ row: (words: [String], canvas: Background)
   ) throws {
     let command = try Self.command(["a", "--background", "#f00"] + row.words)
@@ -61,12 +61,14 @@ struct DrawCommandTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what cannot be carried out is refused`(_ row: (words: [String], error: UsageError)) {
+  func `invalid values, extra files and PNG on a terminal are refused`(
+    _ row: (words: [String], error: UsageError)
+  ) {
     #expect(throws: row.error) { try Self.command(row.words, isTerminal: true) }
   }
 
   @Test(arguments: [["a", "--format", "svg"], ["a", "--format", "png", "-o", "b"]])
-  func `text may go to a terminal, and anything to a file`(_ words: [String]) throws {
+  func `SVG may go to a terminal, and PNG to a file`(_ words: [String]) throws {
     #expect(try Self.command(words, isTerminal: true).photos.operands == ["a"])
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import CommandInterface
 @testable import SchemeCommand
 
-/// The command lines in help and on the pages of documentation, which are to be understood at least.
+/// The command lines in the help and the documentation, which the parser has to accept.
 struct ExampleTests {
-  /// The words of the first command of a line of shell, without redirections.
+  /// Returns the words of the first command of a shell line, without redirections.
   private static func words(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -34,7 +34,7 @@ struct ExampleTests {
       .filter { $0.hasPrefix("colorway ") }
   }
 
-  @Test func `every example is understood`() throws {
+  @Test func `the parser accepts the command line of every example`() throws {
     let pages = try Self.pages()
     #expect(Self.help.count > 10 && pages.count > 50)
     for line in Self.help + pages {
@@ -51,7 +51,7 @@ struct ExampleTests {
     let rows = try Documentation.lines("Sources/Colorway/Colorway.docc/Command.md")
       .filter { $0.hasPrefix("| `") }
     for name in CommandSet.colorway.subcommands.map(\.name) {
-      #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) is in no table of Command.md")
+      #expect(rows.contains { $0.contains("`\(name)`") }, "\(name) is missing in Command.md")
     }
   }
 
@@ -60,7 +60,7 @@ struct ExampleTests {
     ("colorway theme a.jpg > x", ["colorway", "theme", "a.jpg"]),
     ("colorway --format hex - < a.png", ["colorway", "--format", "hex", "-"]),
   ])
-  func `a line of shell has words`(_ row: (line: String, words: [String])) {
+  func `a shell line is split into words`(_ row: (line: String, words: [String])) {
     #expect(Self.words(row.line) == row.words)
   }
 }

@@ -18,7 +18,7 @@ struct ExtractCommandTests {
     try command(words).photos.extractor(Recorder().console())
   }
 
-  @Test func `without options everything has its default`() throws {
+  @Test func `without options every setting has its default`() throws {
     let command = try command([])
     #expect(command.photos.operands == ["a.jpg"])
     #expect(command.output.format == .text)
@@ -34,7 +34,7 @@ struct ExtractCommandTests {
     #expect(extractor.limits.maximumPixelCount == 512_000_000)
   }
 
-  @Test func `more memory allows for more blocks of coefficients, and less for as many`() throws {
+  @Test func `a higher memory limit raises the block limit, and a lower one keeps it`() throws {
     let usual = DecodingLimits()
     for (factor, memory) in [(1, 1), (1, usual.maximumMemory), (4, 4 * usual.maximumMemory)] {
       let limits = try extractor("--max-memory", RawPath("\(memory)")).limits
@@ -46,7 +46,7 @@ struct ExtractCommandTests {
         > 1_000_000 * usual.maximumScannedBlockCount)
   }
 
-  @Test func `every option reaches what it is about`() throws {
+  @Test func `every option changes the setting that it controls`() throws {
     let command = try command([
       "-k", "auto", "-f", "jsonl", "-o", "out", "--seed", "18446744073709551615", "--space", "srgb",
       "--quality", "exact", "--sort", "chroma", "--strict", "--max-pixels", "7", "--jobs", "3",
@@ -68,14 +68,14 @@ struct ExtractCommandTests {
   }
 
   @Test(arguments: [["--json"], ["--output-format", "json"], ["-fjson"], ["--format=json"]])
-  func `JSON is asked for as people type it`(_ words: [String]) throws {
+  func `common ways to ask for JSON are accepted`(_ words: [String]) throws {
     #expect(try command(words.map { RawPath($0) }).output.format == .json)
   }
 
   @Test(arguments: [("1", 1), ("3", 3), ("64", 4)])
-  func `a photo is shared by no more tasks than there are jobs`(_ row: (jobs: RawPath, tasks: Int))
-    throws
-  {
+  func `the task count of a photo is limited by --jobs and the processors`(
+    _ row: (jobs: RawPath, tasks: Int)
+  ) throws {
     #expect(try extractor("--jobs", row.jobs).taskCount == row.tasks)
   }
 
@@ -88,20 +88,20 @@ struct ExtractCommandTests {
     #expect(extractor.limits.maximumPixelCount == row.count)
   }
 
-  @Test func `numbers of bytes are counted in KiB, MiB and GiB`() throws {
+  @Test func `suffixes of byte counts are powers of 1024`() throws {
     let limits = try extractor("--max-bytes", "3k", "--max-memory=64MB").limits
     #expect(limits.maximumFileSize == 3072)
     #expect(limits.maximumMemory == 64 << 20)
     #expect(limits.maximumScannedBlockCount == DecodingLimits().maximumScannedBlockCount)
   }
 
-  @Test func `who has room for twice the coefficients has time to go through them`() throws {
+  @Test func `doubling the memory limit doubles the block limit`() throws {
     let limits = try extractor("--max-memory", "1G").limits
     #expect(
       limits.maximumScannedBlockCount == 2 * DecodingLimits().maximumScannedBlockCount)
   }
 
-  @Test func `pixels that count are chosen by options`() throws {
+  @Test func `options select the pixels that count`() throws {
     let options = try extractor(
       "--ignore", "white", "--ignore=#f80", "--ignore", "#0000ff:0.25", "--ignore", "grey",
       "--region", "25%,-8,12.5%,300", "--alpha-threshold", "0.5", "--background", "FFFFFF",
@@ -122,7 +122,7 @@ struct ExtractCommandTests {
     #expect(options.space == .lab)
   }
 
-  @Test func `colors are written as in CSS`() throws {
+  @Test func `color options accept the syntax of CSS`() throws {
     let options = try extractor(
       "--background", "rgb(100% 50% 0%)", "--ignore", "Tomato", "--ignore=hsl(120, 100%, 50%):0.2"
     ).options
@@ -188,7 +188,9 @@ struct ExtractCommandTests {
   ]
 
   @Test(arguments: badValues)
-  func `a value that cannot be used is named`(_ row: (words: [RawPath], fragment: String)) throws {
+  func `an invalid option value is quoted in the error`(
+    _ row: (words: [RawPath], fragment: String)
+  ) throws {
     let error = try #require(throws: UsageError.self) { try command(row.words) }
     #expect(error.message.contains(row.fragment))
   }

@@ -19,7 +19,7 @@ struct ExtractRunTests {
     return command
   }
 
-  /// Gives a scheme for every path but those that contain `bad`.
+  /// Returns an extraction that fails only for paths that contain `bad`.
   private func fake(warnings: [DecodingWarning] = []) throws -> ExtractPhoto {
     let photo = try MadeUp.redAndBlue(warnings: warnings)
     return { input in
@@ -41,7 +41,7 @@ struct ExtractRunTests {
       recorder.complaints == "colorway: bad: GIF is not read; try: magick bad ppm:- | colorway -\n")
   }
 
-  @Test func `warnings are complaints that do not change the status`() async throws {
+  @Test func `warnings are printed and do not change the status`() async throws {
     let recorder = Recorder()
     let status = try await command(
       "a", extract: try fake(warnings: [.truncated(rowsRead: 3, rowCount: 10)])
@@ -53,10 +53,12 @@ struct ExtractRunTests {
   }
 
   @Test(arguments: [false, true])
-  func `a scheme that cannot be kept is shown, and is a failure`(isKept: Bool) async throws {
+  func `a scheme that cannot be saved to the history is printed, with a failure status`(
+    isKept: Bool
+  ) async throws {
     let folder = try ScratchFolder()
     let photo = try folder.write("a.pgm", Array("P5 1 1 255\n".utf8) + [9])
-    // A photo is no folder of a history.
+    // The folder of a history cannot be a photo.
     let journal = (isKept ? folder.path("new") : photo) + "/history.journal"
     let recorder = Recorder()
     let status = try await command(
@@ -68,7 +70,9 @@ struct ExtractRunTests {
   }
 
   @Test(arguments: ["json", "jsonl"])
-  func `JSON says everything itself`(_ format: String) async throws {
+  func `JSON output includes failures and warnings instead of printing them`(
+    _ format: String
+  ) async throws {
     let recorder = Recorder()
     let status = try await command(
       "--format", RawPath(format), "bad", "a", extract: try fake(warnings: [.damaged(reason: "x")])
@@ -79,7 +83,8 @@ struct ExtractRunTests {
     #expect(recorder.output.contains("some of the data is damaged: x"))
   }
 
-  @Test func `an interrupt keeps what is complete and closes the array`() async throws {
+  @Test func `an interrupt writes the photos begun so far and closes the JSON array`() async throws
+  {
     let recorder = Recorder()
     let gate = Gate(opened: ["a"])
     let photo = try MadeUp.redAndBlue()
@@ -102,7 +107,7 @@ struct ExtractRunTests {
     #expect(await gate.arrived == ["a", "b", "c"])
   }
 
-  @Test func `an output file is replaced whole, or kept when the run is interrupted`() async throws
+  @Test func `an output file is replaced on success and unchanged after an interrupt`() async throws
   {
     let folder = try ScratchFolder()
     try folder.write("out", Array("old".utf8))
@@ -133,7 +138,7 @@ struct ExtractRunTests {
   @Test(arguments: [
     ("none/out", "No such file or directory (its folder has to be there)"), ("", "Is a directory"),
   ])
-  func `output that cannot be written is a complaint before any work`(
+  func `an output that cannot be written is reported before any photo is processed`(
     _ row: (name: String, reason: String)
   ) async throws {
     let folder = try ScratchFolder()
@@ -142,7 +147,7 @@ struct ExtractRunTests {
     let status = try await command(
       "-o", RawPath(path), "a",
       extract: { _ in
-        Issue.record("a photo was begun")
+        Issue.record("a photo was started")
         throw ExtractionError.cancelled
       }
     ).run(recorder.console())
@@ -150,7 +155,7 @@ struct ExtractRunTests {
     #expect(recorder.complaints == "colorway: \(path): \(row.reason)\n")
   }
 
-  @Test func `a device is written to and not replaced`() async throws {
+  @Test func `an output that is a device is written to and not replaced`() async throws {
     let status = try await command("-o", "/dev/null", "a", extract: try fake())
       .run(Recorder().console())
     #expect(status == .success)
@@ -166,7 +171,7 @@ struct ExtractRunTests {
     #expect(recorder.complaints.isEmpty)
   }
 
-  @Test func `a file whose name is no text is known by its bytes`() async throws {
+  @Test func `a file whose name is not UTF-8 is opened by the bytes of its name`() async throws {
     let name = RawPath(bytes: [0xFF, 0xFE])
     let photo = try MadeUp.redAndBlue()
     let outcome = await PhotoSource(name: name, location: .file(name)).outcome(extract: { input in
@@ -180,7 +185,7 @@ struct ExtractRunTests {
 }
 
 extension ImageInput {
-  /// The image as it is, even if it would be converted.
+  /// The image before any conversion.
   fileprivate var original: ImageInput {
     if case .convertible(let image) = self { image.original } else { self }
   }

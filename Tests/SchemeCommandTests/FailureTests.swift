@@ -88,11 +88,11 @@ struct FailureTests {
   ]
 
   @Test(arguments: rows)
-  func `every error has a kind and a sentence`(_ row: Row) {
+  func `every extraction error has a kind and a message`(_ row: Row) {
     #expect(Failure(row.error) == Failure(kind: row.kind, message: row.message))
   }
 
-  @Test func `the command that converts a file has its name, quoted where a shell needs it`() {
+  @Test func `the suggested conversion command has the file's name, quoted for the shell`() {
     let failure = Failure(ExtractionError.decoding(.unsupportedFormat(name: "HEIC")))
     let prefix = "HEIC is not read; try: "
     for (name, command) in [
@@ -107,7 +107,7 @@ struct FailureTests {
   }
 
   @Test(arguments: ["extract", "gallery", "album", "draw", "remap"])
-  func `a name is explained once`(_ subcommand: String) async {
+  func `the hint about an unexpanded tilde is printed once`(_ subcommand: String) async {
     let recorder = Recorder()
     let status = await CommandSet.colorway.run(
       [RawPath(subcommand), "~/none.jpg"], console: recorder.console())
@@ -118,7 +118,7 @@ struct FailureTests {
   }
 
   @Test(arguments: ["extract", "draw", "album", "remap"])
-  func `the command that converts a file is complete`(_ subcommand: String) async throws {
+  func `a subcommand suggests a complete conversion command`(_ subcommand: String) async throws {
     let folder = try ScratchFolder()
     let file = try folder.write("a.gif", Array("GIF89a".utf8))
     let recorder = Recorder()
@@ -128,7 +128,7 @@ struct FailureTests {
       recorder.complaints.hasPrefix("colorway: \(file): GIF is not read; try: magick \(file) "))
   }
 
-  @Test func `a region outside a photo is told with the size of the photo`() throws {
+  @Test func `the message about a region outside a photo has the size of the photo`() throws {
     let size = try #require(PixelSize(width: 40, height: 30))
     #expect(
       Failure(ExtractionError.regionOutsideImage(size))
@@ -136,7 +136,7 @@ struct FailureTests {
           kind: .outside, message: "the region lies outside the photo, which is 40 × 30 pixels"))
   }
 
-  @Test func `the rows cover every kind but one`() {
+  @Test func `the rows cover every kind of failure except a region outside the photo`() {
     #expect(Set(Self.rows.map(\.kind)) == Set(Failure.Kind.allCases).subtracting([.outside]))
   }
 
@@ -144,7 +144,9 @@ struct FailureTests {
     (0.6625, "66.3%"), (1, "100%"), (0.9999, ">99.9%"), (0.0001, "<0.1%"), (0.0005, "0.1%"),
     (0.1, "10.0%"),
   ])
-  func `a percentage is never a false 0 or 100`(_ row: (share: Double, text: String)) {
+  func `a share near 0 or 1 is not rounded to 0 or 100 percent`(
+    _ row: (share: Double, text: String)
+  ) {
     #expect(percentage(row.share) == row.text)
   }
 }

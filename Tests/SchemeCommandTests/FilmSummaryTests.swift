@@ -7,7 +7,7 @@ import Testing
 @testable import CommandInterface
 @testable import SchemeCommand
 
-/// What is kept of a film for its picture.
+/// The summary of a film that its picture is drawn from.
 struct FilmSummaryTests {
   private static func scheme(_ colors: [(SRGB8, Double)]) throws -> ImageColorScheme {
     try #require(
@@ -24,7 +24,7 @@ struct FilmSummaryTests {
   private static let pink = SRGB8(red: 210, green: 40, blue: 50)
 
   @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 17, 100, 1000])
-  func `columns stay few, and cover every frame once`(count: Int) throws {
+  func `the number of columns is limited, and they cover every frame once`(count: Int) throws {
     var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 4)
     for _ in 0..<count { summary.add(try Self.scheme([(Self.red, 1)])) }
     summary.endScene(try Self.scheme([(Self.red, 1)]))
@@ -35,7 +35,7 @@ struct FilmSummaryTests {
     #expect(summary.picture(width: 800).scenes.map(\.frames) == (count == 0 ? [] : [0..<count]))
   }
 
-  @Test func `scenes stay few, and the shortest are joined`() throws {
+  @Test func `the number of scenes is limited by joining the shortest`() throws {
     var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 3)
     for length in [5, 1, 1, 7, 9] {
       for _ in 0..<length { summary.add(nil) }
@@ -44,7 +44,7 @@ struct FilmSummaryTests {
     #expect(summary.picture(width: 800).scenes.map(\.frames) == [0..<7, 7..<14, 14..<23])
   }
 
-  @Test func `a sum of mixtures keeps as many colors as a frame has, weighed by frames`() throws {
+  @Test func `adding mixtures keeps the color count of a frame and averages near colors`() throws {
     var mixture = ColorMixture(try Self.scheme([(Self.red, 0.5), (Self.blue, 0.5)]))
     mixture.add(ColorMixture(try Self.scheme([(Self.pink, 0.25), (Self.blue, 0.75)])))
     let colors = mixture.colors { $0.weight > $1.weight }
@@ -55,7 +55,7 @@ struct FilmSummaryTests {
     #expect(mean.difference(from: Oklab(Self.red)) < mean.difference(from: Oklab(Self.pink)))
   }
 
-  @Test func `nothing adds nothing`() throws {
+  @Test func `adding an empty mixture changes nothing`() throws {
     var mixture = ColorMixture()
     #expect(mixture.colors { $0.weight > $1.weight }.isEmpty)
     let one = ColorMixture(try Self.scheme([(Self.red, 0.5), (Self.blue, 0.5)]))
@@ -65,7 +65,7 @@ struct FilmSummaryTests {
     #expect(mixture.colors { $0.weight > $1.weight }.count == 2)
   }
 
-  @Test func `scenes that are joined count by their frames`() throws {
+  @Test func `joined scenes are weighted by their frame counts`() throws {
     var summary = FilmSummary(maximumColumnCount: 8, maximumSceneCount: 1)
     for (length, color) in [(9, Self.red), (1, Self.blue)] {
       for _ in 0..<length { summary.add(nil) }

@@ -8,7 +8,7 @@ import Testing
 struct FindCommandTests {
   private func command(_ words: RawPath...) throws -> FindCommand { try .parsed(words) }
 
-  @Test func `twenty are found unless a number or a distance is given`() throws {
+  @Test func `at most 20 photos are found unless --limit or --within is given`() throws {
     let plain = try command("teal", "out.jsonl")
     #expect(plain.maximumPhotoCount == 20 && plain.distance == nil && plain.output.format == .text)
     #expect(plain.file == "out.jsonl" && !plain.isWithoutIndex && plain.photos.operands.isEmpty)
@@ -18,13 +18,13 @@ struct FindCommandTests {
     #expect(both.maximumPhotoCount == 3 && both.distance == 0 && both.isWithoutIndex)
   }
 
-  @Test func `the format follows the output`() throws {
+  @Test func `the format comes from the suffix of the output or from --format`() throws {
     #expect(try command("teal", "-o", "x.JSONL", "a").output.format == .jsonl)
     #expect(try command("teal", "-o", "x.txt", "a").output.format == .text)
     #expect(try command("teal", "-o", "x.jsonl", "--format", "names", "-0", "a").endsNamesInZeros)
   }
 
-  @Test func `a photo takes the place of colors`() throws {
+  @Test func `--like takes a photo instead of colors`() throws {
     let like = try command("--like", "a.jpg", "-n", "8", "out.jsonl")
     #expect(like.photos.operands == ["a.jpg"] && like.file == "out.jsonl")
     #expect(like.photos.options.colorCount == .exactly(8))
@@ -43,7 +43,9 @@ struct FindCommandTests {
       (["-0", "teal", "a"], "'--null' is only used with '--format names'"),
       (["--format", "json", "teal", "a"], "did you mean 'jsonl'?"),
     ] as [([RawPath], String)])
-  func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
+  func `missing operands, invalid values and conflicts are refused`(
+    _ row: (words: [RawPath], part: String)
+  ) {
     let error = #expect(throws: UsageError.self) { try FindCommand.parsed(row.words) }
     #expect(error?.message.contains(row.part) ?? false, "\(error?.message ?? "")")
   }

@@ -5,17 +5,17 @@ import Testing
 @testable import SystemCalls
 
 struct FolderEventTests {
-  /// An event as Linux writes it, with as many zeros after the name as there is room.
+  /// Returns an event as Linux writes it, with its name padded with zeros.
   private func bytes(watch: Int32, kinds: FolderEvent.Kinds, name: String, room: Int) -> [UInt8] {
     let numbers = [UInt32(bitPattern: watch), kinds.rawValue, 7, UInt32(room)]
-    // In the order of this machine.
+    // In the byte order of this machine.
     let head = numbers.flatMap { number in
       (0..<4).map { UInt8(truncatingIfNeeded: number.littleEndian >> (8 * UInt32($0))) }
     }
     return head + Array(name.utf8) + [UInt8](repeating: 0, count: room - name.utf8.count)
   }
 
-  @Test func `events follow one another, each with room for its name`() {
+  @Test func `consecutive events with padded names are all parsed`() {
     let stream =
       bytes(watch: 3, kinds: [.closed], name: "a.png", room: 16)
       + bytes(watch: -1, kinds: [.overflow], name: "", room: 0)
@@ -28,7 +28,7 @@ struct FolderEventTests {
       ])
   }
 
-  @Test func `what ends early has the events before, and never more`() {
+  @Test func `a truncated stream gives only its complete events`() {
     let stream =
       bytes(watch: 1, kinds: .closed, name: "a", room: 16)
       + bytes(watch: 2, kinds: .removed, name: "b", room: 16)

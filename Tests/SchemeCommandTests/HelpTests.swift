@@ -6,10 +6,10 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// The language of help and messages, as far as rules can be counted.
+/// The style of the help and the messages, as far as it can be measured.
 ///
-/// The help of every subcommand is in a file, so that a change of the language is seen when it is reviewed.
-/// `RECORD_HELP=1 swift test --filter HelpTests` writes the file anew.
+/// The help of every subcommand is recorded in a file, so that a review shows every change in it.
+/// `RECORD_HELP=1 swift test --filter HelpTests` records it again.
 struct HelpTests {
   private static let command = CommandSet.colorway
 
@@ -20,7 +20,7 @@ struct HelpTests {
     }.joined(separator: "\n")
   }
 
-  @Test func `help is what was reviewed`() throws {
+  @Test func `the help is the same as the recorded text`() throws {
     let path = Documentation.path("Tests/SchemeCommandTests/Golden/help.txt")
     let help = try Self.help()
     if ProcessInfo.processInfo.environment["RECORD_HELP"] != nil {
@@ -29,14 +29,14 @@ struct HelpTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == help)
   }
 
-  @Test func `the help of the whole command is one screen`() throws {
+  @Test func `the help of the whole command has at most 40 lines of 80 columns`() throws {
     let lines = try Self.command.help(about: nil).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  /// The verbs with which summaries begin.
+  /// The verbs that a summary may begin with.
   private static let verbs: Set<String> = [
     "Blend", "Convert", "Count", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Merge",
     "Pick", "Print", "Remap", "Search", "Serve", "Show", "Watch",
@@ -50,7 +50,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `no sentence of help is long`() {
+  @Test func `no sentence of the help is too long`() {
     for subcommand in Self.command.subcommands {
       let texts =
         [subcommand.page.summary, subcommand.page.discussion]
@@ -62,7 +62,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `no sentence of a message is long`() throws {
+  @Test func `no sentence of a string literal in the sources is too long`() throws {
     var count = 0
     for file in try Documentation.sources() {
       for literal in Language.literals(in: try String(contentsOfFile: file, encoding: .utf8)) {
@@ -73,7 +73,7 @@ struct HelpTests {
     #expect(count > 1_000)
   }
 
-  @Test func `long sentences are found`() {
+  @Test func `long sentences and concatenated literals are recognized`() {
     let long = "Every " + String(repeating: "word ", count: 31) + "counts."
     #expect(Language.longSentences("Short. \(long) Short.").count == 1)
     #expect(

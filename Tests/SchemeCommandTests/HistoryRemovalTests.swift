@@ -7,10 +7,12 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// Favorites are asked about before they are removed.
+/// The confirmation before a favorite is removed.
 struct HistoryRemovalTests {
   @Test(arguments: [true, false])
-  func `the answer decides, for all entries`(answer: Bool) async throws {
+  func `the answer about a favorite decides whether all named entries are removed`(
+    answer: Bool
+  ) async throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("h"))
     let journal = HistoryJournal(at: path)
@@ -33,14 +35,14 @@ struct HistoryRemovalTests {
     #expect(try await journal.state.entries.count == (answer ? 0 : 2))
   }
 
-  @Test func `entries that are no favorites are not asked about`() async throws {
+  @Test func `an entry that is not a favorite is removed without a question`() async throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("h"))
     let journal = HistoryJournal(at: path)
     let entry = try await journal.add(try MadeUp.redAndBlue().scheme, source: "a.jpg")
     var console = Recorder().console()
     console.ask = { _ in
-      Issue.record("nothing is to be asked")
+      Issue.record("no question is expected")
       return false
     }
     let words: [RawPath] = ["remove", "--journal", path, RawPath(entry.id.description)]

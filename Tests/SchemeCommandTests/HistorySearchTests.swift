@@ -8,7 +8,7 @@ import Testing
 @testable import SchemeCommand
 @testable import SchemeJournal
 
-/// What is found in a history, and which entry a word stands for.
+/// Searching a history, and resolving a word to one of its entries.
 struct HistorySearchTests {
   private func entry(
     _ number: UInt64, _ source: String, _ hex: String, name: String? = nil, isFavorite: Bool = false
@@ -41,9 +41,7 @@ struct HistorySearchTests {
     search.results(in: try state().entries.reversed()).map(\.source)
   }
 
-  @Test func `entries are found by parts of names and by colors that are near, newest first`()
-    throws
-  {
+  @Test func `entries are found by parts of names and by near colors, newest first`() throws {
     let numbers = try sources(HistorySearch())
     #expect(numbers == ["Photos/Sea.jpg", "teal.png", "x", "tree.jpg"])
     #expect(try sources(HistorySearch(text: "teal")) == ["Photos/Sea.jpg", "teal.png"])
@@ -56,8 +54,7 @@ struct HistorySearchTests {
     #expect(try sources(HistorySearch(limit: 1)) == ["Photos/Sea.jpg"])
   }
 
-  @Test func `a word stands for a name first, and then for an identifier that begins like it`()
-    throws
+  @Test func `a word is resolved as a name first, then as a unique prefix of an identifier`() throws
   {
     let state = try state()
     #expect(try state.entry(named: "Autumn").source == "Photos/Sea.jpg")

@@ -4,12 +4,12 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// Options that have no effect on a run are warned of, and no others.
+/// Warnings about options that have no effect on a run.
 struct IdleOptionTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let command: any Command.Type
     let words: [RawPath]
-    /// The options that are warned of.
+    /// The options that cause a warning.
     let idle: [String]
 
     init(_ command: any Command.Type, _ words: RawPath..., idle: String...) {
@@ -51,7 +51,7 @@ struct IdleOptionTests {
   ]
 
   @Test(arguments: rows)
-  func `what has no effect is warned of`(row: Row) throws {
+  func `only options without an effect cause a warning`(row: Row) throws {
     let recorder = Recorder()
     _ = try row.command.parsed(row.words, recorder.console())
     let warned = recorder.complaints.split(separator: "\n").compactMap {
@@ -60,7 +60,7 @@ struct IdleOptionTests {
     #expect(warned.map(String.init).sorted() == row.idle.sorted())
   }
 
-  @Test func `what a settings file says is not warned of`() throws {
+  @Test func `an option from the configuration file causes no warning`() throws {
     let recorder = Recorder()
     var arguments = ParsedArguments()
     arguments.operands = ["a.jpg"]

@@ -20,7 +20,7 @@ struct JSONReportTests {
     return report.opening + outcomes.map { report.entry(for: $0) }.joined() + report.closing
   }
 
-  @Test func `a photo is one object of one line`() throws {
+  @Test func `a photo is written as one JSON object on one line`() throws {
     let photo = try MadeUp.redAndBlue(warnings: [.damaged(reason: "\"x\"")])
     let text = array([PhotoOutcome(name: "a.jpg", result: .success(photo))])
     #expect(
@@ -49,7 +49,7 @@ struct JSONReportTests {
     #expect(try parsed(text).count == 1)
   }
 
-  @Test func `roles come with their contrasts and the vibrant set`() throws {
+  @Test func `roles are written with their contrasts and the vibrant colors`() throws {
     let photo = try MadeUp.redAndBlue()
     var report = JSONReport(presentation: .init(hasRoles: true), isLines: true)
     let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
@@ -68,7 +68,7 @@ struct JSONReportTests {
       object["vibrant"] as? [String: String] == ["vibrant": "#ff0000", "darkVibrant": "#00008b"])
   }
 
-  @Test func `a failure is an object too`() throws {
+  @Test func `a failure is written as an object`() throws {
     let failure = Failure(kind: .corrupt, message: "broken")
     let photo = try MadeUp.redAndBlue()
     let objects = try parsed(
@@ -80,11 +80,11 @@ struct JSONReportTests {
     #expect(objects[0]["failure"] as? [String: String] == ["kind": "corrupt", "message": "broken"])
   }
 
-  @Test func `no result at all is an empty array`() throws {
+  @Test func `a report without results is an empty array`() throws {
     #expect(try parsed(array([])).isEmpty)
   }
 
-  @Test func `jsonl is one object a line`() throws {
+  @Test func `the format jsonl has one object on each line`() throws {
     var report = JSONReport(isLines: true)
     let outcome = PhotoOutcome(name: "a\nb", result: .success(try MadeUp.redAndBlue()))
     let text =
@@ -98,7 +98,7 @@ struct JSONReportTests {
     }
   }
 
-  /// The bytes that a URL stands for.
+  /// Returns the bytes that a percent-encoded URL stands for.
   private static func bytes(ofURL url: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(url.utf8)[...]
@@ -113,7 +113,7 @@ struct JSONReportTests {
     return bytes
   }
 
-  @Test func `any bytes of a file name give valid JSON`() throws {
+  @Test func `a file name of any bytes gives valid JSON from which it can be restored`() throws {
     let failure = Failure(kind: .unreadable, message: "x")
     let names = (UInt8.min ... .max).map { RawPath(bytes: [0x61, $0, 0x62]) }
     let objects = try parsed(array(names.map { PhotoOutcome(name: $0, result: .failure(failure)) }))
@@ -125,7 +125,7 @@ struct JSONReportTests {
     }
   }
 
-  @Test func `a hue that rounds to 360 is 0, and a rounded zero has no sign`() throws {
+  @Test func `a hue that rounds to 360 is written as 0, and a rounded zero has no sign`() throws {
     let color = Oklab(lightness: 0.5, a: 0.2, b: -1e-9)
     let photo = try MadeUp.photo([MadeUp.swatch(1, 2, 3, share: 1, lab: color)])
     let text = array([PhotoOutcome(name: "a", result: .success(photo))])

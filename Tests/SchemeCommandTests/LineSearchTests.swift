@@ -35,7 +35,7 @@ struct LineSearchTests {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("out.jsonl.colors"))))
   }
 
-  /// What a search for the lines that are closest to two colors finds.
+  /// Returns the outcome of a search for the lines that are closest to two colors.
   private func outcome(
     in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
   ) async throws -> LineSearch.Outcome {
@@ -49,7 +49,7 @@ struct LineSearchTests {
     return try await search.run(on: try file ?? LinesFile(path), keepsIndex: keepsIndex)
   }
 
-  /// The numbers, distances and bytes of the lines that are found.
+  /// Returns the numbers, distances and bytes of the lines that are found.
   private func search(
     in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
   ) async throws -> [String] {
@@ -60,7 +60,7 @@ struct LineSearchTests {
     }
   }
 
-  @Test func `the index gives what the lines give, and is used again as it is`() async throws {
+  @Test func `a search with an index finds the same lines and reuses the index`() async throws {
     let expected = try await search(keepsIndex: false)
     #expect(expected.count == 40)
     #expect(try folder.names() == ["out.jsonl"])
@@ -73,7 +73,7 @@ struct LineSearchTests {
     #expect(all.count == Self.lineCount && Array(all.prefix(40)) == expected)
   }
 
-  @Test func `an index goes on with lines that were added`() async throws {
+  @Test func `an index is extended by appended lines`() async throws {
     _ = try await search()
     let old = try SignatureIndex(encoded: try indexBytes())
     try append(MadeUpLines.text(5_000..<5_100))
@@ -81,15 +81,15 @@ struct LineSearchTests {
     #expect(try await search() == expected)
     let new = try SignatureIndex(encoded: try indexBytes())
     #expect(old.lineCount == Self.lineCount && new.lineCount == Self.lineCount + 100)
-    // It is the one that is made of the whole file.
+    // The extended index equals one that is built from the whole file.
     System.remove(indexPath)
     #expect(try await search() == expected)
     #expect(try SignatureIndex(encoded: try indexBytes()) == new)
   }
 
-  @Test func `an index is made anew of lines that changed`() async throws {
+  @Test func `an index is rebuilt when the lines have changed`() async throws {
     _ = try await search()
-    // Longer than before, and shorter.
+    // First longer than before, then shorter.
     for range in [2_000..<2_350, 100..<380] {
       try write(MadeUpLines.text(range))
       let expected = try await search(keepsIndex: false)
@@ -100,7 +100,7 @@ struct LineSearchTests {
   }
 
   @Test(arguments: [true, false])
-  func `a change that left size and time alone is noticed by what was found`(
+  func `a change that keeps the size and time of the file is noticed`(
     linesBeginWhereOthersDid: Bool
   ) async throws {
     let before = try await search()
@@ -126,12 +126,12 @@ struct LineSearchTests {
     #expect(after == (try await search()))
   }
 
-  @Test func `a damaged index is made anew, wherever the damage is`() async throws {
+  @Test func `a damaged or truncated index is rebuilt, wherever the damage is`() async throws {
     let expected = try await search()
     let bytes = try indexBytes()
     for place in stride(from: 0, to: bytes.count, by: bytes.count / 12) {
       var changed = bytes
-      // Before the version, the file would be one of another kind.
+      // With damage before the version, it would be a file of another kind.
       changed[max(place, 9)] ^= 0x55
       for damaged in [changed, Array(bytes.prefix(max(place, 9)))] {
         try folder.write("out.jsonl.colors", damaged)
@@ -144,7 +144,7 @@ struct LineSearchTests {
     #expect(try indexBytes() == bytes)
   }
 
-  @Test func `other files and indexes of later versions are left alone`() async throws {
+  @Test func `other files and indexes of later versions are not overwritten`() async throws {
     let expected = try await search()
     var newer = try indexBytes()
     newer[8] = 2
@@ -157,12 +157,12 @@ struct LineSearchTests {
       #expect(try indexBytes() == other)
       #expect(try await outcome(keepsIndex: false).indexFault == nil)
     }
-    // A small file has no need of an index, so that nothing is said.
+    // A small file needs no index, so that no fault is reported.
     try write(MadeUpLines.text(0..<50))
     #expect(try await outcome().indexFault == nil)
   }
 
-  @Test func `where no index can be written, the lines are read`() async throws {
+  @Test func `if no index can be written, the lines are searched without one`() async throws {
     let expected = try await search(keepsIndex: false)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("out.jsonl.colors"), withDestinationPath: "missing/index")
@@ -176,20 +176,20 @@ struct LineSearchTests {
     #expect(try folder.names() == ["out.jsonl", "out.jsonl.colors"])
   }
 
-  @Test func `a file that grows while it is searched is taken as it was`() async throws {
+  @Test func `a file that grows during a search is searched up to its original end`() async throws {
     let expected = try await search(keepsIndex: false)
     let file = try LinesFile(path)
     try append(MadeUpLines.text(5_000..<5_100) + "{\"source\":\"half a li")
     for _ in 0..<2 { #expect(try await search(in: file) == expected) }
     #expect(try SignatureIndex(encoded: try indexBytes()).lineCount == Self.lineCount)
-    // The index of the file as it was is no obstacle to what was added.
+    // The index of the shorter file does not hide the appended lines.
     let all = try await search(limit: nil)
     #expect(all.count == Self.lineCount + 100)
     #expect(all == (try await search(keepsIndex: false, limit: nil)))
   }
 
   @Test(arguments: [true, false])
-  func `a file that loses lines while it is searched is searched as far as it goes`(
+  func `a file that is truncated after it is opened is searched up to its new end`(
     hasIndex: Bool
   ) async throws {
     if hasIndex { _ = try await search() }
@@ -202,7 +202,9 @@ struct LineSearchTests {
     #expect(found == (try await search(limit: nil)))
   }
 
-  @Test func `an index is as private as its lines, and small files have none`() async throws {
+  @Test func `an index has the permissions of its file, and small files have no index`()
+    async throws
+  {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o600], ofItemAtPath: folder.path("out.jsonl"))
     _ = try await search()
@@ -216,14 +218,14 @@ struct LineSearchTests {
   }
 
   @Test(arguments: [
-    ("with a line feed", "\n"), ("without one", ""), ("cut off", #"{"source":"x","colors":[{"sh"#),
-    ("with space", "\r\n\n"),
+    ("a line feed", "\n"), ("nothing", ""), ("a partial line", #"{"source":"x","colors":[{"sh"#),
+    ("blank lines", "\r\n\n"),
   ])
   func `the last line is found whatever follows it`(_ row: (name: String, end: String)) async throws
   {
     let lines = MadeUpLines.text(0..<Self.lineCount - 1)
     let last = String(MadeUpLines.line(77_777).dropLast())
-    // The end of a line that is still being written is no line.
+    // A partial line that is still being written does not count.
     let end = row.end.hasPrefix("{") ? "\n" + row.end : row.end
     try write(lines + last + end)
     for _ in 0..<2 {
@@ -231,14 +233,14 @@ struct LineSearchTests {
       #expect(found.count == Self.lineCount, "\(row.name)")
       #expect(found.contains { $0.hasPrefix("\(Self.lineCount - 1) ") && $0.contains("77777.jpg") })
     }
-    // The line is written to its end, and others follow.
+    // The last line is ended, and others follow.
     try append((end.hasSuffix("\n") ? "" : "\n") + MadeUpLines.text(9_000..<9_003))
     let expected = try await search(keepsIndex: false, limit: nil)
     #expect(try await search(limit: nil) == expected)
     #expect(expected.count == Self.lineCount + 3)
   }
 
-  @Test func `a stream gives what a file gives`() async throws {
+  @Test func `a search of a stream finds the same lines as a search of the file`() async throws {
     let query = try #require(ColorQuery([(Oklab(lightness: 0.6, a: 0.2, b: 0.1), 0.4)]))
     let search = LineSearch(query: query, distance: 0.3, limit: 30, jobs: 1)
     let expected = try await search.run(on: try LinesFile(path), keepsIndex: false)

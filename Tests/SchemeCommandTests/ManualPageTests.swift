@@ -7,7 +7,7 @@ struct ManualPageTests {
   private static let command = CommandSet.colorway
   private static let page = ManualPage(command: command).text
 
-  /// The part of the page under a heading, up to the next one of its kind or above.
+  /// Returns the lines under a heading, up to the next heading of its level or above.
   private static func section(_ heading: String) -> [Substring] {
     let lines = page.split(separator: "\n")
     guard let start = lines.firstIndex(of: heading[...]) else { return [] }
@@ -17,7 +17,7 @@ struct ManualPageTests {
       })
   }
 
-  /// The names of options that begin an entry of a list, or are named, without dashes.
+  /// Returns the first option in each line that begins with a macro, without its dashes.
   private static func options(in lines: [Substring], after macro: String) -> [String] {
     lines.filter { $0.hasPrefix(macro) }.compactMap { line in
       line.matches(of: /Fl \\-([-a-z\\]+)/).first.map { String($0.1).replacing("\\-", with: "-") }
@@ -25,7 +25,7 @@ struct ManualPageTests {
   }
 
   @Test(arguments: CommandSet.colorway.subcommands.map(\.name))
-  func `every subcommand has its options, and no others`(_ name: String) throws {
+  func `the section of a subcommand lists exactly its options`(_ name: String) throws {
     let subcommand = try #require(Self.command.subcommands.first { $0.name == name })
     let section = Self.section(".Ss colorway \(name)")
     let found =
@@ -34,7 +34,7 @@ struct ManualPageTests {
     #expect(Self.page.contains("\n.Cm \(name)\n") || name == Self.command.defaultSubcommand.name)
   }
 
-  @Test func `what is named is described, once`() {
+  @Test func `every option that a section lists is described exactly once`() {
     let described = Self.options(in: Self.section(".Sh OPTIONS"), after: ".It")
     #expect(Set(described).count == described.count)
     for subcommand in Self.command.subcommands {
@@ -44,7 +44,7 @@ struct ManualPageTests {
     #expect(described.contains("colors") && described.contains("help"))
   }
 
-  @Test func `every value, variable and status is named`() {
+  @Test func `every option value, environment variable and exit status is listed`() {
     let words = Set(Self.page.replacing("\\-", with: "-").split { " \n,;:.|".contains($0) })
     for option in Self.command.subcommands.flatMap(\.allOptions) {
       for choice in option.choices where option.placeholder != "NAME" {
@@ -64,11 +64,11 @@ struct ManualPageTests {
     (".It is 'so' -- \\n", "\\&.It is \\(aqso\\(aq \\-\\- \\en"), ("60 × 20", "60 \\[u00D7] 20"),
     ("\"~^`\"", "\\(dq\\(ti\\(ha\\(ga\\(dq"),
   ])
-  func `text means nothing to roff`(_ row: (text: String, escaped: String)) {
+  func `text is escaped for roff`(_ row: (text: String, escaped: String)) {
     #expect(Mdoc.escaped(row.text) == row.escaped)
   }
 
-  @Test func `sentences end lines, which are short`() {
+  @Test func `each sentence ends a line, and lines have at most 100 characters`() {
     var page = Mdoc()
     page.text("One. Two, " + String(repeating: "and more ", count: 10) + "end? .Three ? four")
     #expect(page.text.hasPrefix("One.\nTwo, and more"))

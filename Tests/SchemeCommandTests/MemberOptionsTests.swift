@@ -12,7 +12,7 @@ struct MemberOptionsTests {
       options.map { PhotoOption(name: $0, values: $1) }, colorCount: 5)
   }
 
-  @Test func `names are those of the command line in camel case`() throws {
+  @Test func `parameters are named like the options of the command line, in camel case`() throws {
     let options = try read([
       ("colors", ["8"]), ("representative", ["pixel"]), ("alphaThreshold", ["0.5"]),
       ("maxPixels", ["9M"]),
@@ -50,7 +50,7 @@ struct MemberOptionsTests {
   ]
 
   @Test(arguments: refused)
-  func `a refusal names the option as it was named`(row: Refused) throws {
+  func `an error names the parameter as the request wrote it`(row: Refused) throws {
     let error = #expect(throws: RPCError.self) { try read([(row.name, row.values)]) }
     #expect(error?.code == -32_602)
     #expect(error?.message.hasPrefix(row.message) == true, "\(error?.message ?? "")")

@@ -25,28 +25,30 @@ struct NameListTests {
   }
 
   static let rows = [
-    Row(testDescription: "nothing", list: "", names: []),
+    Row(testDescription: "an empty list", list: "", names: []),
     Row(testDescription: "lines", list: "a\nb c\n", names: ["a", "b c"]),
     Row(testDescription: "no line feed at the end", list: "a\nb", names: ["a", "b"]),
     Row(testDescription: "empty lines", list: "\n\na\n\n", names: ["a"]),
     Row(testDescription: "zeros", list: "a\nb\0c\0", names: ["a\nb", "c"]),
     Row(testDescription: "one zero", list: "a\0", names: ["a"]),
     Row(
-      testDescription: "zeros that are asked for", list: "a\nb", separatesByZero: true,
+      testDescription: "zeros on request", list: "a\nb", separatesByZero: true,
       names: ["a\nb"]),
   ]
 
   @Test(arguments: rows)
-  func `a list has the names between what ends them`(_ row: Row) throws {
+  func `a list is split at zeros if it has any or on request, and else at line feeds`(
+    _ row: Row
+  ) throws {
     #expect(try names(Array(row.list.utf8), separatesByZero: row.separatesByZero) == row.names)
   }
 
-  @Test func `a list is read on over the ends of what is read at a time`() throws {
+  @Test func `a name that spans two reads is complete`() throws {
     let expected = (0..<30_000).map { "folder/photo \($0)" }
     #expect(try names(Array(expected.joined(separator: "\n").utf8)) == expected)
   }
 
-  @Test func `a name without an end is an error, and the end of the list`() throws {
+  @Test func `a name that is too long is an error and ends the list`() throws {
     let folder = try ScratchFolder()
     let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
     let list = try NameList(RawPath(try folder.write("list", bytes)), separatesByZero: false)

@@ -9,10 +9,10 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// The options of `extract` in pairs, on several kinds of photos and in all formats: what must not change.
+/// Invariants of the options of `extract` in pairs, on several kinds of photos and in all formats.
 @Suite(.timeLimit(.minutes(10)))
 struct OptionPairTests {
-  /// An option with a value.
+  /// An option, with its value if it takes one.
   struct Words: Hashable, Sendable {
     let words: [String]
 
@@ -31,14 +31,14 @@ struct OptionPairTests {
       func bytes(_ header: String, _ channelCount: Int) -> [UInt8] {
         Array(header.utf8)
           + (0..<12 * 9).flatMap { pixel in
-            // Four fields of colors, each with a slope.
+            // Four areas of color, each with a gradient.
             let field = [[200, 40, 30], [30, 90, 180], [240, 230, 200], [20, 30, 25]][pixel / 3 % 4]
             let color = field.map { UInt8(($0 + pixel / 8) % 256) }
             return color + (channelCount == 4 ? [UInt8(pixel * 2)] : [])
           }
       }
       let header = "P7\nWIDTH 12\nHEIGHT 9\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
-      // A name that every language has to escape.
+      // A name that has to be escaped in every format.
       opaque = try folder.write("a \"b\" <c> & 'd' * {e}; $f,.ppm", bytes("P6 12 9 255\n", 3))
       translucent = try folder.write("translucent.pam", bytes(header, 4))
       mask = try folder.write(
@@ -59,8 +59,8 @@ struct OptionPairTests {
     ]
   }
 
-  /// The options that change nothing for an opaque photo that breaks no limit, in formats that do not say
-  /// which options there were.
+  /// Options that have no effect on an opaque photo within all limits, in formats that do not record
+  /// the options.
   private static let idle = [
     Words("--strict"), Words("--max-pixels", "108"), Words("--max-bytes", "64K"),
     Words("--max-memory", "64M"), Words("--jobs", "2"), Words("--no-recursive"),
@@ -68,7 +68,7 @@ struct OptionPairTests {
     Words("--background", "#204060"), Words("--alpha-threshold", "0.3"),
   ]
 
-  /// Runs `extract`, and returns what it writes. A complaint is a failure.
+  /// Runs `extract` and returns its output. A complaint fails the test.
   private func output(_ options: [Words], _ format: String, _ photos: String...) async throws
     -> [UInt8]
   {
@@ -80,7 +80,7 @@ struct OptionPairTests {
     let command = try ExtractCommand(
       try parser.parse(["-o", file] + words), console.console())
     let status = try await command.run(console.console())
-    // An option without an effect is warned of, and does nothing else.
+    // An option without an effect does nothing but cause a warning.
     let complaints = console.complaints.split(separator: "\n")
       .filter { !$0.contains("' has no effect: ") }
     #expect(status == .success && complaints.isEmpty, "\(words): \(complaints)")
@@ -107,7 +107,9 @@ struct OptionPairTests {
     }
   }
 
-  @Test func `an option that does not matter changes no byte, whatever the other`() async throws {
+  @Test func `an option without an effect changes no byte, whatever the other option is`()
+    async throws
+  {
     let photos = try Photos()
     let formats = ["text", "hex", "csv", "gpl", "svg"]
     for (index, option) in (Self.options(photos) + [Words("--names")]).enumerated() {
@@ -118,7 +120,7 @@ struct OptionPairTests {
         #expect(both == alone, "\(option.words) \(idle.words) \(format)")
       }
     }
-    // Names and roles are for people, and a list of codes has neither.
+    // Names do not change hex codes or JSON, and roles do not change hex codes.
     for format in ["hex", "json"] {
       let alone = try await text([], format, photos.translucent)
       #expect(try await text([Words("--names")], format, photos.translucent) == alone)
@@ -127,7 +129,7 @@ struct OptionPairTests {
     #expect(try await text([Words("--roles")], "hex", photos.opaque) == codes)
   }
 
-  @Test func `sorting permutes, and neither renames nor changes`() async throws {
+  @Test func `sorting reorders the colors and changes neither them nor their names`() async throws {
     let photos = try Photos()
     let orders = ["share", "hue", "lightness", "chroma"].map { Words("--sort", $0) }
     for (index, option) in Self.options(photos).enumerated() where option.name != "--sort" {
@@ -140,7 +142,7 @@ struct OptionPairTests {
         }
         let first = seen[0].sorted()
         #expect(first.count > 1 && seen.allSatisfy { $0.sorted() == first }, "\(option) \(format)")
-        // The four orders are not all alike.
+        // The four orders are not all the same.
         if format == "hex", option.name != "--colors" { #expect(Set(seen).count > 1, "\(option)") }
       }
     }
@@ -150,7 +152,7 @@ struct OptionPairTests {
     text.split(separator: "\n").map(String.init)
   }
 
-  /// All that JSON says of each color.
+  /// Returns the JSON object of each color, as text.
   private static func colors(in text: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let photo = try #require((value as? [[String: Any]])?.first)
@@ -161,7 +163,7 @@ struct OptionPairTests {
     }
   }
 
-  @Test func `every text parses in its own language, and has the same colors`() async throws {
+  @Test func `every text format is syntactically valid and has the same colors`() async throws {
     let photos = try Photos()
     let choices = [[], [Words("--names")], [Words("--sort", "hue")], [Words("--colors", "16")]]
     for photo in [photos.opaque, photos.translucent] {
@@ -182,14 +184,14 @@ struct OptionPairTests {
   }
 }
 
-/// The languages of the formats, as far as a text can be wrong in them.
+/// Checks of the syntax of the text formats.
 private enum Syntax {
-  /// Returns what is wrong with a text, if anything is.
+  /// Returns the first error in the syntax of a text, or `nil`.
   static func fault(in text: String, format: String) -> String? {
     switch format {
     case "json", "tokens", "windows-terminal", "pywal": json(text)
     case "jsonl": text.split(separator: "\n").compactMap { json(String($0)) }.first
-    case "svg", "android": XMLParser(data: Data(text.utf8)).parse() ? nil : "no XML"
+    case "svg", "android": XMLParser(data: Data(text.utf8)).parse() ? nil : "not XML"
     case "html": tags(text)
     case "gpl", "jasc": nil
     case "csv": csv(text)
@@ -213,7 +215,7 @@ private enum Syntax {
     text.split(separator: "\n").first { $0.wholeMatch(of: form) == nil }.map { "the line \($0)" }
   }
 
-  /// RFC 4180: rows of as many fields as the first, some of them in quotes.
+  /// RFC 4180: every row has as many fields as the first, and fields may be quoted.
   private static func csv(_ text: String) -> String? {
     var counts = [1]
     var isQuoted = false
@@ -228,7 +230,7 @@ private enum Syntax {
     return isQuoted || counts.popLast() != 1 || Set(counts).count != 1 ? "rows of \(counts)" : nil
   }
 
-  /// HTML whose elements end in the order in which they begin.
+  /// HTML whose elements are properly nested.
   private static func tags(_ text: String) -> String? {
     var open: [Substring] = []
     for tag in text.matches(of: #/<(/?)([a-z][a-z0-9]*)[^<>]*>/#) where tag.2 != "meta" {
@@ -238,10 +240,10 @@ private enum Syntax {
         return "</\(tag.2)> ends another element"
       }
     }
-    return open.isEmpty ? nil : "\(open) do not end"
+    return open.isEmpty ? nil : "\(open) are not closed"
   }
 
-  /// Languages with brackets, strings, and comments between `/*` and `*/`, after `//` or after `#`.
+  /// Languages with balanced brackets outside of strings and of comments as in C.
   private static func brackets(_ text: String) -> String? {
     var open: [Character] = []
     var plain = text.replacing(#/\/\*(.|\n)*?\*\//#, with: "")
@@ -250,9 +252,9 @@ private enum Syntax {
     for character in plain {
       switch character {
       case "(", "[", "{": open.append(character)
-      case ")": if open.popLast() != "(" { return "a ) too many" }
-      case "]": if open.popLast() != "[" { return "a ] too many" }
-      case "}": if open.popLast() != "{" { return "a } too many" }
+      case ")": if open.popLast() != "(" { return "an unmatched )" }
+      case "]": if open.popLast() != "[" { return "an unmatched ]" }
+      case "}": if open.popLast() != "{" { return "an unmatched }" }
       default: break
       }
     }

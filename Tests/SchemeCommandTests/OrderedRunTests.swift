@@ -5,7 +5,9 @@ import Testing
 @testable import SchemeCommand
 
 struct OrderedRunTests {
-  @Test func `results come in the order of the inputs, whatever ends first`() async throws {
+  @Test func `results are delivered in the order of the inputs, whichever finishes first`()
+    async throws
+  {
     let gate = Gate()
     let delivered = Mutex<[String]>([])
     let run = Task {
@@ -31,7 +33,9 @@ struct OrderedRunTests {
   }
 
   @Test(arguments: [1, 2, 5])
-  func `no more inputs are in work than there are jobs`(_ jobs: Int) async throws {
+  func `at most as many inputs are processed at a time as there are jobs`(
+    _ jobs: Int
+  ) async throws {
     let gate = Gate(opened: Set((0..<200).map { String($0) }))
     var next = 0
     var delivered: [Int] = []
@@ -49,7 +53,7 @@ struct OrderedRunTests {
     #expect(await gate.mostPresent <= jobs)
   }
 
-  @Test func `work runs ahead of a missing result by no more than the window`() async throws {
+  @Test func `work runs ahead of an unfinished result by at most the window`() async throws {
     let gate = Gate()
     let started = Mutex(0)
     let ordered = OrderedRun(jobs: 2)
@@ -61,7 +65,7 @@ struct OrderedRunTests {
           }
         },
         work: { index in
-          // All but the first, which waits, are done at once; the last one in reach says so.
+          // Only the first input and the last one within the window wait at the gate.
           if index == 0 || index == ordered.window - 1 { await gate.pass(String(index)) }
           return index
         },
@@ -75,7 +79,7 @@ struct OrderedRunTests {
     #expect(started.withLock { $0 } == 1001)
   }
 
-  @Test func `when results are refused, what is in work is cancelled`() async {
+  @Test func `an error in delivering a result cancels the work in progress`() async {
     let gate = Gate(opened: ["0"])
     var (next, delivered) = (0, 0)
     await #expect(throws: Refusal.self) {
@@ -94,7 +98,7 @@ struct OrderedRunTests {
     #expect(next <= 4)
   }
 
-  @Test func `where the order is free, results come as they are done`() async throws {
+  @Test func `an unordered run delivers results as they finish`() async throws {
     let gate = Gate()
     let delivered = Mutex<[String]>([])
     let run = Task {
@@ -117,7 +121,7 @@ struct OrderedRunTests {
     #expect(delivered.withLock { Set($0) } == ["a", "b", "c"])
   }
 
-  @Test func `while no input is ready, results are waited for first`() async throws {
+  @Test func `while no input is ready, pending results are delivered first`() async throws {
     var events: [String] = []
     var inputs = ["a", "b"][...]
     try await OrderedRun(jobs: 2).run(
@@ -131,7 +135,8 @@ struct OrderedRunTests {
     #expect(events == ["next", "a", "next", "b", "next"])
   }
 
-  @Test func `if an input cannot be taken, those before it are still delivered`() async {
+  @Test func `after an error in taking an input, the results of earlier ones are delivered`() async
+  {
     let gate = Gate(opened: ["0", "1"])
     var (next, delivered) = (0, [Int]())
     await #expect(throws: Refusal.self) {

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemCalls
 
 struct OutputFormatTests {
-  @Test func `names and suffixes are each of one format`() {
+  @Test func `no two formats share a name or a suffix`() {
     let formats = OutputFormat.all
     #expect(Set(formats.map(\.name)).count == formats.count)
     let suffixes = formats.flatMap(\.suffixes)
@@ -16,7 +16,7 @@ struct OutputFormatTests {
   }
 
   @Test(arguments: PaletteFormat.all.map(\.name))
-  func `every format of palettes is one of results`(_ name: String) {
+  func `every palette format is also an output format`(_ name: String) {
     #expect(OutputFormat.all.contains { $0.name == name })
   }
 
@@ -24,7 +24,7 @@ struct OutputFormatTests {
     ("out", "text"), ("a.b/out", "text"), (".out", "text"), ("/dev/null", "text"), ("-", "text"),
     ("out.txt", "text"), ("out.jsonl", "jsonl"), ("out.ASE", "ase"),
   ])
-  func `a file name tells the format, and text without a suffix`(
+  func `the suffix of the output selects the format, which is text without one`(
     _ row: (file: String, format: String)
   ) throws {
     let arguments = ParsedArguments(
@@ -33,14 +33,14 @@ struct OutputFormatTests {
   }
 
   @Test(arguments: OutputFormat.all.map(\.name))
-  func `typical places are looked for where they are written`(_ name: String) throws {
+  func `typical places are computed only for the formats that write them`(_ name: String) throws {
     let arguments = ParsedArguments(
       options: [.init(name: "format", value: RawPath(name))], operands: ["a"])
     let command = try ExtractCommand(arguments, Recorder().console())
     #expect(command.photos.options.findsTypicalPlaces == (name == "json" || name == "jsonl"))
   }
 
-  @Test func `names are in tables always, and in other palettes if they are asked for`() throws {
+  @Test func `CSV always has color names, and a GIMP palette has them on request`() throws {
     let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))
     func text(_ format: OutputFormat, hasNames: Bool) -> String {
       var report = format.makeReport(
@@ -59,7 +59,7 @@ struct OutputFormatTests {
     Set(text.split { !($0.isLetter || $0 == "-") })
   }
 
-  @Test func `help names every format`() {
+  @Test func `the help of the options names every format`() {
     let formats = Set(OutputFormat.all.map { $0.name[...] })
     #expect(words(OutputFormat.help).isSuperset(of: formats))
     let palettes = Set(PaletteOutput.all.map { $0.name[...] })
@@ -71,7 +71,7 @@ struct OutputFormatTests {
     #expect(words(from).isDisjoint(with: others))
   }
 
-  @Test func `bytes that are no text are kept off a terminal`() async {
+  @Test func `a binary format is refused on a terminal`() async {
     for words: [RawPath] in [["--format=ase", "a.jpg"], ["convert", "a.gpl", "--format=ase"]] {
       let recorder = Recorder()
       let status = await CommandSet.colorway.run(words, console: recorder.console(columns: 80))
@@ -83,7 +83,7 @@ struct OutputFormatTests {
     }
   }
 
-  @Test func `a report of palettes is written once all are there`() throws {
+  @Test func `a palette report is written after the last photo`() throws {
     var report = PaletteReport(format: .gimp, order: .lightness)
     #expect(report.isUsable == false)
     let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))

@@ -17,7 +17,7 @@ struct PhotoQueueTests {
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
 
-  @Test func `a folder means its photos by content, in bytewise order`() throws {
+  @Test func `a folder gives the files that are photos by content, in bytewise order`() throws {
     let folder = try ScratchFolder()
     for name in ["b", "a.txt", "B.jpg", "é.png"] { try folder.write(name, Self.jpeg) }
     try folder.write("c.dat", Self.png)
@@ -31,14 +31,14 @@ struct PhotoQueueTests {
     #expect(sources(RawPath(folder.path + "/")).map(\.name.text) == names)
   }
 
-  @Test func `a folder without photos is a failure that says so`() throws {
+  @Test func `a folder without photos gives one source that fails`() throws {
     let folder = try ScratchFolder()
     try folder.write("fake.jpg", [])
     let name = RawPath(folder.path)
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
   }
 
-  @Test func `a folder says which files it left out, by their kinds`() throws {
+  @Test func `a folder gives one note that counts the files left out by kind`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("sub"), withIntermediateDirectories: false)
@@ -58,7 +58,7 @@ struct PhotoQueueTests {
     #expect(note(isRecursive: false) == "3 files left out: 1 GIF, 1 WebP, 1 other")
   }
 
-  @Test func `text alone is left out in silence`() throws {
+  @Test func `text files alone are left out without a note`() throws {
     let folder = try ScratchFolder()
     try folder.write("notes.txt", Array("text".utf8))
     try folder.write("photo", Self.png)
@@ -76,7 +76,7 @@ struct PhotoQueueTests {
       ])
   }
 
-  @Test func `an entry that cannot be read is not left out in silence`() throws {
+  @Test func `an entry of a folder that cannot be read is not left out`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("dangling"), withDestinationPath: "nowhere")
@@ -94,7 +94,7 @@ struct PhotoQueueTests {
     return names
   }
 
-  @Test func `folders in folders have their photos where their names stand, links to them none`()
+  @Test func `photos in nested folders are in order of path, and links to folders are skipped`()
     throws
   {
     let folder = try ScratchFolder()
@@ -112,14 +112,14 @@ struct PhotoQueueTests {
     #expect(tree(folder) == ["/a", "/b/1", "/b/x/y/2", "/b/x.png", "/c", "/round"])
   }
 
-  @Test func `a tree without photos is one failure`() throws {
+  @Test func `a folder tree without photos gives one source that fails`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("a/b"), withIntermediateDirectories: true)
     #expect(tree(folder) == [""])
   }
 
-  @Test func `listed photos follow the others, and a dash in a list is a file`() throws {
+  @Test func `listed photos follow the operands, and a dash in a list is a file name`() throws {
     let folder = try ScratchFolder()
     try folder.write("photo", Self.png)
     let list = RawPath(try folder.write("list", Array("x\n-\n\(folder.path)\n".utf8)))

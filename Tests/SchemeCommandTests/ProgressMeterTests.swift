@@ -6,7 +6,7 @@ import Testing
 @testable import SchemeCommand
 
 struct ProgressMeterTests {
-  /// A terminal whose time passes when a test says so.
+  /// A terminal with a clock that the tests advance.
   private final class Terminal: Sendable {
     let recorder = Recorder()
     let time = Mutex(Duration.zero)
@@ -21,7 +21,7 @@ struct ProgressMeterTests {
     func wait(milliseconds: Int) { time.withLock { $0 += .milliseconds(milliseconds) } }
   }
 
-  @Test func `nothing is shown in a pipe and on a dumb terminal`() {
+  @Test func `no progress is shown in a pipe or on a dumb terminal`() {
     #expect(ProgressMeter(Terminal().console(columns: nil)) == nil)
     #expect(ProgressMeter(Terminal().console(environment: ["TERM": "dumb"])) == nil)
   }
@@ -36,7 +36,7 @@ struct ProgressMeterTests {
     #expect(terminal.recorder.complaints.isEmpty)
   }
 
-  @Test func `a longer run draws its line ten times a second at most, and takes it away`() throws {
+  @Test func `a longer run draws its line at most ten times a second and clears it`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
     let counts: [(Int, [ImageColorScheme.Swatch]?)] = [(500, []), (99, nil), (1, [])]
@@ -51,7 +51,7 @@ struct ProgressMeterTests {
         == "\r1 photo  2.0/s\u{1B}[K\r3 photos  1 failed\u{1B}[K\r\u{1B}[K")
   }
 
-  @Test func `complaints and results stand where the line was`() throws {
+  @Test func `complaints and results replace the progress line`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))
     terminal.wait(milliseconds: 1_000)
@@ -66,7 +66,7 @@ struct ProgressMeterTests {
     #expect(terminal.recorder.output == "a result\n")
   }
 
-  @Test func `what was done before is not taken for speed`() throws {
+  @Test func `work done before the run does not count toward the speed`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 40)))
     meter.skip(to: 0.5)

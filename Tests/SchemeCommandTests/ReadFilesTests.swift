@@ -7,13 +7,13 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// Files that are read, which must not be written.
+/// Files that a command reads, which it must not overwrite.
 struct ReadFilesTests {
   @Test(arguments: [
     ("photo", true), ("mask", true), ("palette", true), ("photos/inside", true), ("other", false),
     ("new", false), ("photos/new", false),
   ])
-  func `what a command reads cannot be its output`(name: String, isRead: Bool) throws {
+  func `a file that a command reads cannot be its output`(name: String, isRead: Bool) throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("photos"), withIntermediateDirectories: true)

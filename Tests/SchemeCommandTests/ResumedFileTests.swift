@@ -21,7 +21,7 @@ struct ResumedFileTests {
     return BatchPhoto(PhotoSource(name: path, location: .file(path)), request: request)
   }
 
-  /// A line of a photo that failed for a reason, which is as good as any.
+  /// Returns a line of a photo that failed, which serves as well as any other.
   private func line(of photo: BatchPhoto, kind: Failure.Kind = .corrupt) -> [UInt8] {
     var report = JSONReport(isLines: true)
     return report.bytes(
@@ -30,7 +30,7 @@ struct ResumedFileTests {
         batch: photo.record))
   }
 
-  /// Runs through photos, stops when some were done, and returns the names of those that were.
+  /// Processes photos until a number of them is done, and returns the names of those.
   @discardableResult
   private func run(
     _ names: [String], request: String = "1", stoppingAfter most: Int = .max
@@ -56,7 +56,7 @@ struct ResumedFileTests {
     String(decoding: names.flatMap { line(of: photo($0)) }, as: UTF8.self)
   }
 
-  @Test func `cut off at any byte, the file is gone on with from its last whole line`() throws {
+  @Test func `a file that is cut off at any byte is resumed after its last complete line`() throws {
     let names = ["a", "b", "c"]
     let whole = undisturbed(names)
     let bytes = Array(whole.utf8)
@@ -68,7 +68,7 @@ struct ResumedFileTests {
     }
   }
 
-  @Test func `zeros that a power failure left in place of lines are cut off, and of no other file`()
+  @Test func `a file of only zeros, as after a power failure, is emptied; any other is refused`()
     throws
   {
     let names = ["a", "b", "c"]
@@ -81,9 +81,9 @@ struct ResumedFileTests {
     #expect(try folder.text("out").utf8.elementsEqual(other))
   }
 
-  @Test func `a file that was closed is free, whoever has a copy of its descriptor`() throws {
+  @Test func `a closed file is unlocked even if copies of its descriptor are open`() throws {
     var file: LineFile? = try LineFile(path, linesStartingWith: "")
-    // A process that is being started has such copies until it runs its own program.
+    // A child process has such copies between fork and exec.
     var status = stat()
     #expect(unsafe stat(folder.path("out"), &status) == 0)
     let descriptors = (3..<4_096 as Range<Int32>).filter { descriptor in
@@ -99,11 +99,11 @@ struct ResumedFileTests {
     _ = try LineFile(path, linesStartingWith: "")
   }
 
-  @Test func `a changed photo is done anew, and its line takes the place of the old one`() throws {
+  @Test func `a changed photo is processed again, and its new line replaces the old one`() throws {
     let names = ["a", "b", "c", "d"]
     try run(names)
     try folder.write("b", Array("longer".utf8))
-    // Stopped before its end, the run has lost none of its work.
+    // A run that is stopped early loses none of its work.
     try folder.write("c", Array("also longer".utf8))
     #expect(try run(names, stoppingAfter: 1) == ["b"])
     #expect(try run(names) == ["c"])
@@ -112,7 +112,7 @@ struct ResumedFileTests {
     #expect(try folder.names() == ["a", "b", "c", "d", "e", "out"])
   }
 
-  @Test func `a change of time alone is a change, to the nanosecond`() throws {
+  @Test func `a new modification time alone counts as a change, to the nanosecond`() throws {
     try run(["a"])
     let old = photo("a").record
     var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 1)]
@@ -127,7 +127,7 @@ struct ResumedFileTests {
   @Test(arguments: [
     ["a", "b", "c", "d", "e"], ["c", "a"], [], ["b"], ["a"], ["d", "a", "d", "e"], ["e", "c", "a"],
   ])
-  func `photos that come, go or move leave the file of an undisturbed run`(
+  func `added, removed and reordered photos give the file of an undisturbed run`(
     _ names: [String]
   ) throws {
     try run(["a", "c", "d"])
@@ -137,13 +137,13 @@ struct ResumedFileTests {
     #expect(try folder.text("out") == undisturbed(names))
   }
 
-  @Test func `lines of other options are made anew`() throws {
+  @Test func `lines of a run with other options are replaced`() throws {
     try run(["a", "b"], request: "2")
     #expect(try run(["a", "b"]) == ["a", "b"])
     #expect(try folder.text("out") == undisturbed(["a", "b"]))
   }
 
-  @Test func `a line that never got to the disk is made again`() throws {
+  @Test func `a line that is partly overwritten by zeros is written again`() throws {
     let names = ["a", "b", "c"]
     var bytes = Array(undisturbed(names).utf8)
     let middle = line(of: photo("a")).count + line(of: photo("b")).count / 2
@@ -153,7 +153,7 @@ struct ResumedFileTests {
     #expect(try folder.text("out") == undisturbed(names))
   }
 
-  @Test func `a file that could not be read is tried again once it can be`() throws {
+  @Test func `a photo that could not be read is tried again once it can be`() throws {
     let missing = photo("later")
     try folder.write("out", line(of: missing, kind: .unreadable))
     #expect(missing.isDone(by: line(of: missing, kind: .unreadable)[...]))
@@ -164,21 +164,21 @@ struct ResumedFileTests {
   }
 
   @Test(arguments: ["notes\n", "notes", "{\"source\"}", "\0\0\01", "\n"])
-  func `a file of anything else is left alone`(_ text: String) throws {
+  func `a file without lines of results is refused and left unchanged`(_ text: String) throws {
     try folder.write("out", Array(text.utf8))
     #expect(throws: LineFile.OpeningError.self) { try run(["a"]) }
     #expect(try folder.text("out") == text)
   }
 
-  @Test func `one run at a time has the file`() throws {
+  @Test func `only one run at a time can open the file`() throws {
     let file = try ResumedFile(path)
     #expect(throws: LineFile.OpeningError.self) { try ResumedFile(path) }
     withExtendedLifetime(file) {}
   }
 
-  /// It is looked for from the end, some bytes at a time.
+  /// The last line feed is searched for from the end, a block at a time.
   @Test(arguments: [0, 100, 65_536, 65_537, 200_000], [0, 1, 65_536, 70_000])
-  func `a line that is torn is cut off, however long it and the others are`(
+  func `an incomplete last line is cut off, whatever the lengths of it and the others`(
     wholeCount: Int, tornCount: Int
   ) throws {
     let start = #"{"source":"#

@@ -19,39 +19,39 @@ struct RunProgressTests {
 
   static let rows = [
     Row(
-      testDescription: "all there is room for",
+      testDescription: "room for everything",
       progress: RunProgress(doneCount: 50, failedCount: 2, fraction: 0.25),
       line: "[███████                     ]  25%  50 photos  5.0/s  30 s left  2 failed"),
     Row(
-      testDescription: "a long way", progress: RunProgress(doneCount: 1_000, fraction: 0.001),
+      testDescription: "a long time left", progress: RunProgress(doneCount: 1_000, fraction: 0.001),
       seconds: 10,
       line: "[▏                           ]  0%  1000 photos  100/s  2 h 46 min left"),
     Row(
-      testDescription: "no end known", progress: RunProgress(doneCount: 1), seconds: 0.5,
+      testDescription: "no known end", progress: RunProgress(doneCount: 1), seconds: 0.5,
       line: "1 photo  2.0/s"),
     Row(
-      testDescription: "most of it done before",
+      testDescription: "most of it done by an earlier run",
       progress: RunProgress(doneCount: 5, fraction: 0.95, startFraction: 0.9),
       line: "[██████████████████████████▋ ]  95%  5 photos  0.5/s  10 s left"),
     Row(
       testDescription: "no room for the bar", columns: 38, line: "25%  50 photos  5.0/s  30 s left"),
     Row(testDescription: "no room for the rate", columns: 26, line: "25%  50 photos  30 s left"),
-    Row(testDescription: "room for the count", columns: 12, line: "50 photos"),
+    Row(testDescription: "room for only the count", columns: 12, line: "50 photos"),
     Row(testDescription: "no room", columns: 2, line: ""),
     Row(
-      testDescription: "no time", seconds: 0,
+      testDescription: "no elapsed time", seconds: 0,
       line: "[███████                     ]  25%  50 photos  0 s left"),
   ]
 
   @Test(arguments: rows)
-  func `progress is a line as wide as there is room`(_ row: Row) {
+  func `the progress line has the parts that fit its columns`(_ row: Row) {
     let line = row.progress.line(
       after: .seconds(row.seconds), columns: row.columns, style: .plain)
     #expect(line == row.line)
     #expect(line.count <= row.columns)
   }
 
-  @Test func `colors stand side by side, as wide as their shares`() {
+  @Test func `colors are drawn side by side, as wide as their shares`() {
     let progress = RunProgress(doneCount: 50, fraction: 0.5, colors: [Self.red, Self.blue])
     var style = TerminalStyle.plain
     style.color = .full

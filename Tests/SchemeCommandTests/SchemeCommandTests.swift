@@ -37,7 +37,7 @@ struct SchemeCommandTests {
     (["--thumbnail-size", "64", "a.jpg"], "is an option of 'colorway gallery'"),
     (["draw", "--jobs", "2", "a.jpg"], "'colorway extract' and others have it"),
   ])
-  func `an option of another subcommand leads to that`(
+  func `an option of another subcommand is answered with the name of that subcommand`(
     _ row: (words: [String], fragment: String)
   ) async {
     let recorder = Recorder()
@@ -50,15 +50,16 @@ struct SchemeCommandTests {
   @Test(arguments: [
     ["--version"], ["-V"], ["extract", "--version"], ["a.jpg", "--version", "--nonsense"],
   ])
-  func `the version is one line, and those of the libraries another`(_ words: [String]) async throws
-  {
+  func `the version and the versions of the libraries are printed on two lines`(
+    _ words: [String]
+  ) async throws {
     let recorder = Recorder()
     let status = await CommandSet.colorway.run(
       words.map { RawPath($0) }, console: recorder.console())
     #expect(status == .success)
     let lines = recorder.output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 3 && lines[2].isEmpty)
-    // A build that is told of its commit names it.
+    // A build that knows its commit prints it.
     #expect(try /colorway 0\.1\.0( \([0-9a-f]+\))?/.wholeMatch(in: lines[0]) != nil)
     let libraries = /libjpeg(-turbo)? [0-9.]+, libpng 1\.[0-9.]+, zlib 1\.[0-9.]+/
     #expect(try libraries.wholeMatch(in: lines[1]) != nil)
@@ -73,7 +74,9 @@ struct SchemeCommandTests {
     (["version"], "colorway: unknown subcommand 'version'; did you mean '--version'?\n"),
     (["help", "extrct"], "colorway: unknown subcommand 'extrct'; did you mean 'extract'?\n"),
   ])
-  func `wrong usage is a complaint and status 64`(_ row: (words: [String], line: String)) async {
+  func `wrong usage prints an error and exits with status 64`(
+    _ row: (words: [String], line: String)
+  ) async {
     let recorder = Recorder()
     let status = await CommandSet.colorway.run(
       row.words.map { RawPath($0) }, console: recorder.console())
@@ -82,21 +85,21 @@ struct SchemeCommandTests {
     #expect(recorder.complaints == row.line + "Try 'colorway --help'.\n")
   }
 
-  @Test func `wrong usage of a subcommand leads to its own help`() async {
+  @Test func `wrong usage of a subcommand refers to the help of the subcommand`() async {
     let recorder = Recorder()
     let words = ["watch", "--colour", "x"].map { RawPath($0) }
     #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .wrongUsage)
     #expect(recorder.complaints.hasSuffix("Try 'colorway watch --help'.\n"))
   }
 
-  @Test func `what is mistyped cannot steer the terminal`() async {
+  @Test func `control characters in a wrong value are escaped in the error`() async {
     let recorder = Recorder()
     let words: [RawPath] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]
     #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .wrongUsage)
     #expect(recorder.complaints.hasPrefix("colorway: '\\u{1b}[2J\\u{202e}' is not a value of"))
   }
 
-  @Test func `a subcommand is chosen by its name, and the first otherwise`() async {
+  @Test func `a subcommand is chosen by its name, and the first one is the default`() async {
     let commands = ["one", "two"].map { name in
       Subcommand(
         page: CommandPage(name: name, summary: "", discussion: "", examples: [:]),

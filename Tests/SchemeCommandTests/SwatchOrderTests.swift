@@ -18,7 +18,9 @@ struct SwatchOrderTests {
     (SwatchOrder.share, [1, 2, 3, 4] as [UInt8]), (.hue, [3, 1, 4, 2]),
     (.lightness, [4, 3, 2, 1]), (.chroma, [3, 1, 2, 4]),
   ])
-  func `each order sorts by what it is called`(_ row: (order: SwatchOrder, names: [UInt8])) {
+  func `each order sorts by the property that it is named after`(
+    _ row: (order: SwatchOrder, names: [UInt8])
+  ) {
     #expect(row.order.sorted(Self.swatches.reversed()).map(\.rgb.red) == row.names)
   }
 

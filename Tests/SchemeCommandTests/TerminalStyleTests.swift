@@ -19,37 +19,37 @@ struct TerminalStyleTests {
     Row(testDescription: "a pipe", color: .none),
     Row(testDescription: "a terminal", columns: 80, color: .indexed),
     Row(
-      testDescription: "a terminal that says truecolor", columns: 80,
+      testDescription: "a terminal with COLORTERM=truecolor", columns: 80,
       environment: ["COLORTERM": "truecolor"], color: .full),
     Row(
-      testDescription: "a terminal that says 24bit", columns: 80,
+      testDescription: "a terminal with COLORTERM=24bit", columns: 80,
       environment: ["COLORTERM": "24bit"], color: .full),
     Row(
       testDescription: "a dumb terminal", columns: 80, environment: ["TERM": "dumb"], color: .none),
-    Row(testDescription: "a file named on a terminal", columns: 80, isFile: true, color: .none),
+    Row(testDescription: "an output file on a terminal", columns: 80, isFile: true, color: .none),
     Row(
       testDescription: "NO_COLOR", columns: 80, environment: ["NO_COLOR": "1"], color: .none),
     Row(
-      testDescription: "an empty NO_COLOR is none", columns: 80, environment: ["NO_COLOR": ""],
+      testDescription: "an empty NO_COLOR is ignored", columns: 80, environment: ["NO_COLOR": ""],
       color: .indexed),
     Row(
       testDescription: "CLICOLOR_FORCE", environment: ["CLICOLOR_FORCE": "1"], color: .indexed),
     Row(
-      testDescription: "CLICOLOR_FORCE=0 is none", environment: ["CLICOLOR_FORCE": "0"],
+      testDescription: "CLICOLOR_FORCE=0 is ignored", environment: ["CLICOLOR_FORCE": "0"],
       color: .none),
     Row(
-      testDescription: "NO_COLOR before CLICOLOR_FORCE",
+      testDescription: "NO_COLOR overrides CLICOLOR_FORCE",
       environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], color: .none),
     Row(
-      testDescription: "--color always before NO_COLOR", choice: .always,
+      testDescription: "--color always overrides NO_COLOR", choice: .always,
       environment: ["NO_COLOR": "1"], color: .full),
     Row(
-      testDescription: "--color never before CLICOLOR_FORCE", choice: .never, columns: 80,
+      testDescription: "--color never overrides CLICOLOR_FORCE", choice: .never, columns: 80,
       environment: ["CLICOLOR_FORCE": "1"], color: .none),
   ]
 
   @Test(arguments: rows)
-  func `the option comes before the environment, and that before the terminal`(_ row: Row) {
+  func `the option overrides the environment, which overrides the terminal`(_ row: Row) {
     let console = Recorder().console(columns: row.columns, environment: row.environment)
     let style = TerminalStyle(choice: row.choice, console: console, isFile: row.isFile)
     #expect(style.color == row.color)
@@ -61,23 +61,23 @@ struct TerminalStyleTests {
     return style.strip(of: colors, columns: 24).count { $0 == " " }
   }
 
-  @Test func `a strip leaves the rest blank, and has no more than its columns`() {
+  @Test func `a strip is as wide as the sum of its shares, up to its columns`() {
     #expect(columns(of: [0.5, 0.25, 0.25]) == 24)
     #expect(columns(of: [0.25, 0.25]) == 12)
     #expect(columns(of: [2, 2]) == 24)
     #expect(columns(of: []) == 0)
   }
 
-  /// Shares are read from files of lines, in which they may be anything.
+  /// Shares are read from files, which may have any numbers.
   @Test(arguments: [
     [1e300, -1e300], [1e300, -1e300, 1], [.infinity, -.infinity], [.infinity], [.nan, 0.5],
     [1e308, 1e308],
   ])
-  func `a strip of impossible shares ends nothing`(shares: [Double]) {
+  func `a strip of impossible shares stays within its columns`(shares: [Double]) {
     #expect(0...24 ~= columns(of: shares))
   }
 
-  @Test func `the width is the terminal's, else COLUMNS, else 80`() {
+  @Test func `the width comes from the terminal, else from COLUMNS, else it is 80`() {
     let environment = ["COLUMNS": "100"]
     #expect(Recorder().console(columns: 44, environment: environment).columns == 44)
     #expect(Recorder().console(environment: environment).columns == 100)

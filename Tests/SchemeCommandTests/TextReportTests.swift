@@ -16,12 +16,11 @@ struct TextReportTests {
       .joined()
   }
 
-  @Test func `a pipe gets codes and percentages`() throws {
+  @Test func `a pipe gets hex codes and percentages`() throws {
     #expect(try text(.plain) == "#ff0000   66.3%\n#00008b   33.8%\n")
   }
 
-  @Test
-  func `several photos are headed by their names, with escapes for what would steer a terminal`()
+  @Test func `each of several photos has its name as heading, with control characters escaped`()
     throws
   {
     #expect(
@@ -38,7 +37,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test func `a terminal gets blocks, codes, bars and percentages`() throws {
+  @Test func `a terminal gets color blocks, hex codes, bars and percentages`() throws {
     let style = TerminalStyle(color: .full, hasBars: true, columns: 33)
     #expect(
       try text(style) == """
@@ -69,7 +68,7 @@ struct TextReportTests {
     #expect(text.contains("  electric turquoise\n"))
   }
 
-  @Test func `names follow the percentages, and roles the colors`() throws {
+  @Test func `names follow the percentages, and roles follow the colors`() throws {
     var report = TextReport(
       presentation: .init(hasNames: true, hasRoles: true), style: .plain)
     let photo = try MadeUp.redAndBlue()
@@ -92,12 +91,12 @@ struct TextReportTests {
         """)
   }
 
-  @Test func `256 colors are used where no more are known`() throws {
+  @Test func `256 colors are used if the terminal has no more`() throws {
     let style = TerminalStyle(color: .indexed, hasBars: false, columns: 80)
     #expect(try text(style).hasPrefix("\u{1B}[48;5;196m      \u{1B}[0m  #ff0000"))
   }
 
-  @Test func `every fixed color is nearest to itself`() {
+  @Test func `every fixed color of a terminal is mapped to its own index`() {
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     for (index, (red, green, blue)) in levels.flatMap({ red in
       levels.flatMap { green in levels.map { (red, green, $0) } }
@@ -108,13 +107,13 @@ struct TextReportTests {
     for step in 0..<24 {
       let gray = UInt8(8 + 10 * step)
       let index = SRGB8(red: gray, green: gray, blue: gray).xtermIndex
-      // Grays 135, 175, … do not occur among these, so none is in the cube as well.
+      // None of these grays is in the cube as well, which has 95, 135, 175 and so on.
       #expect(index == 232 + step)
     }
   }
 
   @Test(arguments: [(0.0, "▏   "), (0.5, "██  "), (1, "████"), (0.28, "█▏  ")])
-  func `a bar is as long as its share, and never nothing`(_ row: (share: Double, bar: String)) {
+  func `a bar is as long as its share, and never empty`(_ row: (share: Double, bar: String)) {
     #expect(TerminalStyle.bar(row.share, columns: 4) == row.bar)
   }
 }

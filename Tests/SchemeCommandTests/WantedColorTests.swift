@@ -11,7 +11,7 @@ struct WantedColorTests {
       ("#c0392b", "#c0392b", nil), ("C0392B", "#c0392b", nil), ("teal:0.3", "#008080", 0.3),
       ("rgb(0 128 128):30%", "#008080", 0.3), ("teal:1", "#008080", 1),
     ] as [(String, String, Double?)])
-  func `a color is what CSS writes, with a share`(
+  func `a color is written as in CSS, with an optional share`(
     _ row: (text: String, hex: String, share: Double?)
   ) throws {
     let wanted = try #require(WantedColor(row.text))
@@ -30,12 +30,14 @@ struct WantedColorTests {
     ("sky", "#7cc0f2"), ("light blue", "#add8e6"), ("Dark Grey", "#a9a9a9"), ("grey", "#808080"),
     ("slate", "#5d6f96"),
   ])
-  func `names may leave out what goes without saying`(_ row: (text: String, hex: String)) throws {
+  func `common short names and other spellings of colors are understood`(
+    _ row: (text: String, hex: String)
+  ) throws {
     let wanted = try #require(WantedColor(row.text))
     #expect(SRGB8(nearest: wanted.color).hex == row.hex)
   }
 
-  @Test func `a color can be made lighter and darker`() throws {
+  @Test func `the words pale and deep make a color lighter and darker`() throws {
     let teal = try #require(WantedColor("teal")).color
     let (light, dark) = (WantedColor("pale teal")?.color, WantedColor("deep teal")?.color)
     #expect(abs((light?.lightness ?? 0) - (teal.lightness * 2 + 1) / 3) < 1e-9)
@@ -50,11 +52,11 @@ struct WantedColorTests {
     (["black", "and", "white"], ["black and white"]), (["sky", "blue"], ["sky blue"]),
     (["sky", "red"], ["sky", "red"]),
   ])
-  func `a name of several words needs no quotes`(_ row: (words: [String], colors: [String])) {
+  func `a color name of several words needs no quotes`(_ row: (words: [String], colors: [String])) {
     #expect(WantedColor.colors(in: row.words[...]) == row.colors.compactMap { WantedColor($0) })
   }
 
-  @Test func `mostly is what the others leave`() throws {
+  @Test func `the word mostly gives a color the share that the others leave`() throws {
     let (black, gold) = (Oklab(.black), try #require(WantedColor("gold")).color)
     #expect(
       try ColorQuery(wanting: ["mostly black", "gold"])
@@ -65,7 +67,7 @@ struct WantedColorTests {
   }
 
   @Test(arguments: ["no color", "black and white", "gray", "mostly grey", "monochrome"])
-  func `grays of any lightness are photos without color`(text: String) throws {
+  func `words for a photo without color match grays of any lightness`(text: String) throws {
     let query = try ColorQuery(wanting: [text])
     let signature = try #require(
       ColorSignature([
@@ -80,7 +82,7 @@ struct WantedColorTests {
     "teal:x", "teal:nan", "teal:200%", "rgb(0 0 0 / 50%)",
     ":0.5", "out.jsonl", "teal:0.1:0.2",
   ])
-  func `what is no color is none`(text: String) { #expect(WantedColor(text) == nil) }
+  func `text that is not a color is refused`(text: String) { #expect(WantedColor(text) == nil) }
 
   @Test(arguments: [
     (["teal"], [0.1]), (["teal:0.3", "red"], [0.3, 0.1]), (["teal:0.95", "red"], [0.95, 0.05]),
@@ -88,7 +90,7 @@ struct WantedColorTests {
     (["teal:0.9", "red", "blue"], [0.9, 0.05, 0.05]),
     (["teal:70%", "red:20%", "blue:10%"], [0.7, 0.2, 0.1]),
   ])
-  func `colors without a share get a tenth, or what is left`(
+  func `colors without a share get a tenth each, or divide what is left`(
     _ row: (words: [String], shares: [Double])
   ) throws {
     let colors = try row.words.map { try #require(WantedColor($0)).color }
@@ -97,7 +99,7 @@ struct WantedColorTests {
   }
 
   @Test(arguments: [["teal:0.6", "red:0.5"], ["teal:1", "red"], ["teal", "nothing"]])
-  func `shares of more than a whole photo are refused`(words: [String]) {
+  func `shares of more than a whole photo and unknown colors are refused`(words: [String]) {
     #expect(throws: UsageError.self) { try ColorQuery(wanting: words) }
   }
 }

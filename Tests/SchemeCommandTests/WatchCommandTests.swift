@@ -7,7 +7,7 @@ import Testing
 struct WatchCommandTests {
   private func command(_ words: [RawPath]) throws -> WatchCommand { try .parsed(words) }
 
-  @Test func `lines are those of a batch with the same options`() throws {
+  @Test func `lines have the same hash as those of a batch with the same options`() throws {
     let words: [RawPath] = ["-n", "8", "-o", "out", "--sort", "hue", "P"]
     let batch = try BatchCommand.parsed(words)
     let watch = try command(words + ["--poll", "2.5", "--budget", "0", "--jobs", "3"])
@@ -17,7 +17,7 @@ struct WatchCommandTests {
     #expect(watch.lines.photos.jobs == 3)
   }
 
-  @Test func `the system tells of changes unless another interval is given`() throws {
+  @Test func `the default is no polling and a budget of ten seconds`() throws {
     let watch = try command(["-o", "out", "P"])
     #expect(watch.interval == nil)
     #expect(watch.budget == .seconds(10))
@@ -32,7 +32,9 @@ struct WatchCommandTests {
       (["-o", "x", "--budget", "-1", "a"], "seconds"),
       (["-o", "x", "--resume", "y", "a"], "unknown option"),
     ] as [([RawPath], String)])
-  func `what makes no sense is refused`(_ row: (words: [RawPath], part: String)) {
+  func `missing or invalid folders, outputs and times are refused`(
+    _ row: (words: [RawPath], part: String)
+  ) {
     let error = #expect(throws: UsageError.self) { try command(row.words) }
     #expect(error?.message.contains(row.part) ?? false)
   }

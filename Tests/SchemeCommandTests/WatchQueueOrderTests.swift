@@ -4,7 +4,7 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// Every order of some events, and what must hold after each.
+/// Tries every order of some events, and checks what must hold after each.
 struct WatchQueueOrderTests {
   /// Something that happens to one of two photos, or to the work on them.
   private enum Event: CaseIterable {
@@ -12,15 +12,15 @@ struct WatchQueueOrderTests {
     case start, firstFinished, secondFinished, wait
   }
 
-  /// A folder with two photos, and the lines that are made of them.
+  /// A folder with two photos, and the lines that are written for them.
   private struct Folder {
     var queue = WatchQueue(settlingTime: .seconds(2), budget: .seconds(1))
     var time = Duration.zero
     /// The contents of the files.
     var versions: [RawPath: Int] = [:]
-    /// The contents of which there are lines.
+    /// The contents that have lines.
     var lines: [RawPath: Int] = [:]
-    /// The contents that are worked on.
+    /// The contents that are being processed.
     var inWork: [RawPath: Int] = [:]
     var lastVersion = 0
     var faults: [String] = []
@@ -67,12 +67,12 @@ struct WatchQueueOrderTests {
     private mutating func start() {
       queue.beginRefresh(at: time)
       guard let path = queue.next(at: time) else { return }
-      if inWork[path] != nil { faults.append("\(path.text) is in work twice") }
+      if inWork[path] != nil { faults.append("\(path.text) is being processed twice") }
       guard let version = versions[path] else {
-        faults.append("\(path.text) is started and not there")
+        faults.append("\(path.text) is started but does not exist")
         return
       }
-      if lines[path] == version { faults.append("\(path.text) is done twice") }
+      if lines[path] == version { faults.append("\(path.text) is processed twice") }
       inWork[path] = version
       if let stamp = stamp(path) { queue.begin(path, stamp) }
     }
@@ -92,10 +92,10 @@ struct WatchQueueOrderTests {
       let gone = queue.recheck(at: time) { path in
         stamps[path].map { FileStatus.Stamp(size: $0, seconds: 0, nanoseconds: 0) }
       }
-      if !gone.isEmpty { faults.append("what has gone is looked at") }
+      if !gone.isEmpty { faults.append("a removed photo is still checked") }
     }
 
-    /// Lets everything come to its end.
+    /// Finishes all work, and checks the final state.
     mutating func settle() {
       for path in Self.paths { finish(path) }
       wait()
@@ -104,7 +104,7 @@ struct WatchQueueOrderTests {
         for path in Self.paths { finish(path) }
       }
       if lines != versions { faults.append("the lines are \(lines), the files \(versions)") }
-      if queue.canStart || queue.count > 0 { faults.append("something is left over") }
+      if queue.canStart || queue.count > 0 { faults.append("the queue is not empty in the end") }
     }
   }
 
@@ -122,7 +122,7 @@ struct WatchQueueOrderTests {
   }
 
   @Test func `in every order of events, each photo ends with the line of its last content`() {
-    // The two photos are alike, and all else has no effect on an empty folder.
+    // The two photos are interchangeable, and other events have no effect on an empty folder.
     for first in [Event.firstWritten, .firstGrows] {
       var folder = Folder()
       folder.happen(first)

@@ -13,7 +13,7 @@ struct WatchQueueTests {
     FileStatus.Stamp(size: size, seconds: 0, nanoseconds: 0)
   }
 
-  /// Starts all photos that a refresh at some time starts.
+  /// Starts the photos of a refresh at some time, and returns their names.
   private func started(_ queue: inout WatchQueue, at time: Int) -> [String] {
     queue.beginRefresh(at: .seconds(time))
     var names: [String] = []
@@ -21,7 +21,7 @@ struct WatchQueueTests {
     return names
   }
 
-  @Test func `a photo that was closed is started at once, and once`() {
+  @Test func `a closed photo is started at once and only once`() {
     var queue = queue()
     queue.complete("b")
     queue.complete("a")
@@ -32,11 +32,11 @@ struct WatchQueueTests {
     #expect(!queue.canStart && queue.count == 0)
   }
 
-  @Test func `a photo that was found is started once it stays the same`() {
+  @Test func `a found photo is started once it has stopped changing`() {
     var queue = queue()
     queue.find("a", stamp(1), at: .seconds(0))
     #expect(queue.nextCheck == .seconds(2))
-    // It grows, and the time begins anew.
+    // It grows, so that the settling time starts again.
     var gone = queue.recheck(at: .seconds(2)) { _ in stamp(2) }
     #expect(queue.nextCheck == .seconds(4) && !queue.canStart)
     gone += queue.recheck(at: .seconds(3)) { _ in stamp(9) }
@@ -48,20 +48,20 @@ struct WatchQueueTests {
     #expect(queue.nextCheck == nil)
   }
 
-  @Test func `a photo that is closed does not wait to be the same`() {
+  @Test func `a closed photo does not wait for the settling time`() {
     var queue = queue()
     queue.find("a", stamp(1), at: .seconds(0))
     queue.complete("a")
     let first = started(&queue, at: 0)
     let isCurrent = queue.finish("a")
-    // The look that was due has nothing to look at.
+    // The check that was due has nothing left to check.
     let gone = queue.recheck(at: .seconds(9)) { _ in nil }
     let second = started(&queue, at: 9)
     #expect(first == ["a"] && isCurrent)
     #expect(gone == [] && second == [])
   }
 
-  @Test func `a photo that has gone is not started`() {
+  @Test func `a removed photo is not started`() {
     var queue = queue()
     for path: RawPath in ["P/a", "P/b/1", "P/b/x/2", "P/b-", "P/c"] { queue.complete(path) }
     queue.find("P/d", stamp(1), at: .zero)
@@ -74,7 +74,7 @@ struct WatchQueueTests {
     #expect(queue.count == 0)
   }
 
-  @Test func `the result of a photo whose folder goes meanwhile is no good`() {
+  @Test func `the result of a photo is discarded if its folder is removed meanwhile`() {
     var queue = queue()
     for path: RawPath in ["P/b/1", "P/c"] { queue.complete(path) }
     let names = started(&queue, at: 0)
@@ -83,8 +83,7 @@ struct WatchQueueTests {
     #expect(areCurrent == [false, true])
   }
 
-  @Test func `a photo that changes in work is started again after that, and its result is no good`()
-  {
+  @Test func `a photo that changes while it is processed is started again, its result discarded`() {
     var queue = queue()
     queue.complete("a")
     let first = started(&queue, at: 0)
@@ -97,7 +96,7 @@ struct WatchQueueTests {
     #expect(!isCurrent && isCurrentAgain)
   }
 
-  @Test func `a photo that is found again in the state in which it is in work is not done again`() {
+  @Test func `a photo that is found unchanged while it is processed is not queued again`() {
     var queue = queue()
     queue.complete("a")
     let first = started(&queue, at: 0)
@@ -110,7 +109,7 @@ struct WatchQueueTests {
     #expect(!isCurrent)
   }
 
-  @Test func `what a refresh has no time for is the first of the next one`() {
+  @Test func `photos that a refresh has no time for come first in the next one`() {
     var queue = queue(budget: 10)
     let names = ["a", "b", "c", "d"]
     for name in names { queue.complete(RawPath(name)) }
@@ -123,7 +122,7 @@ struct WatchQueueTests {
       while let path = queue.next(at: .seconds(time)) {
         refresh.append(path.text)
         time += 6
-        // Others that come meanwhile get in line.
+        // Photos that arrive meanwhile go to the end of the queue.
         if started.isEmpty, path == "a" { queue.complete("e") }
         _ = queue.finish(path)
       }
@@ -132,7 +131,7 @@ struct WatchQueueTests {
     #expect(started == [["a", "b"], ["c", "d"], ["e"]])
   }
 
-  @Test func `a refresh without any time starts one photo`() {
+  @Test func `a refresh with a budget of zero starts one photo`() {
     var queue = queue(budget: 0)
     for name: RawPath in ["a", "b"] { queue.complete(name) }
     let names = [started(&queue, at: 5), started(&queue, at: 5), started(&queue, at: 5)]

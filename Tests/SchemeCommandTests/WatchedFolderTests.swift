@@ -7,7 +7,7 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// A watched folder as far as no photo is decoded, with a clock that the tests set.
+/// A watched folder without the decoding of photos, and with a clock that the tests advance.
 struct WatchedFolderTests {
   private final class Clock: Sendable {
     private let time = Mutex(Duration.zero)
@@ -37,7 +37,7 @@ struct WatchedFolderTests {
       console: console)
   }
 
-  /// Does the photos of one refresh, and returns their names.
+  /// Processes the photos of one refresh, and returns their names.
   private func refresh(_ watched: inout WatchedFolder) throws -> [String] {
     try watched.update()
     watched.beginRefresh()
@@ -54,7 +54,7 @@ struct WatchedFolderTests {
     String(photo.source.name.text.dropFirst(folder.path("P/").count))
   }
 
-  /// The photos of the lines, in their order.
+  /// Returns the names of the photos in the output file, in its order.
   private func names() throws -> [String] {
     try folder.text("out").split(separator: "\n").compactMap { line in
       let source = line.split(separator: "\"").dropFirst(3).first
@@ -71,8 +71,7 @@ struct WatchedFolderTests {
     try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
   }
 
-  @Test func `what is closed or moves in is done at once, and what is found after a second`() throws
-  {
+  @Test func `closed and moved photos are processed at once, found photos after a second`() throws {
     try folder.write("P/found", Self.png)
     var watched = try watched()
     var done = [try refresh(&watched)]
@@ -91,7 +90,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["closed", "found", "moved", "shown"])
   }
 
-  @Test func `a mask of other content makes other lines`() throws {
+  @Test func `a change of the content of the mask changes the hash of the lines`() throws {
     func hash(_ bytes: [UInt8]) throws -> String {
       try folder.write("mask", bytes)
       let words = ["--mask", folder.path("mask"), "-o", folder.path("out"), folder.path("P")]
@@ -100,7 +99,7 @@ struct WatchedFolderTests {
     #expect(try hash([1]) != hash([1, 2]))
   }
 
-  @Test func `a folder that comes is watched, and what was in it by then is found`() throws {
+  @Test func `a new folder is watched, and the photos already in it are found`() throws {
     var watched = try watched()
     var done = [try refresh(&watched)]
     try makeFolder("P/a/b")
@@ -110,7 +109,7 @@ struct WatchedFolderTests {
     done.append(try refresh(&watched))
     clock.pass(1)
     done.append(try refresh(&watched))
-    // Under its new name, it is a folder that comes.
+    // Under its new name, it is a new folder.
     try move("P/a", to: "P/c")
     done.append(try refresh(&watched))
     try folder.write("P/c/b/3", Self.png)
@@ -124,7 +123,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["c/b/2", "c/b/3"])
   }
 
-  @Test func `a folder that goes takes its photos along`() throws {
+  @Test func `moving a folder away removes the lines of its photos`() throws {
     try makeFolder("P/a")
     for name in ["P/a/1", "P/a/2", "P/b"] { try folder.write(name, Self.png) }
     var watched = try watched()
@@ -138,7 +137,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["b"])
   }
 
-  @Test func `a further name of a file, which nobody writes to, is found`() throws {
+  @Test func `a new hard or symbolic link to a photo is found`() throws {
     try folder.write("outside", Self.png)
     var watched = try watched()
     var done = [try refresh(&watched)]
@@ -152,7 +151,7 @@ struct WatchedFolderTests {
     #expect(done == [[], [], ["hard", "soft"]])
   }
 
-  @Test func `a name that goes and is given to the same file again keeps its line`() throws {
+  @Test func `a hard link that is removed and made again keeps its line`() throws {
     try folder.write("P/a", Self.png)
     func link() throws {
       try FileManager.default.linkItem(atPath: folder.path("P/a"), toPath: folder.path("P/b"))
@@ -170,7 +169,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["a", "b"])
   }
 
-  @Test func `a photo that is written under one of its names is done under all of them`() throws {
+  @Test func `a photo with several hard links is processed again under all of its names`() throws {
     try makeFolder("P/b")
     try folder.write("P/a", Self.png)
     try FileManager.default.linkItem(
@@ -191,7 +190,7 @@ struct WatchedFolderTests {
     #expect(done == [[], ["a", "b/other"], [], ["a"], [], ["b/other"], []])
   }
 
-  @Test func `a photo that changes in work is done again`() throws {
+  @Test func `a photo that changes while it is processed is processed again`() throws {
     var watched = try watched()
     _ = try refresh(&watched)
     try folder.write("P/a", Self.png)
@@ -208,21 +207,21 @@ struct WatchedFolderTests {
     #expect(try names() == ["a"])
   }
 
-  /// The number of changes that the system keeps for a process, if it says so.
+  /// The number of events that the system queues for a process, if it is known.
   private static let keptChangeCount: Int = {
     let path = "/proc/sys/fs/inotify/max_queued_events"
     let limit = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return Int(limit.filter(\.isNumber)) ?? .max
   }()
 
-  @Test(.enabled(if: keptChangeCount <= 100_000, "the system keeps too many changes for a test"))
-  func `changes that the system did not keep are made good by a look at all`() throws {
+  @Test(.enabled(if: keptChangeCount <= 100_000, "the system queues too many events for a test"))
+  func `the whole folder is scanned after an overflow of the event queue`() throws {
     for name in ["a", "b", "gone"] { try folder.write("P/\(name)", Self.png) }
     var watched = try watched()
     _ = try refresh(&watched)
     clock.pass(1)
     let first = try refresh(&watched)
-    // Two of the same kind in a row would count as one.
+    // Two equal events in a row would be merged into one.
     for _ in 0...Self.keptChangeCount / 2 {
       for name in ["a", "b"] {
         try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("P/\(name)"))).close()
@@ -241,7 +240,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["a", "b", "c/1"])
   }
 
-  @Test func `a photo whose time is set after it was done is done again`() throws {
+  @Test func `a photo is processed again after its modification time is set`() throws {
     var watched = try watched()
     _ = try refresh(&watched)
     try folder.write("P/a", Self.png)
@@ -254,7 +253,7 @@ struct WatchedFolderTests {
     #expect(done == [["a"], [], ["a"], []])
   }
 
-  @Test func `a folder that moves away keeps its lines, and another of its name is begun`() throws {
+  @Test func `a folder that moves away keeps its lines until a new one takes its name`() throws {
     try folder.write("P/a", Self.png)
     var watched = try watched()
     _ = try refresh(&watched)
@@ -270,7 +269,7 @@ struct WatchedFolderTests {
       clock.pass(10)
       done.append(try refresh(&watched))
     }
-    // By now, it is told of what happens there.
+    // By now, it receives the events of the new folder.
     try folder.write("P/c", Self.png)
     done.append(try refresh(&watched))
     #expect(meanwhile == ["a"])
@@ -279,14 +278,14 @@ struct WatchedFolderTests {
     #expect(try names() == ["b", "c"])
   }
 
-  @Test func `without being told, it looks again after a time`() throws {
+  @Test func `with --poll, the folder is scanned again after each interval`() throws {
     try folder.write("P/a", Self.png)
     try folder.write("P/b", Self.png)
     var watched = try watched(["--poll", "5"])
     #expect(watched.descriptor == nil)
     var done = [try refresh(&watched)]
     #expect(watched.nextTime == .seconds(5))
-    // One of them is still written.
+    // One of them is still being written.
     try folder.write("P/b", Self.png + [1])
     clock.pass(5)
     done.append(try refresh(&watched))
@@ -301,7 +300,7 @@ struct WatchedFolderTests {
     #expect(try names() == ["b", "c"])
   }
 
-  @Test func `a folder that cannot be reached loses no lines`() throws {
+  @Test func `a folder that cannot be reached keeps its lines`() throws {
     try folder.write("P/a", Self.png)
     var watched = try watched(["--poll", "5"])
     _ = try refresh(&watched)

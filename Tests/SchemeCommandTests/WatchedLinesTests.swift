@@ -26,22 +26,20 @@ struct WatchedLinesTests {
     String(decoding: names.flatMap { MadeUp.line(of: photo($0)).bytes }, as: UTF8.self)
   }
 
-  @Test func `whatever the order, the file ends with each photo once, in the order of a batch`()
-    throws
-  {
+  @Test func `the finished file has each photo once, in the order of a batch`() throws {
     var lines = try WatchedLines(path)
     for name in ["c", "b-", "a", "b/2", "a", "b/1", "c"] {
       try lines.append(MadeUp.line(of: photo(name)))
     }
     lines.remove(RawPath(folder.path("b/2")))
-    // Until then, it has them as they came.
+    // Until then, the lines are in the order in which they were appended.
     #expect(try folder.text("out") == text(of: ["c", "b-", "a", "b/2", "a", "b/1", "c"]))
     try lines.finish()
     #expect(try folder.text("out") == text(of: ["a", "b/1", "b-", "c"]))
     #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test func `a later run has the lines of an earlier one, cut off at any byte`() throws {
+  @Test func `a later run has the complete lines of a file that is cut off at any byte`() throws {
     let bytes = Array(text(of: ["c", "a"]).utf8)
     let first = MadeUp.line(of: photo("c")).bytes.count
     for count in stride(from: 0, through: bytes.count, by: 7) {
@@ -69,7 +67,7 @@ struct WatchedLinesTests {
     #expect(try folder.text("out") == text(of: ["a"]))
   }
 
-  @Test func `a photo of other options, or in another state, is not done`() throws {
+  @Test func `a line does not count for other options or for a changed photo`() throws {
     var lines = try WatchedLines(path)
     try lines.append(MadeUp.line(of: photo("a")))
     let asItWas = [try lines.has(photo("a")), try lines.has(photo("a", request: "2"))]
@@ -79,7 +77,7 @@ struct WatchedLinesTests {
     #expect(!changed)
   }
 
-  @Test func `the file is written anew once most of its lines no longer count`() throws {
+  @Test func `the file is rewritten once most of its lines are obsolete`() throws {
     var lines = try WatchedLines(path)
     let line = MadeUp.line(of: photo("a"))
     for _ in 0..<257 { try lines.append(line) }
@@ -90,14 +88,14 @@ struct WatchedLinesTests {
     #expect(try folder.text("out") == text(of: ["a"]))
     let isDone = try lines.has(photo("a"))
     #expect(isDone)
-    // It is still ours, and can be added to.
+    // It is still locked, and can be appended to.
     #expect(throws: LineFile.OpeningError.self) { try WatchedLines(path) }
     try lines.append(MadeUp.line(of: photo("c")))
     try lines.finish()
     #expect(try folder.text("out") == text(of: ["a", "c"]))
   }
 
-  @Test func `a file that is removed is written anew`() throws {
+  @Test func `an output file that is deleted is written again`() throws {
     var lines = try WatchedLines(path)
     for (name, isLast) in [("a", false), ("c", true)] {
       try lines.append(MadeUp.line(of: photo(name)))
@@ -107,7 +105,7 @@ struct WatchedLinesTests {
     }
   }
 
-  @Test func `a folder that has gone takes its lines along, and no others`() throws {
+  @Test func `removing a folder removes the lines of its photos and no others`() throws {
     var lines = try WatchedLines(path)
     for name in ["a", "b/1", "b/2", "b-"] { try lines.append(MadeUp.line(of: photo(name))) }
     lines.removeAll(in: RawPath(folder.path("b")))
@@ -115,7 +113,7 @@ struct WatchedLinesTests {
     #expect(try folder.text("out") == text(of: ["a", "b-"]))
   }
 
-  @Test func `a file of anything else is left alone`() throws {
+  @Test func `a file without lines of results is refused and left unchanged`() throws {
     try folder.write("out", Array("notes\n".utf8))
     #expect(throws: LineFile.OpeningError.self) { try WatchedLines(path) }
     #expect(try folder.text("out") == "notes\n")

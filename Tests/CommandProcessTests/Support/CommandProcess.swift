@@ -30,8 +30,8 @@ enum CommandProcess {
     unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
   }
 
-  /// A process that is ready to run, with nothing of our own environment but the search path, and the
-  /// options of sanitizers and the number of `Tests/Faults`.
+  /// Returns a process that is ready to run. Of the environment of the tests, it gets only the
+  /// search path, the options of sanitizers and the number of `Tests/Faults`.
   static func process(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil
   ) throws -> Process {
@@ -60,7 +60,7 @@ enum CommandProcess {
       process.environment?["COLORWAY"] = binary?.path
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
     }
-    // Files, unlike pipes, take any amount without anyone reading at the same time.
+    // Unlike pipes, files take any amount of output without a concurrent reader.
     try scratch.write("in", input)
     try scratch.write("out", [])
     try scratch.write("err", [])

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The end of the time that a process has: one that still runs is killed, with all that it started.
+/// A time limit for a process, which is killed at its end with all processes that it started.
 ///
 /// Keep it for as long as the process is waited for: `withExtendedLifetime` or a use at the end.
 final class Deadline: Sendable {
   private let isOver = DispatchSemaphore(value: 0)
 
-  /// Gives a process some time from now on, more than any test needs.
+  /// Gives a process a time limit from now on, longer than any test needs.
   init(for process: Process, seconds: Int = 180) {
     let (identifier, isOver) = (process.processIdentifier, isOver)
-    // A thread of its own, as waiting tests may hold all those that are shared.
+    // A thread of its own, because waiting tests may occupy all shared threads.
     Thread.detachNewThread {
       guard isOver.wait(timeout: .now() + .seconds(seconds)) == .timedOut else { return }
-      // Foundation makes each process the first of a group.
+      // Foundation makes each process the leader of a process group.
       kill(-identifier, SIGKILL)
       kill(identifier, SIGKILL)
     }

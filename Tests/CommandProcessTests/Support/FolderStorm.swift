@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files and folders that come, change, move and go in a folder, the same ones for the same seed.
+/// Random changes to the files and folders in a folder, the same ones for the same seed.
 struct FolderStorm {
   /// Something that happens to a file or a folder.
   private enum Event: CaseIterable {
@@ -14,28 +14,28 @@ struct FolderStorm {
   /// The folders, each after the one that it is in.
   private var folders: [String]
   private var files: [String] = []
-  /// The files that are being written slowly, and what they still lack.
+  /// The files that are being written slowly, and the bytes that they still lack.
   private var unfinished: [(file: FileHandle, rest: Data)] = []
 
   /// Creates a storm that has not begun.
   ///
   /// - Parameters:
   ///   - root: The folder.
-  ///   - seed: The seed of all that happens.
+  ///   - seed: The seed of the random events.
   init(in root: String, seed: UInt64) {
     self.root = root
     folders = [root]
     random = SeededNumbers(state: seed)
   }
 
-  /// Lets some things happen.
+  /// Makes a number of random events happen.
   mutating func blow(_ count: Int) throws {
     for _ in 0..<count {
       if let event = Event.allCases.randomElement(using: &random) { try happen(event) }
     }
   }
 
-  /// Ends all files that are still being written.
+  /// Finishes all files that are still being written.
   mutating func end() throws {
     while !unfinished.isEmpty { try endFirst() }
   }
@@ -73,14 +73,14 @@ extension FolderStorm {
     files.indices.randomElement(using: &random).map { files.remove(at: $0) }
   }
 
-  /// The path of a file that is not there yet.
+  /// Returns the path of a file that does not exist yet.
   private mutating func newFile() -> String {
     number += 1
     files.append("\(folder())/\(number).png")
     return files[files.count - 1]
   }
 
-  /// A photo that differs from all others, in its size too.
+  /// Returns a photo that differs from all others, in its size too.
   private mutating func photo() -> Data {
     number += 1
     let (high, low) = (UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF))
@@ -116,7 +116,7 @@ extension FolderStorm {
     unfinished.append((file, bytes.dropFirst(start.count)))
   }
 
-  /// Whatever has become of the name of the file meanwhile.
+  /// Finishes the oldest unfinished file, even if it was renamed or removed meanwhile.
   private mutating func endFirst() throws {
     let (file, rest) = unfinished.removeFirst()
     try file.write(contentsOf: rest)
@@ -150,8 +150,7 @@ extension FolderStorm {
     files = files.map(moved)
   }
 
-  /// Removes the newest folder, and that seldom, so that a storm leaves the more photos the longer it
-  /// goes on.
+  /// Removes the newest folder, but only seldom, so that a longer storm leaves more photos.
   private mutating func removeFolder() throws {
     guard folders.count > 4, number % 4 == 0, let old = folders.last else { return }
     try FileManager.default.removeItem(atPath: old)

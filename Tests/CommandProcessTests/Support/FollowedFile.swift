@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of a file as a process adds them, read by waiting and not by looking again and again: a
-/// process in the background would hardly get to run.
+/// The lines of a file as a process adds them. They are waited for without polling, which would
+/// hardly let a process in the background run.
 final class FollowedFile {
   private let tail = Process()
   private let output = Pipe()
@@ -10,11 +10,11 @@ final class FollowedFile {
   /// The last line of each photo so far.
   private(set) var latest: [String: String] = [:]
 
-  /// Begins with the first line.
+  /// Follows a file from its first line.
   ///
   /// - Parameters:
-  ///   - path: The file, which need not be there yet.
-  ///   - process: The process with which the lines end.
+  ///   - path: The file, which need not exist yet.
+  ///   - process: The process whose end is the end of the lines.
   /// - Throws: An error if there is no `tail`.
   init(_ path: String, until process: Process) throws {
     tail.executableURL = URL(fileURLWithPath: "/usr/bin/tail")

@@ -27,7 +27,7 @@ extension Process {
     }
   }
 
-  /// Returns whether a line of the shell ends with status 0. What it prints is not shown.
+  /// Returns whether a shell line exits with status 0. Its output is not shown.
   static func succeeds(_ line: String) -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

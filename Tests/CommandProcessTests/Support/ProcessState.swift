@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a running process as Linux tells it.
+/// The state of a running process, as Linux reports it.
 struct ProcessState {
   /// The number of the process.
   let identifier: Int32
@@ -19,7 +19,7 @@ struct ProcessState {
     return mask >> UInt64(signal - 1) & 1 == 1
   }
 
-  /// Returns whether a thread of the process waits in a function of the kernel whose name has some
+  /// Returns whether a thread of the process waits in a kernel function whose name contains some
   /// text.
   func isWaiting(in function: String) -> Bool {
     let path = "/proc/\(identifier)/task"
@@ -43,11 +43,11 @@ struct ProcessState {
     }
   }
 
-  /// Looks until something is so, a bounded number of times.
+  /// Checks a condition until it holds, a bounded number of times.
   ///
-  /// - Returns: Whether it came to be so.
+  /// - Returns: Whether the condition came to hold.
   func becomes(_ isWanted: (ProcessState) throws -> Bool) rethrows -> Bool {
-    // Each look is a few calls of the system, and the process goes on in between.
+    // Each check takes a few system calls, and the process runs in between.
     for _ in 0..<200_000 {
       if try isWanted(self) { return true }
       sched_yield()
@@ -75,7 +75,7 @@ extension ProcessState {
   /// The permissions that new files of the process lack, as an octal number.
   var withheldPermissions: String? { status("Umask") }
 
-  /// A Boolean value that indicates whether a process is there and has not ended.
+  /// A Boolean value that indicates whether a process exists and has not ended.
   var isRunning: Bool { status("State").map { !"ZX".contains($0.prefix(1)) } ?? false }
 
   private func status(_ name: String) -> String? {

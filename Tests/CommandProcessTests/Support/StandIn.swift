@@ -1,18 +1,18 @@
 import Foundation
 import ScratchFolders
 
-/// Programs that stand in for those that read other formats, and photos for them.
+/// Stand-ins for the programs that read other formats, and photos for them.
 struct StandIn {
   /// The folder of the photos.
   let folder: ScratchFolder
   private let programs: ScratchFolder
   private let temporary: ScratchFolder
 
-  /// Makes folders with one program.
+  /// Creates the folders, with one program.
   ///
   /// - Parameters:
   ///   - name: The name of the program, by default that of the first one for WebP.
-  ///   - script: What it does. Without one, it writes the picture that is within the photo.
+  ///   - script: What it does. Without one, it writes the picture inside the photo.
   /// - Throws: An error if they cannot be made.
   init(for name: String = "dwebp", _ script: String = Self.copyingPicture) throws {
     (folder, programs, temporary) = (try ScratchFolder(), try ScratchFolder(), try ScratchFolder())
@@ -28,7 +28,7 @@ struct StandIn {
     ["PATH": programs.path, "TMPDIR": temporary.path, "SECRET": "which no program may see"]
   }
 
-  /// What conversions have left behind.
+  /// The files that conversions have left behind.
   var remains: [String] {
     get throws {
       try temporary.names().flatMap {
@@ -43,10 +43,10 @@ struct StandIn {
       words, environment: environment, folder: folder.path, input: input)
   }
 
-  /// A script that writes the picture that is within a photo, as `dwebp` does to standard output.
+  /// A script that writes the picture inside a photo to standard output, as `dwebp` does.
   static let copyingPicture = #"exec tail -c +\#(header.count + 1) "$1""#
 
-  /// A WebP of 4 by 3 pixels, as far as its header goes, and a picture of one color in place of its pixels.
+  /// Returns the header of a WebP of 4 by 3 pixels, and a picture of one color after it.
   static func webP(_ color: (UInt8, UInt8, UInt8)) -> [UInt8] { header + TinyFilm.frame(color) }
 
   private static let header: [UInt8] = {

@@ -3,13 +3,13 @@ import ScratchFolders
 
 /// A real terminal for `colorway explore`: a tmux server of its own, whose screen can be read.
 final class TmuxTerminal {
-  /// Something that tmux refused.
+  /// A command that tmux refused.
   struct Failure: Error {
     let words: [String]
     let complaints: String
   }
 
-  /// Where tmux is, if it is installed.
+  /// The path of tmux, if it is installed.
   static let binary: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     .split(separator: ":").map { $0 + "/tmux" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -24,10 +24,10 @@ final class TmuxTerminal {
   {
     socket = scratch.path("tmux")
     self.scratch = scratch
-    // A test must not show the history of whoever runs it, nor add to it.
+    // A test must neither show nor change the history of the user who runs it.
     let usual = ["XDG_STATE_HOME": scratch.path("state")]
     let variables = usual.merging(environment) { $1 }.flatMap { ["-e", "\($0)=\($1)"] }
-    // The server outlives the command that starts it, and would be waited for with it.
+    // The server outlives the command that starts it, so that waiting for that would not end.
     _ = try start(
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
         + ["-c", scratch.path, "-e", "PS1=ready> "] + variables + ["sh"])
@@ -40,7 +40,7 @@ final class TmuxTerminal {
 
   deinit { try? close() }
 
-  /// Takes the terminal away from whoever is on it; the server ends with its only session.
+  /// Closes the terminal of the programs that run on it. The server ends with its only session.
   func close() throws { try tmux(["kill-session"]) }
 
   /// Types a line for the shell.
@@ -60,12 +60,12 @@ final class TmuxTerminal {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// What the terminal shows, with the codes of its attributes if wanted.
+  /// Returns the text on the screen, with the codes of its attributes if wanted.
   func screen(withCodes: Bool = false) throws -> String {
     try tmux(["capture-pane", "-p"] + (withCodes ? ["-e"] : []))
   }
 
-  /// Looks at all that programs have sent to the terminal until it is as wanted.
+  /// Checks all that programs have sent to the terminal until a condition holds.
   func sent(_ isWanted: (String) -> Bool) throws -> Bool {
     try becomes { _ in
       let bytes = FileManager.default.contents(atPath: scratch.path("sent")) ?? Data()
@@ -73,24 +73,24 @@ final class TmuxTerminal {
     }
   }
 
-  /// Returns whether the terminal shows its cursor, and whether it tells programs of the mouse.
+  /// Returns whether the terminal shows its cursor, and whether it reports the mouse to programs.
   func modes() throws -> (showsCursor: Bool, tellsMouse: Bool) {
     let flags = try tmux(["display-message", "-p", "#{cursor_flag} #{mouse_any_flag}"]).trimmed
       .split(separator: " ")
     return (flags.first == "1", flags.last == "1")
   }
 
-  /// What was put on the clipboard last.
+  /// Returns the text that was last put on the clipboard.
   func clipboard() throws -> String { try tmux(["show-buffer"]) }
 
-  /// Looks at the screen until it has some text, a bounded number of times: each look takes as long
+  /// Checks the screen until it has some text, a bounded number of times. Each check takes as long
   /// as starting a process does.
   func shows(_ text: String) throws -> Bool { try becomes { $0.contains(text) } }
 
-  /// Looks at the screen until the text is gone.
+  /// Checks the screen until the text is gone.
   func hides(_ text: String) throws -> Bool { try becomes { !$0.contains(text) } }
 
-  /// Looks at the screen until it is as wanted.
+  /// Checks the screen until a condition holds.
   func becomes(_ isWanted: (String) -> Bool) throws -> Bool {
     for _ in 0..<4_000 where isWanted(try screen()) { return true }
     return false
@@ -114,8 +114,9 @@ final class TmuxTerminal {
     return try scratch.text("tmux.out")
   }
 
-  /// Starts tmux without the descriptors that Foundation leaves open to children: by them it waits for
-  /// processes of other tests, and tmux's server would hold them until the end of its session.
+  /// Starts tmux without the descriptors that Foundation leaves open to children. Foundation uses
+  /// them to wait for processes of other tests, and tmux's server would keep them open until the end
+  /// of its session.
   private func start(_ words: [String]) throws -> Process {
     let closing = """
       for path in /proc/$$/fd/*; do
@@ -131,7 +132,7 @@ final class TmuxTerminal {
     environment["TMUX"] = nil
     environment["LC_ALL"] = "C.UTF-8"
     for name in ["NO_COLOR", "COLORTERM", "CLICOLOR_FORCE"] { environment[name] = nil }
-    // On a terminal, Swift's account of a crash waits half a minute for a key.
+    // On a terminal, Swift's crash report waits half a minute for a key.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
     for name in ["tmux.out", "tmux.err"] { try scratch.write(name, []) }

@@ -1,14 +1,14 @@
 import TestClocks
 
-/// Work that ends when the test says so, by name.
+/// A gate that holds up named work until the test lets it pass.
 actor Gate {
   private var opened: Set<String>
   private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
   private var arrivalWaiters: [(names: Set<String>, continuation: CheckedContinuation<Void, Never>)]
   private var present = 0
-  /// The names that ever came.
+  /// The names that have arrived so far.
   private(set) var arrived: Set<String> = []
-  /// The most names that were at the gate at the same time.
+  /// The largest number of names that were at the gate at the same time.
   private(set) var mostPresent = 0
 
   /// Creates a gate that some names may pass from the start.
@@ -34,13 +34,13 @@ actor Gate {
     present -= 1
   }
 
-  /// Lets a name pass, now or whenever it comes.
+  /// Lets a name pass, now or when it arrives.
   func open(_ name: String) {
     opened.insert(name)
     waiting.removeValue(forKey: name)?.resume()
   }
 
-  /// Waits until all of some names have come to the gate, at most a minute.
+  /// Waits until all of some names have arrived at the gate, for at most a minute.
   nonisolated func waitForArrival(of names: Set<String>) async throws {
     try await TestClocks.waiting(for: "\(names.sorted()) at the gate") {
       await self.wait(for: names)

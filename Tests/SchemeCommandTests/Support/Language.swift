@@ -1,6 +1,6 @@
 /// English text in help and in source code.
 enum Language {
-  /// The most words of a sentence.
+  /// The maximum number of words in a sentence.
   private static let maximumWordCount = 30
 
   /// Returns the sentences of a text.
@@ -26,7 +26,7 @@ enum Language {
     }
   }
 
-  /// Returns the literals of strings in Swift code. Those that are added to one another are one.
+  /// Returns the string literals in Swift code. Literals that are joined with `+` count as one.
   static func literals(in source: String) -> [String] {
     var literals: [String] = []
     var isContinued = false

@@ -8,7 +8,7 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-/// Results that no photo was decoded for.
+/// Made-up results, for which no photo was decoded.
 enum MadeUp {
   /// A color of the scheme.
   static func swatch(
@@ -42,7 +42,7 @@ enum MadeUp {
 }
 
 extension MadeUp {
-  /// The line of a photo that failed for a reason, which is as good as any.
+  /// Returns a line of a photo that failed, which serves as well as any other.
   static func line(of photo: BatchPhoto) -> BatchLine {
     let outcome = PhotoOutcome(
       name: photo.source.name, result: .failure(Failure(kind: .corrupt, message: "no \"x\",{}")),

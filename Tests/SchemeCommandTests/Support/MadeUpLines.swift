@@ -1,9 +1,9 @@
-/// Lines of photos that there are not.
+/// Made-up lines of photos that do not exist.
 enum MadeUpLines {
   /// Returns lines as `colorway batch` writes them, of three colors each, about 300 bytes long.
   static func text(_ numbers: Range<Int>) -> String { numbers.map { line($0) }.joined() }
 
-  /// Returns the line of a number. Photos of other numbers have other colors.
+  /// Returns the line of the photo with a number. Other numbers give other colors.
   static func line(_ number: Int) -> String {
     let colors = zip([0.5, 0.3, 0.2], [37, 53, 71]).map { share, step in
       let (lightness, a, b) = (

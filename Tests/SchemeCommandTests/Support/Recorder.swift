@@ -11,8 +11,8 @@ final class Recorder: Sendable {
   var output: String { texts.withLock { $0.output } }
   var complaints: String { texts.withLock { $0.complaints } }
 
-  /// A console with made-up surroundings: a terminal if it has columns, a pipe otherwise. With a
-  /// `failure`, every write fails with it. There are no files but those given.
+  /// Returns a console in a made-up environment: a terminal if it has columns, a pipe otherwise.
+  /// With a `failure`, every write fails with it. Only the given files exist.
   func console(
     columns: Int? = nil, environment: [String: String] = [:], failure: SystemError? = nil,
     files: [RawPath: String] = [:]
