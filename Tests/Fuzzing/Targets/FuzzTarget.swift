@@ -12,7 +12,7 @@ package struct FuzzTarget: Sendable {
   package var corpora: [String] = []
   /// Returns the inputs that a file of the corpora contains.
   package var seed: @Sendable ([UInt8]) -> [[UInt8]] = { [$0] }
-  /// Parts of inputs that chance would not find.
+  /// Parts of inputs that random mutation would hardly find.
   package var words: [[UInt8]] = []
   /// Mutates an input but keeps its structure. Returns `nil` if the input has no such structure.
   package var mutate: (@Sendable ([UInt8], inout Mutation) -> [UInt8]?)?
