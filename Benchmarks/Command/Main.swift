@@ -6,8 +6,8 @@ import Foundation
 struct Main {
   /// Runs everything in a task while this thread waits.
   ///
-  /// An asynchronous `main` would wait in `sigsuspend`, with a mask in read-only memory. Valgrind 3.19
-  /// writes to that mask, and crashes.
+  /// An asynchronous `main` would wait in `sigsuspend` with a signal mask in read-only memory.
+  /// Valgrind 3.19 writes to that mask and crashes.
   static func main() {
     let end = DispatchSemaphore(value: 0)
     Task.detached {
@@ -32,7 +32,7 @@ struct Main {
     }
   }
 
-  /// Runs k-means in a process that holds as little else as it can.
+  /// Runs k-means in a process with as little else as possible.
   private static func cluster(_ operands: [String]) async throws {
     guard operands.count == 3, let photo = PhotoFile(path: operands[0]),
       let count = Int(operands[1]), let times = Int(operands[2])

@@ -1,8 +1,8 @@
 import Benchmarking
 
-/// The words of the command line.
+/// The arguments of the command line.
 struct Options {
-  /// What the first word may be; a table is measured where it is none of these.
+  /// The possible first arguments. Without one of these, a table is measured.
   enum Subcommand: String, CaseIterable {
     case table, small, batch, scaling, latency, check, page, paint, cluster
   }

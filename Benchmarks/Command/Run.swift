@@ -52,7 +52,7 @@ struct Run {
     try write(report)
   }
 
-  /// Shows a section, measured after the conditions are looked at.
+  /// Prints a section, measured after the conditions are recorded.
   private func show(_ section: @autoclosure () throws -> Section) throws {
     let conditions = try Conditions(workspace)
     try show(Report(conditions: conditions, sections: [section()]))
@@ -67,7 +67,7 @@ struct Run {
     if let path = options.jsonPath { try document.write(to: URL(filePath: path)) }
   }
 
-  /// Says something to whoever waits, apart from results.
+  /// Prints a progress message, separate from the results.
   static func say(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
   }

@@ -27,7 +27,7 @@ struct CallgrindTests {
       3350 23
       """)
 
-  @Test func `each instruction counts once, for the object that holds it`() {
+  @Test func `each instruction is counted once, for the object that contains it`() {
     #expect(profile.instructions == ["/usr/bin/tool": 14, "/lib/libpng.so": 123])
     #expect(profile.total == 137)
   }
@@ -38,18 +38,18 @@ struct CallgrindTests {
       runs: own.enumerated().map { InstructionCounts.Run(name: "\($0)", own: $1, total: $1) })
   }
 
-  @Test func `a rise beyond the tolerance is a regression, and a fall is not`() {
+  @Test func `an increase beyond the tolerance is a regression, and a decrease is not`() {
     let baseline = counts(1_000_000, 1_000_000, 1_000_000)
     let later = counts(1_010_000, 900_000, 1_010_001)
     #expect(later.regressions(from: baseline).map(\.name) == ["2"])
   }
 
-  @Test func `a rise of few instructions is no regression, whatever its share`() {
+  @Test func `a small absolute increase is not a regression, whatever its percentage`() {
     let baseline = counts(20_000, 20_000)
     #expect(counts(21_000, 21_001).regressions(from: baseline).map(\.name) == ["1"])
   }
 
-  @Test func `a run that the baseline does not know is no regression`() {
+  @Test func `a run that is missing from the baseline is not a regression`() {
     #expect(counts(100_000, 500_000).regressions(from: counts(100_000)).isEmpty)
   }
 }

@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 struct ChartTests {
-  /// A crowd of dots, many in the same place.
+  /// A crowd of dots, many at the same position.
   private let dots = (0..<30).map { index in
     ScatterChart.Dot(
       "tool <\(index)>", x: 1 + Double(index % 6) * 0.05, y: 1 + Double(index % 5) * 0.02)
   }
 
-  @Test func `names in a crowd do not cover each other`() throws {
+  @Test func `labels of crowded dots do not overlap`() throws {
     let svg = ScatterChart(title: "t", xLabel: "x", yLabel: "y", dots: dots).svg
     let places = try svg.matches(of: /<text x="([\d.]+)" y="([\d.]+)"[^>]*>tool/).map { match in
       (x: try #require(Double(match.1)), y: try #require(Double(match.2)))
@@ -22,14 +22,14 @@ struct ChartTests {
     }
   }
 
-  @Test func `a chart is well-formed XML, whatever things are called`() throws {
+  @Test func `chart labels are escaped for XML, and coordinates are finite numbers`() throws {
     let scatter = ScatterChart(title: "a & b", xLabel: "x", yLabel: "y", dots: dots).svg
     #expect(scatter.contains("a &amp; b"))
     #expect(scatter.contains("tool &lt;0&gt;"))
     #expect(!scatter.contains("NaN") && !scatter.contains("inf"))
   }
 
-  @Test func `curves end at their names`() {
+  @Test func `a line chart draws and lists every series except empty ones`() {
     let chart = LineChart(
       title: "t", xLabel: "x", yLabel: "y", isLogarithmic: true,
       series: [

@@ -12,7 +12,7 @@ struct GeneratedPhotosTests {
     parent = URL(filePath: scratch.path)
   }
 
-  /// The contents of all files below a folder, by their paths.
+  /// The contents of all JPEG files below a folder, by path.
   private func contents(below folder: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -22,7 +22,7 @@ struct GeneratedPhotosTests {
     return contents
   }
 
-  @Test func `as many photos are made as are asked for, in two halves, and no two alike`() throws {
+  @Test func `the requested number of distinct photos is generated in two folders`() throws {
     let photos = GeneratedPhotos(count: 5)
     let folders = try photos.folders(in: parent)
     let contents = try contents(below: folders.all)
@@ -33,14 +33,12 @@ struct GeneratedPhotosTests {
     let path = try #require(contents.keys.first)
     let photo = try #require(PhotoFile(path: folders.all.appending(path: path).path))
     #expect(photo.encoding == .baseline && photo.width == 256 && photo.height == 171)
-    // Once more, from the start: they are the same.
+    // Generating them again from scratch gives the same photos.
     try FileManager.default.removeItem(at: folders.all)
     #expect(try self.contents(below: photos.folders(in: parent).all) == contents)
   }
 
-  @Test func `photos that are there are kept, and an unfinished folder is not taken for them`()
-    throws
-  {
+  @Test func `existing photos are kept, and an unfinished folder is replaced`() throws {
     let photos = GeneratedPhotos(count: 2)
     let unfinished = parent.appending(path: "2.unfinished/first/000")
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)

@@ -42,7 +42,7 @@ struct PeerReportTests {
     try JSONDecoder().decode(Document.self, from: Data(text.utf8))
   }
 
-  @Test func `tools are listed by their nearness to the colors of people`() {
+  @Test func `tools are sorted by how closely they match the colors that people chose`() {
     #expect(
       people.table.markdown == """
         | Tool | All | Parks |
@@ -53,7 +53,7 @@ struct PeerReportTests {
         """)
   }
 
-  @Test func `small photos are listed by the time they take`() {
+  @Test func `the table of small photos is sorted by processing time`() {
     let rows = small.table(people: people).rows
     #expect(
       rows.map { $0[0] } == [
@@ -64,7 +64,7 @@ struct PeerReportTests {
     #expect(rows[4] == ["near 1", "4.00", "", "12", "1.000", ""])
   }
 
-  @Test func `our command is held against the best peer of each size and each measure`() {
+  @Test func `the command is compared with the best peer for each size and measure`() {
     let goals = small.goals(people: people)
     #expect(goals.map(\.subject) == ["far", "far", "near", "far"])
     #expect(goals.map(\.isMet) == [true, false, false, true])
@@ -72,7 +72,7 @@ struct PeerReportTests {
     #expect(small.goals(people: nil).count == 3)
   }
 
-  @Test func `without our command there is nothing to hold`() {
+  @Test func `a report without the command has no goals`() {
     var report = small
     report.tools.removeAll { $0.name == "colorway" }
     #expect(report.goals(people: people).isEmpty)

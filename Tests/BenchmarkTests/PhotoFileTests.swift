@@ -9,7 +9,7 @@ struct PhotoFileTests {
     (.forest, .progressive, 1280, 853), (.tulips, .baseline, 1080, 720),
     (.balloon, .png, 420, 560), (.tiles, .interlaced, 400, 400),
   ])
-  func `the header tells how a photo is stored`(
+  func `the encoding and size of a photo are read from its header`(
     image: SampleImage, encoding: PhotoFile.Encoding, width: Int, height: Int
   ) throws {
     let file = try #require(PhotoFile(path: image.path))
@@ -18,7 +18,7 @@ struct PhotoFileTests {
     #expect(file.height == height)
   }
 
-  @Test func `what is no photo is left out of a folder`() throws {
+  @Test func `files that are not photos are skipped`() throws {
     let scratch = try ScratchFolder()
     try scratch.write("photo", SampleImage.oneColor.bytes())
     try scratch.write("table.csv", Array("image,k\n".utf8))

@@ -17,7 +17,7 @@ struct SmallPhotosTests {
     SmallPhotos(cutFrom: try #require(PhotoFile(path: image.path)), extents: extents)
   }
 
-  @Test func `parts of a photo are JPEGs of the size that is asked for`() throws {
+  @Test func `parts cut from a photo are distinct JPEGs of the requested size`() throws {
     let files = try photos(of: .tulips, extents: [4, 3]).files(longerSide: 64, in: folder)
     #expect(files.count == 5)
     for file in files {
@@ -29,14 +29,14 @@ struct SmallPhotosTests {
     #expect(Set(contents).count == 5)
   }
 
-  @Test func `a part that is smaller than asked for is left out`() throws {
-    // 1,080 pixels, of which three quarters are 810.
+  @Test func `parts smaller than the requested size are skipped`() throws {
+    // The photo is 1,080 pixels wide, and three quarters of that are 810.
     let photos = try photos(of: .tulips, extents: [4, 3])
     #expect(try photos.files(longerSide: 811, in: folder).count == 1)
     #expect(try photos.files(longerSide: 1081, in: folder).isEmpty)
   }
 
-  @Test func `photos that are there are kept`() throws {
+  @Test func `existing files of parts are kept`() throws {
     let photos = try photos(of: .tulips, extents: [4])
     let file = try #require(try photos.files(longerSide: 64, in: folder).first)
     let url = URL(filePath: file.path)

@@ -5,16 +5,18 @@ struct StatisticsTests {
   @Test(
     arguments: [([], 0), ([3], 3), ([4, 1], 2.5), ([9, 1, 5], 5), ([1, 100, 2, 3], 2.5)]
       as [([Double], Double)])
-  func `the median is the middle`(values: [Double], expected: Double) {
+  func `the median is the middle value or the mean of the two middle values`(
+    values: [Double], expected: Double
+  ) {
     #expect(median(values) == expected)
   }
 
-  @Test func `one slow run does not move the median cost`() {
+  @Test func `one slow run does not change the median cost`() {
     let costs = [0.1, 0.1, 7].map { Cost(cpu: $0, wall: $0, peakMemory: 1) }
     #expect(costs.median == Cost(cpu: 0.1, wall: 0.1, peakMemory: 1))
   }
 
-  @Test func `works take turns, and the first round is not counted`() throws {
+  @Test func `tasks are interleaved, and the first round is discarded`() throws {
     var order: [String] = []
     let results = try interleaved(
       rounds: 2,
@@ -28,7 +30,7 @@ struct StatisticsTests {
     #expect(results == [[3, 5], [4, 6]])
   }
 
-  @Test func `a cost is read from the line of the measuring program`() {
+  @Test func `a cost is parsed from the output of the measuring program`() {
     let cost = Cost(report: "1500000 500000 2500000 1024\n")
     #expect(cost == Cost(cpu: 2, wall: 2.5, peakMemory: 1_048_576))
     #expect(Cost(report: "1 2 3") == nil)
@@ -54,7 +56,7 @@ struct StatisticsTests {
     GoalCase(goal: .speedup(atLeast: 1.9), figure: 60, floor: 100, isMet: false),
     GoalCase(goal: .speedup(atLeast: 1.9), figure: 0, floor: 100, isMet: false),
   ])
-  func `a goal is reached or not`(row: GoalCase) {
+  func `a goal is met or missed by the ratio, excess, value or speedup`(row: GoalCase) {
     #expect(row.goal.isMet(row.figure, floor: row.floor) == row.isMet)
   }
 }

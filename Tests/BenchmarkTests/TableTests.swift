@@ -6,14 +6,16 @@ struct TableTests {
     (1.0494, "1.05"), (0.51234, "0.512"), (12.345, "12.3"), (123.4, "123"), (98_765, "98765"),
     (0, "0.000"), (-3.25, "-3.25"), (.infinity, "-"),
   ])
-  func `numbers have three digits that say something`(value: Double, expected: String) {
+  func `numbers have three significant digits`(value: Double, expected: String) {
     #expect(numberText(value) == expected)
   }
 
   @Test(arguments: [
     (2.5, 0, "3"), (0.05, 1, "0.1"), (-0.001, 2, "0.00"), (1234.5678, 2, "1234.57"),
   ])
-  func `numbers are rounded to places`(value: Double, decimals: Int, expected: String) {
+  func `numbers are rounded to the given number of decimals`(
+    value: Double, decimals: Int, expected: String
+  ) {
     #expect(fixedText(value, decimals: decimals) == expected)
   }
 
@@ -25,7 +27,7 @@ struct TableTests {
       Measurement("start-up", "c.png", unit: "ms", figure: 1.5),
     ])
 
-  @Test func `a table for a terminal lines up`() {
+  @Test func `the columns of a plain-text table are aligned`() {
     #expect(
       section.table.plain == """
         Work      With      Figure    Floor  Compared      Goal  Reached
@@ -35,7 +37,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `a table in Markdown has a rule, and no bars in its cells`() {
+  @Test func `a Markdown table has a delimiter row and escapes bars in cells`() {
     #expect(
       section.table.markdown == """
         | Work | With | Figure | Floor | Compared | Goal | Reached |
@@ -46,14 +48,14 @@ struct TableTests {
         """)
   }
 
-  @Test func `a marked part is replaced, again and again`() throws {
+  @Test func `a marked section can be replaced repeatedly`() throws {
     var page = MarkedText("a\n<!-- begin t -->\nold\n<!-- end t -->\nb\n")
     try page.replace("t", with: "new\n")
     try page.replace("t", with: "newer\n")
     #expect(page.text == "a\n<!-- begin t -->\n\nnewer\n\n<!-- end t -->\nb\n")
   }
 
-  @Test func `a part without marks is an error`() {
+  @Test func `replacing a section without its end mark is an error`() {
     #expect(throws: BenchmarkError.malformed("the marks of t")) {
       var page = MarkedText("<!-- begin t -->\n")
       try page.replace("t", with: "new")

@@ -17,7 +17,7 @@ struct ByteCursorTests {
     #expect(several.takeUInt8s(3) == [5, 6, 7] && several.remainingCount == 0)
   }
 
-  @Test func `a read past the end returns nothing and does not move`() {
+  @Test func `a read past the end returns nil and does not move the cursor`() {
     var cursor = ByteCursor(Self.bytes)
     #expect(cursor.skip(4) && cursor.offset == 4)
     #expect(cursor.takeUInt32() == nil && cursor.take(4) == nil && cursor.take(-1) == nil)
@@ -28,13 +28,13 @@ struct ByteCursorTests {
     #expect(cursor.takeUInt8() == nil && cursor.takeUInt16() == nil && cursor.offset == 7)
   }
 
-  @Test func `a part sees its own bytes only, and knows where they lie in the file`() throws {
+  @Test func `a part reads only its own bytes and keeps their offsets in the file`() throws {
     var part = try #require(ByteCursor(Self.bytes).part(at: 2, count: 3))
     #expect(part.offset == 2 && part.remainingCount == 3)
     #expect(
       part.startsWith([3, 4]) && !part.startsWith([3, 5]) && !part.startsWith([3, 4, 5, 6]))
     #expect(part.takeUInt16() == 0x0304 && part.takeUInt16() == nil)
-    // Places are counted from the start of the part, wherever the cursor is.
+    // Offsets are relative to the start of the part, wherever the cursor is.
     #expect(part.part(at: 1)?.takesAll == [4, 5])
     #expect(part.part(at: 3)?.takesAll == [])
     #expect(

@@ -22,7 +22,7 @@ struct SHA256Tests {
   ]
 
   @Test(arguments: messages)
-  func `digests are those of the standard`(message: String, digest: String) {
+  func `short messages have the digests of the standards`(message: String, digest: String) {
     #expect(hex(Array(message.utf8)) == digest)
   }
 
@@ -32,7 +32,7 @@ struct SHA256Tests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test func `messages of every length around a block differ`() {
+  @Test func `messages of every length around block boundaries have different digests`() {
     let digests = (0...130).map { SHA256.digest(of: [UInt8](repeating: 0, count: $0)) }
     #expect(Set(digests).count == digests.count)
     #expect(digests.allSatisfy { $0.count == SHA256.byteCount })

@@ -1,4 +1,4 @@
-"""What tests of pages share: Chromium, what must hold of any page, and the faults that were found."""
+"""Shared code of the page tests: Chromium, checks that hold for any page, and the list of faults."""
 
 import contextlib
 import shutil
@@ -31,7 +31,7 @@ def chromium():
 
 
 def opened(context, address, origins, expected=()):
-    """Opens a page that may load from some origins only, and whose console has no errors but expected ones."""
+    """Opens a page that may load from some origins only, and whose console may have only expected errors."""
     tab = context.new_page()
     tab.on("console", lambda message: check(
         message.type != "error" or any(text in message.text for text in expected),
@@ -44,7 +44,7 @@ def opened(context, address, origins, expected=()):
 
 
 def check_looks(tab, what):
-    """Nothing sticks out, and axe finds nothing."""
+    """Checks that nothing overflows and that axe finds no violations."""
     overflow = tab.evaluate("document.documentElement.scrollWidth > innerWidth")
     check(not overflow, f"nothing sticks out {what}")
     results = Axe().run(tab)

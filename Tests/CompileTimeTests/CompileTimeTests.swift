@@ -1,7 +1,7 @@
 import SwiftCompiler
 import Testing
 
-/// Programs with a data race, which must not compile, each beside one without, which must.
+/// Programs with a data race, which must not compile, each with a correct version, which must.
 @Suite(.enabled(if: Compiler.isPresent, "no compiler, or no modules beside the tests"))
 struct CompileTimeTests {
   struct Program: Sendable, CustomTestStringConvertible {
@@ -85,14 +85,16 @@ struct CompileTimeTests {
   ]
 
   @Test(arguments: programs)
-  func `a race does not compile, and its twin without one does`(_ program: Program) throws {
+  func `the program with a race does not compile, and its correct version does`(
+    _ program: Program
+  ) throws {
     #expect(try Compiler.complaints(about: program.wrong).contains(program.diagnostic))
     #expect(try Compiler.complaints(about: program.right) == "")
   }
 
-  /// A type of a module's own name would hide the module, so that no client could write `Module.Type` where
-  /// two modules have types of one name.
-  @Test func `no library has the name of one of its types`() throws {
+  /// A type with the name of its module would shadow the module, so clients could not write
+  /// `Module.Type` to distinguish types of the same name in two modules.
+  @Test func `no library contains a type with the name of the library`() throws {
     let libraries = try Compiler.libraries()
     let complaints = try Compiler.complaints(
       about: libraries.map { "import \($0)\ntypealias Of\($0) = \($0).Absent\n" }.joined())

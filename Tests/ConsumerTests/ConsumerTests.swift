@@ -6,14 +6,14 @@ import SchemeExtraction
 import SchemeFormats
 import Testing
 
-/// A client that sees only what is public.
+/// A client that uses only the public interface.
 struct ConsumerTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static let harbor = package.appending(path: "SampleImages/Photos/harbor.jpg").path
 
-  @Test func `the lines of the README give the scheme that it shows`() async throws {
+  @Test func `the README example prints the colors that the README shows`() async throws {
     let photo = Self.harbor
     var printed: [String] = []
     let scheme = try await SchemeExtractor().scheme(of: .file(photo))
@@ -27,7 +27,7 @@ struct ConsumerTests {
     for line in printed { #expect(readme.contains("\n" + line.prefix(7))) }
   }
 
-  @Test func `a scheme becomes a palette that other programs read, and comes back`() async throws {
+  @Test func `a scheme survives a round trip through a palette file`() async throws {
     let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
     let palette = Palette(swatches: scheme.swatches, source: "harbor.jpg")
     let bytes = try PaletteFormat.ase.bytes(for: [palette])
@@ -37,26 +37,28 @@ struct ConsumerTests {
     #expect(readBack.first?.colors.map(\.srgb8) == scheme.swatches.map(\.rgb))
   }
 
-  @Test func `each step can be used by itself`() async throws {
-    // A gray one, whose few colors are soon clustered one by one.
+  @Test func `decoding, counting and clustering by single steps give the same scheme`() async throws
+  {
+    // A gray photo, whose few distinct colors are quickly clustered one by one.
     let photo = Self.package.appending(path: "SampleImages/Photos/dunes.jpg").path
     let (image, report) = try await ImageDecoder(isStrict: true).pixels(of: .file(photo))
-    // Of every pixel, as those at hand are: by default, some of a photo's are enough.
+    // Counts every pixel of the file too: by default, a sample of a photo's pixels is enough.
     var extractor = SchemeExtractor(isStrict: true)
     extractor.options.quality = .exact
-    // By salience it would matter where in the photo colors are, which a histogram does not know.
+    // Salience depends on the positions of colors in the photo, which a histogram does not have.
     extractor.options.emphasis = .area
     var histogram = ColorHistogram(countsEveryColor: true)
     histogram.add(extractor.histogram(of: image))
     #expect(histogram == (try await extractor.histogram(of: .file(photo)).histogram))
     let scheme = try await extractor.scheme(of: histogram, profile: report.profile)
     let expected = try await extractor.scheme(of: .file(photo))
-    // A histogram knows no neighbors, so it tells other places of the same colors.
+    // A histogram does not know neighboring pixels, so it reports other positions for the same
+    // colors.
     #expect(scheme.swatches.map(\.color) == expected.swatches.map(\.color))
     #expect(scheme.swatches.map(\.share) == expected.swatches.map(\.share))
   }
 
-  @Test func `a theme and names are made as the README says`() async throws {
+  @Test func `the README examples for themes, roles and names work`() async throws {
     let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
     let theme = InterfaceTheme(scheme)
     #expect(theme.dark[.accent].contrastRatio(with: theme.dark[.background]) >= 3)
@@ -75,10 +77,10 @@ struct ConsumerTests {
     }
   }
 
-  @Test func `errors can be told apart`() async {
+  @Test func `the kinds of errors can be distinguished`() async {
     do {
       _ = try await SchemeExtractor().scheme(of: .bytes(Array("GIF89a".utf8)))
-      Issue.record("a GIF was read")
+      Issue.record("a GIF was accepted")
     } catch {
       switch error {
       case .decoding(.unsupportedFormat(let name)): #expect(name == "GIF")

@@ -2,7 +2,7 @@ import Foundation
 import ImageDecoding
 import Testing
 
-/// A client of decoding alone, that sees only what is public.
+/// A client that uses only decoding, through its public interface.
 struct DecodingClientTests {
   private static let harbor = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct DecodingClientTests {
     let rowCount: Int
   }
 
-  @Test func `what takes rows may stop them with an error of its own`() throws {
+  @Test func `a row handler can stop the decoding with its own error`() throws {
     var rowCount = 0
     do {
       _ = try ImageDecoder().readRows(of: .file(Self.harbor)) { (_, band) throws(Enough) in
@@ -25,7 +25,7 @@ struct DecodingClientTests {
       }
       Issue.record("all rows were read")
     } catch {
-      // The error has a type, so no other case is left.
+      // The error is typed, so the cases are exhaustive.
       switch error {
       case .caller(let enough): #expect(enough == Enough(rowCount: rowCount) && rowCount < 300)
       case .decoding(let error): Issue.record("\(error)")
@@ -38,7 +38,7 @@ struct DecodingClientTests {
     }
   }
 
-  @Test func `a region is read alone`() throws {
+  @Test func `only the pixels of a region are read`() throws {
     let region = ImageRegion(
       x: .pixels(10), y: .fraction(0.5), width: .pixels(7), height: .pixels(9))
     var pixelCount = 0
@@ -49,7 +49,7 @@ struct DecodingClientTests {
     #expect(region.rectangle(in: report.image.size)?.columns == 10..<17)
   }
 
-  /// Chunks that arrive one after another, and then an error if there is one.
+  /// Chunks that arrive one after another, followed by an error if there is one.
   private func stream(
     of chunks: [ArraySlice<UInt8>], failure: Enough? = nil
   ) -> AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
@@ -64,7 +64,7 @@ struct DecodingClientTests {
   }
 
   @Test(arguments: [1_000, 4_096, 1 << 30])
-  func `bytes may come in chunks, at once or in time`(size: Int) async throws {
+  func `bytes may come in chunks, synchronously or asynchronously`(size: Int) async throws {
     let bytes = try Self.bytes()
     let chunks = Self.chunks(of: bytes, size: size)
     #expect(try ImageInput(chunks: chunks) == .bytes(bytes))
@@ -74,7 +74,7 @@ struct DecodingClientTests {
     #expect(try ImageDecoder().info(of: input) == ImageDecoder().info(of: .file(Self.harbor)))
   }
 
-  @Test func `chunks are gathered up to the limit and no further`() async throws {
+  @Test func `chunks are collected up to the size limit and no further`() async throws {
     let bytes = try Self.bytes()
     var limits = DecodingLimits()
     limits.maximumFileSize = bytes.count
@@ -91,7 +91,7 @@ struct DecodingClientTests {
     #expect(askedCount == 3)
     do {
       _ = try await ImageInput(chunks: stream(of: chunks), limits: limits)
-      Issue.record("a file over the limit was gathered")
+      Issue.record("a file over the limit was accepted")
     } catch {
       guard case .decoding(.limitExceeded(.bytes, 3_000, 2_500)) = error else {
         Issue.record("\(error)")
@@ -100,7 +100,7 @@ struct DecodingClientTests {
     }
   }
 
-  @Test func `an error of what gives chunks comes through`() async throws {
+  @Test func `an error thrown by a stream of chunks is passed on`() async throws {
     do {
       _ = try await ImageInput(
         chunks: stream(of: [[1, 2]], failure: Enough(rowCount: 2)))
@@ -114,7 +114,7 @@ struct DecodingClientTests {
     }
   }
 
-  @Test func `gathering ends with the task that it is done for`() async {
+  @Test func `collecting chunks ends when its task is canceled`() async {
     let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
     continuation.yield([0xFF, 0xD8])
     let error = await withTaskGroup(of: ReadingError<Never>?.self) { group in
@@ -135,7 +135,7 @@ struct DecodingClientTests {
     }
   }
 
-  @Test func `errors and warnings are sentences`() {
+  @Test func `errors and warnings have readable descriptions`() {
     let sentences: [(any CustomStringConvertible, String)] = [
       (DecodingError.empty, "there is nothing in it: 0 bytes"),
       (
@@ -192,14 +192,14 @@ struct DecodingClientTests {
     for (error, sentence) in sentences { #expect(error.description == sentence) }
   }
 
-  @Test func `a file name need not be UTF-8`() throws {
+  @Test func `a file name does not have to be UTF-8`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = RawPath(bytes: Array(folder.utf8) + [0x2F, 0xE9, 0xFF])
     let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
     let bytes = try Self.bytes()
-    // SAFETY: the name ends with a zero, and as many bytes are written as there are.
+    // SAFETY: the name is zero-terminated, and the count is that of the array.
     let descriptor = unsafe open(terminated, O_CREAT | O_WRONLY, 0o600)
     let count = unsafe write(descriptor, bytes, bytes.count)
     #expect(count == bytes.count && close(descriptor) == 0)

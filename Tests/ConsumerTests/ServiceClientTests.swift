@@ -6,8 +6,9 @@ import SchemeExtraction
 import ScratchFolders
 import Testing
 
-/// A client package of the service, which is built from nothing, as a host does. That takes as long as many
-/// other tests together, so `COLORWAY_CLIENTS` says whether it is done: by `tag`, or by tag and path with `all`.
+/// A client package of the service that is built from scratch, as a real client would be. That
+/// takes as long as many other tests together, so the environment variable `COLORWAY_CLIENTS`
+/// enables it: `tag` for the client by tag, `all` for the clients by tag and by path.
 @Suite(.timeLimit(.minutes(20)))
 struct ServiceClientTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,14 +18,14 @@ struct ServiceClientTests {
 
   private static let clients = ProcessInfo.processInfo.environment["COLORWAY_CLIENTS"]
 
-  /// What a repository has is what is committed, which tests of uncommitted changes are not about.
+  /// The repository contains only committed changes, so tests of uncommitted changes skip this.
   @Test(.enabled(if: clients == "tag" || clients == "all", "COLORWAY_CLIENTS does not ask for it"))
   func `a client by tag builds and runs`() async throws {
     let folder = try ScratchFolder()
     let repository = folder.path("Colorway")
     _ = try Self.run("git", ["clone", "--quiet", Self.package.path, repository])
     _ = try Self.run("git", ["-C", repository, "tag", "1.0.0"])
-    // A client inside the package would be a client by path.
+    // Inside the package, the client would depend on the package by path.
     try FileManager.default.copyItem(atPath: Self.client, toPath: folder.path("Client"))
     try await Self.runClient(
       at: folder.path("Client"), in: folder, ["COLORWAY_REPOSITORY": repository])
@@ -35,9 +36,9 @@ struct ServiceClientTests {
     try await Self.runClient(at: Self.client, in: try ScratchFolder())
   }
 
-  /// What the page has is all that its reader types.
+  /// The documentation page contains everything that its reader types.
   @Test(.enabled(if: clients == "all", "COLORWAY_CLIENTS does not ask for it"))
-  func `the first program of the documentation builds and writes what is told`() throws {
+  func `the first program of the documentation builds and prints the documented output`() throws {
     let blocks = try Documentation.blocks("Sources/Colorway/Colorway.docc/FirstProgram.md")
     let manifest = try #require(blocks.first { $0[0].hasPrefix("// swift-tools-version") })
     let program = try #require(blocks.first { $0[0] == "import Colorway" })
@@ -57,7 +58,7 @@ struct ServiceClientTests {
   }
 
   @Test(arguments: ["", "errors"])
-  func `warnings are errors only where that is asked for`(setting: String) throws {
+  func `warnings are treated as errors only if requested`(setting: String) throws {
     let folder = try ScratchFolder()
     let options = [
       "--package-path", Self.package.path, "--scratch-path", folder.path("build"),
@@ -67,7 +68,7 @@ struct ServiceClientTests {
     #expect(manifest.contains("treatAllWarnings") == (setting == "errors"))
   }
 
-  /// Builds and runs a client, and expects the lines of one that has done all.
+  /// Builds and runs a client, and expects the complete output of a successful run.
   private static func runClient(
     at path: String, in folder: ScratchFolder, _ environment: [String: String] = [:]
   ) async throws {
@@ -82,9 +83,9 @@ struct ServiceClientTests {
     for swatch in scheme.swatches { #expect(json.contains(swatch.rgb.hex), "\(output)") }
   }
 
-  /// Runs a program that is found in the path.
+  /// Runs a program found in `PATH`.
   ///
-  /// - Returns: Its output, with that of errors.
+  /// - Returns: The output, including that of standard error.
   /// - Throws: An error with the output if the program fails.
   private static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String] = [:]

@@ -2,13 +2,15 @@ import Colorway
 import Foundation
 import Testing
 
-/// A client that imports nothing but the umbrella.
+/// A client that imports only the umbrella module.
 struct UmbrellaTests {
   private static let harbor = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "SampleImages/Photos/harbor.jpg").path
 
-  @Test func `one import goes from a photo to a theme, a file and a motion`() async throws {
+  @Test func `one import is enough to make a theme, a palette file and a motion from a photo`()
+    async throws
+  {
     let scheme = try await SchemeExtractor().scheme(of: .file(Self.harbor))
     let theme = InterfaceTheme(scheme)
     #expect(theme.dark[.text].contrastRatio(with: theme.dark[.background]) >= 7)
@@ -17,7 +19,7 @@ struct UmbrellaTests {
     #expect(SchemeMorph(from: scheme, to: scheme).parts(at: 0.5).count == scheme.swatches.count)
   }
 
-  @MainActor @Test func `one import has the model that views observe`() async {
+  @MainActor @Test func `one import includes the observable model for views`() async {
     let model = SchemeModel()
     model.show(SchemePhoto(input: .file(Self.harbor), name: "Harbor"))
     withMotion(.spring()) { model.extract() }

@@ -1,6 +1,6 @@
 package import ImageDecoding
 
-/// Sums the code values of an image band by band, weighted by alpha.
+/// Alpha-weighted sums of the code values of an image, added up band by band.
 package struct CodeMeans {
   private var sums = SIMD4<UInt64>.zero
 
@@ -15,7 +15,7 @@ package struct CodeMeans {
     }
   }
 
-  /// Returns the sums of the quarters of an image: top left, top right, bottom left, bottom right.
+  /// Returns the sums for the quarters of an image: top left, top right, bottom left, bottom right.
   package static func quarters(of image: PixelBuffer) -> [CodeMeans] {
     let (middleX, middleY) = (image.size.width / 2, image.size.height / 2)
     var quarters = Array(repeating: CodeMeans(), count: 4)
@@ -36,7 +36,7 @@ package struct CodeMeans {
     sums.w &+= alpha
   }
 
-  /// The means, or `nil` if nothing was visible.
+  /// The means, or `nil` if all pixels are transparent.
   package var values: [Double]? {
     guard sums.w > 0 else { return nil }
     return [sums.x, sums.y, sums.z].map { Double($0) / Double(sums.w) }
@@ -44,7 +44,7 @@ package struct CodeMeans {
 }
 
 extension [Double] {
-  /// The greatest difference between two lists of numbers.
+  /// The maximum difference between the elements of two lists.
   package func distance(to other: [Double]) -> Double {
     zip(self, other).map { ($0 - $1).magnitude }.max() ?? .infinity
   }

@@ -1,6 +1,6 @@
 package import ImageDecoding
 
-/// All that a decode comes to.
+/// The complete outcome of decoding: the pixels, and the report or error.
 package struct DecodingOutcome: Equatable, CustomStringConvertible {
   package var pixels = PixelHash()
   package var result: Result<DecodingReport, DecodingError>
@@ -12,7 +12,7 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The warnings or the error, without the codec's words.
+  /// The warnings or the error, without the messages of the codec.
   package var verdict: String {
     switch result {
     case .success(let report):
@@ -34,7 +34,7 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     self.pixels = pixels
   }
 
-  /// Creates the outcome of reading with a child task.
+  /// Creates the outcome of decoding in a child task.
   package init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
     var pixels = PixelHash()
     do throws(DecodingError) {

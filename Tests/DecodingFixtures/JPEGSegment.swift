@@ -1,13 +1,13 @@
-/// A segment of a JPEG file: a marker, what follows it by its stated length, and the entropy-coded
-/// bytes after that.
+/// A segment of a JPEG file: the marker, the payload that its length covers, and the entropy-coded
+/// bytes that follow.
 package struct JPEGSegment {
   /// The byte after 0xFF.
   package var marker: UInt8
-  /// The bytes after the length, or `nil` for a marker that stands by itself.
+  /// The bytes after the length, or `nil` for a marker without a length.
   package var payload: [UInt8]?
-  /// The bytes up to the next marker that is not a part of a scan.
+  /// The bytes up to the next marker outside of the scan.
   package var scan: [UInt8] = []
-  /// The excess of the stated length over the real one.
+  /// The difference between the stated length and the actual length.
   package var excessLength = 0
 
   package init(_ marker: UInt8, _ payload: [UInt8]? = nil) {
@@ -19,7 +19,8 @@ package struct JPEGSegment {
     marker == 0x01 || (0xD0...0xD9).contains(marker)
   }
 
-  /// The segments of a file, the last of which may be cut; `nil` where it does not begin with one.
+  /// The segments of a file, of which the last may be truncated, or `nil` if it does not start as a
+  /// JPEG.
   package static func segments(of bytes: [UInt8]) -> [JPEGSegment]? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var segments: [JPEGSegment] = []
@@ -41,14 +42,14 @@ package struct JPEGSegment {
     return segments
   }
 
-  /// Returns whether a marker begins that is neither a stuffed zero nor a restart.
+  /// Returns whether a marker starts here that is neither a stuffed zero nor a restart marker.
   private static func isNextMarker(at place: Int, in bytes: [UInt8]) -> Bool {
     guard bytes[place] == 0xFF, place + 1 < bytes.count else { return false }
     let code = bytes[place + 1]
     return code != 0 && code != 0xFF && !(0xD0...0xD7).contains(code)
   }
 
-  /// A file of segments.
+  /// The bytes of a file with the given segments.
   package static func file(of segments: [JPEGSegment]) -> [UInt8] {
     segments.reduce(into: []) { $0 += $1.bytes }
   }
@@ -59,7 +60,7 @@ package struct JPEGSegment {
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + payload + scan
   }
 
-  /// A part of a color profile, where this is the segment of one (ICC.1:2022, annex B.4).
+  /// A part of a color profile, if the segment contains one (ICC.1:2022, annex B.4).
   package var profilePart: [UInt8]? {
     guard marker == 0xE2, let payload, payload.starts(with: Array("ICC_PROFILE\0".utf8)) else {
       return nil

@@ -1,11 +1,11 @@
 internal import CZlib
 
-/// A chunk of a PNG file. Its length and CRC are computed when it is written, so that a changed one
-/// is still read.
+/// A chunk of a PNG file. Its length and CRC are computed when it is written, so that a modified
+/// chunk is still valid.
 package struct PNGChunk {
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Four letters.
+  /// The four letters of the chunk type.
   package var type: [UInt8]
   package var data: [UInt8]
 
@@ -15,7 +15,7 @@ package struct PNGChunk {
 
   package init(type: [UInt8], data: [UInt8]) { (self.type, self.data) = (type, data) }
 
-  /// The chunks of a file, the last of which may be cut; `nil` without a signature.
+  /// The chunks of a file, of which the last may be truncated, or `nil` without a PNG signature.
   package static func chunks(of bytes: [UInt8]) -> [PNGChunk]? {
     guard bytes.starts(with: signature) else { return nil }
     var rest = bytes[signature.count...]
@@ -29,14 +29,14 @@ package struct PNGChunk {
     return chunks
   }
 
-  /// A file of chunks.
+  /// The bytes of a file with the given chunks.
   package static func file(of chunks: [PNGChunk]) -> [UInt8] {
     chunks.reduce(into: signature) { $0 += $1.bytes }
   }
 
   private var bytes: [UInt8] {
     let body = type + data
-    // SAFETY: zlib reads as many bytes as the array has.
+    // SAFETY: zlib reads only the bytes of the array.
     let checksum = unsafe crc32(0, body, uInt(body.count))
     return Self.bigEndian(UInt32(data.count)) + body + Self.bigEndian(UInt32(checksum))
   }
@@ -45,8 +45,8 @@ package struct PNGChunk {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
-  /// The place where compressed data begins: after a name and one byte, or two more texts (PNG
-  /// third edition, 11.3.2.3, 11.3.3.3 and 11.3.3.4).
+  /// The offset of the compressed data, after a keyword and one byte in some chunks (PNG third
+  /// edition, 11.3.2.3, 11.3.3.3 and 11.3.3.4).
   package var compressedStart: Int? {
     switch type {
     case Array("IDAT".utf8): return 0
@@ -56,7 +56,7 @@ package struct PNGChunk {
     }
   }
 
-  /// The color profile, inflated, where this is the chunk of one.
+  /// The decompressed color profile, if the chunk contains one.
   package var profile: [UInt8]? {
     guard type == Array("iCCP".utf8), let start = compressedStart, start <= data.count else {
       return nil

@@ -1,6 +1,6 @@
 package import ImageDecoding
 
-/// The pixels of an image in a number that does not depend on how they are grouped into bands.
+/// A hash of the pixels of an image that does not depend on how they are grouped into bands.
 package struct PixelHash: Equatable {
   private var hash: UInt64 = 0
   package private(set) var pixelCount = 0
@@ -17,7 +17,7 @@ package struct PixelHash: Equatable {
         let code =
           UInt64(pixel.red) << 24 | UInt64(pixel.green) << 16 | UInt64(pixel.blue) << 8
           | UInt64(pixel.alpha)
-        // The finalizer of SplitMix64, so that no difference cancels another.
+        // The finalizer of SplitMix64, so that differences do not cancel each other out.
         var mixed = (place << 32 ^ code) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
         hash &+= mixed ^ mixed >> 31

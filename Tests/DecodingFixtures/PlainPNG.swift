@@ -1,8 +1,8 @@
 internal import CZlib
 internal import TestCorpora
 
-/// Writes PNGs of 8 bits a channel byte by byte, the regular and the faulty, where libpng would have
-/// its own mind.
+/// Writes valid and faulty PNGs of 8 bits per channel byte by byte, for files that libpng would not
+/// write.
 package struct PlainPNG {
   package enum Channels: Int, CaseIterable {
     case gray = 1
@@ -13,7 +13,7 @@ package struct PlainPNG {
     fileprivate var colorType: UInt8 { [0, 4, 2, 6][rawValue - 1] }
   }
 
-  /// A fault of the data or of what follows it.
+  /// A fault in the image data or in the chunks after it.
   package enum Fault: CaseIterable {
     case adler, rowTooFew, rowTooMany, unknownFilter, dataAfterStream, bytesAfterStream
     case smallWindow, dictionary, emptyChunk, emptyChunkAfterStream, dataAfterText
@@ -28,7 +28,7 @@ package struct PlainPNG {
   private let strategy: Int32
   private let isRepeating: Bool
 
-  /// Prepares to write an image.
+  /// Creates a writer for one image.
   ///
   /// - Parameters:
   ///   - width: The width in pixels.
@@ -36,7 +36,7 @@ package struct PlainPNG {
   ///   - channels: The channels.
   ///   - level: zlib's level, 0 for no compression.
   ///   - strategy: zlib's strategy, which is 0 for the default.
-  ///   - isRepeating: Whether the noise repeats itself, over all distances.
+  ///   - isRepeating: Whether the noise contains repetitions, at all distances.
   package init(
     width: Int, height: Int, channels: Channels, level: Int32 = 6, strategy: Int32 = 0,
     isRepeating: Bool = false
@@ -45,12 +45,12 @@ package struct PlainPNG {
     (self.level, self.strategy, self.isRepeating) = (level, strategy, isRepeating)
   }
 
-  /// A regular file.
+  /// The bytes of a valid file.
   package func bytes(chunkBytes: Int = 100_000) -> [UInt8] {
     file(data: chunks(of: compressed(rows()), chunkBytes), end: chunk("IEND", []))
   }
 
-  /// A file with a fault.
+  /// The bytes of a file with a fault.
   package func bytes(with fault: Fault) -> [UInt8] {
     var rows = rows()
     let rowBytes = 1 + width * channels.rawValue
@@ -108,7 +108,7 @@ package struct PlainPNG {
     }
   }
 
-  /// Rows of noise whose filters take turns, each twice in a row.
+  /// Rows of noise that cycle through the filters, with two rows per filter.
   private func rows() -> [UInt8] {
     var random = SeededBytes(seed: UInt64(width))
     var rows: [UInt8] = []
@@ -174,7 +174,7 @@ package struct PlainPNG {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// The same chunks with the checksums that their bytes have.
+  /// The same chunks with correct checksums.
   package static func withChunksChecked(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 8

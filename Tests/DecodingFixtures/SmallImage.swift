@@ -3,7 +3,7 @@ import FixtureEncoding
 import SampleImageGenerator
 import TestCorpora
 
-/// Images of a few kilobytes, one of each kind that decoding treats differently.
+/// Images of a few kilobytes, one for each kind that is decoded differently.
 package enum SmallImage: CaseIterable {
   case baseline
   case progressive
@@ -22,13 +22,13 @@ package enum SmallImage: CaseIterable {
   case deepPixmap
   case translucentMap
 
-  /// Those that are PNM.
+  /// The PNM images.
   package static let pnm: [SmallImage] = [.bitmap, .pixmap, .deepPixmap, .translucentMap]
 
   package static let width = 61
   package static let height = 64
 
-  /// The file.
+  /// The bytes of the file.
   package func bytes() throws -> [UInt8] {
     switch self {
     case .baseline: try jpeg { _ in }
@@ -81,8 +81,8 @@ package enum SmallImage: CaseIterable {
     return try encoder.encode(Self.texture(Self.width * Self.height * channelCount))
   }
 
-  /// The same file with the zlib header of the largest window. That of large images has it, but libpng
-  /// writes the smallest that will do, and only the largest is read without libpng.
+  /// The same file with the largest window in the zlib header. libpng writes the smallest
+  /// sufficient window, but only files with the largest window are decoded without libpng.
   private static func withLargestWindow(_ file: [UInt8]) -> [UInt8] {
     guard var chunks = PNGChunk.chunks(of: file),
       let pixels = chunks.firstIndex(where: { $0.type == Array("IDAT".utf8) })
@@ -91,7 +91,8 @@ package enum SmallImage: CaseIterable {
     return PNGChunk.file(of: chunks)
   }
 
-  /// Bytes with some order and some noise, so that files are neither tiny nor random.
+  /// Bytes with some regularity and some noise, so that compressed files are neither tiny nor
+  /// random.
   private static func texture(_ count: Int) -> [UInt8] {
     var random = SeededBytes(seed: 1)
     return (0..<count).map { UInt8(truncatingIfNeeded: $0 / 5 + random.next(below: 32)) }

@@ -1,13 +1,14 @@
 internal import CZlib
 
-/// zlib streams (RFC 1950), made and taken apart.
+/// Compresses and decompresses zlib streams (RFC 1950).
 package enum Zlib {
-  /// Returns the content of a stream, or `nil` if it is broken or longer than a number of bytes.
+  /// Returns the decompressed data, or `nil` if the stream is damaged or the data exceeds the
+  /// limit.
   package static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var count = uLongf(limit)
     var isWhole = false
     let content = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
-      // SAFETY: zlib writes at most as many bytes as the buffer has, and says how many.
+      // SAFETY: zlib writes at most as many bytes as the buffer has, and returns their number.
       guard let start = buffer.baseAddress else { return }
       isWhole = unsafe uncompress(start, &count, bytes, uLong(bytes.count)) == Z_OK
       initializedCount = isWhole ? Int(count) : 0
@@ -15,7 +16,7 @@ package enum Zlib {
     return isWhole ? content : nil
   }
 
-  /// Returns how many bytes the beginning of a stream holds, up to its end or its first fault.
+  /// Returns how many bytes decompress from a stream up to its end or its first fault.
   package static func inflatedByteCount(ofBeginning bytes: [UInt8]) -> Int {
     var bytes = bytes
     var output = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,11 +37,11 @@ package enum Zlib {
     }
   }
 
-  /// A stream that holds some bytes.
+  /// A stream with the given content.
   package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initializedCount in
-      // SAFETY: the buffer is as large as zlib asks for.
+      // SAFETY: the buffer has the size that zlib requires.
       guard let start = buffer.baseAddress else { return }
       let status = unsafe compress2(start, &count, bytes, uLong(bytes.count), 1)
       initializedCount = status == Z_OK ? Int(count) : 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of the package that people read.
+/// Access to the documentation and sources of the package.
 package enum Documentation {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -8,14 +8,14 @@ package enum Documentation {
   /// The path of a file of the package.
   package static func path(_ name: String) -> String { root.appending(path: name).path }
 
-  /// The names of the modules with documentation, which are those that hosts can import.
+  /// The names of the modules with documentation, which are those that clients can import.
   package static func modules() throws -> [String] {
     try names(in: "Sources").filter { module in
       try names(in: "Sources/\(module)").contains("\(module).docc")
     }
   }
 
-  /// The paths of all Swift files of the sources.
+  /// The paths of all Swift files in `Sources`.
   package static func sources() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path("Sources"))
       .filter { $0.hasSuffix(".swift") }.sorted().map { path("Sources/\($0)") }
@@ -35,13 +35,13 @@ package enum Documentation {
     try String(contentsOfFile: path(name), encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// The blocks of code on a page, without the lines that begin and end them.
+  /// The code blocks of a page, without the fences.
   package static func blocks(_ page: String) throws -> [[String]] {
     try lines(page).split(omittingEmptySubsequences: false) { $0.hasPrefix("```") }
       .enumerated().filter { $0.offset % 2 == 1 }.map { Array($0.element) }
   }
 
-  /// The names in a folder, in order.
+  /// The sorted names in a folder.
   private static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }

@@ -1,13 +1,13 @@
 import DocumentationPages
 import Testing
 
-/// What pages say was measured, against the page with all that was.
+/// Checks the figures on other pages against the page with all measurements.
 struct FigureTests {
   private static func cells(_ line: String) -> [String] {
     line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
   }
 
-  /// The rows of the tables whose first column is one of tools or photos.
+  /// The rows of the tables whose first column lists tools or photos.
   private static func rows(_ page: String) throws -> [[String]] {
     try Documentation.lines(page).split { !$0.hasPrefix("|") }
       .filter { ["Tool", "Photo"].contains(cells($0[$0.startIndex]).first) }
@@ -17,7 +17,7 @@ struct FigureTests {
   @Test(arguments: [
     "README.md", "Sources/Colorway/Colorway.docc/AccuracyAndPerformance.md",
   ])
-  func `figures are those of the benchmarks`(page: String) throws {
+  func `figures on a page are those of the benchmarks`(page: String) throws {
     let rows = try Self.rows(page)
     #expect(!rows.isEmpty)
     let measured = try Documentation.lines("Benchmarks/README.md").map(Self.cells)

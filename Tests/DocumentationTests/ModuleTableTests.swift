@@ -2,9 +2,9 @@ import DocumentationPages
 import Foundation
 import Testing
 
-/// The table of modules in CONTRIBUTING.md, against what the sources import.
+/// Checks the table of modules in CONTRIBUTING.md against the imports in the sources.
 struct ModuleTableTests {
-  /// A row: modules, and those that they may import.
+  /// A row: the modules, and the modules that they may import.
   private struct Row {
     let modules: [String]
     let allowed: String
@@ -22,7 +22,7 @@ struct ModuleTableTests {
       }
   }
 
-  /// The modules that those of a row may import.
+  /// The modules that the modules of a row may import.
   private static func allowed(_ index: Int, _ rows: [Row]) -> Set<String> {
     let row = rows[index]
     if row.allowed.contains("everything below") {
@@ -46,7 +46,7 @@ struct ModuleTableTests {
       })
   }
 
-  @Test func `sources import what the table allows, and only from rows below`() throws {
+  @Test func `modules import only what the table allows, and only from rows below`() throws {
     let rows = try Self.rows()
     let modules = rows.flatMap(\.modules)
     #expect(

@@ -2,7 +2,7 @@ import DocumentationPages
 import Foundation
 import Testing
 
-/// The files and folders that pages name or link to, which must be there.
+/// Checks that the files and folders that pages name or link to exist.
 struct NamedFileTests {
   private static let pages = ["README.md", "CONTRIBUTING.md", ".github/SECURITY.md"]
 
@@ -11,7 +11,7 @@ struct NamedFileTests {
   }
 
   @Test(arguments: pages)
-  func `what a page links to is there`(page: String) throws {
+  func `the local links of a page lead to existing files`(page: String) throws {
     let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for line in try Documentation.lines(page) {
       for link in line.matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/).map(\.output.1) {
@@ -20,8 +20,9 @@ struct NamedFileTests {
     }
   }
 
-  /// Names in code that are paths from the root of the package: with a folder of the first level.
-  @Test func `what pages name as a file or folder is there`() throws {
+  /// Names in code spans that are paths from the package root: those that start with a top-level
+  /// folder.
+  @Test func `the files and folders that pages name exist`() throws {
     let name =
       /`((?:Sources|Tests|Benchmarks|SampleImages|\.ci|\.github)\/[A-Za-z0-9+.\/_-]+)[ `]/
     var count = 0

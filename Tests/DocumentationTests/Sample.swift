@@ -1,25 +1,25 @@
-/// A sample of code, with what is needed to compile it.
+/// A code sample, with the information needed to compile it.
 struct Sample: Sendable {
-  /// The path of the file that has the sample.
+  /// The path of the file with the sample.
   let path: String
   /// The number of the sample's first line in the file.
   let line: Int
-  /// The modules that the sample takes for imported.
+  /// The modules that the sample expects to be imported.
   var imports: [String]
-  /// The lines that the reader does not see.
+  /// The lines that are hidden from the reader.
   var setup: [String] = []
-  /// The lines that the reader sees.
+  /// The lines that are visible to the reader.
   var code: [String] = []
 
-  /// A name for a file of the program.
+  /// The name of the file in which the sample is compiled.
   var fileName: String {
     path.split(separator: "/").joined(separator: "-") + "-\(line).swift"
   }
 
-  /// The sample as a file of a program, whose errors have the place of the sample.
+  /// The sample as a source file, in which errors are reported at the position of the sample.
   ///
-  /// Statements need a function around them, on the main actor as the code of views is. Extensions must not
-  /// have one.
+  /// Statements are wrapped in a function, on the main actor like the code of views. Extensions
+  /// must be outside of functions.
   var program: String {
     let isFile = code.contains { $0.hasPrefix("extension ") }
     let seen = code.map { $0.hasPrefix("import ") ? "" : $0 }
@@ -33,8 +33,8 @@ struct Sample: Sendable {
 }
 
 extension Sample {
-  /// The samples of a page: its blocks of Swift. A block also has the imports of those above it, and the
-  /// lines of a comment `<!-- setup … -->` just before it.
+  /// The samples of a page: its Swift blocks. A block also has the imports of the blocks above it,
+  /// and the lines of a comment `<!-- setup … -->` directly before it.
   static func samples(onPage path: String, lines: [String]) -> [Sample] {
     var samples: [Sample] = []
     var imports: [String] = []
@@ -63,8 +63,7 @@ extension Sample {
     return samples
   }
 
-  /// The samples of the comments of a file: blocks of Swift, and paragraphs that are indented by four
-  /// spaces.
+  /// The samples in the comments of a file: Swift blocks, and paragraphs indented by four spaces.
   static func samples(
     inComments path: String, lines: [String], imports: [String]
   ) -> [Sample] {
@@ -101,7 +100,7 @@ extension Sample {
     line.hasPrefix("import ") ? String(line.dropFirst("import ".count)) : nil
   }
 
-  /// The text of a line of a comment, or `nil` if it is none.
+  /// The text of a documentation comment line, or `nil` for other lines.
   private static func comment(_ line: String) -> String? {
     let rest = line.drop { $0 == " " }
     guard rest.hasPrefix("///") else { return nil }

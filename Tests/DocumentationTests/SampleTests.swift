@@ -3,16 +3,17 @@ import Foundation
 import SwiftCompiler
 import Testing
 
-/// The samples of code in pages and comments, which must compile as they stand.
+/// Checks that the code samples on pages and in comments compile unchanged.
 @Suite(.enabled(if: Compiler.isPresent, "no compiler, or no modules beside the tests"))
 struct SampleTests {
-  /// The folder of what samples take for granted: values of the names that they use, and modules of others.
+  /// The folder with the definitions that samples expect: values for the names they use, and
+  /// stand-ins for modules of other packages.
   private static let standIns = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "StandIns")
 
-  /// Hosts have settings of their own: those of the package, or none.
+  /// Clients may use the language features of the package or the defaults.
   @Test(arguments: [Compiler.features, []])
-  func `every sample of code compiles`(features: [String]) throws {
+  func `every code sample compiles`(features: [String]) throws {
     let modules = try Documentation.modules()
     let pages = try Documentation.pages().flatMap { page in
       Sample.samples(onPage: page, lines: try Documentation.lines(page))
@@ -36,7 +37,7 @@ struct SampleTests {
     #expect(complaints.isEmpty, "\(complaints)")
   }
 
-  /// The modules that are not part of the package, nor of the system.
+  /// The stand-ins for modules that belong neither to the package nor to the system.
   private static func modules() throws -> [String: String] {
     let files = try FileManager.default.contentsOfDirectory(
       at: standIns.appending(path: "Modules"), includingPropertiesForKeys: nil)
@@ -48,7 +49,7 @@ struct SampleTests {
     #endif
   }
 
-  @Test func `samples of a page have the imports above them and a setup of their own`() {
+  @Test func `samples of a page have the imports above them and their own setup`() {
     let page = """
       ```swift
       import ColorMath
@@ -74,7 +75,7 @@ struct SampleTests {
     #expect(samples.map { $0.program.contains("func sample") } == [true, true, false])
   }
 
-  @Test func `samples of comments are what is indented after a blank line and outside of lists`() {
+  @Test func `indented samples in comments start after a blank line outside of lists`() {
     let source = """
         /// A value.
         ///

@@ -2,7 +2,7 @@ internal import ColorMath
 package import ImageDecoding
 package import SchemeExtraction
 
-/// Every distinct color of a photo and how often it occurs: what a scheme is judged by.
+/// Every distinct color of a photo with its number of pixels, as the reference for judging schemes.
 package struct AllPixels {
   private let places: [SIMD3<Double>]
   private let weights: [Double]
@@ -20,7 +20,7 @@ package struct AllPixels {
     weights = counts.map { Double($0.value) * Double($0.key.alpha) / 255 }
   }
 
-  /// The sum over all pixels of the squared distance to the nearest swatch.
+  /// The sum of the squared distances of all pixels to their nearest swatch.
   package func inertia(of scheme: ImageColorScheme) -> Double {
     let centers = scheme.swatches.map { swatch in
       switch space {
@@ -34,8 +34,8 @@ package struct AllPixels {
     }
   }
 
-  /// The mean over all pixels of the squared distance to the nearest of the codes that a scheme is
-  /// printed as, in Oklab or in steps of the code values.
+  /// The mean of the squared distances of all pixels to the nearest printed hex code of a scheme,
+  /// in Oklab or in sRGB code values.
   package func printedError(of scheme: ImageColorScheme) -> Double {
     let centers = scheme.swatches.map { Self.place(of: $0.rgb, in: space) }
     let sum = zip(places, weights).reduce(0) { sum, pixel in

@@ -3,14 +3,14 @@ import FuzzTargets
 import TestCorpora
 import Testing
 
-/// The findings of fuzzing, and a little fuzzing without libFuzzer.
+/// Tests for past findings of fuzzing, and some fuzzing without libFuzzer.
 struct FuzzRegressionTests {
   static let names = FuzzTarget.all.map(\.name)
 
-  /// The number of changed inputs of each target in a release build.
+  /// The number of mutated inputs per target in a release build.
   private static let changeCount = 2000
 
-  /// Returns the files of inputs that were findings once.
+  /// Returns the files of past findings of a target.
   private func findings(of target: FuzzTarget) throws -> [URL] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Fuzzing/Findings/\(target.name)")
@@ -20,7 +20,7 @@ struct FuzzRegressionTests {
   }
 
   @Test(arguments: names)
-  func `what was found once is found no more`(name: String) throws {
+  func `past findings no longer fail`(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     for finding in try findings(of: target) {
       let bytes = [UInt8](try Data(contentsOf: finding))
@@ -29,7 +29,7 @@ struct FuzzRegressionTests {
   }
 
   @Test(arguments: names)
-  func `inputs to start from pass, and so do changed ones`(name: String) throws {
+  func `seed inputs and mutated inputs pass`(name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     let seeds = try target.seeds()
     try #require(!seeds.isEmpty)
@@ -48,18 +48,18 @@ struct FuzzRegressionTests {
     }
   }
 
-  @Test func `the parts of a file make up the file`() throws {
+  @Test func `splitting and reassembling a file gives the same file`() throws {
     for seed in try ["jpeg", "png"].compactMap(FuzzTarget.named).flatMap({ try $0.seeds() }) {
       #expect(FuzzTarget.reassembled(seed) == seed)
     }
   }
 
-  @Test func `words of dictionaries are written byte by byte`() throws {
+  @Test func `dictionary entries are written as hexadecimal escapes`() throws {
     let lines = try #require(FuzzTarget.named("exif")).dictionary.split(separator: "\n")
     #expect(lines.first == #""\x49\x49\x2a\x00""#)
   }
 
-  /// Some bytes with one changed, removed or added.
+  /// The bytes with one byte changed, removed or added.
   private func damaged(_ bytes: [UInt8], capacity: Int, seed: UInt64) -> [UInt8] {
     var random = SeededBytes(seed: seed &* 0x9E37_79B9)
     guard !bytes.isEmpty else { return [UInt8(random.next(below: 256))] }

@@ -196,7 +196,7 @@ def scroll(browser):
 
 
 def pages(browser):
-    """Pages beside a folder: shown at once, with the thumbnails of files, and found in across pages."""
+    """Checks the pages next to a folder: shown at once, with the thumbnails of the files, and searched across pages."""
     page, _ = gallery("pages & more #1.html", scratch / "many")
     folder = page.with_suffix(".files")
     check(len(list(folder.glob("*.jpg")) + list(folder.glob("*.png"))) == 2000, "2,000 thumbnails are files")
@@ -207,7 +207,7 @@ def pages(browser):
     faults = []
     tab.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     tab.goto(page.as_uri(), wait_until="commit")
-    # The page's policy forbids what the driver would wait with.
+    # The content security policy of the page forbids the driver's usual way of waiting.
     while not tab.evaluate(
             "document.images.length === 300 && [...document.images]"
             ".filter(x => x.getBoundingClientRect().top < innerHeight)"
@@ -234,7 +234,7 @@ def pages(browser):
     tab.locator(".hues input[value='9']").check()
     tab.locator("header .pages [rel=prev]").click()
     expect(tab.locator(".hues input[value='9']")).to_be_checked()
-    expect(tab.locator("#count")).to_contain_text("of 2,000 photos in all")  # once the list of all photos is read
+    expect(tab.locator("#count")).to_contain_text("of 2,000 photos in all")  # once the list of all photos is loaded
     total = sum(
         int(text.split("(")[1].rstrip(")").replace(",", ""))
         for text in tab.locator("header .pages span a").all_inner_texts())

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Recomputes every contrast that `colorway theme` and `colorway --roles` promise, and every difference between
-colors that `theme` promises, with code that is not Colorway's.
+"""Recomputes every contrast that `colorway theme` and `colorway --roles` guarantee, and every color difference that
+`theme` guarantees, with independent code.
 
     python3 Tests/IndependentReaders/contrasts.py [path of the colorway binary] [photo or folder ...]
 
-Judges that are not installed are skipped, saying so. From PyPI: coloraide, wcag-contrast-ratio. WCAG's own
-formula is always one of them, as is Björn Ottosson's of Oklab. Without photos, those of SampleImages are used.
+Judges that are not installed are skipped with a message. From PyPI: coloraide, wcag-contrast-ratio. The formulas of
+WCAG and of Björn Ottosson's Oklab are always used. Without photos, those of SampleImages are used.
 """
 
 import importlib
@@ -23,7 +23,7 @@ def channels(code):
 
 
 def luminance(code):
-    """Relative luminance, WCAG 2.2."""
+    """Relative luminance by WCAG 2.2."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels(code)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -51,15 +51,15 @@ def difference(first, second):
     return sum((a - b) ** 2 for a, b in zip(oklab(first), oklab(second))) ** 0.5
 
 
-# What ThemeToken.distinctPairs and minimumDifference say.
+# The values of ThemeToken.distinctPairs and minimumDifference.
 DISTINCT = ["accent", "success", "warning", "danger"]
 LEAST_DIFFERENCE = 0.1
-# What TerminalTheme says of its six hues.
+# The guarantee of TerminalTheme for its six hues.
 LEAST_HUE_DIFFERENCE = 0.05
 
 
 def judges():
-    """Names and functions from two hexadecimal codes to their contrast ratio."""
+    """The names of judges with functions that compute the contrast ratio of two hex codes."""
     yield "WCAG 2.2's formula", by_definition
     for name, make in {
         "coloraide": lambda m: lambda a, b: m.Color(a).contrast(b, method="wcag21"),
@@ -76,7 +76,7 @@ def run(*arguments):
 
 
 def alike(theme):
-    """The colors of a theme that cannot be told apart although they should be."""
+    """The pairs of theme colors that are too similar although a difference is guaranteed."""
     for name in ("light", "dark"):
         codes = theme[name]["colors"]
         for first, second in itertools.combinations(DISTINCT, 2):
@@ -90,7 +90,7 @@ def alike(theme):
 
 
 def promises(photo, theme):
-    """The contrasts of one photo: pairs of codes with the ratio and the least that is promised."""
+    """The contrasts of one photo: pairs of codes with their ratio and the guaranteed minimum."""
     roles = json.loads(run("--roles", "--format", "json", photo))[0]["roles"]
     for name in ("light", "dark"):
         codes = theme[name]["colors"]
@@ -98,7 +98,7 @@ def promises(photo, theme):
             yield f"{photo}: {name}", codes[pair["foreground"]], codes[pair["ground"]], pair
         terminal = theme["terminal"][name]
         for number, code in enumerate(terminal["colors"]):
-            # All but black and bright black are for text.
+            # All colors except black and bright black are for text.
             if number % 8:
                 ratio = by_definition(code, terminal["background"])
                 yield f"{photo}: terminal {name}", code, terminal["background"], {"minimum": 4.5, "ratio": ratio}
@@ -121,7 +121,7 @@ def main():
             for name, ratio in everyone:
                 found = ratio(foreground, ground)
                 count += 1
-                # coloraide's luminances come from XYZ, and differ in the fifth digit.
+                # The luminances of coloraide are computed from XYZ and differ in the fifth digit.
                 if found < pair["minimum"] or abs(found - pair["ratio"]) > 1e-3 * found:
                     faults += 1
                     print(f"{where}: {foreground} on {ground} is {found:.4f} by {name}; {pair}")

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Opens what `colorway convert` and `colorway remap` write with readers that know nothing of it, and compares colors and
-names.
+"""Opens the output of `colorway convert` and `colorway remap` with independent readers and compares colors and names.
 
     python3 Tests/IndependentReaders/verify.py [path of the colorway binary]
 
-Readers that are not installed are skipped, saying so. From PyPI: swatch, adobe-color-swatch, Pillow,
-colourswatch, tinycss2, libsass, lxml, jsonschema; from Debian: file, unzip. The rest is Python's own library or the
-Swift compiler. swatch and adobe-color-swatch call their modules the same, so they need an environment each.
+Readers that are not installed are skipped with a message. From PyPI: swatch, adobe-color-swatch, Pillow, colourswatch,
+tinycss2, libsass, lxml, jsonschema; from Debian: file, unzip. The others are the Python standard library and the Swift
+compiler. swatch and adobe-color-swatch use the same module name, so they need separate environments.
 """
 
 import colorsys
@@ -42,7 +41,7 @@ class Skipped(Exception):
 
 
 def package(name, attribute=None):
-    """A module of a package that may be missing."""
+    """Imports a module of a package that may be missing."""
     try:
         module = importlib.import_module(name)
         return getattr(module, attribute) if attribute else module
@@ -51,7 +50,7 @@ def package(name, attribute=None):
 
 
 def write(palettes, name, folder):
-    """The path of a file that colorway wrote in a format."""
+    """The path of a file written by colorway in a format."""
     document = [
         {
             "source": f"/photos/{title}.jpg",
@@ -77,7 +76,7 @@ def hex_of(channels):
 
 
 def labels(palettes):
-    """The names of colors in formats where one without any is called by its code."""
+    """The names of colors in formats that name an unnamed color by its code."""
     return [[label or code for label, code in colors] for _, colors in palettes]
 
 
@@ -116,7 +115,7 @@ def gpl_pillow(folder):
     reader = package("PIL.GimpPaletteFile", "GimpPaletteFile")
     with open(write(ONE, "gpl", folder), "rb") as file:
         palette = reader(file).palette
-    # Some versions count the lines of the header, too.
+    # Some versions count the lines of the header too.
     found = [hex_of(palette[i:i + 3]) for i in range(0, len(palette) - 2, 3)]
     start = found.index(ONE_CODES[0])
     expect(found[start:start + 3], ONE_CODES)
@@ -126,7 +125,7 @@ def gpl_colourswatch(folder):
     read = package("colourswatch.io", "openSwatch_GPL")
     found = read(write(ONE, "gpl", folder))
     expect([color.colour.get_rgb_hex() for color in found.colours], ONE_CODES)
-    # It keeps the first word of a name.
+    # This reader keeps only the first word of a name.
     expect([color.name for color in found.colours], [label.split()[0] for label in labels(ONE)[0]])
 
 
@@ -216,7 +215,7 @@ def json_module(folder):
 
 
 def text_readers(folder):
-    """What we write for programs, read again by `convert`."""
+    """Reads files written as code with `convert` again."""
     for name in ("css", "scss", "tailwind", "tokens"):
         path = write(BOTH, name, folder)
         said = subprocess.run([COLORWAY, "convert", "--from", name, "--format", "hex", path],
@@ -225,7 +224,7 @@ def text_readers(folder):
 
 
 def schema_jsonschema(folder):
-    """Real output by the JSON Schema in the repository."""
+    """Validates real output against the JSON Schema in the repository."""
     validator = package("jsonschema", "Draft202012Validator")
     root = pathlib.Path(__file__).resolve().parents[2]
     schema = json.loads((root / "Sources/SchemeResults/Schema/photo.schema.json").read_text())
@@ -243,12 +242,12 @@ def schema_jsonschema(folder):
 
 
 def albums_jsonschema(folder):
-    """An album and its histogram by their JSON Schemas, which refer to each other."""
+    """Validates an album and its histogram against their JSON Schemas, which refer to each other."""
     validator = package("jsonschema", "Draft202012Validator")
     schemas = pathlib.Path(__file__).resolve().parents[2] / "Sources/SchemeResults/Schema"
 
     def schema(kind):
-        # One document of all definitions, so that nothing has to be looked up by its URL.
+        # One document with all definitions, so that nothing has to be looked up by its URL.
         one = json.loads(re.sub(r'"\w+\.schema\.json#', '"#', (schemas / f"{kind}.schema.json").read_text()))
         for other in ("photo", "histogram"):
             definitions = json.loads((schemas / f"{other}.schema.json").read_text())["$defs"]
@@ -328,7 +327,7 @@ def procreate_unzip(folder):
 
 
 def terminal_formats(folder):
-    """The same sixteen colors in every format of a terminal."""
+    """Checks that every terminal format has the same sixteen colors."""
     names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     toml = tomllib.loads(write(ONE, "alacritty", folder).read_text())["colors"]
     colors = [toml[part][name] for part in ("normal", "bright") for name in names]
@@ -353,7 +352,7 @@ def swift_compiler(folder):
     if not shutil.which("swiftc"):
         raise Skipped("swiftc is not installed")
     source = write(BOTH, "swiftui", folder).read_text()
-    # SwiftUI is Apple's: a stand-in has its initializer, and prints what it is given.
+    # SwiftUI exists only on Apple's systems: a stand-in has its initializer and prints the arguments.
     stand_in = """
         enum Space { case sRGB }
         struct Color { let channels: [Double]
@@ -370,8 +369,8 @@ def swift_compiler(folder):
 
 
 def remapped(folder):
-    """An indexed PNG of a photo with transparency in three colors, and what it is to be: the photo has
-    these colors."""
+    """An indexed PNG of a partly transparent photo with three colors, and the expected pixels, which have these
+    colors."""
     pixels = [(0, 0, 0, 0)] + [(*bytes.fromhex(code[1:]), 255) for code in ONE_CODES]
     rows = [[pixels[(x * x + y) % 4] for x in range(13)] for y in range(9)]
     photo = pathlib.Path(folder) / "photo.pam"

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A validator of JSON against a JSON Schema, for the keywords that ours uses.
+/// Validates JSON against a JSON Schema, with the keywords that the schemas of this package use.
 ///
-/// A keyword that it does not know is a fault of the schema, so that nothing is left unchecked.
+/// An unknown keyword is reported as a fault, so that nothing is left unchecked.
 ///
 /// Source: JSON Schema, draft 2020-12.
 package struct JSONSchema {
   private let root: [String: Any]
-  /// The schemas of other files, by their names, that this one refers to.
+  /// The schemas in other files that this one refers to, by name.
   private let others: [String: JSONSchema]
 
-  /// Creates a validator from the text of a schema, and the schemas that it refers to by their names.
+  /// Creates a validator from the text of a schema and the schemas that it refers to, by name.
   package init(_ data: Data, others: [String: JSONSchema] = [:]) throws {
     self.others = others
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
-  /// Returns what is wrong with a document, each with its place, or nothing if it is valid.
+  /// Returns the faults of a document with their positions, or an empty list if it is valid.
   package func faults(in json: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(
       with: Data(json.utf8), options: .fragmentsAllowed)
@@ -94,12 +94,12 @@ package struct JSONSchema {
   }
 
   private static func isBoolean(_ value: Any) -> Bool {
-    // Foundation's parser gives truth values this type, and numbers others.
+    // Foundation's parser uses this type for Booleans, and other types for numbers.
     (value as? NSNumber).map { unsafe String(cString: $0.objCType) == "c" } ?? false
   }
 
   private static func areEqual(_ first: Any, _ second: Any) -> Bool {
-    // Foundation takes `true` and 1 for equal.
+    // Foundation considers `true` and 1 equal.
     isBoolean(first) == isBoolean(second) && (first as? NSObject)?.isEqual(second) ?? false
   }
 

@@ -5,10 +5,12 @@ import Testing
 
 struct SampleImageTests {
   @Test(arguments: SampleImage.allCases)
-  func `a picture painted anew has the bytes of the committed file`(image: SampleImage) throws {
+  func `generating an image again gives the bytes of the committed file`(
+    image: SampleImage
+  ) throws {
     let committed = try image.bytes()
     let painted = try image.generated()
-    // In words, because the difference of two large arrays would fill the screen.
+    // As a message, because printing the difference of two large arrays would flood the output.
     #expect(
       painted == committed,
       """
@@ -18,15 +20,13 @@ struct SampleImageTests {
       """)
   }
 
-  @Test
-  func `the folder holds the pictures and nothing else`() throws {
+  @Test func `the folder contains the sample images and nothing else`() throws {
     let found = try FileManager.default.contentsOfDirectory(
       atPath: SampleImage.folder.path(percentEncoded: false))
     #expect(found.sorted() == SampleImage.allCases.map(\.fileName).sorted())
   }
 
-  @Test
-  func `the pictures stay under 3 MB in all`() throws {
+  @Test func `the sample images take less than 3 MB in total`() throws {
     let total = try SampleImage.allCases.reduce(0) { try $0 + $1.bytes().count }
     #expect(total < 3_000_000)
   }

@@ -23,7 +23,7 @@ struct ExplorerEmphasisTests {
     return options
   }
 
-  @Test func `it begins with the options that it is given`() async {
+  @Test func `the explorer starts with the given options`() async {
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.salience, count: 7))
     #expect(explorer.shows("by salience") && explorer.shows("7 colors"))
     explorer.type(.enter)
@@ -31,7 +31,8 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("7 colors by salience"))
   }
 
-  @Test func `m extracts with the other emphasis, and then turns between the two schemes`() async {
+  @Test func `m extracts with the other emphasis, and then switches between the two schemes`() async
+  {
     let time = Time()
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.area)) { time.now }
     explorer.type(.enter)
@@ -47,9 +48,9 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("History  2"))
 
     explorer.type("m")
-    #expect(explorer.shows("by area") && !explorer.shows("Please"), "it was found before")
+    #expect(explorer.shows("by area") && !explorer.shows("Please"), "the scheme is already known")
     #expect(explorer.palette == area)
-    // The wheel is on its way from one scheme to the other.
+    // The wheel is animating from one scheme to the other.
     let soon = explorer.scene.frame(at: time.now + .milliseconds(60))
     #expect(soon != explorer.scene.frame(at: time.now))
     #expect(soon != explorer.scene.frame(at: .seconds(90)))
@@ -60,17 +61,17 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("History  2"), "nothing was extracted again")
   }
 
-  @Test func `m during an extraction ends it where the other scheme is known`() async {
+  @Test func `m pressed twice cancels the extraction when the first scheme is known`() async {
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
     explorer.type(.enter)
     await explorer.settle()
     explorer.type("m", "m")
     #expect(explorer.shows("by area") && !explorer.shows("Please"))
     await explorer.settle()
-    #expect(explorer.shows("History  1"), "nothing was added")
+    #expect(explorer.shows("History  1"), "no row was added")
   }
 
-  @Test func `before the first extraction m changes only what is extracted`() async {
+  @Test func `before the first extraction, m changes only the emphasis`() async {
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
     explorer.type("m")
     #expect(explorer.shows("by salience") && explorer.shows("Extract"))
@@ -78,7 +79,7 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("by area"))
   }
 
-  @Test func `m during an extraction begins another one`() async {
+  @Test func `m during the first extraction restarts it with the other emphasis`() async {
     let explorer = Explorer.made(of: [.harbor], options: Self.options(.area))
     explorer.type(.enter, "m")
     #expect(explorer.shows("Please"))
@@ -86,9 +87,9 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("5 colors by salience") && explorer.shows("History  1"))
   }
 
-  @Test func `a scheme is out of date until it is extracted with the number that is set`() async {
+  @Test func `a scheme is out of date while its number of colors differs from the setting`() async {
     let explorer = Explorer.made(of: [.harbor])
-    #expect(explorer.shows("○"), "nothing is extracted yet")
+    #expect(explorer.shows("○"), "no colors have been extracted yet")
     explorer.type(.enter)
     await explorer.settle()
     #expect(explorer.shows("●") && !explorer.shows("○") && !explorer.shows("Extract"))
@@ -96,16 +97,16 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("○") && explorer.shows("Extract") && explorer.shows("7 colors"))
     #expect(explorer.shows("The wheel has 5 colors. ⏎ extracts 7."))
     explorer.type("-", "-")
-    #expect(explorer.shows("●") && !explorer.shows("Extract"), "this one was found before")
+    #expect(explorer.shows("●") && !explorer.shows("Extract"), "this scheme is already known")
     explorer.type("+", "+", .enter)
     await explorer.settle()
     #expect(explorer.shows("●") && !explorer.shows("Extract"))
     explorer.type(.down)
-    #expect(explorer.shows("●") && explorer.shows("5 colors"), "a row brings its options back")
+    #expect(explorer.shows("●") && explorer.shows("5 colors"), "a row restores its options")
     #expect(!explorer.shows("Extract"))
   }
 
-  @Test func `the number of colors can be left to the photo`() async throws {
+  @Test func `an explorer can start with the automatic number of colors`() async throws {
     var options = SchemeExtractor.Options()
     options.colorCount = .automatic
     let explorer = Explorer.made(of: [.threeColors], options: options)
@@ -120,7 +121,7 @@ struct ExplorerEmphasisTests {
     #expect(explorer.scene.restTime != nil)
   }
 
-  @Test func `a pinned color without a share is shown, too`() async throws {
+  @Test func `a pinned color without a share is shown`() async throws {
     var options = SchemeExtractor.Options()
     options.pinnedColors = [SRGB8(red: 1, green: 250, blue: 2)]
     for count in [1, 4] {
@@ -135,7 +136,7 @@ struct ExplorerEmphasisTests {
     }
   }
 
-  @Test func `a leaves the number of colors to the photo`() async throws {
+  @Test func `a sets the number of colors to automatic`() async throws {
     let explorer = Explorer.made(of: [.threeColors])
     explorer.type(.enter)
     await explorer.settle()
@@ -154,19 +155,20 @@ struct ExplorerEmphasisTests {
     #expect(explorer.shows("Extract") && explorer.shows("○"))
     explorer.type(.down)
     #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
-    #expect(explorer.shows("Extract") && explorer.shows("○"), "the photo in hand has no colors")
+    #expect(explorer.shows("Extract") && explorer.shows("○"), "the current photo has no colors")
     explorer.type("O")
     #expect(explorer.shows("●") && !explorer.shows("Extract"))
   }
 
-  @Test func `a result that arrives as the photo changes keeps its own photo`() async {
+  @Test func `a result that arrives while the photo changes stays with its own photo`() async {
     let explorer = Explorer.made()
     explorer.type(.enter)
     let hasTyped = Flag()
     withObservationTracking {
       _ = explorer.model.phase
     } onChange: {
-      // In the turn in which the result arrives, before the explorer has followed the model.
+      // In the turn in which the result arrives, before the explorer has handled the model's
+      // change.
       MainActor.assumeIsolated {
         guard !hasTyped.value else { return }
         hasTyped.value = true

@@ -9,7 +9,7 @@ import TerminalUI
 import TestClocks
 import Testing
 
-/// Explorers whose history is that of a journal.
+/// Explorers that keep their history in a journal.
 @Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerHistoryTests {
@@ -23,7 +23,7 @@ struct ExplorerHistoryTests {
     HistoryJournal(at: RawPath(folder.path("history.journal")))
   }
 
-  /// Waits until an explorer's screen has some text at a time, at most a minute.
+  /// Waits at most a minute until the explorer's screen at a time contains a text.
   private func wait(
     for text: String, on explorer: Explorer, at time: Duration = .seconds(1_000)
   ) async throws {
@@ -32,20 +32,20 @@ struct ExplorerHistoryTests {
     }
   }
 
-  @Test func `a favorite of one explorer shows in the other, and moves there`() async throws {
+  @Test func `a favorite marked in one explorer appears animated in another`() async throws {
     let time = Time()
     let first = Explorer.made(journal: journal())
     let second = Explorer.made(journal: journal()) { time.now }
     first.type(.enter)
     await first.settle()
     try await wait(for: "· " + SampleImage.threeColors.fileName, on: second)
-    #expect(second.shows("History  1") && !second.shows("▸ ·"), "nothing is selected there")
+    #expect(second.shows("History  1") && !second.shows("▸ ·"), "no row is selected there")
     time.now = .seconds(100)
     first.type("f")
     await first.settle()
     try await wait(for: "♥ " + SampleImage.threeColors.fileName, on: second)
     let end = try #require(second.scene.restTime)
-    #expect(end > time.now, "the mark moves")
+    #expect(end > time.now, "the mark is animated")
     let (start, middle) = (second.text(at: time.now), second.scene.frame(at: (end + time.now) / 2))
     #expect(!start.contains { $0.contains("♥ " + SampleImage.threeColors.fileName) })
     #expect(middle != second.scene.frame(at: end))
@@ -53,7 +53,7 @@ struct ExplorerHistoryTests {
     try await wait(for: "· " + SampleImage.threeColors.fileName, on: second)
   }
 
-  @Test func `rows from elsewhere rise, and leave the selection and the view where they are`()
+  @Test func `a row added elsewhere is animated and keeps the selection and the scroll position`()
     async throws
   {
     let time = Time()
@@ -75,8 +75,8 @@ struct ExplorerHistoryTests {
     #expect(!explorer.shows("elsewhere"), "the last rows are in view as before")
     time.now = .seconds(300)
     explorer.type(.home)
-    #expect(explorer.shows("▸ · elsewhere.jpg"), "the last part of the name")
-    #expect(explorer.scene.restTime.map { $0 > time.now } == true, "it rises when it is first seen")
+    #expect(explorer.shows("▸ · elsewhere.jpg"), "only the last path component is shown")
+    #expect(explorer.scene.restTime.map { $0 > time.now } == true, "animated when first seen")
     let entry = try #require(explorer.model.history.first)
     explorer.type("e", .enter)
     try await wait(for: "saved elsewhere.jpg.x: first \(entry.source) old 3", on: explorer)
@@ -85,11 +85,11 @@ struct ExplorerHistoryTests {
     try await journal().remove(entry.id)
     try await wait(for: "History  9", on: explorer)
     let sinking = explorer.text(at: time.now + .milliseconds(60))
-    #expect(sinking.firstIndex { $0.contains("· elsewhere") } == place, "it is still in its place")
+    #expect(sinking.firstIndex { $0.contains("· elsewhere") } == place, "still in its place")
     #expect(explorer.scene.restTime.map { $0 > time.now } == true)
     let rest = explorer.text(at: .seconds(500))
     #expect(!rest.contains { $0.contains("· elsewhere") || $0.contains("▸") })
-    // A click goes to the row that is under it, none of which is the one that leaves.
+    // A click selects the row under it, but never the row that is disappearing.
     let history = try #require(explorer.scene.layout?.history)
     for (row, selected) in [(0, nil), (1, history.row)] as [(Int, Int?)] {
       _ = explorer.handle(
@@ -98,7 +98,7 @@ struct ExplorerHistoryTests {
     }
   }
 
-  @Test func `favorites are there again in the next explorer`() async throws {
+  @Test func `favorites are restored in the next explorer`() async throws {
     do {
       let explorer = Explorer.made(journal: journal())
       explorer.type(.enter)
@@ -114,7 +114,7 @@ struct ExplorerHistoryTests {
     #expect(next.shows("Export as"))
   }
 
-  @Test func `a history that cannot be used is said, and the explorer goes on`() async throws {
+  @Test func `an unusable journal shows a message, and the explorer still works`() async throws {
     try folder.write("history.journal", Array("no journal".utf8))
     let explorer = Explorer.made(journal: journal())
     try await wait(for: "History: " + folder.path.prefix(20), on: explorer)

@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 struct ExplorerKeysTests {
-  /// The keys that the help has to list, as it shows them.
+  /// The keys that the help must list, in the form in which it shows them.
   private static let keys = [
     "⏎ Space", "+ -", "← → h l", "↑ ↓ j k", "PgUp PgDn", "1 2 …", "Esc", "Ctrl-Z", "m", "f", "c",
     "e", "o O", "p", "a", "?", "q",
   ]
 
   @Test(arguments: [(60, 20), (80, 24), (120, 40)])
-  func `the help lists every key in full, on every screen`(
+  func `the help lists every key in full on every screen size`(
     _ size: (columns: Int, rows: Int)
   ) throws {
     let explorer = Explorer.made(size: GridSize(columns: size.columns, rows: size.rows))
@@ -22,10 +22,10 @@ struct ExplorerKeysTests {
     }
     #expect(explorer.shows("area or salience") && explorer.shows("turn the wheel"))
     let ellipses = lines.joined().filter { $0 == "…" }
-    #expect(ellipses.count == 1, "only the one of '1 2 …'")
+    #expect(ellipses.count == 1, "only the one in '1 2 …'")
   }
 
-  @Test func `any key closes the help, and quitting works in it`() {
+  @Test func `any key closes the help, and the keys to quit and suspend still work in it`() {
     let explorer = Explorer.made()
     explorer.type("?", "x")
     #expect(!explorer.shows("Keys"))
@@ -33,7 +33,7 @@ struct ExplorerKeysTests {
     #expect(explorer.type("?", .control("z")) == .suspend)
   }
 
-  @Test func `the footer shows as many keys as fit, the most needed first`() {
+  @Test func `the footer shows as many keys as fit, the most important ones first`() {
     for columns in stride(from: 60, through: 160, by: 10) {
       let explorer = Explorer.made(size: GridSize(columns: columns, rows: 24))
       let footer = explorer.text().last ?? ""

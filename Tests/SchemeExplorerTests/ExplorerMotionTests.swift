@@ -9,13 +9,13 @@ import Testing
 struct ExplorerMotionTests {
   private final class Time { var now = Duration.zero }
 
-  @Test func `the center grows and softens while colors are extracted, and comes to rest`() async {
+  @Test func `the center pulses while colors are extracted and then comes to rest`() async {
     let time = Time()
     let explorer = Explorer.made { time.now }
     await explorer.settle()
-    #expect(explorer.scene.restTime == .zero, "nothing moves before anything is done")
+    #expect(explorer.scene.restTime == .zero, "nothing moves before the first key")
     explorer.type(.enter)
-    #expect(explorer.scene.restTime == nil, "it moves as long as the work takes")
+    #expect(explorer.scene.restTime == nil, "it pulses as long as the extraction takes")
     let rest = explorer.scene.frame(at: .zero)
     let peak = explorer.scene.frame(at: .milliseconds(600))
     #expect(rest != peak)
@@ -27,7 +27,7 @@ struct ExplorerMotionTests {
     #expect(explorer.text(at: .seconds(9)) == explorer.text(at: .seconds(90)))
   }
 
-  @Test func `the colors of a new row rise once`() async {
+  @Test func `the colors of a new row rise only once`() async {
     let time = Time()
     let explorer = Explorer.made(size: GridSize(columns: 80, rows: 20)) { time.now }
     for round in 1...9 {
@@ -35,16 +35,14 @@ struct ExplorerMotionTests {
       explorer.type(.enter)
       await explorer.settle()
     }
-    #expect(blocks(explorer, at: time.now + .milliseconds(40)) > 0, "the newest rises")
+    #expect(blocks(explorer, at: time.now + .milliseconds(40)) > 0, "the newest row rises")
     time.now += .seconds(20)
-    #expect(blocks(explorer, at: time.now) == 0, "it is at rest")
+    #expect(blocks(explorer, at: time.now) == 0, "the row is at rest")
     explorer.type(.end)
-    #expect(blocks(explorer, at: time.now + .milliseconds(60)) == 0, "all were seen before")
+    #expect(blocks(explorer, at: time.now + .milliseconds(60)) == 0, "all rows were seen before")
   }
 
-  @Test func `a row that scrolls into view rises in the turn of that event, the first time only`()
-    async throws
-  {
+  @Test func `a row that scrolls into view rises at once, and only the first time`() async throws {
     let time = Time()
     let tiny = GridSize(columns: 20, rows: 5)
     let explorer = Explorer.made(size: tiny) { time.now }
@@ -57,26 +55,24 @@ struct ExplorerMotionTests {
     explorer.resize(to: GridSize(columns: 80, rows: 20))
     let history = try #require(explorer.scene.layout?.history)
     let rows = history.row..<history.endRow
-    #expect(rising(explorer, at: time.now + soon) == Array(rows), "those in view, in the same turn")
+    #expect(rising(explorer, at: time.now + soon) == Array(rows), "all visible rows rise at once")
     #expect(explorer.scene.restTime.map { $0 > time.now } == true)
 
     time.now = .seconds(200)
     #expect(rising(explorer, at: time.now + soon) == [])
     _ = explorer.handle(.mouse(.scrollDown, column: history.column, row: history.row))
-    #expect(rising(explorer, at: time.now + soon) == [history.endRow - 1], "the one that came")
+    #expect(rising(explorer, at: time.now + soon) == [history.endRow - 1], "only the new row")
     #expect(explorer.scene.restTime.map { $0 > time.now } == true)
 
     time.now = .seconds(300)
     _ = explorer.handle(.mouse(.scrollUp, column: history.column, row: history.row))
     _ = explorer.handle(.mouse(.scrollDown, column: history.column, row: history.row))
-    #expect(rising(explorer, at: time.now + soon) == [], "nothing is seen for the first time")
+    #expect(rising(explorer, at: time.now + soon) == [], "no row is seen for the first time")
     explorer.type(.end)
     #expect(rising(explorer, at: time.now + soon).count == 9 - history.rows - 1)
   }
 
-  @Test func `a session takes less than half of the bytes that its screens would take in full`()
-    async throws
-  {
+  @Test func `updates of a session take less than half the bytes of full screens`() async throws {
     let recorder = ScriptRecorder { now in Explorer.made(now: now) }
     let script = try ExplorerScript("extract; wait; colors 8; next; extract; wait; up; wait; help")
     let frames = await recorder.record(script, ground: Self.ground).frames
@@ -89,7 +85,7 @@ struct ExplorerMotionTests {
     #expect(sent * 2 < whole, "\(sent) of \(whole) bytes")
   }
 
-  @Test func `with reduced motion nothing moves`() async {
+  @Test func `nothing moves with reduced motion`() async {
     let explorer = Explorer.made(reducesMotion: true)
     await explorer.settle()
     explorer.type(.enter)
@@ -101,7 +97,7 @@ struct ExplorerMotionTests {
     #expect(explorer.scene.frame(at: .zero) == explorer.scene.frame(at: .seconds(9)))
   }
 
-  @Test func `the same script gives the same frames`() async throws {
+  @Test func `recording the same script twice gives the same frames`() async throws {
     let script = try ExplorerScript("extract; wait; colors 8; next; extract; wait; up; favorite")
     var recordings: [Recording] = []
     for _ in 0..<2 {
@@ -119,7 +115,7 @@ struct ExplorerMotionTests {
 
   private static let ground = SRGB8(red: 20, green: 20, blue: 24)
 
-  /// The rows of the history in which a color has not risen yet.
+  /// The rows of the history in which a color is still rising.
   private func rising(_ explorer: Explorer, at time: Duration) -> [Int] {
     guard let layout = explorer.scene.layout else { return [] }
     let grid = explorer.scene.frame(at: time)
@@ -128,7 +124,7 @@ struct ExplorerMotionTests {
     }
   }
 
-  /// How many cells of the history show a color that has not risen yet.
+  /// The number of history cells that show a color that is still rising.
   private func blocks(_ explorer: Explorer, at time: Duration) -> Int {
     guard let layout = explorer.scene.layout else { return -1 }
     let grid = explorer.scene.frame(at: time)

@@ -22,13 +22,13 @@ struct ExplorerPaletteTests {
   }
 
   @Test(arguments: [1, 5, 16])
-  func `every code can be reached, on every screen`(_ count: Int) async throws {
+  func `every hex code can be reached on every screen size`(_ count: Int) async throws {
     let explorer = await Self.explorer(count: count, columns: 60, rows: 20)
     for (columns, rows) in [(60, 20), (80, 24), (100, 30), (120, 40), (60, 60)] {
       explorer.resize(to: GridSize(columns: columns, rows: rows))
       for _ in 0..<count {
         guard case .copy(let bytes) = explorer.type("c") else {
-          Issue.record("nothing is copied")
+          Issue.record("c copied nothing")
           return
         }
         let code = String(decoding: bytes, as: UTF8.self)
@@ -38,24 +38,26 @@ struct ExplorerPaletteTests {
     }
   }
 
-  @Test func `all codes of ten colors are visible at once on the smallest screen`() async {
+  @Test func `the codes of ten colors are all visible on the smallest screen`() async {
     let explorer = await Self.explorer(count: 10, columns: 60, rows: 20)
     let codes = explorer.palette.joined().matches(of: /#[0-9a-f]{6}/)
     #expect(codes.count == 10)
   }
 
-  @Test func `names and shares are shown where there is room`() async throws {
+  @Test func `names and shares are shown only where there is room`() async throws {
     let color = try #require(SRGB8(hex: "#e8d5b7"))
     let name = ColorNames.everyday.nearest(to: color).name
     let wide = await Self.explorer(of: .threeColors, count: 3, columns: 120, rows: 40)
     #expect(
       wide.palette.contains { $0.contains(name) } && wide.palette.contains { $0.contains("%") })
     let narrow = await Self.explorer(count: 10, columns: 60, rows: 20)
-    #expect(!narrow.palette.contains { $0.contains("%") }, "all cards show the same")
+    #expect(!narrow.palette.contains { $0.contains("%") }, "all cards show the same details")
   }
 
   @Test(arguments: [(120, 40), (100, 30), (60, 60)])
-  func `what a card says is in its middle`(_ size: (columns: Int, rows: Int)) async throws {
+  func `the text of the cards is centered vertically`(
+    _ size: (columns: Int, rows: Int)
+  ) async throws {
     let explorer = await Self.explorer(
       of: .threeColors, count: 3, columns: size.columns, rows: size.rows)
     let rows = explorer.palette
@@ -64,7 +66,8 @@ struct ExplorerPaletteTests {
     #expect(abs(first - (rows.count - 1 - last)) <= 1, "\(rows)")
   }
 
-  @Test func `each card has its color behind a code in black or white`() async throws {
+  @Test func `each card shows its code on its color with a contrast of at least 4.5`() async throws
+  {
     let explorer = await Self.explorer(of: .threeColors, count: 3, columns: 80, rows: 24)
     let grid = explorer.scene.frame(at: .seconds(100))
     let palette = try #require(explorer.scene.layout?.palette)
@@ -81,7 +84,7 @@ struct ExplorerPaletteTests {
   }
 
   @Test(arguments: [ColorDepth.full, .none])
-  func `the places of the colors are marked on the photo, until p hides them`(
+  func `marks show the positions of the colors on the photo until p hides them`(
     _ depth: ColorDepth
   ) async throws {
     let explorer = await Self.explorer(
@@ -94,7 +97,7 @@ struct ExplorerPaletteTests {
     #expect(try marks(explorer) == ["1", "2", "3"])
   }
 
-  @Test func `a mark stands where its color is`() async throws {
+  @Test func `a mark is drawn where the photo has the color`() async throws {
     let explorer = await Self.explorer(of: .threeColors, count: 3, columns: 80, rows: 24)
     let photo = try #require(explorer.scene.layout?.photo)
     let marked = explorer.scene.frame(at: .seconds(100))
@@ -110,7 +113,7 @@ struct ExplorerPaletteTests {
     }
   }
 
-  @Test func `a scheme of another photo has no marks on this one`() async throws {
+  @Test func `a scheme of another photo has no marks on the current photo`() async throws {
     let explorer = Explorer.made()
     explorer.type(.enter)
     await explorer.settle()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemeExplorer
 
-/// The photo and the wheel in real pixels, where the terminal says that it can show them.
+/// The photo and the wheel as bitmap images, in terminals that report support for them.
 @Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerPictureTests {
@@ -20,13 +20,15 @@ struct ExplorerPictureTests {
     return explorer
   }
 
-  /// The numbers of columns of the pictures on the screen at a time.
+  /// The widths in columns of the images on the screen at a time.
   private func widths(_ explorer: Explorer, at time: Duration = .seconds(100)) -> [Int] {
     explorer.scene.frame(at: time).pictures.map(\.rect.columns)
   }
 
   @Test(arguments: [[TerminalGraphics.Reply.kitty], [.sixelColors(256), .sixel]])
-  func `the photo and the wheel are pictures`(replies: [TerminalGraphics.Reply]) async throws {
+  func `the photo and the wheel are images in terminals that support Kitty or Sixel`(
+    replies: [TerminalGraphics.Reply]
+  ) async throws {
     let explorer = await Self.explorer(replies)
     let layout = try #require(explorer.scene.layout)
     let pictures = explorer.scene.frame(at: .seconds(100)).pictures
@@ -35,17 +37,19 @@ struct ExplorerPictureTests {
     let photo = try #require(pictures.first?.rect)
     #expect(layout.photo.contains(column: photo.column, row: photo.row))
     #expect(photo.endColumn <= layout.photo.endColumn && photo.endRow <= layout.photo.endRow)
-    #expect(!explorer.text().joined().contains("▀"), "no half block is left")
+    #expect(!explorer.text().joined().contains("▀"), "no half block remains")
   }
 
   @Test(arguments: [[], [.sixelColors(16), .sixel]] as [[TerminalGraphics.Reply]])
-  func `without the answers there are half blocks`(replies: [TerminalGraphics.Reply]) async {
+  func `half blocks are used without graphics support or with only 16 Sixel colors`(
+    replies: [TerminalGraphics.Reply]
+  ) async {
     let explorer = await Self.explorer(replies)
     #expect(widths(explorer).isEmpty)
     #expect(explorer.text().joined().contains("▀"))
   }
 
-  @Test func `pictures take the size of cells, which may change`() async throws {
+  @Test func `images depend on the cell size and adapt when it changes`() async throws {
     let explorer = await Self.explorer([.kitty], cell: nil)
     #expect(widths(explorer).isEmpty)
     explorer.resize(to: GridSize(columns: 100, rows: 30, cell: Self.cell))
@@ -53,14 +57,14 @@ struct ExplorerPictureTests {
     let wide = GridSize.Cell(width: 20, height: 20)
     explorer.resize(to: GridSize(columns: 100, rows: 30, cell: wide))
     let picture = try #require(explorer.scene.frame(at: .seconds(100)).pictures.first)
-    #expect(picture.rect.columns < usual.rect.columns, "the photo keeps its shape")
+    #expect(picture.rect.columns < usual.rect.columns, "the photo keeps its aspect ratio")
   }
 
-  @Test func `without colors there are no pictures`() async {
+  @Test func `no images are shown without colors`() async {
     #expect(widths(await Self.explorer([.kitty], depth: .none)).isEmpty)
   }
 
-  @Test func `a box lies over half blocks, and the pictures come back after it`() async {
+  @Test func `images give way to an open dialog and return when it closes`() async {
     let explorer = await Self.explorer([.kitty])
     explorer.type("?")
     #expect(widths(explorer).isEmpty)
@@ -68,7 +72,9 @@ struct ExplorerPictureTests {
     #expect(widths(explorer).count == 2)
   }
 
-  @Test func `a wheel that moves is of half blocks, and a picture at rest`() async throws {
+  @Test func `a moving wheel is drawn with half blocks, and a resting one as an image`()
+    async throws
+  {
     let explorer = await Self.explorer([.kitty])
     explorer.type(.enter)
     #expect(widths(explorer, at: .milliseconds(300)).count == 1)
@@ -77,7 +83,7 @@ struct ExplorerPictureTests {
     #expect(widths(explorer, at: end).count == 2)
   }
 
-  @Test func `a photo is read as large as the terminal can show it, also when that is known late`()
+  @Test func `the preview is decoded larger once the terminal reports graphics support`()
     async throws
   {
     let explorer = await Self.explorer([])
@@ -88,13 +94,13 @@ struct ExplorerPictureTests {
     await explorer.settle()
     let large = try #require(explorer.scene.frame(at: .seconds(100)).pictures.first)
     #expect(explorer.scene.previewSide == 1_024)
-    #expect(small != large, "the picture of more pixels takes its place")
+    #expect(small != large, "the larger preview replaces the small one")
     explorer.resize(to: GridSize(columns: 100, rows: 30))
     await explorer.settle()
     #expect(explorer.scene.frame(at: .seconds(100)).cells == cells.cells)
   }
 
-  @Test func `another photo is another picture, and the same one is none`() async {
+  @Test func `the image changes only when the photo changes`() async {
     let explorer = await Self.explorer([.kitty])
     let first = explorer.scene.frame(at: .seconds(100)).pictures.first
     #expect(explorer.scene.frame(at: .seconds(101)).pictures.first == first)

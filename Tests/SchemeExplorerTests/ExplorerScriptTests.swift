@@ -3,7 +3,7 @@ import TerminalUI
 import Testing
 
 struct ExplorerScriptTests {
-  @Test func `steps are read in order up to quit`() throws {
+  @Test func `steps are parsed in order, and those after quit are dropped`() throws {
     let script = try ExplorerScript(
       " extract; wait;colors\t8 ;;\n  pause 250ms; pause 2s; down 3; key c; resize 80x24; snapshot; quit; wait"
     )
@@ -21,14 +21,14 @@ struct ExplorerScriptTests {
     "resize 80x24x3",
     "extract now please",
   ])
-  func `what is no step is named`(_ text: String) {
+  func `an invalid step is an error that names it`(_ text: String) {
     let mistake = #expect(throws: ExplorerScript.Mistake.self) {
       try ExplorerScript("wait; " + text)
     }
     #expect(mistake?.step == text)
   }
 
-  @Test func `the standard script is one`() throws {
+  @Test func `the standard script is valid and not empty`() throws {
     #expect(try !ExplorerScript(ExplorerScript.standard).steps.isEmpty)
   }
 }

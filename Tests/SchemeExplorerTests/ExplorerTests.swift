@@ -11,19 +11,19 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 @MainActor
 struct ExplorerTests {
-  @Test func `a person extracts, and finds the colors in the list and the history`() async {
+  @Test func `extracted colors appear in the palette and in the history`() async {
     let explorer = Explorer.made()
     #expect(explorer.shows("Extract") && explorer.shows("5 colors"))
     explorer.type(.enter)
     #expect(explorer.shows("Please"), "in the same turn")
-    #expect(!explorer.shows(" %"), "nothing is done yet")
+    #expect(!explorer.shows(" %"), "no progress yet")
     await explorer.settle()
     #expect(explorer.shows("▸1 #e8d5b7") && explorer.shows(" 2 #0e2f44"))
     #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
-    #expect(explorer.shows("3 colors"), "the photo has no more")
+    #expect(explorer.shows("3 colors"), "the photo has only three colors")
   }
 
-  @Test func `keys are taken while colors are extracted`() async {
+  @Test func `keys work during an extraction, and Escape cancels it`() async {
     let explorer = Explorer.made()
     explorer.type(.enter, "+")
     #expect(explorer.shows("Please"))
@@ -33,10 +33,10 @@ struct ExplorerTests {
     #expect(explorer.shows("2 of 2"))
     await explorer.settle()
     #expect(
-      explorer.shows("The colors that you extract are kept here."), "what was cancelled does not")
+      explorer.shows("The colors that you extract are kept here."), "the history is empty")
   }
 
-  @Test func `the number of colors stays from 1 to 16`() {
+  @Test func `the number of colors stays between 1 and 16`() {
     let explorer = Explorer.made()
     for _ in 0..<20 { explorer.type("+") }
     #expect(explorer.shows("16 colors"))
@@ -44,7 +44,7 @@ struct ExplorerTests {
     #expect(explorer.shows("1 color") && !explorer.shows("1 colors"))
   }
 
-  @Test func `one color is no colors`() async {
+  @Test func `one color is labeled in the singular`() async {
     let explorer = Explorer.made(of: [.oneColor])
     explorer.type(.enter)
     await explorer.settle()
@@ -52,7 +52,7 @@ struct ExplorerTests {
     #expect(colorCountText(1) == "1 color" && colorCountText(0) == "0 colors")
   }
 
-  @Test func `a person walks through the history and marks a row`() async {
+  @Test func `keys select rows of the history and mark favorites`() async {
     let explorer = Explorer.made()
     for _ in 0..<2 {
       explorer.type(.enter)
@@ -60,7 +60,7 @@ struct ExplorerTests {
       explorer.type("o")
     }
     #expect(
-      explorer.shows("▸ · " + SampleImage.threeColors.fileName), "the photo has its colors again")
+      explorer.shows("▸ · " + SampleImage.threeColors.fileName), "its row is selected again")
     explorer.type(.up)
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
     explorer.type("j", "f")
@@ -69,7 +69,7 @@ struct ExplorerTests {
     #expect(!explorer.shows("♥") && explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
-  @Test func `the selected row is on the screen wherever a person goes`() async {
+  @Test func `the selected row stays visible after every key and every resize`() async {
     let explorer = Explorer.made(of: [.oneColor], size: GridSize(columns: 60, rows: 20))
     for _ in 0..<9 {
       explorer.type(.enter)
@@ -92,7 +92,7 @@ struct ExplorerTests {
     }
   }
 
-  @Test func `a row of the history brings back the number of colors it was found with`() async {
+  @Test func `selecting a row of the history restores its number of colors`() async {
     let explorer = Explorer.made(of: [.threeColors])
     explorer.type(.enter)
     await explorer.settle()
@@ -105,7 +105,7 @@ struct ExplorerTests {
     #expect(explorer.model.options.colorCount == .exactly(7))
   }
 
-  @Test func `the color under the cursor is copied`() async {
+  @Test func `c copies the color under the cursor`() async {
     let explorer = Explorer.made()
     #expect(explorer.type("c") == nil)
     explorer.type(.enter)
@@ -117,7 +117,7 @@ struct ExplorerTests {
     #expect(explorer.shows("Copied #0e2f44"))
   }
 
-  @Test func `a scheme is exported to the clipboard or a file`() async throws {
+  @Test func `a scheme is exported to the clipboard or to a file`() async throws {
     let explorer = Explorer.made()
     explorer.type("e")
     #expect(explorer.shows("no colors to export"))
@@ -128,7 +128,7 @@ struct ExplorerTests {
     let name = SampleImage.threeColors.fileName
     #expect(explorer.type(.down, "c") == .copy(Array("second \(name) new 3".utf8)))
     explorer.type("e", .down, .down, .down)
-    #expect(explorer.shows("▸ second"), "the last stays the last")
+    #expect(explorer.shows("▸ second"), "the selection stays on the last format")
     explorer.type(.up, .up, .up)
     #expect(explorer.shows("▸ first"))
     explorer.type(.enter)
@@ -136,7 +136,7 @@ struct ExplorerTests {
     #expect(explorer.shows("saved \(name).x: first \(name) new 3"))
   }
 
-  @Test func `a photo that fails says so in its place, and the others go on`() async {
+  @Test func `a photo that cannot be read shows an error, and other photos still work`() async {
     let explorer = Explorer.made(
       of: [.harbor],
       photos: [
@@ -157,7 +157,7 @@ struct ExplorerTests {
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
-  @Test func `the picture of a photo that was left at once does not appear`() async {
+  @Test func `a preview that arrives after the photo changed is not shown`() async {
     let explorer = Explorer.made(
       of: [.harbor], photos: [ExplorerPhoto(name: "empty", reason: "there is nothing in it")])
     explorer.type("o", "o")
@@ -165,7 +165,7 @@ struct ExplorerTests {
     #expect(explorer.shows("1 of 2") && explorer.shows("there is nothing in it"))
   }
 
-  @Test func `a small screen says what it needs, and a larger one shows all again`() {
+  @Test func `a screen that is too small shows the required size until it is large enough`() {
     let explorer = Explorer.made()
     explorer.resize(to: GridSize(columns: 59, rows: 20))
     #expect(explorer.shows("too small") && explorer.shows("60 × 20"))
@@ -173,7 +173,9 @@ struct ExplorerTests {
     #expect(explorer.shows("Extract"))
   }
 
-  @Test func `the mouse does what keys do`() async throws {
+  @Test func `the mouse drags the slider, extracts, selects colors and marks favorites`()
+    async throws
+  {
     let explorer = Explorer.made()
     await explorer.settle()
     let layout = try #require(explorer.scene.layout)
@@ -189,7 +191,7 @@ struct ExplorerTests {
     press(0, 0, .release)
     let chosen = explorer.model.options
     press(layout.slider.column + 2, 0, .drag)
-    #expect(explorer.model.options == chosen, "the button is up")
+    #expect(explorer.model.options == chosen, "the button is released")
     press(wheel.column + wheel.columns / 2, wheel.row + wheel.rows / 2)
     #expect(explorer.shows("Please"))
     await explorer.settle()
@@ -206,7 +208,7 @@ struct ExplorerTests {
     #expect(explorer.shows("♥ 1"))
   }
 
-  @Test func `without colors the wheel is letters`() async {
+  @Test func `without colors, the wheel is drawn with digits`() async {
     let explorer = Explorer.made(depth: .none)
     explorer.type(.enter)
     await explorer.settle()
@@ -217,11 +219,11 @@ struct ExplorerTests {
   }
 
   @Test(arguments: [Key.control("c"), "q"])
-  func `these keys quit`(_ key: Key) {
+  func `q and Control-C quit`(_ key: Key) {
     #expect(Explorer.made().type(key) == .quit)
   }
 
-  @Test func `other keys do something or nothing`() {
+  @Test func `Control-Z suspends, question mark toggles the help, and unused keys do nothing`() {
     let explorer = Explorer.made()
     #expect(explorer.type(.control("z")) == .suspend)
     explorer.type("?")

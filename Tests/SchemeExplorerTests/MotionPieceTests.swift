@@ -6,7 +6,7 @@ import SchemeExtraction
 import Testing
 
 struct MotionPieceTests {
-  @Test func `wedges fill the turn exactly and keep their order`() throws {
+  @Test func `wedges fill the circle exactly and reach the shares of the end scheme`() throws {
     let start = try Self.scheme([(0.6, 0.5), (0.8, 0.3), (0.4, 0.2)])
     let end = try Self.scheme([(0.5, 0.4), (0.7, 0.25), (0.2, 0.2), (0.98, 0.1), (0.75, 0.05)])
     let morph = SchemeMorph(from: start, to: end)
@@ -33,7 +33,7 @@ struct MotionPieceTests {
     }
   }
 
-  @Test func `a history row rises from 60 to exactly 0, each color after the one before`() {
+  @Test func `the colors of a history row rise from 60 to exactly 0 one after another`() {
     #expect(HistoryRowReveal.offset(at: .zero) == 60)
     let (one, three) = (
       HistoryRowReveal.duration(colorCount: 1), HistoryRowReveal.duration(colorCount: 3)

@@ -17,13 +17,13 @@ struct RecordingPicturesTests {
     return await recorder.record(script, ground: Self.ground)
   }
 
-  @Test func `a script with snapshots keeps those and no other screen`() async throws {
+  @Test func `a script with snapshots records only those screens`() async throws {
     let sizes = try await recording().frames.map(\.grid.size)
     #expect(
       sizes == [(100, 30), (100, 30), (80, 24)].map { GridSize(columns: $0.0, rows: $0.1) })
   }
 
-  @Test func `each screen is a picture of its own size`() async throws {
+  @Test func `each picture has the size and the text of its screen`() async throws {
     let recording = try await recording()
     for (frame, picture) in zip(recording.frames, recording.pictures(ground: Self.ground)) {
       #expect(picture.width == Double(frame.grid.size.columns * 9 + 24))
@@ -33,7 +33,7 @@ struct RecordingPicturesTests {
     }
   }
 
-  @Test func `colors are where their cells are`() async throws {
+  @Test func `the picture has the color of each cell at the position of the cell`() async throws {
     let recording = try await recording()
     let frame = try #require(recording.frames.last)
     let picture = try #require(recording.pictures(ground: Self.ground).last)
@@ -50,7 +50,9 @@ struct RecordingPicturesTests {
     }
   }
 
-  @Test func `a moving picture draws only what changes, in order`() async throws {
+  @Test func `an animated picture draws only the changed cells of each step, in order`()
+    async throws
+  {
     let recording = try await recording()
     let document = recording.movingPicture(ground: Self.ground, background: .dark)
     let text = try document.text()
@@ -59,8 +61,8 @@ struct RecordingPicturesTests {
     #expect(first.lowerBound < second.lowerBound && !text.contains("id=\"step2\""))
     #expect(text.contains("@keyframes step1{0%{visibility:hidden}"))
     let change = text[first.upperBound..<second.lowerBound]
-    #expect(!change.contains(">Colorway<"), "what stays is not drawn again")
-    #expect(text[second.upperBound...].contains(">Colorway<"), "another size is drawn in full")
+    #expect(!change.contains(">Colorway<"), "unchanged cells are not drawn again")
+    #expect(text[second.upperBound...].contains(">Colorway<"), "a resized screen is redrawn")
   }
 
   private static func color(

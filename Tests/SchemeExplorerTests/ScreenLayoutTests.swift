@@ -5,7 +5,7 @@ import Testing
 struct ScreenLayoutTests {
   private static let aspects = [0.125, 0.5, 2.0 / 3, 1, 1.5, 16.0 / 9, 8]
 
-  @Test func `everything has its place on every screen that is large enough`() throws {
+  @Test func `all areas are inside the screen and do not overlap at any size`() throws {
     for columns in 60...220 {
       for rows in 20...90 {
         for aspect in Self.aspects {
@@ -32,7 +32,7 @@ struct ScreenLayoutTests {
     }
   }
 
-  @Test func `photo, wheel and slider share one width`() throws {
+  @Test func `photo, wheel and slider have the same width`() throws {
     for columns in 60...220 {
       for rows in 20...90 {
         let size = GridSize(columns: columns, rows: rows)
@@ -44,7 +44,9 @@ struct ScreenLayoutTests {
   }
 
   @Test(arguments: [0.66, 1.5, 16.0 / 9])
-  func `a screen of 120 × 40 is filled from top to bottom`(_ aspect: Double) throws {
+  func `the layout uses the full height of a screen with 120 columns and 40 rows`(
+    _ aspect: Double
+  ) throws {
     let size = GridSize(columns: 120, rows: 40)
     let layout = try #require(ScreenLayout(size: size, photoAspect: aspect))
     #expect(layout.wheel.rows * 2 > size.rows, "the wheel takes more than half of the height")
@@ -52,7 +54,7 @@ struct ScreenLayoutTests {
     #expect(layout.history.endRow == layout.footer.row)
   }
 
-  @Test func `the shared width is that of the widest, as far as there is room`() throws {
+  @Test func `the shared width is that of the widest element, limited by the screen`() throws {
     func layout(_ aspect: Double) throws -> ScreenLayout {
       try #require(ScreenLayout(size: GridSize(columns: 200, rows: 40), photoAspect: aspect))
     }
@@ -63,7 +65,7 @@ struct ScreenLayoutTests {
   }
 
   @Test(arguments: [(59, 20), (60, 19), (0, 0), (1, 1), (10, 200)])
-  func `what is too small has no layout`(_ size: (columns: Int, rows: Int)) {
+  func `a screen that is too small has no layout`(_ size: (columns: Int, rows: Int)) {
     #expect(
       ScreenLayout(
         size: GridSize(columns: size.columns, rows: size.rows), photoAspect: 1.5) == nil)

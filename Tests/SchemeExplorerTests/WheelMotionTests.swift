@@ -6,7 +6,7 @@ import SchemeExtraction
 import Testing
 
 struct WheelMotionTests {
-  @Test func `no wedge jumps where one change follows another`() throws {
+  @Test func `no wedge jumps when one transition interrupts or follows another`() throws {
     let schemes = try [[0.1, 0.5, 0.9], [0.9, 0.2, 0.5, 0.7, 0.3], [0.3, 0.8], [0.6]].map(scheme)
     var wheel = WheelMotion()
     var time = Duration.zero
@@ -14,7 +14,7 @@ struct WheelMotionTests {
       let next = wheel.moving(to: scheme, by: .smooth, at: time)
       #expect(Self.look(wheel, at: time) == Self.look(next, at: time))
       wheel = next
-      // Some changes are interrupted by the next.
+      // The next change interrupts every other change.
       time += index.isMultiple(of: 2) ? .milliseconds(70) : .seconds(3)
     }
     let end = try #require(wheel.end)
@@ -22,7 +22,7 @@ struct WheelMotionTests {
     #expect(shown == [10, 50, 90])
   }
 
-  @Test func `at rest every wedge knows its color`() throws {
+  @Test func `every wedge at rest has the color of its swatch`() throws {
     let target = try scheme([0.2, 0.8, 0.5])
     let wheel = WheelMotion().moving(to: target, by: nil, at: .zero)
     let wedges = wheel.wedges(at: .zero)
@@ -38,7 +38,7 @@ struct WheelMotionTests {
     let start: Int
   }
 
-  /// The wedges that are seen, to a hundredth and a degree.
+  /// The visible wedges, with lightness rounded to a hundredth and angles to a degree.
   private static func look(_ wheel: WheelMotion, at time: Duration) -> [Look] {
     wheel.wedges(at: time).filter { $0.endDegrees - $0.startDegrees > 1e-6 }.map {
       Look(

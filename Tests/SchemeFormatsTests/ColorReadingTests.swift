@@ -8,7 +8,7 @@ struct ColorReadingTests {
     try format.palettes(in: Array(text.utf8))
   }
 
-  /// A text, and the names and codes of its colors.
+  /// A text and the names and hex codes of the colors in it.
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
     let colors: [String]
@@ -21,7 +21,7 @@ struct ColorReadingTests {
     Case(":root { --ink: #1a2b3c; --leaf: rgb(0 128 0 / 50%) }", "ink #1a2b3c", "leaf #00800080"),
     Case("$ink: #123;\n$warm: hsl(30, 100%, 50%) !default;", "ink #112233", "warm #ff8000"),
     Case("@accent: teal; // Less", "accent #008080"),
-    // Of what is no variable, each color once, in order of appearance.
+    // Colors outside of variables are listed once each, in order of appearance.
     Case("a { color: red; border: 1px solid #00f } b { color: RED }", "#ff0000", "#0000ff"),
     Case(
       "p { background: #fff url(a#b.png) } #fade { } #bed a:hover { color: tan }", "#ffffff",
@@ -30,18 +30,18 @@ struct ColorReadingTests {
     Case("a { --shadow: 0 1px #000; color: var(--red, blue) }", "#000000", "#0000ff"),
     Case("a { transition: color 1s; background: transparent }"),
     Case("a { b: url(https://x.test/#ffffff) }", "#ffffff"),
-    // Words of other text are not colors, and neither are entities.
+    // Color names in prose are not colors, and neither are HTML entities.
     Case("The red house: tan walls, &#1234; and #12345 or #1234567."),
     Case("The walls are #d2b48c (or oklch(70% 0.1 40)).", "#d2b48c", "#d4896e"),
     Case("x = \"#abcdef\"\ny = '#FEDCBA'\n", "#abcdef", "#fedcba"),
     Case("open /* and never closed #123456", "#123456"),
     Case("-- $ @ # / /* rgb( color(display-p3"),
-    // A second value that is the same is not another color.
+    // A variable that is set again to the same value counts once.
     Case("a { --x: #fff } @media (x) { a { --x: #fff; --y: #000 } }", "x #ffffff", "y #000000"),
     Case("a { --x: #fff } b { --x: #eee }", "x #ffffff", "x #eeeeee"),
   ]
 
-  @Test func `a text has the colors that it states as CSS does`() throws {
+  @Test func `CSS, Sass, Less and other text yield the colors they contain`() throws {
     for row in Self.texts {
       let colors = try palettes(.css, row.text).flatMap(\.colors)
       let found = colors.map { ($0.name.map { $0 + " " } ?? "") + $0.hex }
@@ -49,7 +49,7 @@ struct ColorReadingTests {
     }
   }
 
-  @Test func `text that is cut anywhere is read`() throws {
+  @Test func `text truncated at any byte is read without an error`() throws {
     for row in Self.texts {
       let bytes = Array(row.text.utf8)
       for count in 0...bytes.count {
@@ -60,7 +60,9 @@ struct ColorReadingTests {
     }
   }
 
-  @Test func `a comment before variables of its words names a palette`() throws {
+  @Test func `a comment that matches the prefix of the variables below it names the palette`()
+    throws
+  {
     let palettes = try palettes(
       .css,
       """
@@ -78,7 +80,9 @@ struct ColorReadingTests {
   }
 
   @Test(arguments: [PaletteFormat.css, .scss, .tailwind, .tokens])
-  func `what is written for programs is read again`(_ format: PaletteFormat) throws {
+  func `palettes written as code or design tokens read back the same`(
+    _ format: PaletteFormat
+  ) throws {
     let red = PaletteColor(SRGB8(red: 255, green: 0, blue: 7), name: "deep-red", alpha: 51 / 255.0)
     var wide = PaletteColor(SRGB8(red: 0, green: 255, blue: 10))
     wide.displayP3 = DisplayP3(red: 0.25, green: 1, blue: 0.125)
@@ -95,7 +99,7 @@ struct ColorReadingTests {
     #expect(try format.bytes(for: read) == format.bytes(for: original))
   }
 
-  @Test func `a wide color that a style sheet states keeps its value`() throws {
+  @Test func `a Display P3 color in CSS keeps its value only if it is outside sRGB`() throws {
     let color = try #require(
       try palettes(.css, "a { --x: color(display-p3 0 1 0) }").first?.colors.first)
     let wide = try #require(color.displayP3)
@@ -105,9 +109,7 @@ struct ColorReadingTests {
     #expect(plain?.hex == "#999999")
   }
 
-  @Test func `design tokens of others are read, with groups in groups and without references`()
-    throws
-  {
+  @Test func `foreign design tokens are read with nested groups and without references`() throws {
     let read = try palettes(
       .tokens,
       """
@@ -123,13 +125,13 @@ struct ColorReadingTests {
     #expect(read.map { $0.colors.map(\.hex) } == [["#ff8800", "#d4896e"], ["#00000080"]])
   }
 
-  @Test func `other JSON has the texts that are colors`() throws {
+  @Test func `hex codes are read from the strings of any other JSON`() throws {
     let read = try palettes(.json, ##"{"primary": "#FF8800", "note": "red", "n": ["#123"]}"##)
     #expect(read.flatMap(\.colors).map(\.hex) == ["#ff8800", "#112233"])
     #expect(try palettes(.json, ##"["#123", "#456"]"##).flatMap(\.colors).count == 2)
   }
 
-  @Test func `a list of colors may have names of colors and functions`() throws {
+  @Test func `a hex list may contain color names and CSS color functions`() throws {
     let read = try palettes(.hex, "1a2b3c\nTeal\n  rgb(1 2 3)\n#fff8\n")
     #expect(read.flatMap(\.colors).map(\.hex) == ["#1a2b3c", "#008080", "#010203", "#ffffff88"])
   }
@@ -141,7 +143,7 @@ struct ColorReadingTests {
     ("a.tokens.json", "{}", "tokens"), ("a.pal", "JASC-PAL\n", "jasc"),
     ("a.css", "GIMP Palette\n", "gpl"), ("a.html", "<b style=\"color: #123456\">", "css"),
   ])
-  func `a file is read by its first bytes, its name or its content`(
+  func `the format is detected from the first bytes, the file name or the content`(
     _ row: (file: String, text: String, format: String)
   ) {
     #expect(
@@ -149,7 +151,7 @@ struct ColorReadingTests {
   }
 
   @Test(arguments: ["", "no color at all", "\u{0}#123456", "a red house"])
-  func `other text is of no format`(_ text: String) {
+  func `no format is detected in text without colors or with a NUL byte`(_ text: String) {
     #expect(PaletteFormat.detected(in: Array(text.utf8), fileName: "a.txt") == nil)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 
 /// The bytes of every binary format, written by hand from the documentation of the format.
 ///
-/// A file that is read back by its own writer's reader may have all its numbers in the wrong byte
-/// order. These tests see that.
+/// A round trip cannot detect that writer and reader share the same wrong byte order. These tests
+/// can.
 struct GoldenFileTests {
-  /// `A` and `é`, which differ in both bytes of UTF-16.
+  /// `A` and `é`: the two bytes of each UTF-16 code unit differ, which shows the byte order.
   private static let name = "A\u{E9}"
 
   private static let orange = PaletteColor(SRGB8(red: 0xFF, green: 0x80, blue: 0x01))
@@ -19,7 +19,8 @@ struct GoldenFileTests {
     try #require(PaletteColor(space: space, components: components, name: name))
   }
 
-  /// Checks that palettes are written as some bytes, and that the bytes are read as the palettes.
+  /// Checks that palettes are written as the given bytes, and that those bytes are read as the
+  /// palettes.
   private func expect(
     _ format: PaletteFormat, _ palettes: [Palette], _ parts: [[UInt8]],
     _ location: SourceLocation = #_sourceLocation
@@ -32,7 +33,7 @@ struct GoldenFileTests {
   private func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   // Numbers are big-endian. Source: Selapa.net, "Swatch exchange file format".
-  @Test func `Adobe Swatch Exchange`() throws {
+  @Test func `Adobe Swatch Exchange matches its golden file`() throws {
     let colors = [
       Self.orange, try color(.cmyk, [1, 0.5, 0.25, 0], "c"), try color(.lab, [50, -128, 127], "l"),
       try color(.gray, [0.75], "g"),
@@ -57,7 +58,7 @@ struct GoldenFileTests {
   }
 
   // Numbers are big-endian. Source: Adobe, "Photoshop File Formats Specification", "Color Swatches".
-  @Test func `Photoshop color swatches`() throws {
+  @Test func `Photoshop color swatches match their golden file`() throws {
     let colors = [
       Self.orange, try color(.hsb, [0.2, 0.4, 1], "h"), try color(.cmyk, [1, 0.8, 0.2, 0], "c"),
       try color(.lab, [50, -128, 127], "l"), try color(.gray, [0.25], "g"),
@@ -65,7 +66,7 @@ struct GoldenFileTests {
     let words: [[UInt8]] = [
       [0, 0, 0xFF, 0xFF, 0x80, 0x80, 0x01, 0x01, 0, 0],
       [0, 1, 0x33, 0x33, 0x66, 0x66, 0xFF, 0xFF, 0, 0],
-      [0, 2, 0, 0, 0x33, 0x33, 0xCC, 0xCC, 0xFF, 0xFF],  // the largest number is no ink
+      [0, 2, 0, 0, 0x33, 0x33, 0xCC, 0xCC, 0xFF, 0xFF],  // the largest number means no ink
       // Lightness from 0 to 10,000; a and b from -12,800 to 12,700.
       [0, 7, 0x13, 0x88, 0xCE, 0, 0x31, 0x9C, 0, 0],
       [0, 8, 0x09, 0xC4, 0, 0, 0, 0, 0, 0],
@@ -83,7 +84,7 @@ struct GoldenFileTests {
   }
 
   // Source: Adobe, "Photoshop File Formats Specification", "Color Table".
-  @Test func `Photoshop color table`() throws {
+  @Test func `Photoshop color tables match their golden file`() throws {
     let parts: [[UInt8]] = [
       [0xFF, 0x80, 0x01, 1, 2, 3], Array(repeating: 0, count: 254 * 3),
       [0, 2],  // two colors count
@@ -94,7 +95,7 @@ struct GoldenFileTests {
 
   // Numbers are little-endian. Source: Microsoft, "Multimedia Programming Interface and Data
   // Specifications 1.0", "Palette File Format".
-  @Test func `RIFF palette`() throws {
+  @Test func `RIFF palettes match their golden file`() throws {
     let parts: [[UInt8]] = [
       ascii("RIFF"), [24, 0, 0, 0],  // the number of bytes that follow
       ascii("PAL data"), [12, 0, 0, 0],  // the number of bytes in the chunk
@@ -104,7 +105,7 @@ struct GoldenFileTests {
     try expect(.riff, [Palette(colors: [Self.orange, Self.dark])], parts)
   }
 
-  @Test func `RIFF palette whose numbers take both bytes`() throws {
+  @Test func `RIFF palettes with counts that need both bytes match their golden file`() throws {
     let many = Palette(colors: Array(repeating: Self.dark, count: 0x0102))
     let parts: [[UInt8]] = [
       ascii("RIFF"), [0x18, 4, 0, 0], ascii("PAL data"), [0x0C, 4, 0, 0], [0, 3, 2, 1],
@@ -114,7 +115,7 @@ struct GoldenFileTests {
   }
 
   // Numbers are little-endian. Source: PKWARE, "APPNOTE.TXT", sections 4.3.7, 4.3.12 and 4.3.16.
-  @Test func `Procreate swatches`() throws {
+  @Test func `Procreate swatches match their golden file`() throws {
     let palette = Palette(name: "A", colors: [PaletteColor(SRGB8(red: 0xFF, green: 0, blue: 0))])
     let json = ascii(
       """

@@ -2,7 +2,7 @@ import CZlib
 import SchemeFormats
 import Testing
 
-/// Compressed data: what it stands for, and what is refused.
+/// Decompression of DEFLATE data: valid, oversized, truncated and damaged.
 struct InflaterTests {
   /// Raw DEFLATE of some bytes, as archives hold it.
   private func deflated(_ bytes: [UInt8]) -> [UInt8] {
@@ -10,13 +10,13 @@ struct InflaterTests {
     var stream = [UInt8](repeating: 0, count: Int(count))
     let status = unsafe compress2(&stream, &count, bytes, uLong(bytes.count), 9)
     #expect(status == Z_OK)
-    // Without zlib's two bytes before and the checksum after.
+    // Drops the two bytes of the zlib header and the checksum at the end.
     return Array(stream[2..<Int(count) - 4])
   }
 
   private let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
 
-  @Test func `data up to the limit comes out, and one byte more is refused`() throws {
+  @Test func `output of exactly the limit is returned, and one more byte is an error`() throws {
     let data = deflated(content)
     #expect(try Inflater.inflated(data[...], limit: content.count) == content)
     let error = #expect(throws: PaletteError.self) {
@@ -25,7 +25,7 @@ struct InflaterTests {
     #expect(error?.reason == "the compressed data is too long")
   }
 
-  @Test func `data of a thousand times its size is stopped at the limit`() {
+  @Test func `highly compressed data stops at the limit with an error`() {
     let data = deflated([UInt8](repeating: 0, count: 20 << 20))
     #expect(data.count < 1 << 15)
     let error = #expect(throws: PaletteError.self) {
@@ -34,12 +34,12 @@ struct InflaterTests {
     #expect(error?.kind == .malformed)
   }
 
-  @Test func `what follows the data is left alone`() throws {
+  @Test func `bytes after the compressed data are ignored`() throws {
     let data = [9, 9] + deflated(content) + [1, 2, 3]
     #expect(try Inflater.inflated(data[2...], limit: .max) == content)
   }
 
-  @Test func `data that is cut says so, wherever that is`() {
+  @Test func `data truncated at any byte is an error that states the offset`() {
     let data = deflated(Array(content.prefix(90)))
     for count in 0..<data.count {
       var words = "no error"
@@ -50,8 +50,8 @@ struct InflaterTests {
     }
   }
 
-  @Test func `data that is damaged says where`() {
-    // A block of the type that does not exist.
+  @Test func `damaged data is an error`() {
+    // A block of the reserved type 3.
     let error = #expect(throws: PaletteError.self) { try Inflater.inflated([7, 0, 0], limit: 9) }
     #expect(error?.reason == "the compressed data is damaged")
   }

@@ -2,7 +2,7 @@ import ColorMath
 import SchemeFormats
 import Testing
 
-/// The color models of palette files, in sRGB.
+/// Conversion of the color models of palette files to sRGB.
 struct PaletteColorTests {
   /// A color of a model and its hex code.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -31,7 +31,7 @@ struct PaletteColorTests {
   ]
 
   @Test(arguments: cases)
-  func `a color of any model has a hex code`(_ row: Case) throws {
+  func `colors of every model convert to the expected hex code`(_ row: Case) throws {
     let color = try #require(PaletteColor(space: row.space, components: row.components))
     #expect(color.hex == row.hex)
   }
@@ -45,7 +45,7 @@ struct PaletteColorTests {
     #expect(cosine > 0.99)
   }
 
-  @Test func `hue, saturation and brightness lead back to every color`() throws {
+  @Test func `converting to HSB and back returns the same color`() throws {
     for code in stride(from: 0, to: 1 << 24, by: 997) {
       let rgb = SRGB8(
         red: UInt8(code >> 16), green: UInt8(code >> 8 & 255), blue: UInt8(code & 255))
@@ -57,7 +57,7 @@ struct PaletteColorTests {
     }
   }
 
-  @Test func `a color has as many components as its space, all of them numbers`() {
+  @Test func `a wrong number of components or a non-finite component is refused`() {
     #expect(PaletteColor(space: .gray, components: [0, 0]) == nil)
     #expect(PaletteColor(space: .cmyk, components: [0, 0, 0]) == nil)
     #expect(PaletteColor(space: .srgb, components: [0, .nan, 0]) == nil)

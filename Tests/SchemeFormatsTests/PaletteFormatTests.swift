@@ -5,7 +5,7 @@ import Testing
 
 /// The table of formats.
 struct PaletteFormatTests {
-  @Test func `names and suffixes are each of one format`() {
+  @Test func `every name and every suffix belongs to one format only`() {
     let formats = PaletteFormat.all
     #expect(Set(formats.map(\.name)).count == formats.count)
     let suffixes = formats.flatMap(\.suffixes)
@@ -19,16 +19,18 @@ struct PaletteFormatTests {
     ("harbor.json", "json"), ("harbor.tailwind.css", "tailwind"), (".Xresources", "xresources"),
     ("folder.css/harbor.gpl", "gpl"), ("colors.wal.json", "pywal"), ("alacritty.toml", "alacritty"),
   ])
-  func `the end of a file's name tells the format`(_ row: (file: String, format: String)) {
+  func `the format follows from the suffix of the file name`(
+    _ row: (file: String, format: String)
+  ) {
     #expect(PaletteFormat(fileName: row.file)?.name == row.format)
   }
 
   @Test(arguments: ["harbor", "harbor.jpg", "harborase", "-", "", "harbor.css/x"])
-  func `other names tell none`(_ file: String) {
+  func `a file name without a known suffix has no format`(_ file: String) {
     #expect(PaletteFormat(fileName: file) == nil)
   }
 
-  @Test func `a file without any palette is written all the same`() throws {
+  @Test func `every format can write an empty list of palettes`() throws {
     for format in PaletteFormat.all {
       let bytes = try format.bytes(for: [])
       if format.isReadable, format.name != "hex" {
@@ -37,7 +39,7 @@ struct PaletteFormatTests {
     }
   }
 
-  @Test func `an archive is what ZIP readers expect`() throws {
+  @Test func `a Procreate file is a ZIP archive with at most 30 colors per palette`() throws {
     let color = PaletteColor(SRGB8(red: 1, green: 2, blue: 3))
     let palette = Palette(name: "a", colors: Array(repeating: color, count: 31))
     let bytes = try PaletteFormat.procreate.bytes(for: [palette])
@@ -45,14 +47,14 @@ struct PaletteFormatTests {
     #expect(bytes[30..<43].elementsEqual("Swatches.json".utf8))
     let size = (22...25).reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }
     let json = String(decoding: bytes[43..<43 + size], as: UTF8.self)
-    // Procreate shows thirty colors of a palette: the last is in a second one.
+    // Procreate shows 30 colors per palette, so the 31st goes into a second one.
     #expect(json.components(separatedBy: "\"name\": \"a\"").count == 3)
     #expect(json.components(separatedBy: "\"hue\"").count == 32)
     #expect(bytes.suffix(22).starts(with: Array("PK\u{5}\u{6}".utf8)))
   }
 
   @Test(arguments: [0, 1, 300, 65_535])
-  func `a comment may follow an archive`(count: Int) throws {
+  func `a ZIP archive with a trailing comment is read`(count: Int) throws {
     let palette = Palette(name: "a", colors: [PaletteColor(SRGB8(red: 1, green: 2, blue: 3))])
     let bytes = try PaletteFormat.procreate.bytes(for: [palette])
     var archive = bytes

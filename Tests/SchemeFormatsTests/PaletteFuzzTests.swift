@@ -2,11 +2,11 @@ import SchemeFormats
 import TestCorpora
 import Testing
 
-/// Cut and damaged files: an error or a palette, never a trap or a hang, whatever the bytes.
+/// Truncated and damaged files give an error or a palette, and never trap or hang.
 struct PaletteFuzzTests {
   static let readable = PaletteFormat.all.filter(\.isReadable)
 
-  /// A written file of every readable format, and the samples where they are at hand.
+  /// One written file per readable format, and the sample files if they are present.
   private func seeds() throws -> [(name: String, format: PaletteFormat, bytes: [UInt8])] {
     var random = RandomPalettes(seed: 3)
     var seeds = try Self.readable.map { format in
@@ -23,7 +23,7 @@ struct PaletteFuzzTests {
     return seeds
   }
 
-  /// Reads whatever comes; what can be read can be written and read again.
+  /// Reads the bytes; if that succeeds, writes the palettes and reads them again.
   private func exercise(_ bytes: [UInt8], as format: PaletteFormat, _ name: String) throws {
     let palettes: [Palette]
     do throws(PaletteError) {
@@ -35,13 +35,13 @@ struct PaletteFuzzTests {
       }
       return
     }
-    // No color takes less than a few bytes, so nothing is made out of announced counts.
+    // A color takes at least three bytes, so a large color count alone creates no colors.
     if format.name != "procreate" {
       #expect(palettes.flatMap(\.colors).count <= bytes.count / 3, "\(name)")
     }
     let written = try format.bytes(for: palettes)
     let again = try format.palettes(in: written)
-    // Names in programs are identifiers, of which the original cannot be told.
+    // Names become identifiers in code, so the original names are lost.
     if ["css", "scss", "tailwind"].contains(format.name) {
       #expect(
         again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), "\(name)")
@@ -51,7 +51,7 @@ struct PaletteFuzzTests {
     #expect(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
   }
 
-  @Test func `files cut at any byte`() throws {
+  @Test func `files truncated at any byte are read or give an error`() throws {
     for seed in try seeds() where seed.bytes.count < 3000 {
       for count in Corpora.sample(Array(0..<seed.bytes.count), debugStride: 11) {
         let name = "\(seed.format.name) \(seed.name), \(count) bytes"
@@ -60,12 +60,12 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test func `a binary file that is cut says so`() throws {
+  @Test func `a truncated binary file gives a truncation error`() throws {
     var random = RandomPalettes(seed: 5)
     let palette = random.next(name: "group")
     for format in [PaletteFormat.ase, .aco] {
       let bytes = try format.bytes(for: [palette])
-      // The first list of an ACO file is a whole file, too, and nobody misses half a version.
+      // The first list of an ACO file is a complete file by itself, and one more byte is ignored.
       let firstList = format.name == "aco" ? 4 + 10 * palette.colors.count : -1
       for count in 0..<bytes.count where count != firstList && count != firstList + 1 {
         let error = #expect(throws: PaletteError.self) {
@@ -76,7 +76,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test func `files with random bytes changed`() throws {
+  @Test func `files with random changes are read or give an error`() throws {
     var random = SeededBytes(seed: 0x5EED)
     let seeds = try seeds()
     for number in 0..<40 * seeds.count {

@@ -2,7 +2,7 @@ import ColorMath
 import SchemeFormats
 import Testing
 
-/// What is wrong with a file, and where.
+/// The error messages for files that cannot be read, with the position of the error.
 struct ReadingErrorTests {
   /// A file that cannot be read.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -77,19 +77,21 @@ struct ReadingErrorTests {
   ]
 
   @Test(arguments: cases)
-  func `a file that cannot be read says what is wrong, and where`(_ row: Case) throws {
+  func `an unreadable file gives an error that states the problem and its position`(
+    _ row: Case
+  ) throws {
     let error = #expect(throws: PaletteError.self) { try row.format.palettes(in: row.bytes) }
     #expect(error?.description == row.message)
   }
 
-  @Test func `a format of one palette takes no two`() {
+  @Test func `writing two palettes in a single-palette format is an error`() {
     let palettes = [Palette(colors: []), Palette(colors: [])]
     let error = #expect(throws: PaletteError.self) { try PaletteFormat.gimp.bytes(for: palettes) }
     #expect(error?.kind == .tooLarge)
     #expect(error?.description == "2 palettes are more than the one that a GIMP palette holds")
   }
 
-  @Test func `ACO takes as many colors as it can count`() throws {
+  @Test func `ACO holds at most 65,535 colors`() throws {
     let color = PaletteColor(.init(red: 1, green: 2, blue: 3))
     let most = Palette(colors: Array(repeating: color, count: 65_535))
     #expect(try PaletteFormat.aco.palettes(in: PaletteFormat.aco.bytes(for: [most])) == [most])

@@ -2,7 +2,7 @@ import ColorMath
 import SchemeFormats
 import Testing
 
-/// What is written reads back the same, as far as the format holds it.
+/// Palettes read back as they were written, as far as the format can hold them.
 struct RoundTripTests {
   static let readable = PaletteFormat.all.filter(\.isReadable)
 
@@ -22,7 +22,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.hex.palettes(in: bytes) == [palette])
   }
 
-  @Test func `JSON keeps everything`() throws {
+  @Test func `JSON keeps all properties of palettes and colors`() throws {
     var shared = Self.red
     shared.share = 0.1
     let lab = try Self.color(.lab, [53.2, 80.1, -67.25], "Lab\n")
@@ -34,7 +34,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.json.palettes(in: bytes) == palettes)
   }
 
-  @Test func `GIMP palettes keep a name and named colors`() throws {
+  @Test func `GIMP palettes keep the palette name and color names`() throws {
     let palette = Palette(name: "Harbor: *dusk*", colors: [Self.red, Self.dark])
     let bytes = try PaletteFormat.gimp.bytes(for: [palette])
     #expect(try PaletteFormat.gimp.palettes(in: bytes) == [palette])
@@ -48,7 +48,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.jasc.palettes(in: bytes) == [palette])
   }
 
-  @Test func `ASE keeps groups, names and the numbers of every model`() throws {
+  @Test func `ASE keeps groups, names and the components of every color model`() throws {
     let palettes = [
       Palette(colors: [Self.dark, Self.red]),
       Palette(
@@ -63,7 +63,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.ase.palettes(in: bytes) == palettes)
   }
 
-  @Test func `ACO keeps names and the numbers of every space`() throws {
+  @Test func `ACO keeps names and the components of every color space`() throws {
     let palette = Palette(colors: [
       Self.dark, Self.red, try Self.color(.hsb, [1.0 / 3, 0.2, 1], "leaf"),
       try Self.color(.cmyk, [0.2, 0, 1, 1.0 / 5]), try Self.color(.lab, [54.29, 80.81, -128]),
@@ -73,9 +73,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.aco.palettes(in: bytes) == [palette])
   }
 
-  @Test func `Procreate swatches keep palettes, and colors of hue, saturation and brightness`()
-    throws
-  {
+  @Test func `Procreate swatches keep palette names, HSB colors and opacity`() throws {
     let palettes = [
       Palette(
         name: "Größe \"1\"",
@@ -87,7 +85,7 @@ struct RoundTripTests {
     #expect(try PaletteFormat.procreate.palettes(in: bytes) == palettes)
   }
 
-  @Test func `every eight-bit color comes back from every format`() throws {
+  @Test func `8-bit colors survive a round trip through every readable format`() throws {
     let colors = (0...255).map { code in
       let value = UInt8(code)
       return PaletteColor(SRGB8(red: value, green: 255 - value, blue: value &* 7))
@@ -98,7 +96,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `what was read is written again byte for byte`() throws {
+  @Test func `reading and rewriting a file gives the same bytes`() throws {
     var palettes = RandomPalettes(seed: 7)
     for format in Self.readable {
       for round in 0..<300 {
@@ -108,7 +106,7 @@ struct RoundTripTests {
         }
         let bytes = try format.bytes(for: original)
         let readBack = try format.palettes(in: bytes)
-        // Names in programs are identifiers, of which the original cannot be told.
+        // Names become identifiers in code, so the original names are lost.
         if !["css", "scss", "tailwind"].contains(format.name) {
           #expect(try format.bytes(for: readBack) == bytes, "\(format.name), round \(round)")
         }

@@ -3,7 +3,7 @@ import SchemeFormats
 import TestCorpora
 import Testing
 
-/// Files that other programs wrote, against what two independent readers make of them.
+/// Files written by other programs, compared with the results of two independent readers.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct SampleFileTests {
   static let readable = PaletteFormat.all.filter(\.isReadable)
@@ -14,7 +14,7 @@ struct SampleFileTests {
     return Dictionary(grouping: rows) { $0["file"] ?? "" }
   }()
 
-  /// The files of the formats that are read.
+  /// The sample files in readable formats.
   static let files: [(path: String, format: String)] = {
     let rows = (try? Corpora.table("palettes/files.csv")) ?? []
     return rows.compactMap { row in
@@ -25,17 +25,17 @@ struct SampleFileTests {
     }
   }()
 
-  @Test func `there are samples`() {
+  @Test func `at least 40 sample files are found`() {
     #expect(Self.files.count >= 40)
   }
 
   @Test(arguments: files.map(\.path))
-  func `a sample has the colors and names that are expected`(_ path: String) throws {
+  func `a sample file has the expected colors, names and groups`(_ path: String) throws {
     let name = try #require(Self.files.first { $0.path == path }?.format)
     let format = try #require(PaletteFormat.all.first { $0.name == name })
     let bytes = try Corpora.bytes("palettes/" + path)
     let palettes = try format.palettes(in: bytes)
-    // Empty slots are in the table, too.
+    // The table also lists empty slots.
     let rows = try #require(Self.expected[path]).filter { $0["r"]?.isEmpty == false }
     let colors = palettes.flatMap { palette in palette.colors.map { (palette.name ?? "", $0) } }
     try #require(colors.count == rows.count)
@@ -54,10 +54,10 @@ struct SampleFileTests {
     #expect(try format.palettes(in: again) == palettes)
   }
 
-  /// Whether the table's reader called a color so that has no name.
+  /// Whether the table's reader uses this name for an unnamed color.
   private func isMadeUp(_ name: String) -> Bool { name == "Untitled" }
 
-  @Test func `a format is recognized by the start of its files, or by their names`() throws {
+  @Test func `sample formats are recognized by the first bytes or the file name`() throws {
     for (path, name) in Self.files {
       let bytes = try Corpora.bytes("palettes/" + path)
       let format = PaletteFormat(recognizing: bytes) ?? PaletteFormat(fileName: path)

@@ -4,7 +4,7 @@ import SchemeFormats
 import TestCorpora
 import Testing
 
-/// What the text formats look like, and that no name breaks one.
+/// The output of the text formats, which no name can break.
 struct TextWriterTests {
   private static let blue = SRGB8(red: 0x1A, green: 0x2B, blue: 0x3C)
 
@@ -18,7 +18,7 @@ struct TextWriterTests {
       colors: names.map { PaletteColor(Self.blue, name: $0, share: 0.25) })
   }
 
-  @Test func `custom properties have prefixes, and differ`() throws {
+  @Test func `CSS custom properties have a prefix and unique names`() throws {
     let css = try text(.css, harbor(nil, "Deep Blue"), harbor("Deep, blue!"), Palette(colors: []))
     #expect(
       css == """
@@ -35,7 +35,7 @@ struct TextWriterTests {
         """)
   }
 
-  @Test func `a theme and a map have the same names`() throws {
+  @Test func `Tailwind themes and Sass maps use the palette and color names`() throws {
     #expect(try text(.tailwind, harbor("x")).contains("@theme {\n"))
     #expect(try text(.tailwind, harbor("x")).contains("  --color-harbor-x: #1a2b3c;\n"))
     #expect(
@@ -52,14 +52,14 @@ struct TextWriterTests {
         """)
   }
 
-  @Test func `names that start with a digit still make identifiers`() throws {
+  @Test func `names that start with a digit become valid identifiers`() throws {
     let palette = Palette(name: "2024 trip", colors: [PaletteColor(Self.blue)])
     #expect(try text(.scss, palette).contains("$color-2024-trip-1: #1a2b3c;"))
     #expect(try text(.swiftUI, palette).contains("static let color2024Trip1 = Color(.sRGB, "))
     #expect(try text(.android, palette).contains("<color name=\"color_2024_trip_1\">#1a2b3c<"))
   }
 
-  @Test func `opacity stands where each format wants it`() throws {
+  @Test func `opacity is written the way each format requires`() throws {
     let palette = Palette(colors: [PaletteColor(Self.blue, alpha: 0x80 / 255.0)])
     #expect(try text(.css, palette).contains("--color-1: #1a2b3c80;"))
     #expect(try text(.android, palette).contains("#801a2b3c<"))
@@ -70,7 +70,7 @@ struct TextWriterTests {
         == "GIMP Palette\nName: Untitled\nColumns: 0\n#\n 26  43  60\t#1a2b3c80\n")
   }
 
-  @Test func `a token is an object of type color`() throws {
+  @Test func `a design token is a typed color object with sRGB components`() throws {
     let json = try text(.tokens, harbor("a.b"), harbor(nil))
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let groups = try #require(value as? [String: [String: Any]])
@@ -83,7 +83,7 @@ struct TextWriterTests {
     #expect(json.contains("\"components\": \(components),"))
   }
 
-  @Test func `a table keeps names with commas, quotes and line breaks`() throws {
+  @Test func `CSV keeps names with commas, quotes and line breaks`() throws {
     for case let name? in RandomPalettes.names where !name.contains("\u{0}") {
       let palette = Palette(name: name, colors: [PaletteColor(Self.blue, name: name, share: 0.5)])
       let rows = Corpora.csvRows(try text(.csv, palette))
@@ -96,7 +96,7 @@ struct TextWriterTests {
     }
   }
 
-  @Test func `no name ends a comment, a line or a tag`() throws {
+  @Test func `no palette name can end a comment, a line or an HTML tag`() throws {
     for name in RandomPalettes.names {
       let palette = Palette(name: name, colors: [PaletteColor(Self.blue, name: name)])
       for format in [PaletteFormat.css, .tailwind] {
@@ -116,7 +116,7 @@ struct TextWriterTests {
     }
   }
 
-  @Test func `many equal names are all told apart, in a moment`() throws {
+  @Test func `many equal names become unique names`() throws {
     let colors = Array(repeating: PaletteColor(Self.blue, name: "x"), count: 20_000)
     let more = [PaletteColor(Self.blue, name: "x 2"), PaletteColor(Self.blue, name: "X")]
     let css = try text(.css, Palette(name: "p", colors: more + colors))
@@ -128,7 +128,7 @@ struct TextWriterTests {
     #expect(Set(keys).count == 20_002)
   }
 
-  @Test func `JSON of every kind is JSON, whatever the names`() throws {
+  @Test func `every JSON format is valid JSON for any name`() throws {
     for name in RandomPalettes.names {
       let palette = Palette(name: name, source: name, colors: [PaletteColor(Self.blue, name: name)])
       for format in [PaletteFormat.json, .tokens, .windowsTerminal, .pywal] {
@@ -138,7 +138,7 @@ struct TextWriterTests {
     }
   }
 
-  @Test func `pywal has the members that its readers look for`() throws {
+  @Test func `pywal JSON has the keys that its readers expect`() throws {
     let palette = Palette(name: "harbor", source: "/photos/harbor.jpg", colors: [])
     let data = Data(try PaletteFormat.pywal.bytes(for: [palette]))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -25,7 +25,7 @@ struct ThemeTemplateTests {
     return try ThemeTemplate(text).filled(with: scheme(), photo: "a b.jpg", style: style)
   }
 
-  @Test func `placeholders of pywal get the colors of a terminal`() throws {
+  @Test func `pywal placeholders are replaced by the terminal colors`() throws {
     let theme = TerminalTheme(try Self.scheme())
     for (index, color) in theme.colors.enumerated() {
       #expect(try Self.filled("{color\(index)}") == color.hex)
@@ -38,7 +38,7 @@ struct ThemeTemplateTests {
     #expect(Oklab(try #require(SRGB8(hex: light))).lightness > 0.9)
   }
 
-  @Test func `modifiers of pywal give its forms`() throws {
+  @Test func `pywal modifiers format and adjust colors as pywal does`() throws {
     let color = TerminalTheme(try Self.scheme()).colors[1]
     let hex = color.hex.dropFirst()
     let codes = "\(color.red),\(color.green),\(color.blue)"
@@ -64,7 +64,7 @@ struct ThemeTemplateTests {
       try Self.filled("{color1.darken(33%).adjust_alpha(0.5).alpha}") == "[50]" + shifted(0, 0.33))
   }
 
-  @Test func `filters of wallust give its forms, and blocks are carried out`() throws {
+  @Test func `wallust filters and blocks work as in wallust`() throws {
     let theme = TerminalTheme(try Self.scheme())
     let color = theme.colors[1]
     let codes = "\(color.red),\(color.green),\(color.blue)"
@@ -93,7 +93,7 @@ struct ThemeTemplateTests {
       try Self.filled("{{ \"a\" if alpha == 100 else \"b\" }}{{color0|strip}}").hasPrefix("a"))
   }
 
-  @Test func `the colors of base16 and the tones of palettes are there`() throws {
+  @Test func `base16 colors and the tones of palettes are available`() throws {
     let theme = TerminalTheme(try Self.scheme())
     #expect(
       try Self.filled("{{base16.base00.dark.hex}} {{base16.base08.default.hex}}")
@@ -114,11 +114,13 @@ struct ThemeTemplateTests {
     ("{{\"a\": 1}}", "{\"a\": 1}"), ("a {{ colorful }}", "a { colorful }"),
     ("x {\n  y {\n  }\n}", "x {\n  y {\n  }\n}"),
   ])
-  func `two braces of pywal are one`(_ row: (template: String, text: String)) throws {
+  func `doubled braces in pywal templates become single braces`(
+    _ row: (template: String, text: String)
+  ) throws {
     #expect(try Self.filled(row.template) == row.text)
   }
 
-  @Test func `placeholders of matugen get the colors of the theme`() throws {
+  @Test func `matugen placeholders are replaced by the colors of the theme`() throws {
     let theme = InterfaceTheme(try Self.scheme())
     let (dark, light) = (theme.dark[.accent], theme.light[.accent])
     let text =
@@ -141,7 +143,7 @@ struct ThemeTemplateTests {
     #expect(try Self.filled(color + "rgba | set_alpha: 0.25 }}") == "rgba(\(codes), 0.25)")
   }
 
-  @Test func `lightness is that of HSL, within its limits`() throws {
+  @Test func `matugen filters change lightness in HSL and clamp it`() throws {
     func filled(_ filter: String, _ form: String = "hsl") throws -> String {
       try Self.filled("{{colors.primary.default.\(form) | \(filter)}}")
     }
@@ -197,15 +199,15 @@ struct ThemeTemplateTests {
       "line 2: '<* for name, value in colors *>' cannot be carried out; end it with '<* endfor *>'"
     ),
   ])
-  func `what cannot be filled in is an error with its line`(
+  func `an invalid placeholder is an error with its line number`(
     _ row: (template: String, message: String)
   ) throws {
     let error = #expect(throws: TemplateError.self) { try Self.filled(row.template) }
     #expect(error?.description == row.message)
   }
 
-  /// Of the kinds that waybar, rofi and shells read.
-  @Test func `loops go through all colors, and conditions choose`() throws {
+  /// The templates make files of the kinds that waybar, rofi and shells read.
+  @Test func `loops visit all colors, and conditions select a branch`() throws {
     let css = try Self.filled(
       "<* for name, value in colors *>@define-color {{name}} {{value.default.hex}};\n<* endfor *>")
     let lines = css.split(separator: "\n")
@@ -257,22 +259,21 @@ struct ThemeTemplateTests {
       "line 1: '..' needs whole numbers that are at most 256 apart"
     ),
   ])
-  func `a block that cannot be carried out is an error with its line`(
+  func `an invalid block is an error with its line number`(
     _ row: (template: String, message: String)
   ) throws {
     let error = #expect(throws: TemplateError.self) { try Self.filled(row.template) }
     #expect(error?.description == row.message)
   }
 
-  @Test func `loops within loops within loops are refused`() {
+  @Test func `loops nested three deep are refused`() {
     let text = String(repeating: "<* for a, b in colors *>", count: 3)
     #expect(throws: TemplateError.self) {
       try Self.filled(text + String(repeating: "<* endfor *>", count: 3))
     }
   }
 
-  @Test func `a template that is cut off anywhere, or of random marks, is text or an error`() throws
-  {
+  @Test func `truncated and random templates give text or a template error`() throws {
     let whole =
       "a {{mode}} <* for n, v in colors *>{{n}}: {{v.dark.hex | lighten: 2}}\n"
       + "<* if {{loop.first}} *>x<* else *>y<* endif *><* endfor *>"
@@ -303,12 +304,12 @@ struct ThemeTemplateTests {
     "-------------------------1", "color1 | blend", "color1.x", "nothing", "1 and 2",
     "1 if 2 else 3",
   ])
-  func `expressions without a meaning are errors, or numbers`(_ expression: String) throws {
+  func `meaningless expressions give text or a template error`(_ expression: String) throws {
     do { _ = try Self.filled("{{color0}}{{ \(expression) }}") } catch is TemplateError {}
     do { _ = try Self.filled("{{mode}}{{ \(expression) }}") } catch is TemplateError {}
   }
 
-  @Test func `an error names what could stand there`() throws {
+  @Test func `the error for an unknown name lists the known names`() throws {
     let error = #expect(throws: TemplateError.self) { try Self.filled("{colr1}") }
     guard case .unknown("colr1", let known)? = error?.kind else {
       Issue.record("\(error as Any)")

@@ -4,7 +4,7 @@ import SchemeExtraction
 import SchemeFormats
 import Testing
 
-/// Colors outside sRGB in formats that can state them.
+/// Colors outside sRGB in formats that can express them.
 struct WideGamutTests {
   private func palette(_ color: Oklab) -> Palette {
     let swatch = ImageColorScheme.Swatch(
@@ -20,7 +20,7 @@ struct WideGamutTests {
   /// The purest red of Display P3.
   private let red = Oklab(LinearSRGB(CSSColor(space: .displayP3, components: [1, 0, 0])))
 
-  @Test func `a color of Display P3 has a value there beside the one in sRGB`() throws {
+  @Test func `a Display P3 color is written in P3 beside its sRGB fallback`() throws {
     let palette = palette(red)
     let hex = palette.colors[0].hex
     #expect(
@@ -51,8 +51,7 @@ struct WideGamutTests {
     #expect(tokens.contains("\"hex\": \"\(hex)\""))
   }
 
-  @Test
-  func `a color in sRGB has no other value, and neither has one that only rounding moves out`() {
+  @Test func `a color in sRGB, or outside it only by rounding, has no Display P3 value`() {
     for hex in ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#000000", "#ffffff", "#123456"] {
       guard let rgb = SRGB8(hex: hex) else { continue }
       #expect(palette(Oklab(rgb)).colors[0].displayP3 == nil)
@@ -61,7 +60,7 @@ struct WideGamutTests {
     #expect(palette(nearly).colors[0].displayP3 == nil)
   }
 
-  @Test func `a color outside Display P3 keeps lightness and hue inside it`() throws {
+  @Test func `a color outside Display P3 is mapped into it with its lightness and hue`() throws {
     for (name, components) in [("rec2020", [0.0, 1, 0]), ("prophoto-rgb", [1.0, 0, 0])] {
       let space = try #require(CSSColor.Space(rawValue: name))
       let original = Oklab(LinearSRGB(CSSColor(space: space, components: components)))
@@ -77,7 +76,9 @@ struct WideGamutTests {
   }
 
   @Test(arguments: [PaletteFormat.json.name, PaletteFormat.tokens.name], [1, 0.2])
-  func `JSON keeps the value and the opacity`(format: String, alpha: Double) throws {
+  func `JSON and design tokens keep the Display P3 value and the opacity`(
+    format: String, alpha: Double
+  ) throws {
     let format = try #require(PaletteFormat.all.first { $0.name == format })
     var palette = palette(red)
     palette.colors[0].alpha = alpha

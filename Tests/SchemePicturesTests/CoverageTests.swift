@@ -1,7 +1,7 @@
 import SchemePictures
 import Testing
 
-/// Painted areas against those that geometry knows.
+/// Painted areas compared with the areas that geometry gives.
 struct CoverageTests {
   private static func area(_ contours: [Contour]) -> Double {
     let coverage = Coverage(filling: contours.map { $0.polygon(tolerance: 1.0 / 2048) })
@@ -11,7 +11,7 @@ struct CoverageTests {
   @Test(arguments: [
     (0.0, 0.0, 3.0, 2.0), (0.25, 0.5, 1.5, 0.25), (7.9, 3.3, 0.05, 12.4), (-2.5, -1.75, 4.5, 3.25),
   ])
-  func `a rectangle covers its part of each pixel`(
+  func `a rectangle covers the exact fraction of each pixel`(
     _ row: (x: Double, y: Double, width: Double, height: Double)
   ) {
     let rectangle = Rectangle(x: row.x, y: row.y, width: row.width, height: row.height)
@@ -31,16 +31,16 @@ struct CoverageTests {
   }
 
   @Test(arguments: [0.4, 1, 3.7, 25, 300])
-  func `a circle covers pi times its radius squared, wherever it is`(_ radius: Double) {
+  func `the area of a circle is pi times its radius squared at any position`(_ radius: Double) {
     for shift in stride(from: 0, to: 1, by: 0.23) {
       let area = Self.area([Contour(center: Point(400 + shift, 400 - shift * 2), radius: radius)])
       let wanted = Double.pi * radius * radius
-      // Sides may miss the arc by the tolerance, all around.
+      // The sides may deviate from the arc by the tolerance all around.
       #expect((area - wanted).magnitude < 2 * .pi * radius / 2048 + 1e-3)
     }
   }
 
-  @Test func `a hole is taken away`() {
+  @Test func `holes are subtracted from the area`() {
     let rectangle = Rectangle(x: 3.3, y: 4.1, width: 20, height: 10)
     let outer = Contour(rectangle, radii: [0, 0, 0, 0])
     let inner = Contour(rectangle.inset(by: 1), radii: [0, 0, 0, 0])
@@ -52,7 +52,7 @@ struct CoverageTests {
     #expect((Self.area(ring) - .pi * 500).magnitude < 0.2)
   }
 
-  @Test func `round corners take away what the corners of a circle leave`() {
+  @Test func `rounded corners remove the area between the corner and its arc`() {
     let rectangle = Rectangle(x: 10, y: 10, width: 60, height: 40)
     let all = Self.area([Contour(rectangle, radii: [12, 12, 12, 12])])
     #expect((all - (2400 - 144 * (4 - .pi))).magnitude < 0.1)
@@ -60,7 +60,7 @@ struct CoverageTests {
     #expect((one - (2400 - 36 * (4 - .pi))).magnitude < 0.1)
   }
 
-  @Test func `wedges of a ring add up to the ring`() {
+  @Test func `wedge areas add up to the ring, and a gap removes a strip of its width`() {
     let ends = [0, 0.013, 0.2, 0.21, 0.55, 0.9, 1]
     let wedges = zip(ends, ends.dropFirst()).map { start, end in
       Wedge(center: Point(90, 80), innerRadius: 30, outerRadius: 70, start: start, end: end)
@@ -72,13 +72,13 @@ struct CoverageTests {
     }
     let all = areas.reduce(0.0) { $0 + $1 }
     #expect((all - Double.pi * 4000).magnitude < 0.5)
-    // A gap takes a strip of its width off each wedge, half on either side.
+    // A gap removes a strip of its width from each wedge, half of it on either side.
     let narrowed = Self.area(wedges[4].contours(gap: 4))
     #expect((areas[4] - narrowed - 4 * 40).magnitude < 2)
   }
 
   @Test(arguments: [1.0, 2.5, 6])
-  func `a line covers its length times its width, and its round ends`(_ width: Double) {
+  func `the area of a line is its length times its width plus its round ends`(_ width: Double) {
     for turns in stride(from: 0, to: 0.5, by: 0.07) {
       let start = Point(60.3, 61.7)
       let line = [start, start + 40 * Point(turns: turns)]
@@ -88,7 +88,7 @@ struct CoverageTests {
     }
   }
 
-  @Test func `directions are those of sine and cosine`() {
+  @Test func `directions are unit vectors that match sine and cosine`() {
     for step in -400...400 {
       let direction = Point(turns: Double(step) / 173)
       #expect((direction.length - 1).magnitude < 1e-14)

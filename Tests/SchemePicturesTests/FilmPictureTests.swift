@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemePictures
 import Testing
 
-/// The picture of a film.
+/// The picture of the colors of a film.
 struct FilmPictureTests {
   private static func part(_ frames: Range<Int>, _ colors: [SRGB8]) -> FilmPicture.Part {
     FilmPicture.Part(
@@ -17,13 +17,13 @@ struct FilmPictureTests {
   private static let blue = SRGB8(red: 30, green: 30, blue: 200)
   private static let white = SRGB8(red: 255, green: 255, blue: 255)
 
-  /// Returns the color at a place of a painted picture.
+  /// Returns the color at a position in a painted picture.
   private static func color(_ image: PixelBuffer, _ x: Double, _ y: Double) -> SRGB8 {
     let pixel = image[PixelPosition(x: Int(x), y: Int(y))]
     return SRGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)
   }
 
-  @Test func `columns and scenes lie one below the other, as wide as their frames`() throws {
+  @Test func `frames are drawn above the scenes, each as wide as its number of frames`() throws {
     let film = FilmPicture(
       columns: [
         Self.part(0..<2, [Self.white, Self.red]), Self.part(2..<4, [Self.red]),
@@ -32,7 +32,7 @@ struct FilmPictureTests {
       scenes: [Self.part(0..<6, [Self.red]), Self.part(6..<8, [Self.blue, Self.white])],
       width: 456)
     let image = try #require(film.drawing.image(theme: .light, scale: 1))
-    // The margins of 28 pixels leave 50 to a frame.
+    // Inside margins of 28 pixels, each frame is 50 pixels wide.
     func at(_ frame: Double, _ y: Double) -> SRGB8 { Self.color(image, 28 + 50 * frame, 28 + y) }
     #expect(at(1, 70) == Self.white && at(1, 210) == Self.red)
     #expect(at(3, 70) == Self.red && at(5, 140) == Self.white && at(7, 140) == Self.blue)
@@ -43,7 +43,7 @@ struct FilmPictureTests {
     #expect(film.drawing.summary.contains("scene 2, frames 6 to 7: #1e1ec8"))
   }
 
-  @Test func `columns leave no ground between them`() throws {
+  @Test func `adjacent columns leave no gap between them`() throws {
     let columns = (0..<599).map { Self.part($0..<$0 + 1, [Self.red, Self.red]) }
     let film = FilmPicture(columns: columns, scenes: [], width: 1000)
     let image = try #require(film.drawing.image(theme: .light, scale: 1))
@@ -53,13 +53,13 @@ struct FilmPictureTests {
   }
 
   @Test(arguments: [201.0, 210, 219, 228, 237, 246, 255, 264])
-  func `labels of short scenes do not overlap or leave the film`(width: Double) {
+  func `labels of short scenes neither overlap nor leave the film`(width: Double) {
     let scenes = (0..<300).map { Self.part($0..<$0 + 1, [Self.blue]) }
     let drawing = FilmPicture(columns: scenes, scenes: scenes, width: width).drawing
     let boxes = drawing.labels.map(\.box)
     #expect(boxes.count > 3)
     for (one, next) in zip(boxes, boxes.dropFirst()) { #expect(one.maxX < next.minX) }
-    // The margins have 28 pixels.
+    // The margins are 28 pixels wide.
     #expect(boxes.allSatisfy { $0.minX >= 27 && $0.maxX <= width - 27 })
   }
 }

@@ -17,7 +17,7 @@ struct GalleryPageTests {
       }, date: 1_700_000_000, isOpaque: isOpaque, notes: notes)
   }
 
-  @Test func `every placeholder is filled and nothing is loaded`() {
+  @Test func `the gallery page has no unfilled placeholders and no external resources`() {
     let page = GalleryPage(title: "Harbors <&> ports")
     let text = page.opening + page.entry(for: Self.photo("a.jpg")) + page.closing(failures: [])
     #expect(!text.contains("{{") && !text.contains("}}"))
@@ -26,13 +26,14 @@ struct GalleryPageTests {
     #expect(!text.contains("Without colors"))
   }
 
-  @Test func `a title or name that looks like a placeholder stays as it is`() {
+  @Test func `a title or name that looks like a placeholder is left unchanged`() {
     let page = GalleryPage(title: "{{style}}")
     #expect(page.opening.contains("<h1>{{style}}</h1>"))
     #expect(page.entry(for: Self.photo("{{title}}.jpg")).contains("{{title}}.jpg</span>"))
   }
 
-  @Test func `one of several pages names the others, and only files beside it`() {
+  @Test func `a page of a multi-page gallery links to the other pages and loads local files only`()
+  {
     let part = GalleryPage.Part(number: 2, isLast: false, first: "../a&b.html", folder: "")
     let page = GalleryPage(title: "t", part: part)
     let (opening, closing) = (page.opening, page.closing(failures: []))
@@ -50,7 +51,7 @@ struct GalleryPageTests {
         + "[2,\"a.jpg\\n#dc1e28 crimson & red\\n#808080 \"]\n]};\n")
   }
 
-  @Test func `transparent and incomplete photos are shown as such`() {
+  @Test func `transparent and incomplete photos are marked on the page`() {
     let page = GalleryPage(title: "t")
     let note = GalleryPhoto.Note(label: "incomplete", explanation: "5 of <9> rows")
     let entry = page.entry(for: Self.photo("a.jpg", isOpaque: false, notes: [note]))
@@ -60,7 +61,7 @@ struct GalleryPageTests {
     #expect(!other.contains("class=\"clear\"") && !other.contains("<small"))
   }
 
-  @Test func `what looks like no color has its width and label`() {
+  @Test func `the share that no color represents is shown with its width and label`() {
     let page = GalleryPage(title: "t")
     let entry = page.entry(for: Self.photo("a.jpg", [(0xDC1E28, 0.63), (0x808080, 0.25)]))
     #expect(entry.contains("aria-label=\"Colors of a.jpg, rest 12%\" data-rest=\"rest 12%\""))
@@ -68,7 +69,7 @@ struct GalleryPageTests {
     #expect(page.entry(for: Self.photo("a.jpg")).contains("data-rest=\"\" style=\"--rest:0;"))
   }
 
-  @Test func `names are escaped everywhere`() {
+  @Test func `names are escaped in attributes and text`() {
     let path = "a/<img onerror=\"x\" src='y'>&.jpg"
     let page = GalleryPage(title: "t")
     let entry = page.entry(for: Self.photo(path))
@@ -85,7 +86,7 @@ struct GalleryPageTests {
       ([(0x1440C8, 0.5), (0xDC1E28, 0.45), (0x20A040, 0.05)], [1, 9]),
       ([(0x808080, 0.95), (0x1440C8, 0.05)], [12]),
     ] as [([(Int, Double)], [Int])])
-  func `photos are found by the hues they have enough of`(
+  func `photos are indexed by the hues that cover a large enough share`(
     _ row: (colors: [(Int, Double)], hues: [Int])
   ) throws {
     let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg", row.colors))
@@ -98,7 +99,9 @@ struct GalleryPageTests {
     (0x808080, "59.99% 0.0000 0"), (0x807F7E, ""), (0x8A7F78, ""),
     (0xFF0000, "62.8% 0.2577 29.23"), (0x0000FF, "45.2% 0.3132 264.05"),
   ])
-  func `oklch has four decimals of chroma, however small`(_ row: (rgb: Int, start: String)) throws {
+  func `Oklch values have four decimals of chroma, even for grays`(
+    _ row: (rgb: Int, start: String)
+  ) throws {
     let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg", [(row.rgb, 1)]))
     let match = try #require(entry.firstMatch(of: /data-oklch="([^"]*)"/))
     #expect(match.1.hasPrefix(row.start), "\(match.1)")
@@ -113,7 +116,9 @@ struct GalleryPageTests {
       (30, [1]),
       (180, [6]),
     ] as [(Double, [Int])])
-  func `hues reach to either side, past 0 degrees too`(_ row: (hue: Double, hues: [Int])) throws {
+  func `a hue near a boundary also counts for the next sector, across 0 degrees too`(
+    _ row: (hue: Double, hues: [Int])
+  ) throws {
     let rgb = SRGB8(red: 1, green: 2, blue: 3)
     let color = GalleryPhoto.Color(
       label: PictureColor(color: rgb, share: 1, shareText: "100%"),
@@ -125,8 +130,7 @@ struct GalleryPageTests {
     #expect((0..<13).filter { hues >> $0 & 1 == 1 } == row.hues)
   }
 
-  @Test func `each color can be copied in two notations, and the first is reached by the tab key`()
-  {
+  @Test func `each color offers hex and Oklch to copy, and Tab reaches the first color`() {
     let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg"))
     #expect(entry.contains("data-hex=\"#dc1e28\""))
     #expect(entry.contains(/data-oklch="57\.\d+% 0\.2\d{3} 2\d(\.\d+)?"/))

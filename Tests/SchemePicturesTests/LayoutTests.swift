@@ -4,7 +4,7 @@ import SchemePictures
 import TestCorpora
 import Testing
 
-/// Layouts of the pictures of a thousand random schemes.
+/// Layouts of pictures of a thousand random schemes.
 struct LayoutTests {
   private static func checkLabels(of drawing: Drawing, of colors: [PictureColor]) {
     let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
@@ -18,7 +18,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [240.0, 500, 1200])
-  func `labels of strips are there once, inside, and apart`(_ width: Double) {
+  func `strip labels appear once, inside the picture and without overlaps`(_ width: Double) {
     for seed in Corpora.sample(Array(UInt64(0)..<1000), debugStride: 5) {
       var random = RandomColors(seed: seed)
       let colors = random.scheme()
@@ -27,7 +27,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [240.0, 500, 800])
-  func `labels of wheels are there once, inside, and apart`(_ width: Double) {
+  func `wheel labels appear once, inside the picture and without overlaps`(_ width: Double) {
     for seed in Corpora.sample(Array(UInt64(2000)..<2350), debugStride: 4) {
       var random = RandomColors(seed: seed)
       let colors = random.scheme()
@@ -35,7 +35,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `colors without a share are shown, too`() {
+  @Test func `colors without a share are shown`() {
     let colors = [("#102030", 1.0), ("#ff0000", 0), ("#00ff00", 0)].compactMap { code, share in
       SRGB8(hex: code).map { PictureColor(color: $0, share: share, shareText: "\(share)") }
     }
@@ -45,7 +45,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: [0.001, 0.05, 0.4, 0.9])
-  func `what looks like no color is left free and named, if it can be seen`(rest: Double) throws {
+  func `the share that no color represents is left blank and labeled if visible`(
+    rest: Double
+  ) throws {
     for seed in UInt64(0)..<50 {
       var random = RandomColors(seed: seed)
       let whole = random.scheme()
@@ -67,14 +69,16 @@ struct LayoutTests {
         #expect(drawing.summary.contains("rest ") == (free > 0))
         let names = drawing.labels.map(\.text).filter { $0.hasPrefix("rest ") }
         #expect(names.allSatisfy { $0 == "rest \(Int(rest * 100))%" } && names.count <= 1)
-        // There is room for a label from two fifths on.
+        // From a rest of two fifths on, there is room for a label.
         if free >= 0.4 { #expect(names.count == 1) }
       }
     }
   }
 
   @Test(arguments: [64.0, 320, 1024])
-  func `photos and labels of sheets are inside and apart`(_ side: Double) throws {
+  func `photos and labels of contact sheets are inside the page and do not overlap`(
+    _ side: Double
+  ) throws {
     var random = RandomColors(seed: 12)
     let sizes = [(1, 1), (30, 20), (20, 30), (400, 1), (1, 400), (64, 64), (90, 60)]
     let entries = try sizes.map { width, height in
@@ -100,7 +104,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: [(1, 400.0), (3, 1000), (8, 3000)])
-  func `a sheet of so many columns fills its width`(_ row: (columns: Int, width: Double)) throws {
+  func `a contact sheet with a given number of columns fills its width`(
+    _ row: (columns: Int, width: Double)
+  ) throws {
     let entries = try Self.sheetEntries(20)
     let side = ContactSheet.side(columns: row.columns, width: row.width)
     let sheet = ContactSheet(of: entries, side: side, columns: row.columns, width: row.width)
@@ -113,7 +119,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [(3, 3), (12, 3), (40, 4), (200, 8)])
-  func `sheets of many photos have more columns`(_ row: (count: Int, columns: Int)) throws {
+  func `contact sheets of more photos have more columns`(_ row: (count: Int, columns: Int)) throws {
     let sheet = ContactSheet(of: try Self.sheetEntries(row.count), side: 320).drawing
     let lefts = Set(
       sheet.elements.compactMap { element in
@@ -131,7 +137,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [240.0, 500, 800, 1600])
-  func `the ring of a wheel is the same for any number of colors`(_ width: Double) {
+  func `the ring of a wheel has the same size for any number of colors`(_ width: Double) {
     var random = RandomColors(seed: 8)
     let rings = (0..<100).map { _ in
       let ring = WheelLayout(of: random.scheme(), width: width).wedges[0]
@@ -141,7 +147,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [700.0, 800, 1600])
-  func `labels of wheels are on both sides, in order, with lines that cross nothing`(
+  func `wheel labels are on both sides, with lines that cross neither ring nor lines`(
     _ width: Double
   ) {
     var random = RandomColors(seed: 9)
@@ -171,7 +177,7 @@ struct LayoutTests {
     }
   }
 
-  /// Returns whether two straight lines have a point in common that is an end of neither.
+  /// Returns whether two line segments cross at a point that is not an end of either.
   private static func cross(_ first: (Point, Point), _ second: (Point, Point)) -> Bool {
     func side(_ line: (Point, Point), _ point: Point) -> Double {
       let (way, other) = (line.1 - line.0, point - line.0)
@@ -181,7 +187,7 @@ struct LayoutTests {
       && side(second, first.0) * side(second, first.1) < 0
   }
 
-  @Test func `marks are inside the photo and apart, and near their places if they can be`() {
+  @Test func `marks are inside the photo, do not overlap, and stay in place where possible`() {
     var random = RandomColors(seed: 3)
     for _ in 0..<1000 {
       let frame = Rectangle(
@@ -210,7 +216,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `parts add up to one, and the least can be seen`() {
+  @Test func `visible parts add up to one, have a minimum and keep the order of the shares`() {
     var random = RandomColors(seed: 4)
     for _ in 0..<1000 {
       let colors = random.scheme()
@@ -224,7 +230,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `large enough parts are the shares themselves`() {
+  @Test func `parts above the minimum equal the shares`() {
     let names = [0.5, 0.3, 0.2].map {
       PictureColor(color: SRGB8(red: 1, green: 2, blue: 3), share: $0, shareText: "")
     }
@@ -234,7 +240,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [(1, 1), (4000, 3000), (300, 4000), (1, 9000), (9000, 1)])
-  func `a marked photo keeps its shape and stays within the width`(
+  func `a marked photo keeps its aspect ratio and stays within the width`(
     _ row: (width: Int, height: Int)
   ) throws {
     var random = RandomColors(seed: 5)
@@ -258,7 +264,7 @@ struct LayoutTests {
 }
 
 extension Rectangle {
-  /// Returns whether two rectangles share more than an edge.
+  /// Returns whether the interiors of two rectangles intersect.
   fileprivate func overlaps(_ other: Rectangle) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

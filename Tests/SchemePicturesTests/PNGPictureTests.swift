@@ -3,7 +3,7 @@ import ImageDecoding
 import SchemePictures
 import Testing
 
-/// Pictures painted, written as PNG, and read back.
+/// Pictures that are painted, written as PNG and read back.
 struct PNGPictureTests {
   private static let colors = [
     (0xFFFFFF, 0.4), (0x000000, 0.3), (0x1D6FB8, 0.2), (0xE0A030, 0.1),
@@ -25,7 +25,9 @@ struct PNGPictureTests {
   }
 
   @Test(arguments: Background.allCases.map { ($0, 1.0) } + [(.light, 2)])
-  func `the blocks of a strip have their colors`(_ background: Background, _ scale: Double) throws {
+  func `the blocks of a strip have their colors on every background`(
+    _ background: Background, _ scale: Double
+  ) throws {
     let image = try Self.decoded(.strip(of: Self.colors, width: 256), background, scale: scale)
     #expect(image.size.width == Int(256 * scale))
     var left = 28.0
@@ -38,7 +40,7 @@ struct PNGPictureTests {
     #expect(Self.pixel(image, at: Point(10, 10), scale: scale) == ground)
   }
 
-  @Test func `the wedges of a wheel have their colors, clockwise`() throws {
+  @Test func `the wedges of a wheel have their colors, in clockwise order`() throws {
     let image = try Self.decoded(.wheel(of: Self.colors, width: 500), .dark, scale: 1)
     let wedges = WheelLayout(of: Self.colors, width: 500).wedges
     for (wedge, next) in zip(wedges, wedges.dropFirst()) { #expect(wedge.end == next.start) }
@@ -50,7 +52,7 @@ struct PNGPictureTests {
     #expect(Self.pixel(image, at: wedges[0].center, scale: 1) == ground)
   }
 
-  @Test func `labels are painted within their boxes and can be seen`() throws {
+  @Test func `labels are painted visibly within their boxes`() throws {
     let image = try Self.decoded(.strip(of: Self.colors, width: 600), .light, scale: 2)
     for label in Drawing.strip(of: Self.colors, width: 600).labels where !label.text.isEmpty {
       let (box, middle) = (label.box, label.box.center)
@@ -65,7 +67,7 @@ struct PNGPictureTests {
     }
   }
 
-  @Test func `the photo comes through pixel by pixel where it is not scaled`() throws {
+  @Test func `a photo that is not scaled is painted pixel by pixel`() throws {
     let size = try #require(PixelSize(width: 344, height: 200))
     let pixels = (0..<size.pixelCount).map { (index: Int) -> RGBA8 in
       let (red, green, blue) = (UInt8(index % 251), UInt8(index % 241), UInt8(index % 239))

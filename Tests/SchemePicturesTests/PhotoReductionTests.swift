@@ -24,21 +24,22 @@ struct PhotoReductionTests {
     return try PhotoReduction(of: image, maximumSide: side).photo(of: .bytes(bytes))
   }
 
-  @Test func `fine black and white becomes the gray of half the light`() throws {
+  @Test func `a fine black-and-white pattern is averaged in linear light`() throws {
     let photo = try Self.reduced(Self.png(64, 48) { ($0 + $1).isMultiple(of: 2) ? 255 : 0 }, to: 16)
     #expect((photo.size.width, photo.size.height) == (16, 12))
     // Half of the light is code 188, not 128.
     #expect(photo.pixels.allSatisfy { $0 == RGBA8(red: 188, green: 188, blue: 188, alpha: 255) })
   }
 
-  // The mean light, by hand: a third and a whole of it are 1 : 3, and their alpha is two thirds.
+  // Mean linear light, computed by hand: with alpha 85, red and blue weigh 1 : 3, and the mean
+  // alpha is two thirds.
   @Test(
     arguments: [
       (85, RGBA8(red: 137, green: 0, blue: 225, alpha: 170)),
       (0, RGBA8(red: 0, green: 0, blue: 255, alpha: 128)),
       (255, RGBA8(red: 188, green: 0, blue: 188, alpha: 255)),
     ] as [(UInt8, RGBA8)])
-  func `a pixel counts for as much as can be seen of it`(
+  func `pixels are averaged with their alpha as weight`(
     _ row: (alpha: UInt8, wanted: RGBA8)
   ) throws {
     let size = try #require(PixelSize(width: 2, height: 1))
@@ -50,11 +51,11 @@ struct PhotoReductionTests {
     #expect(try Self.reduced(bytes, to: 1).pixels == [row.wanted])
   }
 
-  @Test func `the colors of a profile become those of sRGB`() throws {
+  @Test func `colors of an embedded profile are converted to sRGB`() throws {
     var encoder = PNGEncoder(width: 2, height: 2)
     encoder.profile = DisplayP3Profile.bytes
     let bytes = try encoder.encode((0..<4).flatMap { _ in [100, 180, 100] as [UInt8] })
-    // By the matrices of Display P3 and sRGB.
+    // Computed with the matrices of Display P3 and sRGB.
     let wanted = RGBA8(red: 65, green: 182, blue: 90, alpha: 255)
     for pixel in try Self.reduced(bytes, to: 1).pixels {
       let differences = [
@@ -65,10 +66,9 @@ struct PhotoReductionTests {
     }
   }
 
-  @Test func `areas that end within the pixels of a scaled photo have the part that is in them`()
-    throws
-  {
-    // Black and white columns as wide as the blocks of a JPEG, so that half of its size shows them unchanged.
+  @Test func `pixels of a scaled JPEG are split exactly between the areas they overlap`() throws {
+    // Black and white columns as wide as JPEG blocks, so decoding at half size shows them
+    // unchanged.
     let (width, height, side) = (88, 16, 30)
     var encoder = JPEGEncoder(width: width, height: height)
     (encoder.sampling, encoder.quality) = (.sampling444, 100)
@@ -89,8 +89,11 @@ struct PhotoReductionTests {
   }
 
   @Test(arguments: [false, true])
-  func `the last pixel of a scaled photo counts for what is in the photo`(isHigh: Bool) throws {
-    // Black but for a white last column or row, which half of the size shows as wide as two.
+  func `the last pixel of a scaled JPEG counts only for its part inside the photo`(
+    isHigh: Bool
+  ) throws {
+    // Black except for a white last column or row, which decoding at half size makes as wide as
+    // two.
     let (longer, shorter, side) = (89, 16, 30)
     let size = isHigh ? (width: shorter, height: longer) : (width: longer, height: shorter)
     var encoder = JPEGEncoder(width: size.width, height: size.height)
@@ -114,7 +117,7 @@ struct PhotoReductionTests {
   }
 
   @Test(arguments: [7, 20, 33, 49])
-  func `an even photo stays even at any ratio`(_ side: Int) throws {
+  func `a uniform photo stays uniform at any ratio`(_ side: Int) throws {
     let photo = try Self.reduced(Self.png(50, 41) { _, _ in 77 }, to: side)
     #expect(max(photo.size.width, photo.size.height) == side)
     #expect(photo.pixels.allSatisfy { $0 == RGBA8(red: 77, green: 77, blue: 77, alpha: 255) })
@@ -123,7 +126,7 @@ struct PhotoReductionTests {
   @Test(
     .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
     arguments: ["akihabara.jpg", "china.jpg", "cutout_alpha.png", "picos.jpg"])
-  func `a small photo has the mean light of the large one`(_ name: String) throws {
+  func `reductions to different sizes have the same mean light`(_ name: String) throws {
     let bytes = try Corpora.bytes("photos/" + name)
     let small = try Self.reduced(bytes, to: 150)
     let smaller = try Self.reduced(bytes, to: 10)
@@ -142,7 +145,7 @@ struct PhotoReductionTests {
     .enabled(if: Corpora.isPresent, "\(Corpora.absence)"),
     arguments: Corpora.sample(
       (try? Corpora.files(in: "decoding/exif-orientation")) ?? [], debugStride: 3))
-  func `photos come out upright`(_ name: String) throws {
+  func `reduced photos are upright`(_ name: String) throws {
     let bytes = try Corpora.bytes("decoding/exif-orientation/" + name)
     let whole = try ImageDecoder().pixels(of: .bytes(bytes))
     let small = try PhotoReduction(of: whole.report.image, maximumSide: 40).photo(of: .bytes(bytes))
@@ -150,7 +153,7 @@ struct PhotoReductionTests {
     let side = min(40, max(wanted.width, wanted.height))
     #expect(max(size.width, size.height) == side)
     #expect((size.width > size.height) == (wanted.width > wanted.height))
-    // Each corner looks like that corner of the whole photo.
+    // Each corner looks like the same corner of the full-size photo.
     for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
       let pixel = small[
         PixelPosition(x: x * (size.width - 1), y: y * (size.height - 1))]

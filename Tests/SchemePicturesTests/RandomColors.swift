@@ -2,7 +2,7 @@ import ColorMath
 import SchemeExtraction
 import SchemePictures
 
-/// Schemes drawn from a seed, for tests.
+/// Random schemes from a seed, for tests.
 struct RandomColors {
   private var random: SplitMix64
 

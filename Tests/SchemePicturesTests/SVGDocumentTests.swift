@@ -6,7 +6,7 @@ import SchemePictures
 import Testing
 
 struct SVGDocumentTests {
-  /// The elements that an XML parser that is not ours finds in a document.
+  /// The elements that an independent XML parser finds in a document.
   private final class Reader: NSObject, XMLParserDelegate {
     var counts: [String: Int] = [:]
     var text = ""
@@ -30,7 +30,7 @@ struct SVGDocumentTests {
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
-  @Test func `pictures of random schemes are XML with all labels`() throws {
+  @Test func `SVGs of random schemes are well-formed XML with all labels`() throws {
     var random = RandomColors(seed: 7)
     for _ in 0..<60 {
       let colors = random.scheme()
@@ -45,7 +45,7 @@ struct SVGDocumentTests {
   @Test(arguments: [
     "<b>&amp;\"'</b>.jpg", "夜の港 & ünï.png", "]]>", "a\u{0}b\u{1B}c\u{FFFE}", "\u{1F3A8}",
   ])
-  func `titles come through whatever is in them`(_ name: String) throws {
+  func `titles with special characters survive in the SVG`(_ name: String) throws {
     var drawing = Drawing(width: 10, height: 10)
     drawing.title = name
     drawing.summary = name
@@ -63,7 +63,7 @@ struct SVGDocumentTests {
   @Test(arguments: [
     (Background.auto, true), (.light, false), (.dark, false), (.transparent, false),
   ])
-  func `only the automatic background follows the reader`(
+  func `only the automatic background follows the reader's color scheme`(
     _ row: (background: Background, follows: Bool)
   ) throws {
     let text = try SVGDocument(Drawing(width: 9, height: 9), background: row.background).text()
@@ -74,7 +74,9 @@ struct SVGDocumentTests {
   @Test(arguments: [
     (UInt8(255), "data:image/jpeg;base64,/9j/"), (0, "data:image/png;base64,iVBOR"),
   ])
-  func `a photo is within the document`(_ row: (alpha: UInt8, start: String)) throws {
+  func `a photo is embedded in the SVG as a JPEG, or as a PNG if transparent`(
+    _ row: (alpha: UInt8, start: String)
+  ) throws {
     let size = try #require(PixelSize(width: 2, height: 1))
     let pixel = RGBA8(red: 200, green: 100, blue: 0, alpha: row.alpha)
     let photo = try #require(PixelBuffer(size: size, pixels: [pixel, pixel]))
@@ -93,12 +95,12 @@ struct SVGDocumentTests {
 
   @Test(
     arguments: [[], [0], [1, 2], [255, 254, 253], [0, 16, 131, 16, 81, 135, 32]] as [[UInt8]])
-  func `base64 is that of Foundation`(_ bytes: [UInt8]) {
+  func `data URIs have the same Base64 text as Foundation`(_ bytes: [UInt8]) {
     let wanted = "data:a/b;base64," + Data(bytes).base64EncodedString()
     #expect(DataURI.text(bytes, mediaType: "a/b") == wanted)
   }
 
-  @Test func `black or white can be read on every color`() {
+  @Test func `text in black or white has a contrast of at least 4.5 on every color`() {
     for red in stride(from: 0, through: 255, by: 5) {
       for green in stride(from: 0, through: 255, by: 5) {
         for blue in stride(from: 0, through: 255, by: 5) {

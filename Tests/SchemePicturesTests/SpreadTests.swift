@@ -2,24 +2,24 @@ import SchemePictures
 import Testing
 
 struct SpreadTests {
-  @Test func `places that are apart stay where they are`() {
+  @Test func `places that are far enough apart stay unchanged`() {
     #expect(spread([1, 5, 20], distance: 4, in: 0...30) == [1, 5, 20])
     #expect(spread([], distance: 4, in: 0...30) == [])
   }
 
-  @Test func `places that are too near share the way`() {
+  @Test func `places that are too close move apart by equal amounts`() {
     #expect(spread([10, 10], distance: 4, in: 0...30) == [8, 12])
     #expect(spread([10, 11, 12], distance: 4, in: 0...30) == [7, 11, 15])
   }
 
-  @Test func `the range is kept, and what does not fit is told`() {
+  @Test func `places stay within the range, and the result is nil if they do not fit`() {
     #expect(spread([0, 1, 2], distance: 4, in: 0...30) == [0, 4, 8])
     #expect(spread([29, 29, 30], distance: 4, in: 0...30) == [22, 26, 30])
     #expect(spread([1, 2, 3], distance: 4, in: 0...8) == [0, 4, 8])
     #expect(spread([1, 2, 3], distance: 4, in: 0...7.9) == nil)
   }
 
-  @Test func `no step of any place makes the squares less`() throws {
+  @Test func `no small move of neighboring places reduces the sum of squared distances`() throws {
     var random = RandomColors(seed: 6)
     for _ in 0..<300 {
       let ideals = (0..<6).map { _ in random.fraction() * 50 }.sorted()
@@ -28,7 +28,7 @@ struct SpreadTests {
         zip(places, ideals).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
       }
       #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 6 - 1e-9 })
-      // The problem is convex: it is enough to look at runs of neighbors that move together.
+      // The problem is convex, so it suffices to check runs of neighbors that move together.
       for start in places.indices {
         for end in start..<places.count {
           for step in [-0.01, 0.01] {

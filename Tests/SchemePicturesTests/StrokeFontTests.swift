@@ -2,7 +2,7 @@ import ImageDecoding
 import SchemePictures
 import Testing
 
-/// The font of painted labels, by what it paints.
+/// The font of painted labels, tested by the pixels that it paints.
 struct StrokeFontTests {
   private static let ascii = (0x21...0x7E).map { Character(Unicode.Scalar($0)) }
   private static let characters = ascii + "×·…–—←→↑↓⏎"
@@ -24,11 +24,11 @@ struct StrokeFontTests {
   }
 
   @Test(arguments: characters, [false, true])
-  func `a character stays within its box`(_ character: Character, _ isBold: Bool) throws {
+  func `a character is painted within its box`(_ character: Character, _ isBold: Bool) throws {
     let box = Self.label(String(character), isBold: isBold).box
     let ink = Self.ink(try Self.painted(String(character), isBold: isBold))
     #expect(!ink.isEmpty)
-    // Letters such as d are a little higher than capitals, in this font as in others.
+    // Letters such as d are slightly taller than capitals, in this font as in others.
     let (columns, rows) = (ink.map { Double($0.x) }, ink.map { Double($0.y) })
     let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
     let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
@@ -36,14 +36,15 @@ struct StrokeFontTests {
     #expect(top >= box.minY * 2 - 3 && bottom <= box.maxY * 2 + 1)
   }
 
-  @Test func `no two characters look the same, nor like one that is missing`() throws {
+  @Test func `all characters look different from each other and from the missing-glyph box`() throws
+  {
     let images = try (Self.characters + ["é"]).map { try Self.painted(String($0)).pixels }
     #expect(Set(images).count == images.count)
     #expect(try Self.painted("é") == Self.painted("夜"))
     #expect(Self.ink(try Self.painted(" ")).isEmpty)
   }
 
-  @Test func `bold is bolder`() throws {
+  @Test func `bold characters cover more pixels`() throws {
     for character in Self.characters {
       let thin = Self.ink(try Self.painted(String(character))).count
       #expect(Self.ink(try Self.painted(String(character), isBold: true)).count > thin)

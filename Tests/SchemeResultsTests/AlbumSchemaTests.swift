@@ -5,7 +5,7 @@ import SchemeExtraction
 import SchemeResults
 import Testing
 
-/// Albums and their histograms against the JSON Schemas of the documented JSON.
+/// Validates albums and their histograms against the JSON Schemas of the documented JSON.
 struct AlbumSchemaTests {
   private func album(
     _ weighing: AlbumHistogram.Weighing = .photos
@@ -32,7 +32,7 @@ struct AlbumSchemaTests {
   }
 
   @Test(arguments: AlbumHistogram.Weighing.allCases)
-  func `albums of real photos are as the schemas say`(
+  func `records of albums of real photos conform to the schemas`(
     weighing: AlbumHistogram.Weighing
   ) async throws {
     let album = try await album(weighing)
@@ -54,7 +54,7 @@ struct AlbumSchemaTests {
     }
   }
 
-  @Test func `the histogram of no photo is as the schema says`() throws {
+  @Test func `the histogram of an empty album conforms to the schema`() throws {
     let record = HistogramRecord(AlbumHistogram())
     #expect(try JSONSchema.results("histogram").faults(in: record.json) == [])
   }
@@ -76,7 +76,7 @@ struct AlbumSchemaTests {
     ("histogram", "\"photos\":3", "\"photos\":2.5", "type integer"),
   ]
 
-  @Test func `the schemas notice what is wrong`() async throws {
+  @Test func `the schemas reject damaged records`() async throws {
     let album = try await album()
     let texts = [
       "album": try await record(of: album, hasRoles: true, photo: "a").json,

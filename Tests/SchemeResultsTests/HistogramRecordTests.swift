@@ -7,7 +7,7 @@ struct HistogramRecordTests {
   private let album = AlbumHistogram(
     ColorHistogram([(SRGB8(red: 255, green: 255, blue: 255), pixelCount: 2)]), weighing: .pixels)
 
-  @Test func `the members are those that are documented`() throws {
+  @Test func `the JSON of a histogram has the documented members`() throws {
     let record = HistogramRecord(album)
     #expect(
       record.json.hasPrefix(
@@ -16,14 +16,14 @@ struct HistogramRecordTests {
     #expect(try AlbumHistogram(HistogramRecord(json: record.json)) == album)
   }
 
-  @Test func `sums of 62 bits are kept exactly`() throws {
+  @Test func `62-bit sums are kept exactly`() throws {
     let color = SRGB8(red: 255, green: 255, blue: 254)
     let large = AlbumHistogram(
       ColorHistogram([(color, pixelCount: ColorHistogram.maximumPixelCount)]), weighing: .pixels)
     #expect(try AlbumHistogram(HistogramRecord(json: HistogramRecord(large).json)) == large)
   }
 
-  @Test func `changed records are damaged, and newer ones are newer`() {
+  @Test func `modified records are reported as damaged, and newer versions as newer`() {
     let changes: [(inout HistogramRecord) -> Void] = [
       { $0.space = "srgb" }, { $0.weighing = "photos" }, { $0.weighing = "x" }, { $0.photos = 2 },
       { $0.photos = 0 }, { $0.cells = [] }, { $0.cells[0][1] += 1 }, { $0.cells[0][4] -= 1 },

@@ -7,7 +7,7 @@ import SchemeResults
 import ScratchFolders
 import Testing
 
-/// Entries of the history against the JSON Schema of the documented JSON.
+/// Validates history entries against the JSON Schema of the documented JSON.
 struct HistorySchemaTests {
   private func record(isFull: Bool) async throws -> HistoryRecord {
     let folder = try ScratchFolder()
@@ -27,7 +27,7 @@ struct HistorySchemaTests {
   }
 
   @Test(arguments: [true, false])
-  func `entries are as the schema says`(isFull: Bool) async throws {
+  func `history entries conform to the schema`(isFull: Bool) async throws {
     let record = try await record(isFull: isFull)
     #expect(try JSONSchema.results("history").faults(in: record.json) == [])
     #expect(try HistoryRecord(json: record.json) == record)
@@ -50,7 +50,7 @@ struct HistorySchemaTests {
     ("\"source\"", "\"sauce\"", "no source"), ("\"hex\":\"#", "\"hex\":\"", "pattern"),
   ]
 
-  @Test func `the schema notices what is wrong`() async throws {
+  @Test func `the schema rejects damaged entries`() async throws {
     let text = try await record(isFull: true).json
     let schema = try JSONSchema.results("history")
     for (before, after, fault) in Self.damages {

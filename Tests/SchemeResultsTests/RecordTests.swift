@@ -6,7 +6,7 @@ import SchemeExtraction
 import SchemeResults
 import Testing
 
-/// The documented JSON, by our coders and by Foundation's.
+/// The documented JSON, written and read by our coders and by Foundation's.
 struct RecordTests {
   private func extraction() throws -> SchemeExtractor.Extraction {
     let colors: [(rgb: UInt32, share: Double)] = [
@@ -26,7 +26,7 @@ struct RecordTests {
       warnings: [.damaged(reason: "\"x\""), .truncated(rowsRead: 1, rowCount: 2)])
   }
 
-  /// Checks that a record is the same through our writer, our reader and Foundation's, each with each.
+  /// Checks that a record survives every combination of our writer and reader and Foundation's.
   private func expectAgreement<Record: JSONRecord>(on record: Record) throws {
     let ours = record.json
     #expect(try Record(json: ours) == record)
@@ -39,7 +39,7 @@ struct RecordTests {
     #expect(objects[0] == objects[1])
   }
 
-  @Test func `a photo is the same by our coders and by Foundation's`() throws {
+  @Test func `photo records are the same with our coders and Foundation's`() throws {
     let source = "a \"b\"\u{1}\u{9B}/\u{2028} 😀.png"
     for hasRoles in [false, true] {
       let record = PhotoRecord(
@@ -51,7 +51,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `a role has the color that it gets and the one that it is made of`() throws {
+  @Test func `role records list the final color, the original color and the contrasts`() throws {
     let scheme = try extraction().scheme
     let (record, roles) = (RolesRecord(SchemeRoles(scheme)), SchemeRoles(scheme))
     #expect(SchemeRoles.Role.allCases.contains { roles[$0].isAdjusted })
@@ -64,7 +64,7 @@ struct RecordTests {
     #expect(record.contrasts.map(\.ground) == roles.pairs.map(\.guarantee.background.name))
   }
 
-  @Test func `a hue that is rounded to a full turn is 0`() throws {
+  @Test func `hues are rounded to three decimals, and a hue rounded to 360 becomes 0`() throws {
     let rgb = SRGB8(red: 200, green: 20, blue: 60)
     for (hue, wanted) in [(359.9996, 0), (359.9994, 359.999), (0, 0), (12.3456, 12.346)] {
       let swatch = ImageColorScheme.Swatch(
@@ -81,7 +81,7 @@ struct RecordTests {
     (.exactly(4), 3, 0, .distinct), (.exactly(1), 1, 0, .asked), (.automatic, 3, 0, .automatic),
     (.exactly(4), 3, 1, .merged), (.automatic, 2, 5, .merged),
   ])
-  func `the number of colors has its reason`(
+  func `the count record explains why the number of colors was returned`(
     _ row: (
       asked: SchemeExtractor.ColorCount, given: Int, joined: Int, reason: CountRecord.Reason
     )
@@ -94,7 +94,8 @@ struct RecordTests {
     #expect((record.message == nil) == (row.reason == .asked))
   }
 
-  @Test func `a failure of every kind is the same by our coders and by Foundation's`() throws {
+  @Test func `failure records of every kind are the same with our coders and Foundation's`() throws
+  {
     #expect(SchemeFailure.Kind.allCases.count == 10)
     for kind in SchemeFailure.Kind.allCases {
       let failure = SchemeFailure(kind: kind, message: "it is \"\(kind)\"\n")
@@ -104,14 +105,14 @@ struct RecordTests {
     }
   }
 
-  @Test func `a theme is the same by our coders and by Foundation's`() throws {
+  @Test func `theme records are the same with our coders and Foundation's`() throws {
     let scheme = try extraction().scheme
     let record = ThemeRecord(InterfaceTheme(scheme), of: scheme, source: "a.jpg")
     for token in ThemeToken.allCases { #expect(record.dark.colors[token]?.count == 7) }
     try expectAgreement(on: record)
   }
 
-  @Test func `the record of a photo can be read as a palette`() throws {
+  @Test func `a photo record can be read as a palette`() throws {
     let record = PhotoRecord(
       try extraction(), source: "a.jpg", by: SchemeExtractor())
     let palette = try PaletteRecord(json: record.json)
@@ -122,21 +123,21 @@ struct RecordTests {
     try expectAgreement(on: palette)
   }
 
-  @Test func `the names of kinds do not change`() {
+  @Test func `the raw values of failure kinds do not change`() {
     let names = SchemeFailure.Kind.allCases.map(\.rawValue).joined(separator: " ")
     #expect(
       names == "empty unsupported corrupt truncated limit unreadable transparent outside ignored "
         + "cancelled")
   }
 
-  @Test func `a turned photo has its upright size`() throws {
+  @Test func `the image record has the upright size of a rotated photo`() throws {
     let record = ImageRecord(try extraction().image)
     #expect((record.width, record.height, record.orientation) == (30, 40, 6))
     let up = ImageRecord(ImageInfo(format: .jpeg, storedSize: try extraction().image.storedSize))
     #expect((up.width, up.height, up.orientation) == (40, 30, 1) && up.format == "jpeg")
   }
 
-  @Test func `no number is a negative zero`() throws {
+  @Test func `records contain no negative zeros`() throws {
     let swatch = ImageColorScheme.Swatch(
       color: Oklab(lightness: -1e-9, a: -1e-9, b: -4e-7), rgb: SRGB8(red: 0, green: 0, blue: 0),
       share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
@@ -164,7 +165,7 @@ struct RecordTests {
   }()
 
   @Test(arguments: kinds)
-  func `each error has its kind`(error: ExtractionError, kind: SchemeFailure.Kind) {
+  func `each error maps to its failure kind`(error: ExtractionError, kind: SchemeFailure.Kind) {
     let failure = SchemeFailure.describing(error)
     #expect(failure.kind == kind && failure.message == error.description)
   }

@@ -7,7 +7,7 @@ import SchemeExtraction
 import SchemeResults
 import Testing
 
-/// Real output against the JSON Schema of the documented JSON.
+/// Validates real output against the JSON Schema of the documented JSON.
 struct SchemaTests {
   private func schema() throws -> JSONSchema { try .results("photo") }
 
@@ -22,7 +22,7 @@ struct SchemaTests {
       extraction, source: photo.rawValue, by: extractor, hasRoles: hasRoles)
   }
 
-  @Test func `schemes of real photos are as the schema says, with any options`() async throws {
+  @Test func `schemes of real photos conform to the schema with any options`() async throws {
     let schema = try schema()
     let records = [
       try await record(.harbor, hasRoles: true),
@@ -71,12 +71,12 @@ struct SchemaTests {
     let pixels = records[1].pixels
     #expect(try #require(pixels.outside) > 0)
     #expect(pixels.read == pixels.total - (pixels.outside ?? 0))
-    // Each color's number of pixels is rounded.
+    // The number of pixels of each color is rounded.
     let leftOut = [pixels.transparent, pixels.excluded, pixels.ignored].compactMap(\.self)
     #expect(abs(leftOut.reduce(pixels.counted, +) - (pixels.read ?? 0)) <= 8)
   }
 
-  @Test func `failures of every kind are as the schema says`() throws {
+  @Test func `failures of every kind conform to the schema`() throws {
     let schema = try schema()
     for kind in SchemeFailure.Kind.allCases {
       let failure = SchemeFailure(kind: kind, message: "it is \(kind)")
@@ -85,7 +85,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `the number of colors has a reason`() async throws {
+  @Test func `the reason for the number of colors of a real photo is given`() async throws {
     let extraction = try await SchemeExtractor().extract(
       from: .bytes(SampleImage.threeColors.bytes()))
     let scheme = extraction.scheme
@@ -96,7 +96,7 @@ struct SchemaTests {
     #expect(CountRecord(of: scheme, asked: .automatic).reason == .automatic)
   }
 
-  /// A change to a valid document, and a part of what the schema says against it.
+  /// A change to a valid document, and a part of the fault that the schema reports.
   struct Damage: Sendable, CustomTestStringConvertible {
     let before: String
     let after: String
@@ -124,7 +124,7 @@ struct SchemaTests {
     Damage(before: "\"colorModel\":\"rgb\"", after: "\"colorModel\":\"RGB\"", fault: "enum"),
   ]
 
-  @Test func `the schema notices what is wrong`() async throws {
+  @Test func `the schema rejects damaged documents`() async throws {
     let schema = try schema()
     let json = try await record(.harbor).json
     for damage in Self.damages {
@@ -134,7 +134,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func `a keyword that is not checked is a fault`() throws {
+  @Test func `unsupported keywords and unresolved references in a schema are faults`() throws {
     let schema = try JSONSchema(Data(#"{"multipleOf": 2}"#.utf8))
     #expect(try schema.faults(in: "4").count == 1)
     let lost = try JSONSchema(Data(##"{"$ref": "#/$defs/none"}"##.utf8))

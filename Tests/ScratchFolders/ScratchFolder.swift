@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, removed with its last reference.
+/// A temporary folder for one test, removed with its last reference.
 public final class ScratchFolder: Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Creates an empty folder among the system's temporary files.
+  /// Creates an empty folder in the system's temporary folder.
   public init() throws {
     path = NSTemporaryDirectory() + "colorway-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of an entry.
+  /// The path of an entry in the folder.
   public func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file and returns its path.
@@ -25,12 +25,12 @@ public final class ScratchFolder: Sendable {
     return path(name)
   }
 
-  /// Writes a script of the shell that can be run, and returns its path.
+  /// Writes an executable shell script and returns its path.
   @discardableResult
   public func writeProgram(_ name: String, _ script: String) throws -> String {
     let text = try write(name + ".sh", Array("#!/bin/sh\n\(script)\n".utf8))
-    // A process that another thread starts meanwhile would have the file open, and a file that is open for
-    // writing cannot be run.
+    // A process that another thread starts at the same time would inherit the open file, and a file
+    // that is open for writing cannot be executed.
     let copying = try Process.run(
       URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", text, path(name)])
     copying.waitUntilExit()
@@ -44,7 +44,7 @@ public final class ScratchFolder: Sendable {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// All names, hidden ones too.
+  /// The names of all entries, including hidden ones.
   public func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }

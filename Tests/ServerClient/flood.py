@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Floods `colorway serve` over its socket as badly behaved clients do, and checks what comes back.
+"""Floods `colorway serve` over its socket with misbehaving clients and checks the answers.
 
     python3 Tests/ServerClient/flood.py [--requests N] [--connections N] [--seed N] [--seconds N] COLORWAY
 
-Of the requests, 30 % are cancelled, 10 % are malformed, and 10 % have deadlines that cannot be kept. Some
-clients read slowly, some send slowly, and some cut their connection at a random moment. Each request must
-be answered exactly once, unless its connection was cut; schemes must be those of the plain command; and in
-the end the server must have no more descriptors and threads than before, and hardly more memory than after
-the first tenth. With --seconds, the flood comes again and again for so long, the tenth is one of that time,
-and what the server holds is printed after each. Only Python's own library is used, and no code of the server's.
+Of the requests, 30 % are canceled, 10 % are malformed, and 10 % have deadlines that cannot be met. Some clients read
+slowly, some send slowly, and some disconnect at a random moment. Each request must be answered exactly once, unless its
+client disconnected; schemes must equal those of the plain command; and in the end the server must have no more
+descriptors and threads than before, and hardly more memory than after the first tenth. With --seconds, the flood is
+repeated for that time, the first tenth refers to that time, and the resources of the server are printed after each
+flood. Only the Python standard library is used, and no code of the server.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import time
 import zlib
 
 PHOTOS = pathlib.Path(__file__).resolve().parents[2] / "SampleImages" / "Photos"
-# The codes of the protocol that each kind of request may end with; None is a result.
+# The error codes with which each kind of request may end. None is a result.
 BUSY = {-32011, -32012, -32013}
 ALLOWED = {
     "plain": {None} | BUSY,
@@ -42,7 +42,7 @@ PATIENCE = 300
 
 
 def png(width, height, seed):
-    """A small PNG of a few colors, by the rules of the format."""
+    """A small PNG with a few colors, written by the rules of the format."""
     colors = [bytes(random.Random(f"{seed} {n}").randbytes(3)) for n in range(6)]
     rows = b"".join(
         b"\0" + b"".join(colors[(x // 7 + y // 5 + seed) % 6] for x in range(width)) for y in range(height))
@@ -66,7 +66,7 @@ class Photo:
 
 
 class Client:
-    """One connection, and what became of its requests."""
+    """One connection, and the outcomes of its requests."""
 
     def __init__(self, number, share, photos, seed):
         self.number, self.share, self.photos = number, share, photos
@@ -79,7 +79,7 @@ class Client:
         self.codes = collections.Counter()
         self.nameless = [0, 0]
         self.faults = []
-        # More than the server has in hand for one client, so that it stops reading now and then.
+        # More requests than the server accepts from one client at a time, so that it sometimes stops reading.
         self.window = asyncio.Semaphore(100)
 
     async def run(self, path):
@@ -103,7 +103,7 @@ class Client:
         self.check(isCut)
 
     async def cutOff(self):
-        """Ends the connection within a message, a photo, or between two."""
+        """Disconnects within a message, within a photo, or between two messages."""
         photo = self.random.choice(self.photos)
         line = self.line("cut", "extract", bytes=len(photo.bytes)) + photo.bytes
         self.writer.write(line[:self.random.randrange(len(line))])
@@ -208,7 +208,7 @@ class Client:
 
 
 def samplePhotos(colorway, folder):
-    """Small pictures that are painted into a folder, and a photo."""
+    """Generates small images and a photo in a folder."""
     paths = [folder / f"{n}.png" for n in range(6)]
     for n, path in enumerate(paths):
         path.write_bytes(png(40 + 60 * n, 30 + 50 * n, n))
@@ -216,7 +216,7 @@ def samplePhotos(colorway, folder):
 
 
 class Server:
-    """The server, and what the system tells of it."""
+    """The server, and what the system reports about it."""
 
     def __init__(self, colorway, path, *options):
         self.path = path
@@ -238,7 +238,7 @@ class Server:
         }
 
     async def settled(self, before):
-        """The state once connections that have ended are closed, as soon as it is as before."""
+        """The state after ended connections are closed, as soon as it equals an earlier state."""
         for _ in range(200):
             state = self.state()
             if state is None or state["descriptors"] <= before["descriptors"]:
@@ -247,7 +247,7 @@ class Server:
         return state
 
     def end(self):
-        """Ends the server, and returns what is wrong with that."""
+        """Stops the server and returns what went wrong with that, if anything."""
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)
         faults = [] if status == 0 else [f"the server ended with {status}"]
@@ -255,21 +255,21 @@ class Server:
 
 
 def show(name, state):
-    """Prints what a server holds, where the system tells it."""
+    """Prints the resources of a server, if the system reports them."""
     if state:
         print(f"{name}: " + ", ".join(f"{value:.4g} {key}" for key, value in state.items()), flush=True)
 
 
 def leftovers(before, warm, after, slack):
-    """Prints the states of a server before requests, after a tenth of them and after all; returns what is left."""
+    """Prints the resources before the flood, after a tenth of it and after all of it; returns the leaks."""
     if not after:
         return []
     for name, state in ("before", before), ("after a tenth", warm), ("after all", after):
         show(name, state)
     faults = {
-        # A busy machine may be slow to open those of the runtime and of the pool. What is lost is lost again.
+        # On a busy machine, the descriptors of the runtime and the pool may be opened late. A real leak shows again.
         "descriptors are left open": after["descriptors"] > max(before["descriptors"] + 4, warm["descriptors"]),
-        # Idle threads of the pool come and go, a few of them.
+        # A few idle threads of the pool come and go.
         "threads are left": after["threads"] > max(before["threads"], warm["threads"]) + 4,
         "memory was not given back": after["MiB"] > warm["MiB"] * 1.1 + slack,
     }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Restarts the workers of `colorway serve --scgi` behind nginx, one after the other, and counts what is lost.
+"""Restarts the workers of `colorway serve --scgi` behind nginx one by one and counts lost requests.
 
     python3 Tests/ServerClient/rolling.py [--requests N] [--restarts N] [--workers N] [--connections N] COLORWAY
 
-nginx runs with the site that is shipped, with a line for each worker. Each request must be answered with the
-colors that the plain command finds, whatever worker ends meanwhile. A worker is restarted as a package update
-does it: SIGTERM, its end, and the next start.
+nginx runs with the site configuration of the package, with a line for each worker. Each request must be answered with
+the colors that the plain command finds, whichever worker exits meanwhile. A worker is restarted as in a package update:
+SIGTERM, exit, and the next start.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import web
 
 
 class Load:
-    """Clients that each send photo after photo over a connection that is kept."""
+    """Clients that each send photo after photo over a persistent connection."""
 
     def __init__(self, port, photos, count):
         self.port, self.photos = port, photos

@@ -16,7 +16,7 @@ def check(condition, text):
 
 
 class Server:
-    """A server on a socket, with as many descriptors as given."""
+    """A server on a socket with a limited number of descriptors."""
 
     def __init__(self, folder, *words, descriptors=None, listener=None):
         self.path = os.path.join(folder, "socket")
@@ -35,14 +35,14 @@ class Server:
             os.unlink(self.path)
         self.process = subprocess.Popen(
             command, preexec_fn=prepare, pass_fds=[3] if listener is not None else [], stdin=subprocess.DEVNULL)
-        # No server outlives a siege that failed.
+        # The server is stopped even if the siege failed.
         atexit.register(self.process.kill)
         until(lambda: listener is not None or os.path.exists(self.path), "the server does not listen")
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
-        # Without a timeout, connecting waits for a place among those who are not accepted yet. The file is there a
-        # moment before the server listens.
+        # Without a timeout, connecting waits in the backlog of unaccepted clients. The socket file exists a moment
+        before
         until(lambda: client.connect_ex(self.path) == 0, "the server does not listen")
         client.settimeout(PATIENCE)
         return client
@@ -88,7 +88,7 @@ def scgi(client, photo):
 
 
 def idle_clients(folder):
-    """Idle clients take all places, but no more; others are told so, and are served once places are free."""
+    """Idle clients take all places but no more; other clients are told so, and are served once places are free."""
     server = Server(folder, descriptors=192)
     clients = [server.connect() for _ in range(256)]
     refused = []
@@ -118,9 +118,9 @@ def answers(server):
 
 
 def many_clients(folder):
-    """As many idle clients as a server takes delay nobody."""
+    """The maximum number of idle clients delays no other client."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    # A server takes 10,000, of which a few are the clients that are timed.
+    # The server takes 10,000 clients, including the few that are timed.
     count = min(9_990, hard - 200)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + 100), hard))
     server = Server(folder)
@@ -143,7 +143,7 @@ def many_clients(folder):
 
 
 def no_descriptors(folder):
-    """Without a descriptor for a client, it is told so; with one again, the next client is served at once."""
+    """A client for which there is no descriptor is told so, and the next client with a descriptor is served at once."""
     server = Server(folder)
     held = server.connect()
     check(ping(held), "a ping is not answered")
@@ -158,7 +158,7 @@ def no_descriptors(folder):
     server.end()
 
 
-# Calls of the system, and the errors by which they fail.
+# System calls, and the errors with which they are made to fail.
 FAILURES = {
     "accept": ["EMFILE", "ENFILE", "ENOMEM", "EINVAL", "EIO", "ECONNABORTED"],
     "epoll_wait": ["EINVAL", "EIO"],
@@ -169,7 +169,7 @@ FAILURES = {
 
 
 def failing_calls(folder):
-    """A call that fails may cost the connections at hand, but neither the server nor those that come next."""
+    """A failing call may cost the current connections, but neither the server nor later connections."""
     if not shutil.which("strace"):
         return print("skipped: strace is not installed")
     server = Server(folder)
@@ -183,12 +183,12 @@ def failing_calls(folder):
                     if not is_traced:
                         check(server.process.poll() is None, f"the server ends before {call} {error}")
                         return print("skipped: calls may not be traced")
-                    # Where a call fails in each new thread, nobody is served until it does so no more.
+                    # If a call fails in every new thread, no client is served until it succeeds again.
                     with contextlib.suppress(ConnectionError, TimeoutError), server.connect() as client:
                         client.settimeout(2)
                         client.sendall(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n' + photo + b"\n" + PHOTO)
                         client.shutdown(socket.SHUT_WR)
-                        # Answers that are ready at the same time come together.
+                        # Answers that are ready at the same time arrive together.
                         lines = b"".join(iter(lambda: line(client), b"")).splitlines()
                         ids = [json.loads(answer)["id"] for answer in lines]
                         check(len(set(ids)) == len(ids), f"{call} {error} {number}: answers {ids}")
@@ -200,14 +200,14 @@ def failing_calls(folder):
 
 @contextlib.contextmanager
 def strace(server, expression):
-    """Traces a server, whose calls fail as the expression says. Yields whether that is allowed."""
+    """Traces a server whose calls fail as the expression says. Yields whether tracing is allowed."""
     threads = pathlib.Path(f"/proc/{server.process.pid}/task")
     tracer = subprocess.Popen(
         ["strace", "-f", "-qq", "-o", "/dev/null", "-e", expression, "-p", str(server.process.pid)],
         stderr=subprocess.DEVNULL)
 
     def is_traced():
-        # A thread may end while it is asked for.
+        # A thread may exit while it is inspected.
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             return all("TracerPid:\t0\n" not in (thread / "status").read_text() for thread in threads.iterdir())
         return False
@@ -216,13 +216,13 @@ def strace(server, expression):
         until(lambda: tracer.poll() is not None or is_traced(), "strace does not begin")
         yield tracer.poll() is None
     finally:
-        # Whoever runs this may have blocked other signals.
+        # The process that runs this script may have blocked other signals.
         tracer.kill()
         tracer.wait(PATIENCE)
 
 
 def repeated_signals(folder):
-    """A second SIGTERM does not cut off the requests in progress."""
+    """A second SIGTERM does not interrupt the requests in progress."""
     server = Server(folder, "--socket", "--grace", "60")
     client = server.connect()
     text = json.dumps({"jsonrpc": "2.0", "id": 7, "method": "extract", "params": {"bytes": len(PHOTO)}})
@@ -238,7 +238,7 @@ def repeated_signals(folder):
 
 
 def slow_headers(folder):
-    """A web server's client that sends no headers loses its connection."""
+    """A client of the web server that sends no headers is disconnected."""
     server = Server(folder, "--scgi")
     with server.connect() as slow:
         slow.sendall(b"7")
@@ -247,7 +247,7 @@ def slow_headers(folder):
 
 
 def restarts(folder):
-    """A socket that outlives the server loses no request when the server is restarted."""
+    """A socket that outlives the server loses no requests when the server is restarted."""
     path = os.path.join(folder, "socket")
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(path)

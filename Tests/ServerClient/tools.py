@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Uses the tools of `colorway serve --mcp` by the official SDK of the Model Context Protocol.
+"""Uses the tools of `colorway serve --mcp` through the official SDK of the Model Context Protocol.
 
     python3 Tests/ServerClient/tools.py COLORWAY
 
-The SDK is the package `mcp` of PyPI. Where it is not installed, this is skipped, saying so.
+The SDK is the package `mcp` on PyPI. If it is not installed, the test is skipped with a message.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ def dump(tool):
 
 
 def assert_items(schema):
-    """Expects that each array of a schema says what it has."""
+    """Checks that every array in a schema declares its items."""
     if isinstance(schema, dict):
         types = schema.get("type")
         assert "items" in schema or "array" not in (types if isinstance(types, list) else [types]), schema
@@ -49,7 +49,7 @@ def assert_items(schema):
 
 
 async def use_roots(colorway):
-    """Offers roots, which bound the files of a server that allows all."""
+    """Offers roots, which restrict the files of a server that otherwise allows all."""
     asked = asyncio.Event()
 
     async def roots(context):
@@ -78,7 +78,7 @@ async def main(colorway):
         tools = (await session.list_tools()).tools
         assert [tool.name for tool in tools] == ["extract", "theme", "contrast"], tools
         for tool in tools:
-            # The client of the SDK checks each result against it.
+            # The client of the SDK validates each result against the schema.
             assert dump(tool)["outputSchema"]["required"], tool
             assert_items(dump(tool)), tool
 

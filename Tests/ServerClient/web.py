@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Asks `colorway serve --scgi` through nginx, as programs on the web do, and checks what comes back.
+"""Sends requests to `colorway serve --scgi` through nginx, as web clients do, and checks the answers.
 
     python3 Tests/ServerClient/web.py [--requests N] [--connections N] COLORWAY
 
-nginx runs with the site that is shipped, but on another port. Where it is not installed, the answers are asked for
-without it, by SCGI; that is done in any case with requests that nginx would never send.
-Only Python's own library is used, and curl where it is installed.
+nginx runs with the site configuration of the package, but on another port. If it is not installed, the requests are
+sent directly by SCGI, as are in any case the requests that nginx would never send. Only the Python standard library is
+used, and curl if it is installed.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def waitFor(what, isSo):
 
 
 def scgi(path, data, isWhole=True):
-    """What the server writes for some bytes."""
+    """The answer of the server to some bytes."""
     with socket.socket(socket.AF_UNIX) as client:
         client.settimeout(PATIENCE)
         client.connect(path)
@@ -72,7 +72,7 @@ def status(answer):
 
 
 def checkSCGI(path, photo, colors):
-    """Requests as they come, and as they never should."""
+    """Checks valid requests, and requests that a web server would never send."""
     answer = scgi(path, request("POST", "/extract?n=3", photo))
     expect("SCGI finds the colors", json.loads(answer.split(b"\r\n\r\n", 1)[1])["colors"] == colors)
     expect("half a photo", status(scgi(path, request("POST", "/extract", photo)[:-1000])) == 400)
@@ -134,7 +134,7 @@ def checkHTTP(port, photo, colors, options):
 
 
 def nginxBinary():
-    """Returns the path of nginx, or says that it is not there."""
+    """Returns the path of nginx, or prints that it is missing."""
     binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if not binary:
         print("skipped: nginx is not installed")
@@ -143,9 +143,8 @@ def nginxBinary():
 
 @contextlib.contextmanager
 def nginx(binary, folder, *paths, isSCGI=True):
-    """nginx with the site that is shipped, on a port that is free, before servers at some paths.
-
-    With isSCGI false, they speak HTTP."""
+    """nginx with the site configuration of the package on a free port, in front of servers at some paths. With isSCGI
+    false, the servers speak HTTP."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

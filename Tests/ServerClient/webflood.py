@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Floods `colorway serve --scgi` through nginx as badly behaved clients do, and checks what comes back.
+"""Floods `colorway serve --scgi` through nginx with misbehaving clients and checks the answers.
 
     python3 Tests/ServerClient/webflood.py [--requests N] [--connections N] [--seed N] COLORWAY
 
-Of the requests, 30 % hang up before their answer, 10 % are malformed, 10 % have deadlines that cannot be kept, and
-10 % are cut off within their body or come slowly. Whoever stays on the line must get exactly one answer, and the
-schemes must be those of the plain command. In the end the server must have no more descriptors and threads than
-before, and hardly more memory than after the first tenth. Where the package httpx is installed, it asks as well.
+Of the requests, 30 % disconnect before their answer, 10 % are malformed, 10 % have deadlines that cannot be met, and 10
+% are cut off within their body or arrive slowly. A client that stays connected must get exactly one answer, and schemes
+must equal those of the plain command. In the end the server must have no more descriptors and threads than before, and
+hardly more memory than after the first tenth. If the package httpx is installed, it sends requests too.
 """
 
 import argparse
@@ -31,7 +31,7 @@ except ImportError:
     httpx = None
 
 BUSY = {429, 503}
-# The statuses that each kind of request may end with.
+# The statuses with which each kind of request may end.
 ALLOWED = {
     "plain": {200} | BUSY, "slow": {200} | BUSY, "hopeless": {200, 504} | BUSY,
     "text": {415} | BUSY, "half": {400} | BUSY, "option": {400} | BUSY, "http": {400}, "method": {405},
@@ -39,7 +39,7 @@ ALLOWED = {
 
 
 class Flood:
-    """Requests from several connections, and what became of them."""
+    """Requests over several connections, and their outcomes."""
 
     def __init__(self, port, photos, seed):
         self.port, self.photos, self.seed = port, photos, seed
@@ -66,7 +66,7 @@ class Flood:
                     else:
                         self.take(kind, photo, await reader.read())
                 except ConnectionError as error:
-                    # nginx may answer and close before all has been sent.
+                    # nginx may answer and close before the whole request is sent.
                     if kind not in ("http", "method", "option"):
                         self.faults.append(f"{kind}: {error!r}")
                 finally:
@@ -101,7 +101,7 @@ class Flood:
             self.faults.append(f"{kind}: other colors than the command finds")
 
     async def askWithHTTPX(self, count):
-        """Many requests at a time over few connections that are kept."""
+        """Sends many requests at a time over a few persistent connections."""
         async with httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{self.port}", timeout=web.PATIENCE, limits=httpx.Limits(max_connections=8)
         ) as client:

@@ -2,7 +2,7 @@ package import SchemeExtraction
 package import SchemeJournal
 package import SchemeState
 
-/// What a model shows, and the rules that it follows at any time.
+/// The visible state of a model, and the invariants that hold at any time.
 package struct ShownState: Equatable {
   package let photo: SchemePhoto?
   package let phase: SchemePhase
@@ -27,7 +27,7 @@ package struct ShownState: Equatable {
     historyFailure = model.historyFailure
   }
 
-  /// What is wrong with it, whatever led to it.
+  /// The invariant that the state violates, if any.
   package var violation: String? {
     let rules: [(Bool, String)] = [
       (0...1 ~= progress, "progress is \(progress)"),
@@ -43,16 +43,16 @@ package struct ShownState: Equatable {
     if let broken = rules.first(where: { !$0.0 }) { return broken.1 }
     guard let entry = history.first(where: { $0.id == entryID }) else { return nil }
     return entry.source == photo?.name && entry.scheme == extraction?.scheme
-      ? nil : "the entry on the screen is that of another scheme"
+      ? nil : "the current entry belongs to another scheme"
   }
 }
 
 extension ExtractionState {
-  /// What is wrong with the state, whatever led to it.
+  /// The invariant that the state violates, if any.
   package var violation: String? {
     let rules: [(Bool, String)] = [
       ((phase.value == .extracting) == (request != nil), "the phase is \(phase.value)"),
-      (request.map { $0.photo == photo.value } ?? true, "another photo is in work than is shown"),
+      (request.map { $0.photo == photo.value } ?? true, "the request is for another photo"),
       (running.count <= callLimit, "\(running.count) calls run"),
       (
         request.map { running.contains($0.id) || running.count == callLimit } ?? true,
@@ -62,15 +62,15 @@ extension ExtractionState {
     return rules.first { !$0.0 }?.1 ?? ShownState(self).violation
   }
 
-  /// Applies an event, and returns what is wrong with what it did.
+  /// Applies an event and returns what was wrong with its effect, if anything.
   package mutating func violation(applying event: Event) -> String? {
     let before = self
     let actions = apply(event)
     if let violation { return violation }
     let (old, new) = (ShownState(before), ShownState(self))
-    if changeCount < before.changeCount { return "the number of changes falls" }
+    if changeCount < before.changeCount { return "the change count decreased" }
     if (changeCount == before.changeCount) != (old == new && options == before.options) {
-      return "a change without a number, or a number without a change"
+      return "the change count does not match the changes"
     }
     return effect(of: event, from: before, old, new, actions)
       ?? (concernsHistory(event, before) || old.history == new.history
@@ -106,7 +106,7 @@ extension ExtractionState {
         return "an extraction does not begin at 0"
       }
       return new.extraction == old.extraction && new.entryID == old.entryID && actions.count == 1
-        ? nil : "an extraction that begins takes the last scheme away"
+        ? nil : "starting an extraction removed the last scheme"
     case .cancel: return ended(as: .cancelled, before, old, new, actions == stop)
     case .setOptions: return old == new && actions.isEmpty ? nil : "options change what is shown"
     case .progress(let fraction, let id):
@@ -116,7 +116,7 @@ extension ExtractionState {
     case .end(let result, let id, let entryID, _):
       if running.contains(id) { return "a call that has returned runs" }
       guard before.request?.id == id else {
-        return old == new ? nil : "a result that comes late is shown"
+        return old == new ? nil : "an outdated result is shown"
       }
       switch result {
       case .success(let extraction):
@@ -131,7 +131,7 @@ extension ExtractionState {
       let waits = before.request?.id == id && !before.running.contains(id)
       return waits
         ? ended(as: .stalled, before, old, new, actions.isEmpty)
-        : old == new ? nil : "an extraction that does not wait is given up"
+        : old == new ? nil : "an extraction that is not waiting was given up"
     case .change(.marked(let id, let isFavorite), _):
       let wanted = old.history.map { $0.id == id ? isFavorite : $0.isFavorite }
       return new.history.map(\.isFavorite) == wanted && new.entryID == old.entryID
@@ -140,21 +140,21 @@ extension ExtractionState {
       return new.history == old.history.filter { $0.id != id } ? nil : "another entry is removed"
     case .change, .follow: return nil
     case .failFollowing(let error):
-      return new.historyFailure == error ? nil : "a failure is not told"
+      return new.historyFailure == error ? nil : "a failure is not reported"
     case .endWriting(_, .success):
-      return new.historyFailure == nil ? nil : "a failure does not end with a success"
+      return new.historyFailure == nil ? nil : "a success does not clear the failure"
     case .endWriting(_, .failure(let error)):
       let isTold = new.historyFailure == error || new.unwrittenCount == old.unwrittenCount
-      return isTold ? nil : "a failure is not told"
+      return isTold ? nil : "a failure is not reported"
     }
   }
 
-  /// Checks that the extraction in work has ended, if there was one, and that nothing else is another.
+  /// Checks that the current extraction ended, if there was one, and that nothing else changed.
   private func ended(
     as phase: SchemePhase, _ before: ExtractionState, _ old: ShownState, _ new: ShownState,
     _ hasRightActions: Bool
   ) -> String? {
-    guard before.request != nil else { return old == new ? nil : "what has not begun has ended" }
+    guard before.request != nil else { return old == new ? nil : "ended without a request" }
     return request == nil && new.phase == phase && new.progress == old.progress
       && new.extraction == old.extraction && new.entryID == old.entryID && hasRightActions
       ? nil : "an end as \(phase) has other effects"

@@ -3,7 +3,7 @@ import StructuredText
 import Testing
 
 struct Base64Tests {
-  @Test func `bytes and texts are those of Foundation`() {
+  @Test func `Base64 encoding and decoding match Foundation`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ count) }
       let text = Data(bytes).base64EncodedString()
@@ -14,5 +14,5 @@ struct Base64Tests {
   }
 
   @Test(arguments: ["A", "AAAAA", "AA==A", "A===", "AB==", "AAB=", "AA=", "A A=", "AA\n=", "é"])
-  func `what is none is refused`(text: String) { #expect(Base64.bytes(text) == nil) }
+  func `invalid Base64 is refused`(text: String) { #expect(Base64.bytes(text) == nil) }
 }

@@ -1,10 +1,10 @@
 import StructuredText
 import Testing
 
-/// Text that cannot change how what stands around it is shown.
+/// Escaping of characters that could change how the surrounding text is displayed.
 struct ControlEscapingTests {
-  @Test
-  func `controls, line separators and marks of direction are escaped, and nothing else is`() {
+  @Test func `controls, line separators and bidirectional controls are escaped, and nothing else`()
+  {
     let all = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     let escaped = all.filter(\.affectsDisplay).map(\.value)
     let expected: [ClosedRange<UInt32>] = [
@@ -14,11 +14,11 @@ struct ControlEscapingTests {
     #expect(escaped == expected.flatMap { Array($0) })
   }
 
-  @Test func `what ends an element or an attribute is escaped`() {
+  @Test func `markup characters and quotes are escaped`() {
     #expect(markup("a < b & 'c' > \"d\"") == "a &lt; b &amp; &#39;c&#39; &gt; &quot;d&quot;")
   }
 
-  @Test func `they become escapes that show`() {
+  @Test func `escaped controls become visible in text, markup and JSON`() {
     #expect("a\u{1B}[2J\u{202E}b é".escapingControls == "a\\u{1b}[2J\\u{202e}b é")
     #expect(markup("<\u{202E}&\u{85}\tx\u{FFFF}>") == "&lt;\\u{202e}&amp;\\u{85} x\u{FFFD}&gt;")
     #expect(JSONValue.string("\u{2028}\u{1}").text == #""\u2028\u0001""#)

@@ -2,7 +2,7 @@ import Foundation
 import StructuredText
 import Testing
 
-/// Values to JSON and back without Foundation, and the same by Foundation's coders.
+/// JSON coding without Foundation, compared with Foundation's coders.
 struct JSONCodingTests {
   /// A value with every kind of member.
   struct Sample: Codable, Equatable {
@@ -23,7 +23,7 @@ struct JSONCodingTests {
     var table = ["one": 1]
   }
 
-  @Test func `what is encoded here is decoded by Foundation, and the other way around`() throws {
+  @Test func `values round-trip between these coders and Foundation's in both directions`() throws {
     let sample = Sample()
     let ours = try JSONValue(encoding: sample)
     #expect(try JSONDecoder().decode(Sample.self, from: Data(ours.text.utf8)) == sample)
@@ -32,7 +32,7 @@ struct JSONCodingTests {
     #expect(try ours.decoded(as: Sample.self) == sample)
   }
 
-  @Test func `members stand in the order in which they are encoded`() throws {
+  @Test func `object members keep the order in which they were encoded`() throws {
     #expect(
       try JSONValue(encoding: Sample()).text == """
         {"text":"a \\"b\\"\\n\\u007f\\u202e\\u009b 😀","flag":true,"count":-3,\
@@ -41,7 +41,7 @@ struct JSONCodingTests {
         """)
   }
 
-  /// A value that encodes itself by hand, by containers in containers.
+  /// A value with hand-written coding that uses nested containers.
   struct Nested: Codable, Equatable {
     enum Key: CodingKey { case outer, list, parent }
     var number = 7
@@ -73,14 +73,14 @@ struct JSONCodingTests {
     }
   }
 
-  @Test func `nested containers are as Foundation has them`() throws {
+  @Test func `nested containers encode and decode as with Foundation`() throws {
     let ours = try JSONValue(encoding: Nested())
     #expect(ours.text == #"{"outer":{"list":[null,[7]]},"parent":"parent"}"#)
     #expect(try ours.decoded(as: Nested.self) == Nested())
     #expect(try JSONDecoder().decode(Nested.self, from: Data(ours.text.utf8)) == Nested())
   }
 
-  /// A document that does not fit its type, and the place that the error names.
+  /// A document that does not match its type, and the coding path that the error names.
   struct Misfit: Sendable, CustomTestStringConvertible {
     let json: String
     let path: String
@@ -96,7 +96,7 @@ struct JSONCodingTests {
   ]
 
   @Test(arguments: misfits)
-  func `an error names the place`(_ row: Misfit) throws {
+  func `a decoding error names the coding path`(_ row: Misfit) throws {
     let document = try #require(try JSONParser.documents(in: Array(row.json.utf8)).first)
     let error = #expect(throws: DecodingError.self) { try document.decoded(as: Sample.Inner.self) }
     let path: [any CodingKey] =
@@ -108,9 +108,7 @@ struct JSONCodingTests {
     #expect(path.map(\.stringValue).joined(separator: ".") == row.path)
   }
 
-  @Test func `a whole number with a decimal point is a whole number, and a too large one is none`()
-    throws
-  {
+  @Test func `2.0 decodes as an integer, and an integer out of range is an error`() throws {
     let inner = try JSONValue.object([("values", .array([.number(2)]))])
       .decoded(as: Sample.Inner.self)
     #expect(inner.values == [2])

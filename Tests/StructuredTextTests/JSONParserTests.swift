@@ -2,7 +2,7 @@ import Foundation
 import StructuredText
 import Testing
 
-/// Documents as RFC 8259 has them.
+/// JSON documents by RFC 8259.
 struct JSONParserTests {
   private func value(_ text: String) throws -> JSONValue {
     let documents = try JSONParser.documents(in: Array(text.utf8))
@@ -17,7 +17,7 @@ struct JSONParserTests {
     (#""\ude00x""#, "\u{FFFD}x"), (#""\ud83d\u0041""#, "\u{FFFD}A"),
     (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"), (#""é😀/""#, "é😀/"), (#""""#, ""),
   ])
-  func `escapes stand for their characters`(_ row: (json: String, text: String)) throws {
+  func `string escapes decode to their characters`(_ row: (json: String, text: String)) throws {
     #expect(try value(row.json).string == row.text)
   }
 
@@ -25,7 +25,7 @@ struct JSONParserTests {
     ("0", 0), ("-0", 0), ("12", 12), ("-7", -7), ("1.5", 1.5), ("1e3", 1000), ("-2.5E-1", -0.25),
     ("1.0", 1),
   ])
-  func `numbers have their value`(_ row: (json: String, number: Double)) throws {
+  func `numbers decode to their values`(_ row: (json: String, number: Double)) throws {
     #expect(try value(row.json).double == row.number)
     #expect(try value("[\(row.json) ]").text == "[\(value(row.json).text)]")
   }
@@ -36,13 +36,11 @@ struct JSONParserTests {
     "[1,]", "[,1]", "[1 2]", "[", "]", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:2}",
     "\"", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\tb\"", "'a'", "[1}",
   ])
-  func `what is no JSON is an error`(text: String) {
+  func `invalid JSON is a syntax error`(text: String) {
     #expect(throws: JSONSyntaxError.self) { try value(text) }
   }
 
-  @Test func `arrays and objects may lie within each other so far, and side by side without end`()
-    throws
-  {
+  @Test func `nesting is limited to 64 levels, and the number of siblings is not limited`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[{\"a\":", count: depth / 2) + "1"
         + String(repeating: "}]", count: depth / 2)
@@ -51,18 +49,18 @@ struct JSONParserTests {
     #expect(throws: JSONSyntaxError.self) { try value(nested(66)) }
     let row = "[" + Array(repeating: "[],{}", count: 500).joined(separator: ",") + "]"
     #expect(try value(row).text == row)
-    // What was nested before does not count either.
+    // Levels that were closed before do not count either.
     #expect(try value("[\(nested(60)),\(nested(60))]").text == "[\(nested(60)),\(nested(60))]")
   }
 
-  @Test func `documents follow each other, after a byte order mark too`() throws {
+  @Test func `several documents may follow each other, also after a byte order mark`() throws {
     let text = "\u{FEFF} {\"a\":[true,null]}\n[]\r\n\t\"x\" "
     let documents = try JSONParser.documents(in: Array(text.utf8))
     #expect(documents.map(\.text) == ["{\"a\":[true,null]}", "[]", "\"x\""])
     #expect(try JSONParser.documents(in: []).isEmpty)
   }
 
-  @Test func `data that ends too early is told from data that is wrong`() {
+  @Test func `truncated data is distinguished from invalid data`() {
     func isTruncated(_ text: String) -> Bool? {
       #expect(throws: JSONSyntaxError.self) { try value(text) }?.isTruncated
     }
@@ -70,7 +68,7 @@ struct JSONParserTests {
     for text in ["[1}", "{1}", "\"\\q\"", "[+]"] { #expect(isTruncated(text) == false) }
   }
 
-  @Test func `what is written indented reads back the same`() throws {
+  @Test func `indented output reads back the same`() throws {
     let text = #"{"a":[[1,2],{"b":[],"c":{}}],"d":"\u0001\"","e":[1,2,3]}"#
     let document = try value(text)
     #expect(try value(document.indentedText) == document)
@@ -79,7 +77,7 @@ struct JSONParserTests {
     #expect(document["none"] == nil)
   }
 
-  @Test func `of members of one name all are kept, and the first counts`() throws {
+  @Test func `duplicate keys are all kept, and the first one is used`() throws {
     let document = try #require(
       JSONParser.documents(in: Array(#"{"a":1,"b":2,"a":3}"#.utf8)).first)
     #expect(document.text == #"{"a":1,"b":2,"a":3}"#)

@@ -1,7 +1,7 @@
 import StructuredText
 import Testing
 
-/// Documents as TOML 1.0.0 has them, as far as they are read.
+/// The supported part of TOML 1.0.0.
 struct TOMLDocumentTests {
   private static func document(_ text: String) throws(TOMLSyntaxError) -> TOMLDocument {
     try TOMLDocument(Array(text.utf8))
@@ -30,11 +30,11 @@ struct TOMLDocumentTests {
   ]
 
   @Test(arguments: values)
-  func `a value is read`(_ row: (toml: String, value: TOMLValue)) throws {
+  func `values of every supported type are read`(_ row: (toml: String, value: TOMLValue)) throws {
     #expect(try Self.value(row.toml) == row.value)
   }
 
-  @Test func `tables and keys keep their order and lines`() throws {
+  @Test func `tables and keys keep their order and line numbers`() throws {
     let document = try Self.document(
       "\u{FEFF}# settings\r\ncolors = 8\n\n[theme] # light\n\t\"a b\" = [1,\n2]\nx-1_y=''\n['é']\n1 = true"
     )
@@ -46,11 +46,11 @@ struct TOMLDocumentTests {
   }
 
   @Test(arguments: ["", "\n", "# only this", " \t\r\n"])
-  func `there may be nothing`(text: String) throws {
+  func `a document without entries is valid`(text: String) throws {
     #expect(try Self.document(text).tables.map(\.entries) == [[]])
   }
 
-  /// A document that is refused, and where and why.
+  /// An invalid document, with the line of the error and a part of its message.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let toml: String
     let line: Int
@@ -106,13 +106,13 @@ struct TOMLDocumentTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what is not read is refused with its line`(_ row: Mistake) throws {
+  func `invalid or unsupported TOML is an error with its line number`(_ row: Mistake) throws {
     let error = try #require(throws: TOMLSyntaxError.self) { try Self.document(row.toml) }
     #expect(error.line == row.line)
     #expect(error.reason.contains(row.part), "\(error.reason)")
   }
 
-  @Test func `bytes that are no text are refused with their line`() throws {
+  @Test func `bytes that are not UTF-8 are an error with their line number`() throws {
     let error = try #require(throws: TOMLSyntaxError.self) {
       try TOMLDocument(Array("a = 1\nb = '".utf8) + [0xFF, UInt8(ascii: "'")])
     }

@@ -1,4 +1,4 @@
-"""Photos that are dropped, pasted and chosen, one or several, and waiting for their colors."""
+"""Tests photos that are dropped, pasted or chosen, one or several, and the wait for their colors."""
 
 import struct
 import zlib
@@ -36,7 +36,7 @@ def arrivals(tab, photos):
     expect(tab.locator("#failure")).to_contain_text("notes.jpg")
     check(tab.title() == shown, "what is no photo is refused in words, and the photo before stays")
 
-    # As if the process could not read it: the browser paints it.
+    # As if the process could not read the photo: the browser decodes it.
     bodies = []
 
     def refuse(route):
@@ -55,7 +55,7 @@ def arrivals(tab, photos):
 
 
 def slow_photo(path, side=9000):
-    """A PNG of many pixels, which takes a while to read."""
+    """A PNG with many pixels, which takes a while to decode."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -69,7 +69,7 @@ def slow_photo(path, side=9000):
 def waiting(tab, photos, scratch):
     slow = scratch / "slow.png"
     slow_photo(slow)
-    # As soon as there is a button to cancel with, it is clicked.
+    # The cancel button is clicked as soon as it exists.
     tab.evaluate("""() => { window.pulses = new Promise((resolve) => {
       const busy = document.querySelector("#busy");
       const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-"""The explorer in a terminal beside two pages: each shows what the others change, and how soon."""
+"""Tests the explorer in a terminal next to two pages: each shows the changes of the others, and how soon."""
 
 import contextlib
 import re
@@ -13,7 +13,7 @@ from studio import wait_ready
 
 @contextlib.contextmanager
 def explorer(colorway, photo, journal):
-    """Runs the explorer in tmux, and gives a function that calls tmux."""
+    """Runs the explorer in tmux and yields a function that calls tmux."""
     def tmux(*words):
         return subprocess.run(
             ["tmux", "-S", f"{journal}.tmux", *map(str, words)], check=True, capture_output=True, text=True).stdout
@@ -40,7 +40,7 @@ def beside(tab, colorway, photos, journal):
 
 
 def rename(tab, other, tmux):
-    """Returns the milliseconds until the terminal shows what a page has named."""
+    """Returns the milliseconds until the terminal shows the name set on a page."""
     wait_for(tmux, "History +[0-9]")
     row = tab.locator("#history li").first
     row.locator(".icon").nth(1).click()
@@ -54,7 +54,7 @@ def rename(tab, other, tmux):
 
 
 def extract(tab, other, tmux):
-    """Returns the milliseconds until both pages show what the terminal has extracted, once it shows it itself."""
+    """Returns the milliseconds from the terminal's own display of its extraction until both pages show it."""
     for page in [tab, other]:
         page.evaluate("""() => { window.told = new Promise((resolve) => {
           const title = () => document.querySelector("#history b").textContent;
@@ -72,7 +72,7 @@ def extract(tab, other, tmux):
 
 
 def wait_for(tmux, pattern):
-    """Returns when the terminal shows a line."""
+    """Returns the time at which the terminal shows a line."""
     start = time.time()
     while not re.search(pattern, tmux("capture-pane", "-p")):
         if time.time() - start > 10:

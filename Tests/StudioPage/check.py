@@ -1,4 +1,4 @@
-"""Uses the studio in Chromium as a person would. See `run` beside this file."""
+"""Uses the studio in Chromium as a user would. See `run` in this folder."""
 
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""Colors are copied, moved, added and removed; options and a region change them."""
+"""Tests copying, moving, adding and removing colors, and changes by options and a region."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What is made of the colors: themes, other eyes, files."""
+"""Tests what is made from the colors: themes, color vision simulation, files."""
 
 from browser import check
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ def channels(code):
 
 
 def luminance(code):
-    """As WCAG 2.2 defines it."""
+    """Contrast ratio by WCAG 2.2."""
     parts = [value / 255 for value in channels(code)]
     linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

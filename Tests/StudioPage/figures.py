@@ -1,4 +1,4 @@
-"""How long things take, and what they cost: printed, because a machine under load would fail any limit."""
+"""Prints times and costs without limits, because a loaded machine would fail any limit."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ from browser import check
 from playwright.sync_api import expect
 from studio import MARKERS, page_of, studio, wait_ready
 
-# Chosen by the browser's own control: what stands in for a drop must not read 100 files into the page.
+# Chosen with the browser's file input: the stand-in for a drop must not load 100 files into the page.
 CHOOSER = "#files"
 
 
@@ -25,7 +25,7 @@ def measure(browser, colorway, photos, scratch):
 
 
 def enlarge(colorway, source, target):
-    """A photo of 12 megapixels, by the browser's programs where there are any."""
+    """A photo of 12 megapixels, encoded by programs on the machine if there are any."""
     for program in [["vips", "resize", source, f"{target}[Q=90]", "2.5"],
                     ["gm", "convert", "-resize", "250%", "-quality", "90", source, target],
                     ["ffmpeg", "-loglevel", "error", "-i", source, "-vf", "scale=4000:-1", "-q:v", "2", target]]:
@@ -45,7 +45,7 @@ def one(tab, colorway, large):
         own.append((time.monotonic() - start) * 1000)
     times = []
     for index in range(5):
-        # Other bytes each time, since the colors of the latest photo are kept.
+        # Different bytes each time, because the colors of the latest photo are cached.
         other = large.with_name(f"large-{index}.jpg")
         other.write_bytes(large.read_bytes() + bytes([index]))
         tab.evaluate("""() => { window.ended = new Promise((resolve) => {
@@ -89,7 +89,7 @@ def one(tab, colorway, large):
 
 def hundred(tab, process, photos):
     sources = [path for path in sorted(photos.iterdir()) if path.suffix == ".jpg"]
-    # The work of the driver that hands over the files is not the page's.
+    # The time that the driver takes to pass the files does not count as work of the page.
     tab.evaluate("""() => { window.longest = 0; window.names = new Set();
       let start = Infinity;
       const take = (duration) => (window.longest = Math.max(window.longest, duration));

@@ -1,4 +1,4 @@
-"""What must hold when things go wrong: motion that nobody wants, requests of others, lost connections."""
+"""Tests behavior in adverse conditions: reduced motion, requests from other sites, lost connections."""
 
 import re
 import urllib.error

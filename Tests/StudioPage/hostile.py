@@ -1,4 +1,4 @@
-"""What strangers send: bombs, slow senders and 10,000 malformed requests. None is let in, and the page goes on."""
+"""Tests untrusted input: bombs, slow senders and 10,000 malformed requests. All are refused, and the page works."""
 
 import contextlib
 import random
@@ -18,7 +18,7 @@ def connect(address):
 
 
 def status(address, request):
-    """Sends bytes, and returns the status of the answer, or 0 if there is none."""
+    """Sends bytes and returns the status of the answer, or 0 if there is none."""
     with connect(address) as client:
         try:
             client.sendall(request)
@@ -33,7 +33,7 @@ def status(address, request):
 
 
 def damaged(request, generator):
-    """A request with one to four changes, without the cookie."""
+    """A request with one to four mutations, without the cookie."""
     for _ in range(generator.randint(1, 4)):
         place = generator.randrange(len(request))
         change = generator.choice([generator.randbytes(1), generator.choice(WORDS), b""])
@@ -53,10 +53,10 @@ def siege(tab, address):
         "two lengths": post + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
     }
     for what, request in bombs.items():
-        # A client that goes on sending after it was refused may lose the answer.
+        # A client that keeps sending after it was refused may miss the answer.
         check(status(address, request) in {0, 400, 403, 408, 413, 431}, f"{what} is refused")
     tab.locator("#count").focus()
-    # More than there may be: half of them begin a request, and none ends it.
+    # More clients than allowed: half of them begin a request, and none completes it.
     slow = [connect(address) for _ in range(100)]
     for client in slow[::2]:
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The history, on one page and on several."""
+"""Tests the history, on one page and on several."""
 
 import re
 import subprocess

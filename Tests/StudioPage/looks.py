@@ -1,4 +1,4 @@
-"""The page at the widths of phones and of large screens, light and dark."""
+"""Tests the page at the widths of phones and large screens, light and dark."""
 
 from browser import check_looks
 from playwright.sync_api import expect
@@ -30,7 +30,7 @@ def look(browser, colorway, photos, scratch, screenshots):
 
 
 def portray(browser, colorway, photos, scratch, screenshots):
-    """The picture of the README: the marker of a color on the red boat, under the magnifier."""
+    """The picture for the README: the marker of a color on the red boat, under the magnifier."""
     with studio(colorway, photos / "harbor.jpg", journal=scratch / "portrait.journal") as (_, address):
         tab = page_of(browser, address, viewport={"width": 1440, "height": 1290})
         wait_ready(tab, 5)

@@ -1,4 +1,4 @@
-"""A studio that runs, and its page as a person has it."""
+"""A running studio, and its page as a user sees it."""
 
 import base64
 import contextlib
@@ -14,7 +14,7 @@ MARKERS = "#markers button"
 
 @contextlib.contextmanager
 def studio(colorway, *photos, journal):
-    """Runs the command, and gives the process and the address that it prints."""
+    """Runs the command and yields the process and the address that it prints."""
     process = subprocess.Popen(
         [colorway, "studio", "--no-open", "--journal", journal, *photos],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -30,20 +30,20 @@ def studio(colorway, *photos, journal):
 
 
 def page_of(browser, address, expected=("404",), **options):
-    """Opens a page in a context of its own."""
+    """Opens a page in a separate browser context."""
     context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}} | options)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     origin = re.match(r"http://[^/]+", address)[0]
     if "STUDIO_SOURCES" in os.environ:
         context.route(lambda url: url.endswith((".js", ".css", "/")), fulfil)
-        # What is redirected is not routed.
+        # Redirected requests are not routed.
         context.request.get(address)
         address = origin + "/"
     return opened(context, address, (origin, "blob:", "data:"), expected)
 
 
 def fulfil(route):
-    """A file of the page in the working tree in place of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
+    """Serves a page file from the working tree instead of the built one: `STUDIO_SOURCES=1 Tests/StudioPage/run`."""
     name = route.request.url.split("/")[-1] or "index.html"
     for folder in ["SchemeStudio/Page", "SchemePictures/SharedPage/Files"]:
         path = pathlib.Path("Sources") / folder / name
@@ -54,7 +54,7 @@ def fulfil(route):
 
 
 def wait_ready(tab, count=None):
-    """Waits for the end of an extraction, and of a number of colors."""
+    """Waits for the end of an extraction and for a number of colors."""
     tab.locator("#busy").wait_for(state="hidden")
     tab.locator(MARKERS).first.wait_for()
     if count:
@@ -63,15 +63,15 @@ def wait_ready(tab, count=None):
 
 
 def codes(tab):
-    """The codes of the palette, in its order."""
+    """The hex codes of the palette, in order."""
     return tab.locator("#colors code").all_inner_texts()
 
 
 def answered(tab, part, do):
-    """Does something that sends a request, and returns the answer."""
+    """Performs something that sends a request, and returns the answer."""
     def is_wanted(answer):
         request = answer.request
-        # What the pointer does on its way is no part of it.
+        # Requests caused by pointer movement on the way do not count.
         return part in answer.url and request.method == "POST" and b'"look"' not in (request.post_data_buffer or b"")
 
     with tab.expect_response(is_wanted) as answer:
@@ -80,7 +80,7 @@ def answered(tab, part, do):
 
 
 def act(tab, do):
-    """Does what sends an action, waits for the scheme that follows, and returns the answer."""
+    """Performs something that sends an action, waits for the resulting scheme, and returns the answer."""
     answer = answered(tab, "/actions", do).json()
     wait_ready(tab)
     return answer
@@ -100,5 +100,5 @@ DROP = """([kind, files]) => {
 
 
 def drop(tab, files, kind="drop"):
-    """Drops or pastes files, by their names and bytes."""
+    """Drops or pastes files, given by name and bytes."""
     tab.evaluate(DROP, [kind, [[name, base64.b64encode(data).decode()] for name, data in files]])

@@ -1,4 +1,4 @@
-"""Everything that a person does on the page, one after the other."""
+"""Tests everything that a user does on the page, one after another."""
 
 from arriving import arrivals, waiting
 from beside import beside

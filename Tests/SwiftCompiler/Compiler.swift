@@ -1,9 +1,9 @@
 import Foundation
 import ScratchFolders
 
-/// The compiler, for programs that use the built modules and should or should not compile.
+/// Runs the compiler on programs that use the built modules and should or should not compile.
 package enum Compiler {
-  /// The folder of the build products, which is that of the tests.
+  /// The folder of the build products, which also contains the tests.
   private static let products: URL? = {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     return (bundles + [URL(fileURLWithPath: CommandLine.arguments[0])])
@@ -19,17 +19,17 @@ package enum Compiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// The folder of the sources, where the module maps of system libraries are.
+  /// The folder of the sources, which contains the module maps of system libraries.
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-  /// The features of the language that the package is written with.
+  /// The upcoming language features that the package enables.
   package static let features = [
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
     "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
 
-  /// Returns the names of the libraries that the package offers, as its manifest lists them.
+  /// Returns the names of the library products in the manifest of the package.
   package static func libraries() throws -> [String] {
     let manifest = sources.deletingLastPathComponent().appending(path: "Package.swift")
     return try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").compactMap {
@@ -37,22 +37,23 @@ package enum Compiler {
     }.map(String.init)
   }
 
-  /// A Boolean value that indicates whether the compiler and the modules are there.
+  /// Whether the compiler and the built modules are available.
   package static var isPresent: Bool { products != nil && executable != nil }
 
-  /// Returns the errors in a program by the rules of the package; an empty text if it compiles.
+  /// Returns the errors in a program with the settings of the package, or an empty text if it
+  /// compiles.
   package static func complaints(about program: String) throws -> String {
     try complaints(about: ["program.swift": program])
   }
 
-  /// Compiles the files of a module by the rules of the package.
+  /// Compiles the files of a module with the settings of the package.
   ///
   /// - Parameters:
-  ///   - files: The text of each file, by its name.
-  ///   - modules: The path of each module's one file, by its name: what the files may import beside the
-  ///     modules of the package. The default is none.
-  ///   - features: The upcoming features that are on. The default is those of the package.
-  /// - Returns: The errors; an empty text if it compiles.
+  ///   - files: The text of each file, by name.
+  ///   - modules: The path of the single source file of each module that the files may import in
+  ///     addition to the modules of the package, by module name. The default is none.
+  ///   - features: The upcoming features to enable. The default is those of the package.
+  /// - Returns: The errors, or an empty text if the module compiles.
   /// - Throws: An error if the compiler cannot be run.
   package static func complaints(
     about files: [String: String], importing modules: [String: String] = [:],
@@ -81,7 +82,7 @@ package enum Compiler {
     return try errors(of: ["-typecheck"] + common + files.keys.sorted().map { folder.path($0) })
   }
 
-  /// The module maps of C in the folders of a folder.
+  /// The C module maps in the subfolders of a folder.
   private static func moduleMaps(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .map { "\(folder.path)/\($0)/module.modulemap" }
@@ -90,7 +91,7 @@ package enum Compiler {
 
   /// Runs the compiler, and returns its errors.
   ///
-  /// One that does not end within two minutes is terminated, and its output counts as errors.
+  /// A compiler that runs longer than two minutes is terminated, and its output counts as errors.
   private static func errors(of arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = executable
@@ -99,7 +100,7 @@ package enum Compiler {
     process.standardError = pipe
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // Reading ends when the process does.
+    // Reading ends when the process exits.
     let timeLimit = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: timeLimit)
     defer { timeLimit.cancel() }

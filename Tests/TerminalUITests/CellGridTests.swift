@@ -7,7 +7,7 @@ struct CellGridTests {
   private static let blue = SRGB8(red: 0, green: 0, blue: 255)
   private static let cream = SRGB8(red: 0xF0, green: 0xE8, blue: 0xD0)
 
-  @Test func `text does not leave its columns, whatever it holds`() {
+  @Test func `text is clipped or shortened to its columns, even with wide characters`() {
     var grid = CellGrid(size: GridSize(columns: 8, rows: 1))
     grid.write("色彩の写真\u{7}", column: 0, row: 0)
     #expect(grid.text(row: 0) == "色彩の…")
@@ -17,7 +17,7 @@ struct CellGridTests {
     #expect(grid.text(row: 0) == "cen…の…")
   }
 
-  @Test func `cells outside the screen are blank and stay so`() {
+  @Test func `writes outside the grid are ignored, and reads return a blank cell`() {
     var grid = CellGrid(size: GridSize(columns: 3, rows: 2))
     let blank = grid
     for place in [(-1, 0), (3, 0), (0, -1), (0, 2)] {
@@ -43,7 +43,7 @@ struct CellGridTests {
       ])
   }
 
-  @Test func `text on a picture is black on light places and white on dark ones`() {
+  @Test func `text on a picture is black on light cells and white on dark ones`() {
     var canvas = PixelCanvas(width: 3, height: 2)
     (canvas[0, 0], canvas[0, 1]) = (Self.cream, Self.cream)
     (canvas[1, 0], canvas[1, 1]) = (Self.blue, Self.blue)
@@ -53,10 +53,10 @@ struct CellGridTests {
     grid.write(onPicture: "abc", column: 0, row: 0, style: .bold)
     #expect(grid[0, 0] == Cell("a", foreground: .black, background: Self.cream, style: .bold))
     #expect(grid[1, 0] == Cell("b", foreground: .white, background: Self.blue, style: .bold))
-    #expect(grid[2, 0] == Cell("c", style: .bold), "half of the cell is the terminal's own")
+    #expect(grid[2, 0] == Cell("c", style: .bold), "half of the cell has no pixel")
   }
 
-  @Test func `shades go from the darkest place to the lightest`() {
+  @Test func `shades map lightness to dense or sparse characters, as requested`() {
     var canvas = PixelCanvas(width: 3, height: 2)
     for y in 0..<2 { (canvas[0, y], canvas[2, y]) = (Self.blue, Self.cream) }
     let rect = CellRect(column: 0, row: 0, columns: 3, rows: 1)
@@ -73,7 +73,7 @@ struct CellGridTests {
     #expect("".wrapped(columns: 4).isEmpty)
   }
 
-  @Test func `a size is read from text`() {
+  @Test func `a grid size is parsed from text, and invalid sizes are refused`() {
     #expect(GridSize("100x30") == GridSize(columns: 100, rows: 30))
     for text in ["", "100", "100x", "0x30", "501x30", "100x30x2", "-1x4"] {
       #expect(GridSize(text) == nil, "\(text)")

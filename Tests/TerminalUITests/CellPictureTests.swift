@@ -5,9 +5,9 @@ import Testing
 
 @testable import TerminalUI
 
-/// The bytes of pictures, as readers of kitty's protocol and of sixels see them.
+/// The bytes of pictures, checked against the Kitty graphics protocol and the Sixel format.
 struct CellPictureTests {
-  /// A picture of every kind of color, with a hole.
+  /// A picture with many different colors and a transparent hole.
   private static func canvas(width: Int, height: Int) -> PixelCanvas {
     var canvas = PixelCanvas(width: width, height: height)
     for y in 0..<height {
@@ -20,7 +20,7 @@ struct CellPictureTests {
     return canvas
   }
 
-  @Test func `a picture for kitty is a PNG in pieces of at most 4096 characters`() throws {
+  @Test func `a Kitty picture is a PNG in chunks of at most 4096 characters`() throws {
     let mode = PictureMode(encoding: .kitty, cell: GridSize.Cell(width: 11, height: 21))
     let rect = CellRect(column: 3, row: 2, columns: 13, rows: 9)
     let picture = CellPicture(number: 7, in: rect, mode: mode, of: 1) {
@@ -51,7 +51,9 @@ struct CellPictureTests {
   }
 
   @Test(arguments: [(64, 48), (7, 1), (1, 13), (300, 20)])
-  func `sixels have each pixel once, in nearly its color`(width: Int, height: Int) throws {
+  func `Sixels draw each pixel once, in a color close to the original`(
+    width: Int, height: Int
+  ) throws {
     let canvas = Self.canvas(width: width, height: height)
     let seen = try TinySixels(SixelEncoder(canvas).bytes, width: width, height: height)
     #expect(seen.repeatedCount == 0)
@@ -65,12 +67,12 @@ struct CellPictureTests {
       #expect(max(abs(difference.x), abs(difference.y), abs(difference.z)) <= 52)
       sum += difference
     }
-    // Dithering makes up for the steps between the colors.
+    // Dithering compensates for the distance between palette colors.
     let mean = sum / Double(width * height)
     if width * height > 1_000 { #expect(max(abs(mean.x), abs(mean.y), abs(mean.z)) < 2) }
   }
 
-  @Test func `a mode needs the size of cells, and sixels enough colors`() {
+  @Test func `graphics need a known cell size, and Sixel needs at least 256 colors`() {
     let cell = GridSize.Cell(width: 9, height: 18)
     func encoding(
       _ replies: TerminalGraphics.Reply..., cell: GridSize.Cell? = cell

@@ -32,14 +32,14 @@ struct InputParserTests {
         .mouse(.release, column: 2, row: 1), .mouse(.scrollUp, column: 299, row: 8),
       ]),
     Case(
-      name: "the color of the ground",
+      name: "background color",
       bytes: "\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\\u{1B}]11;rgb:00/ff/7f\u{7}",
       events: [
         .background(SRGB8(red: 255, green: 128, blue: 0)),
         .background(SRGB8(red: 0, green: 255, blue: 127)),
       ]),
     Case(
-      name: "channels of any number of digits, to the nearest code",
+      name: "background color with one to four digits per channel",
       bytes:
         "\u{1B}]11;rgb:f/8/0\u{7}\u{1B}]11;rgb:fff/800/01c\u{7}\u{1B}]11;rgb:01c0/0040/0041\u{7}",
       events: [
@@ -48,38 +48,38 @@ struct InputParserTests {
         .background(SRGB8(red: 2, green: 0, blue: 0)),
       ]),
     Case(
-      name: "answers about pictures",
+      name: "replies that report graphics support",
       bytes: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?1;0;256S\u{1B}[?62;4;22c",
       events: [.graphics(.kitty), .graphics(.sixelColors(256)), .graphics(.sixel)]),
     Case(
-      name: "answers that pictures cannot be shown",
+      name: "replies that report no graphics support",
       bytes:
         "\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?1;3;0S\u{1B}[?62;22cx",
       events: [.key(.character("x"))]),
     Case(
-      name: "what is unknown, as a whole",
+      name: "unknown sequences are skipped as a whole",
       bytes: "\u{1B}[300~\u{1B}P1+r\u{1B}\\\u{1B}[?1;2c\u{1B}[>0qx",
       events: [.key(.character("x"))]),
     Case(
-      name: "what is pasted", bytes: "a\u{1B}[200~q\r\u{1B}[Aq\u{3}\u{1B}[20\u{1B}[201~b",
+      name: "pasted text is skipped", bytes: "a\u{1B}[200~q\r\u{1B}[Aq\u{3}\u{1B}[20\u{1B}[201~b",
       events: [.key(.character("a")), .key(.character("b"))]),
-    Case(name: "Alt and a letter", bytes: "\u{1B}xa", events: [.key(.character("a"))]),
+    Case(name: "Alt with a letter is skipped", bytes: "\u{1B}xa", events: [.key(.character("a"))]),
     Case(
       name: "Escape before a sequence", bytes: "\u{1B}\u{1B}[A", events: [.key(.escape), .key(.up)]),
     Case(
-      name: "a sequence that another breaks off", bytes: "\u{1B}[1;\u{1B}[A", events: [.key(.up)]),
+      name: "a sequence interrupted by another", bytes: "\u{1B}[1;\u{1B}[A", events: [.key(.up)]),
     Case(
-      name: "mouse nonsense", bytes: "\u{1B}[<0;0;0M\u{1B}[<;M\u{1B}[<9999999999999999999;1;1Mq",
+      name: "bad mouse reports", bytes: "\u{1B}[<0;0;0M\u{1B}[<;M\u{1B}[<9999999999999999999;1;1Mq",
       events: [.mouse(.press, column: 0, row: 0), .key(.character("q"))]),
   ]
 
-  @Test(arguments: cases) func `keys and the mouse are understood`(_ row: Case) {
+  @Test(arguments: cases) func `input bytes are parsed into the expected events`(_ row: Case) {
     var parser = InputParser()
     #expect(parser.events(from: row.bytes.utf8) == row.events)
     #expect(parser.patience == nil)
   }
 
-  @Test(arguments: cases) func `where bytes are cut does not matter`(_ row: Case) {
+  @Test(arguments: cases) func `the events do not depend on where the input is split`(_ row: Case) {
     let bytes = Array(row.bytes.utf8)
     for cut in 0...bytes.count {
       var parser = InputParser()
@@ -90,7 +90,7 @@ struct InputParserTests {
     #expect(bytes.flatMap { parser.events(from: [$0]) } == row.events)
   }
 
-  @Test func `a lone escape byte is the key once nothing follows`() {
+  @Test func `a lone escape byte becomes the Escape key if nothing follows`() {
     var parser = InputParser()
     #expect(parser.events(from: [0x1B]) == [])
     #expect(parser.patience == 30)
@@ -98,14 +98,14 @@ struct InputParserTests {
     #expect(parser.patience == nil)
   }
 
-  @Test func `a truncated sequence is no key`() {
+  @Test func `a truncated sequence produces no key`() {
     var parser = InputParser()
     #expect(parser.events(from: "\u{1B}[1;".utf8) == [])
     #expect(parser.flush() == [])
     #expect(parser.events(from: "q".utf8) == [.key(.character("q"))])
   }
 
-  @Test func `a paste without an end is given up, and then keys are keys`() {
+  @Test func `an unterminated paste is abandoned, and later keys work again`() {
     var parser = InputParser()
     #expect(parser.events(from: "\u{1B}[200~qqq".utf8) == [])
     #expect(parser.patience == 1_000)
@@ -113,7 +113,7 @@ struct InputParserTests {
     #expect(parser.events(from: "x".utf8) == [.key(.character("x"))])
   }
 
-  @Test func `garbage neither ends the parser nor fills it`() {
+  @Test func `after random input, the parser still works and discards long strings`() {
     var random = SystemRandomNumberGenerator()
     var parser = InputParser()
     for _ in 0..<3_000 {

@@ -6,7 +6,7 @@ import Testing
 struct ScreenUpdateTests {
   private static let size = GridSize(columns: 23, rows: 7)
 
-  @Test func `what is sent turns any screen into any other`() {
+  @Test func `updates turn any screen into any other screen`() {
     var random = SystemRandomNumberGenerator()
     var shown = Self.screen(&random)
     var terminal = TinyTerminal(size: Self.size)
@@ -22,7 +22,9 @@ struct ScreenUpdateTests {
   }
 
   @Test(arguments: [PictureMode.Encoding.kitty, .sixel])
-  func `pictures lie behind the cells, whatever was shown before`(encoding: PictureMode.Encoding) {
+  func `pictures are drawn behind the cells, whatever was shown before`(
+    encoding: PictureMode.Encoding
+  ) {
     var random = SystemRandomNumberGenerator()
     let mode = PictureMode(encoding: encoding, cell: TinyTerminal.cell)
     var shown: CellGrid?
@@ -72,14 +74,14 @@ struct ScreenUpdateTests {
     }
   }
 
-  @Test func `the same screen takes no byte`() {
+  @Test func `an unchanged screen sends no bytes`() {
     var random = SystemRandomNumberGenerator()
     let screen = Self.screen(&random)
     #expect(ScreenUpdate.bytes(from: screen, to: screen, depth: .full).isEmpty)
   }
 
   @Test(arguments: [(7, 23), (23, 8), (22, 7), (7, 22)])
-  func `a screen of another size is sent as a whole`(_ side: (columns: Int, rows: Int)) {
+  func `a screen of another size is sent in full`(_ side: (columns: Int, rows: Int)) {
     var random = SystemRandomNumberGenerator()
     var new = CellGrid(size: GridSize(columns: side.columns, rows: side.rows))
     new.write("abc", column: 2, row: 1)
@@ -87,7 +89,7 @@ struct ScreenUpdateTests {
     #expect(bytes == ScreenUpdate.bytes(from: nil, to: new, depth: .full))
   }
 
-  @Test func `one cell takes a few bytes, in one piece`() {
+  @Test func `a single changed cell is sent as one short sequence`() {
     var new = CellGrid(size: Self.size)
     new[4, 2] = Cell("x", background: SRGB8(red: 1, green: 2, blue: 3))
     let bytes = ScreenUpdate.bytes(from: CellGrid(size: Self.size), to: new, depth: .full)
@@ -103,7 +105,7 @@ struct ScreenUpdateTests {
     #expect(String(decoding: bytes, as: UTF8.self).count { $0 == "色" } == 1)
   }
 
-  @Test func `without colors none is sent, and with few an index`() {
+  @Test func `without colors no color is sent, and with 256 colors a palette index is sent`() {
     var new = CellGrid(size: Self.size)
     new[0, 0] = Cell("x", foreground: SRGB8(red: 255, green: 0, blue: 0), style: .bold)
     let blank = CellGrid(size: Self.size)
@@ -142,7 +144,8 @@ struct ScreenUpdateTests {
     }
   }
 
-  /// Whether two screens look the same: what a wide character covers has no look of its own.
+  /// Whether two screens look the same, ignoring the attributes of cells that a wide character
+  /// covers.
   private static func isSame(_ first: CellGrid, _ second: CellGrid) -> Bool {
     zip(first.cells, second.cells).allSatisfy {
       $0 == $1 || ($0.glyph == Cell.continuation && $1.glyph == Cell.continuation)

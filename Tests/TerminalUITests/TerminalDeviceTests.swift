@@ -3,19 +3,19 @@ import SystemCalls
 import TerminalUI
 import Testing
 
-/// The bytes and settings by which a terminal is taken and given back.
+/// The bytes and settings with which a program takes over a terminal and restores it.
 ///
-/// A process takes one terminal at a time, so the tests run one after the other.
+/// A process can take over only one terminal at a time, so the tests run serially.
 @Suite(.serialized)
 struct TerminalDeviceTests {
-  /// The private modes of a terminal, by the numbers of DECSET and DECRST.
+  /// The private modes of a terminal, by their DECSET and DECRST numbers.
   private struct Modes: Equatable {
-    /// The modes of a terminal that nobody has changed: the cursor is visible.
+    /// The default modes of a terminal: the cursor is visible.
     static let initial = Modes(set: [25])
 
     private(set) var set: Set<Int>
 
-    /// Obeys every `ESC [ ? number h` and `l` in a text.
+    /// Applies every `ESC [ ? number h` and `l` in a text.
     mutating func obey(_ text: String) {
       for sequence in text.matches(of: /\u{1B}\[\?([0-9;]+)([hl])/) {
         for number in sequence.1.split(separator: ";").compactMap({ Int($0) }) {
@@ -25,25 +25,27 @@ struct TerminalDeviceTests {
     }
   }
 
-  @Test func `what is taken is given back: cursor, mouse, paste marks and screen`() throws {
+  @Test func `the cursor, mouse reporting, bracketed paste, screen and settings are restored`()
+    throws
+  {
     let terminal = try Pseudoterminal()
     let device = terminal.device
     let settings = terminal.settings
     var modes = Modes.initial
     try #require(device.take())
     modes.obey(terminal.written())
-    // The alternate screen, the mouse with its drags in the SGR form, and marks around pastes.
+    // The alternate screen, mouse reporting with drags in SGR form, and bracketed paste.
     #expect(modes.set == [1049, 1002, 1006, 2004], "the cursor is hidden")
     #expect(terminal.settings != settings, "keys arrive as they are typed")
     device.release()
     let end = terminal.written()
     modes.obey(end)
     #expect(modes == .initial)
-    #expect(end.contains("\u{1B}[0m"), "colors do not leak into the shell")
+    #expect(end.contains("\u{1B}[0m"), "colors are reset for the shell")
     #expect(terminal.settings == settings)
   }
 
-  @Test func `an update that was cut off ends with the release`() throws {
+  @Test func `a synchronized update that was interrupted ends with the release`() throws {
     let terminal = try Pseudoterminal()
     let device = terminal.device
     var modes = Modes.initial
@@ -54,7 +56,7 @@ struct TerminalDeviceTests {
     #expect(modes == .initial)
   }
 
-  @Test func `a terminal is given back once`() throws {
+  @Test func `releasing a terminal twice writes nothing the second time`() throws {
     let terminal = try Pseudoterminal()
     try #require(terminal.device.take())
     terminal.device.release()
@@ -63,7 +65,7 @@ struct TerminalDeviceTests {
     #expect(terminal.written().isEmpty)
   }
 
-  @Test func `a terminal that is taken again is still given back as it was at first`() throws {
+  @Test func `taking a terminal twice still restores its original settings`() throws {
     let terminal = try Pseudoterminal()
     let settings = terminal.settings
     try #require(terminal.device.take())
@@ -72,7 +74,7 @@ struct TerminalDeviceTests {
     #expect(terminal.settings == settings)
   }
 
-  @Test func `keys that were typed to the program do not reach the shell`() throws {
+  @Test func `keys typed to the program do not reach the shell`() throws {
     let terminal = try Pseudoterminal()
     try #require(terminal.device.take())
     terminal.type("rm x\n")
@@ -81,7 +83,7 @@ struct TerminalDeviceTests {
     #expect(terminal.line() == "echo\n")
   }
 
-  @Test func `a terminal tells its size, and what is none is not taken`() throws {
+  @Test func `the size of a terminal is known, and other descriptors cannot be taken`() throws {
     let terminal = try Pseudoterminal(size: GridSize(columns: 61, rows: 33))
     #expect(terminal.device.isPresent)
     #expect(terminal.device.size == GridSize(columns: 61, rows: 33))
@@ -95,7 +97,7 @@ struct TerminalDeviceTests {
   }
 
   #if os(Linux)
-    @Test func `a screen that could not be written is drawn in full again`() async throws {
+    @Test func `a screen that could not be written is drawn in full the next time`() async throws {
       let terminal = try Pseudoterminal()
       let full = unsafe open("/dev/full", O_WRONLY)
       let output = dup(terminal.descriptor.number)
@@ -120,7 +122,9 @@ struct TerminalDeviceTests {
     }
   #endif
 
-  @Test func `the terminal is asked for its ways to show pictures, and keeps none`() async throws {
+  @Test func `graphics support is queried on opening, and pictures are deleted on closing`()
+    async throws
+  {
     let terminal = try Pseudoterminal()
     let screen = TerminalScreen(of: terminal.device, depth: .full, queue: TerminalQueue())
     try #require(await screen.open())
@@ -139,7 +143,7 @@ struct TerminalDeviceTests {
     #expect(terminal.written().contains("\u{1B}_Ga=d,d=I,i=5"))
   }
 
-  @Test func `a screen is drawn in full once, then its changes, and nothing after its end`()
+  @Test func `a screen is drawn in full once, then by changes, and never after it is closed`()
     async throws
   {
     let terminal = try Pseudoterminal()
@@ -147,15 +151,15 @@ struct TerminalDeviceTests {
     var grid = CellGrid(size: GridSize(columns: 20, rows: 3))
     grid.write("Harbor", column: 2, row: 1)
     await screen.show(grid, turn: 1)
-    #expect(terminal.written().isEmpty, "nothing before the terminal is taken")
+    #expect(terminal.written().isEmpty, "nothing is written before open")
     try #require(await screen.open())
     #expect(terminal.written().contains("\u{1B}]11;?"), "asks for the color of the background")
     await screen.show(grid, turn: 1)
     #expect(terminal.written().contains("Harbor"))
     await screen.show(grid, turn: 2)
-    #expect(terminal.written().isEmpty, "no change, no byte")
+    #expect(terminal.written().isEmpty, "an unchanged screen writes nothing")
     await screen.show(CellGrid(size: grid.size), turn: 1)
-    #expect(terminal.written().isEmpty, "a frame of an earlier turn comes too late")
+    #expect(terminal.written().isEmpty, "a frame of an earlier turn is dropped")
     await screen.forget()
     await screen.show(grid, turn: 3)
     #expect(terminal.written().contains("Harbor"))

@@ -1,30 +1,31 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 ///
-/// The call that passes a deadline wakes its sleeper, and a test can wait until a task sleeps, so
-/// nothing depends on how tasks are scheduled. Each wait ends when its task is cancelled.
+/// Advancing past a deadline wakes its sleeper, and a test can wait until a task sleeps, so nothing
+/// depends on the scheduling of tasks. Each wait ends when its task is canceled.
 public final class ManualClock: Clock, Sendable {
-  /// A moment of the clock, in whole nanoseconds since it was created.
+  /// An instant of the clock, in whole nanoseconds since the clock was created.
   public struct Instant: InstantProtocol {
     let nanoseconds: Int64
 
-    /// Creates the moment some time after the clock was created, rounded up to a whole nanosecond.
+    /// Creates the instant at a time after the creation of the clock, rounded up to whole
+    /// nanoseconds.
     public init(offset: Duration) {
       let (whole, rest) = offset.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
       nanoseconds = Int64(clamping: rest > 0 ? whole + 1 : whole)
     }
 
-    /// The time since the clock was created.
+    /// The time since the creation of the clock.
     public var offset: Duration { .nanoseconds(nanoseconds) }
 
-    /// Returns the moment some time later, rounded up to a whole nanosecond.
+    /// Returns the instant after a duration, rounded up to whole nanoseconds.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time from this moment to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns `true` if one moment is before another.
+    /// Returns `true` if one instant is before another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.nanoseconds < right.nanoseconds
     }
@@ -33,51 +34,52 @@ public final class ManualClock: Clock, Sendable {
   private let nanoseconds = Atomic<Int64>(0)
   private let sleepers = Sleepers()
 
-  /// Creates a clock at its first moment.
+  /// Creates a clock at instant zero.
   public init() {}
 
-  /// The moment that the clock shows.
+  /// The current instant of the clock.
   public var now: Instant {
     Instant(offset: .nanoseconds(nanoseconds.load(ordering: .sequentiallyConsistent)))
   }
 
-  /// The resolution of the clock, a nanosecond.
+  /// The resolution of the clock, one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The number of tasks that sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { get async { await sleepers.count } }
 
-  /// Moves the clock on and wakes the sleepers whose deadline has come.
+  /// Advances the clock and wakes the sleepers whose deadlines have passed.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
-  /// Moves the clock on to a moment, never back, and wakes the sleepers whose deadline has come.
+  /// Advances the clock to an instant, never backward, and wakes the sleepers whose deadlines have
+  /// passed.
   public func advance(to instant: Instant) async {
     set(instant)
     await sleepers.wake(at: instant)
   }
 
-  /// Moves the clock on without waiting. Sleepers stay asleep until the clock is next advanced.
+  /// Advances the clock without waiting. Sleepers stay asleep until the next call of `advance`.
   public func set(_ instant: Instant) {
     _ = nanoseconds.max(instant.nanoseconds, ordering: .sequentiallyConsistent)
   }
 
-  /// Waits until at least this many tasks sleep, at most a minute. The default is one.
+  /// Waits at most a minute until at least this many tasks sleep. The default is one.
   public func waitForSleepers(_ count: Int = 1) async throws {
     try await waiting(for: "a clock's sleeper, number \(count),") { [sleepers] in
       await sleepers.waitUntil { $0 >= count }
     }
   }
 
-  /// Waits until no task sleeps, which cancelled ones notice only after a while, at most a minute.
+  /// Waits at most a minute until no task sleeps. Canceled tasks take a while to stop sleeping.
   public func waitForNoSleepers() async throws {
     try await waiting(for: "the end of all sleep by a clock") { [sleepers] in
       await sleepers.waitUntil { $0 == 0 }
     }
   }
 
-  /// Sleeps until the clock is moved to a moment or past it.
+  /// Sleeps until the clock reaches an instant.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` as soon as the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = await sleepers.newID()
     try await withTaskCancellationHandler {

@@ -1,6 +1,6 @@
-/// The tasks that sleep by a ``ManualClock``, and those that wait for some number of sleepers.
+/// The tasks that sleep on a ``ManualClock``, and the tasks that wait for a number of sleepers.
 ///
-/// It is an actor because a lock that tasks compete for gives false alarms under Thread Sanitizer.
+/// This is an actor because a contended lock causes false alarms in Thread Sanitizer.
 actor Sleepers {
   private struct Sleeper {
     var deadline: ManualClock.Instant
@@ -26,7 +26,7 @@ actor Sleepers {
   func sleep(_ id: Int, until deadline: ManualClock.Instant, of clock: ManualClock) async throws {
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in
-      // A cancellation that came before this moment found no sleeper to wake.
+      // A cancellation before this point found no sleeper to wake.
       if Task.isCancelled {
         continuation.resume(throwing: CancellationError())
       } else if deadline <= clock.now {
@@ -38,14 +38,14 @@ actor Sleepers {
     }
   }
 
-  /// Ends a sleep or a wait whose task was cancelled.
+  /// Ends the sleep or the wait of a canceled task.
   func cancel(_ id: Int) {
     sleepers.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
     watchers.removeValue(forKey: id)?.continuation.resume()
     notify()
   }
 
-  /// Wakes the sleepers whose deadline has come, the earliest first.
+  /// Wakes the sleepers whose deadlines have passed, the earliest first.
   func wake(at now: ManualClock.Instant) {
     let due = sleepers.filter { $0.value.deadline <= now }
       .sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
@@ -56,7 +56,7 @@ actor Sleepers {
     notify()
   }
 
-  /// Waits until the number of sleepers is right, or the task is cancelled.
+  /// Waits until the number of sleepers is as required or the task is canceled.
   func waitUntil(_ isRight: @escaping @Sendable (Int) -> Bool) async {
     let id = newID()
     await withTaskCancellationHandler {

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// What a test waited for in vain.
+/// The error of a test that waited in vain.
 public struct Overdue: Error, CustomStringConvertible {
-  /// What did not come.
+  /// The name of what did not arrive.
   public let name: String
 
-  /// A sentence for the report of the test.
+  /// The message in the test report.
   public var description: String { "\(name) did not come within a minute" }
 }
 
-/// Waits for the end of some work, at most a minute, so that a test that waits in vain fails with the name of
-/// what did not come.
+/// Waits at most a minute for the end of some work, so that a test that waits in vain fails with
+/// the name of what it waited for.
 ///
 /// - Parameters:
-///   - name: What is waited for, as the beginning of a sentence.
-///   - work: The work. It is cancelled, and left behind, when the minute is over.
+///   - name: What the test waits for, as the beginning of a sentence.
+///   - work: The work. It is canceled and abandoned after a minute.
 /// - Returns: The result of the work.
 /// - Throws: ``Overdue``, or the error of the work.
 public func waiting<Result: Sendable>(
@@ -33,11 +33,11 @@ public func waiting<Result: Sendable>(
   throw CancellationError()
 }
 
-/// Waits until something holds, at most a minute.
+/// Waits at most a minute until a condition holds.
 ///
 /// - Parameters:
-///   - name: What is waited for, as the beginning of a sentence.
-///   - isTrue: Returns whether it holds. It is called again and again.
+///   - name: What the test waits for, as the beginning of a sentence.
+///   - isTrue: Returns whether the condition holds. It is called repeatedly.
 /// - Throws: ``Overdue``, or the error of `isTrue`.
 public func waitUntil(
   _ name: String, _ isTrue: () async throws -> Bool
@@ -51,7 +51,7 @@ public func waitUntil(
   }
 }
 
-/// Waits for the next element of a stream, at most a minute.
+/// Waits at most a minute for the next element of a stream.
 ///
 /// - Throws: ``Overdue``, and `CancellationError` at the end of the stream.
 public func arrival<Element: Sendable>(
@@ -63,8 +63,8 @@ public func arrival<Element: Sendable>(
   }
 }
 
-/// Sixty turns of a second, each of which stands in line with the tasks of all tests. So a minute is longer where
-/// all start at once, and every turn takes its time.
+/// A time limit of sixty sleeps of one second each. Every sleep is scheduled behind the tasks of
+/// all other tests, so the limit is longer while many tests run at once.
 private final class Minute: Sendable {
   private let hasEnded: Ended
   private let task: Task<Void, any Error>

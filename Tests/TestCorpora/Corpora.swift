@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Where the shared test material lies, and how tests read it.
+/// The location of the shared test material, and access to it.
 ///
-/// Tests that need it are skipped, saying so, where it is absent:
+/// Tests that need it are skipped with a reason if it is absent:
 /// `@Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))`.
 public enum Corpora {
-  /// A file that a test needs and cannot use.
+  /// A file that a test needs but cannot use.
   public enum Failure: Error, Hashable {
-    /// The file is not there or cannot be read.
+    /// The file does not exist or cannot be read.
     case unreadable(path: String)
-    /// The file is not UTF-8 text, or not what its name promises.
+    /// The file is not UTF-8 text, or its content does not match its name.
     case malformed(path: String)
   }
 
-  /// The folder of the shared material: `COLORWAY_CORPORA`, or `../shared/corpora` beside the
-  /// package. It is `nil` where there is no such folder.
+  /// The folder of the shared material: `COLORWAY_CORPORA`, or `../shared/corpora` next to the
+  /// package. It is `nil` if there is no such folder.
   public static let root: String? = {
     let named = ProcessInfo.processInfo.environment["COLORWAY_CORPORA"]
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -28,11 +28,11 @@ public enum Corpora {
     return isDirectory.boolValue ? path : nil
   }()
 
-  /// Whether the shared material is there.
+  /// Whether the shared material is available.
   public static var isPresent: Bool { root != nil }
 
-  /// Part of the cases of a test that takes long: all of them in a release build, one in
-  /// `debugStride` in a debug build, which is some hundred times slower.
+  /// The cases that a slow test uses: all of them in a release build, and one in `debugStride` in a
+  /// debug build, which is about a hundred times slower.
   public static func sample<Case>(_ cases: [Case], debugStride: Int) -> [Case] {
     #if DEBUG
       stride(from: 0, to: cases.count, by: debugStride).map { cases[$0] }
@@ -41,11 +41,11 @@ public enum Corpora {
     #endif
   }
 
-  /// Why tests are skipped where the material is absent.
+  /// The reason for skipping tests if the material is absent.
   public static let absence =
     "no shared corpora: set COLORWAY_CORPORA to their folder"
 
-  /// The full path of a file of the corpora, from its path below ``root``, such as
+  /// The full path of a file in the corpora, from its path below ``root``, such as
   /// `color/wcag21_contrast.csv`.
   public static func path(_ relativePath: String) throws -> String {
     guard let root else { throw Failure.unreadable(path: relativePath) }
@@ -57,7 +57,7 @@ public enum Corpora {
     [UInt8](try data(relativePath))
   }
 
-  /// The bytes of a file of the corpora, as Foundation's JSON readers want them.
+  /// The bytes of a file of the corpora, as `Data` for Foundation's JSON readers.
   public static func data(_ relativePath: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: try path(relativePath)) else {
       throw Failure.unreadable(path: relativePath)
@@ -65,12 +65,12 @@ public enum Corpora {
     return data
   }
 
-  /// The names of the files in a folder of the corpora, in the order of their names.
+  /// The sorted names of the files in a folder of the corpora.
   public static func files(in relativePath: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: try path(relativePath)).sorted()
   }
 
-  /// The rows of a CSV table, each by the names of its columns.
+  /// The rows of a CSV table, as dictionaries by column name.
   public static func table(_ relativePath: String) throws -> [[String: String]] {
     guard let text = String(bytes: try data(relativePath), encoding: .utf8) else {
       throw Failure.malformed(path: relativePath)
@@ -82,7 +82,7 @@ public enum Corpora {
     }
   }
 
-  /// The fields of each line of a CSV text, as RFC 4180 quotes them. Empty lines are left out.
+  /// The fields of each line of a CSV text, with quoting by RFC 4180. Empty lines are skipped.
   public static func csvRows(_ text: String) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

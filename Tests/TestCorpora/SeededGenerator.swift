@@ -1,4 +1,4 @@
-/// A random number generator that draws the same numbers from the same seed, so that a failing run can be
+/// A random number generator with the same sequence for the same seed, so that a failing run can be
 /// repeated.
 ///
 /// Source: SplitMix64 of G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
@@ -18,7 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// Draws a number of a range.
+  /// Draws a number from a range.
   public mutating func next(in range: ClosedRange<Int>) -> Int {
     .random(in: range, using: &self)
   }

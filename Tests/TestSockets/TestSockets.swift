@@ -19,7 +19,7 @@ public enum TestSockets {
     )
   }
 
-  /// Connects to a port of this machine.
+  /// Connects to a port on this machine.
   public static func connection(toPort port: UInt16) throws -> FileHandle {
     let number = socket(AF_INET, streams, 0)
     let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// From values to places along one side of a chart.
+/// Maps values to positions along one side of a chart.
 struct Axis: Hashable, Sendable {
-  /// What the values are, with their unit.
+  /// The name of the values, with their unit.
   let label: String
-  /// Whether equal distances are equal ratios.
+  /// Whether the scale is logarithmic.
   let isLogarithmic: Bool
   /// The values at both ends.
   let range: ClosedRange<Double>
-  /// The values that are marked.
+  /// The values with tick marks.
   let ticks: [Double]
 
-  /// Creates an axis that has room for values: from 0, or from the round number below them if equal
-  /// distances are equal ratios.
+  /// Creates an axis with room for the values. It starts at 0, or for a logarithmic scale at the
+  /// nearest round number below the values.
   init(_ label: String, values: [Double], isLogarithmic: Bool) {
     self.label = label
     self.isLogarithmic = isLogarithmic
     let greatest = values.max() ?? 1
     if isLogarithmic {
       let least = values.filter { $0 > 0 }.min() ?? 1
-      // Within less than a power of ten, 1, 2 and 5 are too few marks.
+      // For less than a power of ten, the ticks 1, 2 and 5 are too few.
       let steps = greatest < 8 * least ? Self.fineSteps : Self.roundSteps
       let lower = steps.last { $0 <= least * 0.98 } ?? least
       let upper = steps.first { $0 >= greatest } ?? greatest
@@ -34,7 +34,7 @@ struct Axis: Hashable, Sendable {
     }
   }
 
-  /// Where a value lies, from 0 at the lower end to 1 at the upper one.
+  /// The position of a value, from 0 at the lower end to 1 at the upper end.
   func fraction(_ value: Double) -> Double {
     guard isLogarithmic else {
       return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
@@ -42,7 +42,7 @@ struct Axis: Hashable, Sendable {
     return log2(value / range.lowerBound) / log2(range.upperBound / range.lowerBound)
   }
 
-  /// 1, 2 and 5 times every power of ten that figures come in.
+  /// 1, 2 and 5 times every power of ten in the range of the figures.
   private static let roundSteps = steps([1, 2, 5])
   private static let fineSteps = steps([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 9])
 

@@ -1,8 +1,8 @@
-/// The parts that all charts share: a title, two axes with marks, and places between them.
+/// The common parts of all charts: a title, two axes with ticks, and the positions between them.
 struct ChartFrame {
   let x: Axis
   let y: Axis
-  /// What is drawn so far.
+  /// The drawing so far.
   var drawing: SVGDrawing
   private let left = 68.0
   private let top = 44.0
@@ -31,7 +31,7 @@ struct ChartFrame {
     drawing.text(y.label, x: 18, y: (top + bottom) / 2, anchor: .middle, isUpward: true)
   }
 
-  /// The place of a point.
+  /// The position of a point.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     (left + self.x.fraction(x) * (right - left), bottom - self.y.fraction(y) * (bottom - top))
   }
@@ -39,7 +39,7 @@ struct ChartFrame {
   /// The rectangle between the axes.
   var area: Box { Box(left: left, top: top, right: right, bottom: bottom) }
 
-  /// A value without the zeros behind its point.
+  /// A value without trailing zeros after the decimal point.
   private static func text(_ value: Double) -> String {
     var text = fixedText(value, decimals: 4)
     while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }

@@ -1,10 +1,10 @@
-/// Finds places for the names of dots where none covers another name or a dot.
+/// Finds positions for the labels of dots where no label covers another label or a dot.
 struct LabelPlacement {
-  /// Where a name goes.
+  /// The position of a label.
   struct Label {
-    /// The room of the text.
+    /// The box of the text.
     let box: Box
-    /// Where a line from the dot ends, if the name is not right beside it.
+    /// The end of a line from the dot, if the label is not directly next to it.
     let leaderEnd: (x: Double, y: Double)?
   }
 
@@ -17,7 +17,8 @@ struct LabelPlacement {
     taken = dots.map { Box(left: $0.x - 6, top: $0.y - 6, right: $0.x + 6, bottom: $0.y + 6) }
   }
 
-  /// Takes the nearest free place around a dot: rings that grow, on each first to the right and left.
+  /// Takes the nearest free position around a dot. It tries growing rings, on each first the right
+  /// and left.
   mutating func label(_ name: String, at dot: (x: Double, y: Double)) -> Label {
     let width = SVGDrawing.textWidth(name)
     for distance in stride(from: 0.0, through: 220, by: 9) {
@@ -38,7 +39,7 @@ struct LabelPlacement {
       leaderEnd: nil)
   }
 
-  /// To the right and down, in the order in which they are tried.
+  /// The offsets to the right and down, in the order in which they are tried.
   private static let directions: [(Double, Double)] = [
     (1, 0), (-1, 0), (0, -1), (0, 1), (1, -0.6), (1, 0.6), (-1, -0.6), (-1, 0.6), (1, -0.25),
     (1, 0.25), (-1, -0.25), (-1, 0.25),

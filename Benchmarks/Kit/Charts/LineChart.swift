@@ -1,10 +1,10 @@
-/// Curves: what happens to one number as another one grows.
+/// Curves that show how one number depends on another.
 package struct LineChart: Codable, Hashable, Sendable {
   /// One curve.
   package struct Series: Codable, Hashable, Sendable {
-    /// What the curve is of.
+    /// The name of the curve.
     package var name: String
-    /// Places along the axes, from the left.
+    /// The points of the curve, from left to right.
     package var points: [Point]
 
     /// Creates a curve.
@@ -14,25 +14,25 @@ package struct LineChart: Codable, Hashable, Sendable {
     }
   }
 
-  /// A place along the axes.
+  /// A point of a curve.
   package struct Point: Codable, Hashable, Sendable {
     package var x: Double
     package var y: Double
 
-    /// Creates a place.
+    /// Creates a point.
     package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// What the chart shows.
+  /// The title of the chart.
   package var title: String
   package var xLabel: String
   package var yLabel: String
-  /// Whether equal distances are equal ratios, in both directions.
+  /// Whether both scales are logarithmic.
   package var isLogarithmic: Bool
-  /// The curves; each has a color of its own, up to six.
+  /// The curves. Each of up to six has its own color.
   package var series: [Series]
 
   /// Creates a chart.
@@ -46,7 +46,7 @@ package struct LineChart: Codable, Hashable, Sendable {
     self.series = series.filter { !$0.points.isEmpty }
   }
 
-  /// The numbers behind the curves, for a terminal.
+  /// The numbers of the curves as a table for a terminal.
   package var plain: String {
     let columns =
       [TextTable.Column(xLabel, isFlushRight: true)]
@@ -75,7 +75,7 @@ package struct LineChart: Codable, Hashable, Sendable {
       }
       labels.append((series.name, index, places.last?.y ?? 0))
     }
-    // Names that would touch are moved down, below each other.
+    // Labels that would touch each other are moved down.
     let right = frame.area.right
     var least = -Double.infinity
     for label in labels.sorted(by: { ($0.y, $0.index) < ($1.y, $1.index) }) {

@@ -1,6 +1,6 @@
-/// A picture of lines, dots and text, as SVG, readable on light and on dark pages.
+/// A drawing of lines, dots and text as SVG, readable on light and dark pages.
 struct SVGDrawing {
-  /// Where a text is held at its place.
+  /// The anchor of a text.
   enum Anchor: String {
     case start, middle, end
   }
@@ -40,7 +40,7 @@ struct SVGDrawing {
     )
   }
 
-  /// The picture.
+  /// The SVG document.
   var svg: String {
     let size = "\(Self.text(width)) \(Self.text(height))"
     return """
@@ -55,7 +55,7 @@ struct SVGDrawing {
       """
   }
 
-  /// Colors that lie far apart for people who see no red or green as well.
+  /// Colors that people with color vision deficiencies can distinguish.
   ///
   /// Source: M. Okabe, K. Ito, "Color universal design", 2008.
   private static let style = """
@@ -84,7 +84,7 @@ struct SVGDrawing {
     }
     """
 
-  /// How wide a text is, about.
+  /// The approximate width of a text.
   static func textWidth(_ text: String) -> Double { Double(text.count) * 7.5 }
 
   private static func text(_ value: Double) -> String { fixedText(value, decimals: 1) }

@@ -1,11 +1,11 @@
-/// Dots with names: two numbers of each of many things.
+/// Labeled dots, each showing two numbers of one item.
 package struct ScatterChart: Hashable, Sendable {
-  /// A thing and its two numbers.
+  /// An item and its two numbers.
   package struct Dot: Hashable, Sendable {
     package var name: String
     package var x: Double
     package var y: Double
-    /// Whether it is the one that the chart is about.
+    /// Whether the chart highlights this item.
     package var isOurs: Bool
 
     /// Creates a dot.
@@ -22,7 +22,7 @@ package struct ScatterChart: Hashable, Sendable {
   private let yLabel: String
   private let dots: [Dot]
 
-  /// Creates a chart. Dots are named in their order: the first ones get the best places.
+  /// Creates a chart. Dots are labeled in order, and the first ones get the best positions.
   package init(title: String, xLabel: String, yLabel: String, dots: [Dot]) {
     self.title = title
     self.xLabel = xLabel
@@ -30,7 +30,7 @@ package struct ScatterChart: Hashable, Sendable {
     self.dots = dots
   }
 
-  /// The chart as SVG. Equal distances are equal ratios along both axes.
+  /// The chart as SVG, with logarithmic scales.
   package var svg: String {
     var frame = ChartFrame(
       title: title, x: Axis(xLabel, values: dots.map(\.x), isLogarithmic: true),

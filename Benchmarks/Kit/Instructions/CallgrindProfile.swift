@@ -1,9 +1,9 @@
-/// How many instructions each object file executed, as valgrind's callgrind counted them.
+/// The number of instructions executed in each object file, as counted by valgrind's callgrind.
 package struct CallgrindProfile: Hashable, Sendable {
-  /// Instructions by the path of a program or library, what it called not included.
+  /// Instructions by the path of a program or library, without the instructions of callees.
   package private(set) var instructions: [String: Int] = [:]
 
-  /// All instructions.
+  /// The total number of instructions.
   package var total: Int { instructions.values.reduce(0, +) }
 
   /// Reads a profile that was written with `--compress-strings=no --compress-pos=no`.
@@ -18,7 +18,7 @@ package struct CallgrindProfile: Hashable, Sendable {
       } else if line.hasPrefix("calls=") {
         isCall = true
       } else if line.first?.isNumber == true {
-        // The line after a call has the cost of what was called, which is counted where it is.
+        // The line after a call contains the cost of the callee, which is counted there.
         if !isCall, let count = line.split(separator: " ").last.flatMap({ Int($0) }) {
           instructions[object, default: 0] += count
         }

@@ -3,18 +3,18 @@ import SampleImages
 
 /// Counts the instructions of a fixed set of runs.
 ///
-/// Time says little on a machine that others use as well. Instructions do not depend on who else is
-/// there; they are not time either, but a change that doubles them is seldom a good one.
+/// Time is not reliable on a shared machine. Instruction counts do not depend on other processes.
+/// They are not time either, but a change that doubles them is rarely good.
 package struct InstructionCounter {
   private let workspace: Workspace
   private let folder: URL
   private let colorway: String
   private let benchmarks: String
 
-  /// Whether there is anything to count with.
+  /// Whether valgrind is available.
   package static var isAvailable: Bool { Shell.has("valgrind") && Shell.has("strip") }
 
-  /// Copies the programs without their debug information, which valgrind cannot read.
+  /// Copies the programs without debug information, which valgrind cannot read.
   package init(_ workspace: Workspace) throws {
     self.workspace = workspace
     folder = workspace.scratch.appending(path: "instructions")
@@ -25,7 +25,7 @@ package struct InstructionCounter {
     try Shell.output(of: ["strip", "-o", benchmarks, workspace.executable.path])
   }
 
-  /// Counts all runs; `say` is told what is being counted.
+  /// Counts all runs. Calls `say` with a progress message before each.
   package func counts(say: (String) -> Void) throws -> InstructionCounts {
     var runs = [run("start-up", try profile([colorway, "--version"]), of: colorway)]
     let photos: [(String, SampleImage)] = [
@@ -59,7 +59,8 @@ package struct InstructionCounter {
       ] + conditions.map { "\($0.name): \($0.value)" }, runs: runs)
   }
 
-  /// Photos cut from the sample images, which are the same on every machine, and made anew each time.
+  /// Photos cut from the sample images, which are the same on every machine and recreated for each
+  /// count.
   private func smallPhotos(longerSide: Int) throws -> [PhotoFile] {
     let folder = folder.appending(path: "small-photos")
     if FileManager.default.fileExists(atPath: folder.path) {
@@ -74,7 +75,7 @@ package struct InstructionCounter {
     }
   }
 
-  /// k-means alone: what one more of it takes, in a process that counts colors before.
+  /// The cost of one more run of k-means alone, in a process that has counted the colors before.
   private func clustering(colorCount: Int) throws -> InstructionCounts.Run {
     let profiles = try ["0", "1"].map { times in
       try profile([benchmarks, "cluster", SampleImage.harbor.path, "\(colorCount)", times])
@@ -100,7 +101,7 @@ package struct InstructionCounter {
       "valgrind", "--tool=callgrind", "--callgrind-out-file=\(file.path)",
       "--compress-strings=no", "--compress-pos=no",
     ]
-    // Hashes would otherwise be seeded anew for each process.
+    // Otherwise, hashes would be seeded randomly in each process.
     try Shell.output(
       of: valgrind + command, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
     return CallgrindProfile(text: try String(contentsOf: file, encoding: .utf8))

@@ -1,14 +1,14 @@
-/// Instruction counts of a fixed set of runs, to compare with those of another day.
+/// Instruction counts of a fixed set of runs, to compare with earlier counts.
 package struct InstructionCounts: JSONDocument, Hashable, Sendable {
   /// The counts of one run.
   package struct Run: Codable, Hashable, Sendable {
-    /// What was run.
+    /// The name of the run.
     package var name: String
-    /// Instructions of our own code, linked apart from its libraries. They are the same on every
-    /// machine, but for what the addresses of memory change.
+    /// Instructions of our own code, linked separately from its libraries. They are the same on
+    /// every machine, except for effects of memory addresses.
     package var own: Int
-    /// All instructions, those of libjpeg, libpng, zlib, the C library and the Swift runtime
-    /// included. The codecs and the C library pick other code for other processors.
+    /// All instructions, including those of libjpeg, libpng, zlib, the C library and the Swift
+    /// runtime. The codecs and the C library choose different code for different processors.
     package var total: Int
 
     /// Creates counts.
@@ -19,20 +19,19 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
     }
   }
 
-  /// How much more of its own instructions a run may take than in the baseline, as a part of them.
+  /// The fraction by which a run may exceed its own instructions in the baseline.
   ///
-  /// Two runs of the same program differ by less than 0.01 %, from memory lying elsewhere and tasks
-  /// meeting elsewhere; a hundredth is far above that, and below what any reader would notice.
+  /// Two runs of the same program differ by less than 0.01 % because of memory addresses and task
+  /// scheduling. A limit of one percent is far above that, and too small for users to notice.
   package static let tolerance = 0.01
 
-  /// How many more of its own instructions any run may take than in the baseline: less than a
-  /// microsecond.
+  /// The number of instructions by which any run may exceed the baseline: less than a microsecond.
   ///
-  /// The start of a process takes so few that the length of a path or of the environment changes them
-  /// by more than a hundredth.
+  /// The start of a process takes so few instructions that the length of a path or of the
+  /// environment changes the count by more than one percent.
   package static let allowance = 1_000
 
-  /// What the numbers are and under which conditions they came about, for whoever opens the file.
+  /// Explains the numbers and the conditions of the measurement to readers of the file.
   package var notes: [String]
   /// The runs, in order.
   package var runs: [Run]
@@ -43,8 +42,8 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
     self.runs = runs
   }
 
-  /// The runs that take more of their own instructions than a baseline allows. A run that the
-  /// baseline does not know is never among them.
+  /// The runs that take more of their own instructions than the baseline allows. Runs that are not
+  /// in the baseline are never included.
   package func regressions(from baseline: InstructionCounts) -> [Run] {
     runs.filter { run in
       guard let before = baseline.runs.first(where: { $0.name == run.name }) else { return false }
@@ -53,7 +52,7 @@ package struct InstructionCounts: JSONDocument, Hashable, Sendable {
     }
   }
 
-  /// The runs beside those of a baseline.
+  /// The runs next to those of a baseline.
   package func table(baseline: InstructionCounts?) -> TextTable {
     TextTable(
       columns: [

@@ -1,19 +1,20 @@
 import Foundation
 import SampleImageGenerator
 
-/// How long a key takes to be seen in `colorway explore`, and what the explorer costs at rest.
+/// The latency from a key press to its effect in `colorway explore`, and the cost of the explorer
+/// at rest.
 ///
-/// The time is that from writing the byte of an arrow key to a terminal to reading the end of the
-/// frame in which the mark is at another color, through a pseudoterminal: the least that a person
-/// could see, less what their terminal takes to paint.
+/// The latency is measured from writing the byte of an arrow key to a pseudoterminal to reading the
+/// end of the frame in which the cursor is at another color. It is the minimum that a user could
+/// see, without the time that the terminal takes to paint.
 package struct KeyLatency {
   private let workspace: Workspace
   private let effort: Effort
 
-  /// A mark beside the color under the cursor: it only comes to the screen when that moved.
+  /// The mark next to the color under the cursor, which is only written when the cursor has moved.
   private static let mark = "▸"
   private static let frameEnd = "\u{1B}[?2026l"
-  /// What the wheel says only while colors are extracted, and what it says only at their end.
+  /// The text on the wheel during an extraction, and the text after it.
   private static let (started, ended) = ("wait", "colors")
   private static let patience = Duration.seconds(60)
 
@@ -23,9 +24,9 @@ package struct KeyLatency {
     self.effort = effort
   }
 
-  /// The section of the table, of large photos that are painted if need be.
+  /// The section of the table, for large photos that are generated if necessary.
   package func section(say: (String) -> Void) throws -> Section {
-    // No smaller: a key must be seen while it is extracted.
+    // Smaller photos would be finished before a key is seen.
     let megapixels = effort == .smoke ? 12 : 48
     let encodings: [PhotoFile.Encoding] = effort == .smoke ? [.png] : [.baseline, .png]
     let photos = try encodings.map { encoding in
@@ -61,7 +62,7 @@ package struct KeyLatency {
     ]
   }
 
-  /// The times of keys that were typed, and seen, while an extraction went on.
+  /// The latencies of keys typed during an extraction.
   private func latencies(on terminal: TerminalProcess) throws -> [Duration] {
     let wanted = effort == .full ? 1_000 : effort == .quick ? 200 : 1
     var times: [Duration] = []
@@ -69,7 +70,7 @@ package struct KeyLatency {
       try extract(on: terminal)
       var pause = Duration.milliseconds(3)
       while times.count < wanted {
-        // Keys come at all places between two frames, whose texts are not cut in two.
+        // Keys arrive at arbitrary times between two frames, whose texts are not split.
         _ = terminal.read(until: [Self.ended], atMost: pause)
         while !terminal.isQuiet(after: Self.frameEnd) {
           _ = terminal.read(atMost: .milliseconds(1))
@@ -88,20 +89,21 @@ package struct KeyLatency {
   }
 
   private func extract(on terminal: TerminalProcess) throws {
-    // By the other emphasis, other pixels are counted: the colors of the latest extraction are kept.
+    // The other emphasis makes another extraction necessary, because the colors of the latest one
+    // are cached.
     terminal.type("m\r")
     try wait(for: Self.started, on: terminal)
   }
 
-  /// Reads up to the end of the frame that holds some text.
+  /// Reads up to the end of the frame that contains a text.
   private func wait(for text: String, on terminal: TerminalProcess) throws {
     guard terminal.read(until: [text, Self.frameEnd], atMost: Self.patience) else {
       throw BenchmarkError.malformed("the screen of colorway explore, without '\(text)'")
     }
   }
 
-  /// The processor time over three seconds in which nothing moves, once the threads of the extraction
-  /// have ended: the system's pool keeps them for five seconds.
+  /// The processor time over three seconds in which nothing moves, after the threads of the
+  /// extraction have ended. The system's thread pool keeps them for five seconds.
   private func restingTime(of terminal: TerminalProcess) throws -> Duration {
     _ = terminal.read(atMost: .seconds(6))
     let before = try terminal.processorTime()

@@ -1,24 +1,24 @@
 import Foundation
 import Platform
 
-/// A process on a terminal of its own, of which this process holds the keyboard and the screen.
+/// A process on its own pseudoterminal, with this process as its keyboard and screen.
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 final class TerminalProcess {
   private let process = Process()
-  /// Our end of the terminal.
+  /// The controlling end of the pseudoterminal.
   private let descriptor: Int32
-  /// What came to the screen since it was last forgotten.
+  /// The output since it was last discarded.
   private(set) var received: [UInt8] = []
 
-  /// Starts a command on a terminal of some size.
+  /// Starts a command on a pseudoterminal of some size.
   init(_ command: [String], columns: UInt16, rows: UInt16) throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard unsafe openpty(&ours, &theirs, nil, nil, &size) == 0 else {
       throw BenchmarkError.missing("a pseudoterminal")
     }
-    // The process must not keep our end open.
+    // The process must not keep the controlling end open.
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
     descriptor = ours
     let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
@@ -33,7 +33,7 @@ final class TerminalProcess {
 
   deinit { Glibc.close(descriptor) }
 
-  /// The processor time of all threads of the process, those that have ended too.
+  /// The processor time of all threads of the process, including ended ones.
   func processorTime() throws -> Duration {
     var (clock, time) = (clockid_t(), timespec())
     guard unsafe clock_getcpuclockid(process.processIdentifier, &clock) == 0,
@@ -42,17 +42,17 @@ final class TerminalProcess {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Types a key, and forgets what came to the screen before.
+  /// Types a key, after discarding the previous output.
   func type(_ key: String) {
     received = []
     let bytes = Array(key.utf8)
     _ = unsafe write(descriptor, bytes, bytes.count)
   }
 
-  /// Whether some text has come to the screen.
+  /// Whether the output contains a text.
   func shows(_ text: String) -> Bool { end(of: text, from: 0) != nil }
 
-  /// The end of the first place at which a text came to the screen.
+  /// The end of the first occurrence of a text in the output.
   private func end(of text: String, from start: Int) -> Int? {
     let pattern = Array(text.utf8)
     var place = start
@@ -64,16 +64,16 @@ final class TerminalProcess {
     return nil
   }
 
-  /// Whether nothing came, or what came ends with some text.
+  /// Whether the output is empty or ends with a text.
   func isQuiet(after text: String) -> Bool {
     received.isEmpty || received.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// Reads what comes to the screen until some texts have come, one after the other, or for some time.
+  /// Reads output until some texts have arrived one after another, or until a timeout.
   ///
-  /// Every byte is looked at once: what that costs is part of the time of a key.
+  /// Every byte is checked at once, because the cost of that is part of the latency of a key.
   ///
-  /// - Returns: Whether the texts came; never without any.
+  /// - Returns: Whether the texts arrived. This is never true without texts.
   func read(until texts: [String] = [], atMost limit: Duration) -> Bool {
     let deadline = ContinuousClock.now + limit
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -97,7 +97,7 @@ final class TerminalProcess {
     }
   }
 
-  /// Types a last key and waits for the end of the process.
+  /// Types a last key and waits for the process to exit.
   func end(with key: String) {
     type(key)
     while process.isRunning { _ = read(atMost: .milliseconds(20)) }

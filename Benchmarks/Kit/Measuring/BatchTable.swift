@@ -1,19 +1,19 @@
 import Foundation
 
-/// The table of `colorway batch`: the photos of whole folders, by one job and by two.
+/// The table of `colorway batch`: photos of whole folders, with one job and with two.
 package struct BatchTable {
   private let workspace: Workspace
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a table; `say` is told what is being measured.
+  /// Creates a table. `say` is called with progress messages.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
     self.say = say
   }
 
-  /// Measures generated photos, and then those of folders.
+  /// Measures generated photos, and then the photos of folders.
   package func section(folders: [String]) throws -> Section {
     let photos = try self.photos()
     say("\(effort.batchPhotos) photos")
@@ -25,7 +25,7 @@ package struct BatchTable {
     return Section(title: "Folders of photos, by colorway batch", measurements: measurements)
   }
 
-  /// Returns the folders of the generated photos, which are made unless they are there.
+  /// Returns the folders of the generated photos, which are generated if they do not exist.
   package func photos() throws -> GeneratedPhotos.Folders {
     say("making \(effort.batchPhotos) photos, unless they are there")
     return try generated.folders(in: workspace.scratch.appending(path: "batch-photos"))
@@ -33,7 +33,7 @@ package struct BatchTable {
 
   private var generated: GeneratedPhotos { GeneratedPhotos(count: effort.batchPhotos) }
 
-  /// The rounds: a run of many photos takes so long that few of them do.
+  /// The number of rounds: a run of many photos is so long that few rounds are enough.
   private var rounds: Int { min(effort.rounds, 3) }
 
   private func measurements(of photos: GeneratedPhotos.Folders) throws -> [Measurement] {
@@ -41,8 +41,8 @@ package struct BatchTable {
       rounds: rounds,
       [
         batch(jobs: 1, photos.all.path), batch(jobs: 2, photos.all.path),
-        // Two processes that share nothing show what the second core has to give. `cat` ends when both
-        // have; 'wait' needs a signal that the threads here have blocked.
+        // Two independent processes show how much a second core can contribute. `cat` ends when
+        // both have ended; `wait` would need a signal that the threads here have blocked.
         {
           let both =
             #"for half; do "$0" batch --jobs 1 -o /dev/null "$half" & done | cat"#
@@ -84,6 +84,6 @@ package struct BatchTable {
     }
   }
 
-  /// The megabytes by which the peaks of equal processes differ: a large page.
+  /// The megabytes by which the peaks of equal processes may differ: a large page.
   private static let memorySpread = 2.2
 }

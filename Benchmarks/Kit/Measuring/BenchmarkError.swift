@@ -1,14 +1,14 @@
-/// Why something could not be measured.
+/// The reason why a measurement failed.
 package enum BenchmarkError: Error, Hashable, CustomStringConvertible {
-  /// A command ended with a status other than 0.
+  /// A command exited with a nonzero status.
   case commandFailed(command: String, status: Int32)
-  /// A file or folder is not where it should be.
+  /// A file or folder is missing.
   case missing(String)
-  /// A file does not hold what it should.
+  /// A file does not have the expected content.
   case malformed(String)
-  /// Something needs more than it did.
+  /// A requirement is not met.
   case regression(String)
-  /// An argument cannot be used.
+  /// An argument is invalid.
   case usage(String)
 
   package var description: String {

@@ -2,7 +2,7 @@ import ImageDecoding
 import Platform
 import SchemeExtraction
 
-/// The time of k-means alone, in this process, by one task.
+/// The time of k-means alone, in a single task of this process.
 package struct ClusteringTime {
   private let histogram: ColorHistogram
 
@@ -11,7 +11,7 @@ package struct ClusteringTime {
     histogram = try await SchemeExtractor().histogram(of: .file(photo.path)).histogram
   }
 
-  /// Finds a scheme so many times.
+  /// Finds a scheme a number of times.
   package func run(colorCount: Int, times: Int = 1) async throws {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(colorCount)
@@ -19,8 +19,8 @@ package struct ClusteringTime {
     for _ in 0..<times { _ = try await extractor.scheme(of: histogram) }
   }
 
-  /// The seconds of processor time that a scheme takes: the median of some rounds, after one that
-  /// fills the caches.
+  /// The processor time of a scheme in seconds: the median of some rounds, after one round that
+  /// warms the caches.
   package func seconds(colorCount: Int, rounds: Int) async throws -> Double {
     var times: [Double] = []
     for _ in 0...rounds {
@@ -47,7 +47,7 @@ package struct ClusteringTime {
   /// The processor time of this process.
   private static func processSeconds() -> Double {
     var time = timespec()
-    // SAFETY: the pointer is to a local that outlives the call.
+    // SAFETY: the pointer is to a local variable that outlives the call.
     _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }

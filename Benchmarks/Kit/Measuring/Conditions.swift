@@ -1,6 +1,6 @@
 import Foundation
 
-/// Under which conditions figures came about.
+/// The conditions of a measurement.
 package struct Conditions: Codable, Hashable, Sendable {
   /// Names and values, in the order in which they are shown.
   package var entries: [Entry]
@@ -11,7 +11,7 @@ package struct Conditions: Codable, Hashable, Sendable {
     package var value: String
   }
 
-  /// Looks around.
+  /// Records the current conditions.
   package init(_ workspace: Workspace) throws {
     let versions = try Shell.output(of: [workspace.floor, "--versions"])
     let swift = try? Shell.output(of: ["swift", "--version"]).firstMatch(of: /Swift version (\S+)/)
@@ -28,12 +28,12 @@ package struct Conditions: Codable, Hashable, Sendable {
     ]
   }
 
-  /// One line.
+  /// The conditions on one line.
   package var line: String {
     entries.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
   }
 
-  /// How many processes wanted to run, over the last minute.
+  /// The load average over the last minute.
   private static var load: String {
     file("/proc/loadavg").split(separator: " ").first.map(String.init) ?? "unknown"
   }

@@ -1,10 +1,10 @@
-/// What a process cost.
+/// The cost of a process.
 package struct Cost: Codable, Hashable, Sendable {
-  /// Seconds of processor time, user and system together.
+  /// The processor time in seconds, user and system together.
   package var cpu: Double
-  /// Seconds from start to end.
+  /// The elapsed time in seconds.
   package var wall: Double
-  /// Bytes of memory that were resident at a time, at the most.
+  /// The peak resident memory in bytes.
   package var peakMemory: Double
 
   /// Creates a cost.
@@ -14,7 +14,7 @@ package struct Cost: Codable, Hashable, Sendable {
     self.peakMemory = peakMemory
   }
 
-  /// Reads the line that `Programs/measure.c` writes, or returns `nil` for any other text.
+  /// Parses the line that `Programs/measure.c` prints, or returns `nil` for any other text.
   package init?(report: String) {
     let numbers = report.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard numbers.count == 4 else { return nil }
@@ -24,7 +24,7 @@ package struct Cost: Codable, Hashable, Sendable {
 }
 
 extension [Cost] {
-  /// The median of each part by itself.
+  /// The medians of the individual components.
   package var median: Cost {
     Cost(
       cpu: Benchmarking.median(map(\.cpu)), wall: Benchmarking.median(map(\.wall)),

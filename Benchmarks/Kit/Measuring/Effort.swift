@@ -1,15 +1,15 @@
 import SampleImageGenerator
 
-/// How much is measured: the more, the surer.
+/// How much is measured. More measurements give more reliable results.
 package enum Effort: Sendable {
-  /// Everything.
+  /// All measurements.
   case full
-  /// Few photos and few rounds: a first look, in a minute or two.
+  /// Few photos and few rounds, for a first look in a minute or two.
   case quick
-  /// Only whether it works, in seconds.
+  /// Only a test whether everything works, in seconds.
   case smoke
 
-  /// How often each process is run and counted.
+  /// The number of counted runs of each process.
   package var rounds: Int {
     switch self {
     case .full: 7
@@ -18,7 +18,7 @@ package enum Effort: Sendable {
     }
   }
 
-  /// The photos that are painted where no folder is given.
+  /// The photos that are generated if no folder is given.
   package var paintedPhotos: [PaintedPhoto] {
     switch self {
     case .full: PaintedPhoto.standard
@@ -27,7 +27,7 @@ package enum Effort: Sendable {
     }
   }
 
-  /// The painted photos that small ones are cut from.
+  /// The generated photos from which small ones are cut.
   package var smallPhotoSources: [PaintedPhoto] {
     switch self {
     case .full: PhotoScene.allCases.map { PaintedPhoto($0, megapixels: 12, .baseline) }
@@ -36,7 +36,7 @@ package enum Effort: Sendable {
     }
   }
 
-  /// How many photos a process reads whose memory is measured.
+  /// The number of photos in a process whose memory is measured.
   package var manyPhotos: Int {
     switch self {
     case .full: 10_000
@@ -44,7 +44,7 @@ package enum Effort: Sendable {
     case .smoke: 20
     }
   }
-  /// How many photos are in the folders that `colorway batch` goes through.
+  /// The number of photos in the folders for `colorway batch`.
   package var batchPhotos: Int {
     switch self {
     case .full: 20_000

@@ -1,11 +1,12 @@
 extension FloorComparison {
-  /// The fewest photos that a process reads.
+  /// The minimum number of photos per process.
   private static let fewestPhotos = 100
-  /// The fewest pixels that a process reads, so that it takes half a second and its start hardly counts.
+  /// The minimum number of pixels per process, so that it takes half a second and its start hardly
+  /// counts.
   private static let fewestPixels = 64_000_000
 
-  /// The rows of photos of about one size that a single process reads, several times over if they are
-  /// few. One may cost so many milliseconds more than the floor.
+  /// The rows for photos of similar size that a single process reads, repeatedly if there are few
+  /// of them. A photo may cost the given milliseconds more than the floor.
   package func measurements(
     ofMany photos: [PhotoFile], longerSide: Int, allowance: Double
   ) throws -> [Measurement] {
@@ -19,8 +20,9 @@ extension FloorComparison {
       [
         { try workspace.cost(of: [workspace.floor] + paths) }, ours("--jobs", "1"),
         ours("--jobs", "1", "--colors", "16"), ours("--jobs", "2"),
-        // Two processes of the floor at once, which show what the second core has to give. `cat` ends when
-        // both have; 'wait' needs a signal that the threads here may have blocked.
+        // Two floor processes at the same time show how much a second core can contribute. `cat`
+        // ends when both have ended; `wait` would need a signal that the threads here may have
+        // blocked.
         {
           let both = #"{ "$0" "$@" & "$0" "$@"; } | cat"#
           return try workspace.cost(of: ["/bin/sh", "-c", both, workspace.floor] + paths)
@@ -30,7 +32,7 @@ extension FloorComparison {
     let subject = "\(paths.count) photos of \(longerSide) px"
     let times = costs.map { $0.cpu * 1e3 / Double(paths.count) }
     let excess = times.map { $0 - times[0] }
-    // Nothing is twice a time that is below the floor.
+    // A time below the floor would make the ratio meaningless.
     let ofMoreColors = Measurement(
       "CPU a photo over the floor, k = 16 over k = 5", subject, unit: "ms", figure: excess[2],
       floor: excess[1], goal: excess[1] > 0 ? .ratio(atMost: 2) : nil)
@@ -52,7 +54,7 @@ extension FloorComparison {
     ]
   }
 
-  /// The memory of a process that reads so many photos, and of one that reads few of them.
+  /// The memory of a process that reads many photos, compared with one that reads few of them.
   package func memory(ofMany photos: [PhotoFile], count: Int) throws -> [Measurement] {
     func peak(_ count: Int) throws -> Double {
       let paths = photos.repeated(atLeast: count).prefix(count)
@@ -73,16 +75,16 @@ extension FloorComparison {
     ]
   }
 
-  /// The megabytes that a process of many photos may need over one of few: a large page, by which the
-  /// peaks of equal processes differ, and the words of its command line, 170 bytes each.
+  /// The megabytes that a process with many photos may need more than one with few: a large page,
+  /// by which the peaks of equal processes differ, and 170 bytes per argument of its command line.
   private static let memorySpread = 4.0
 
-  /// The megabytes that a process of one job may need, however many small photos it reads.
+  /// The megabytes that a process with one job may need, for any number of small photos.
   private static let maximumMemory = 24.0
 }
 
 extension [PhotoFile] {
-  /// The paths, over and over, until there are so many.
+  /// The paths, repeated up to a count.
   fileprivate func repeated(atLeast count: Int) -> [String] {
     (0..<Swift.max(1, (count + self.count - 1) / self.count)).flatMap { _ in map(\.path) }
   }

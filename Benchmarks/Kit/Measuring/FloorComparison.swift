@@ -1,9 +1,9 @@
-/// Costs of whole processes beside the floor: the least that such a process can cost.
+/// Costs of whole processes compared with the floor: the minimum cost of such a process.
 package struct FloorComparison {
   let workspace: Workspace
-  /// How often each process is run and counted.
+  /// The number of counted runs of each process.
   package var rounds: Int
-  /// What libjpeg divides width and height by where our command reads every pixel.
+  /// The scale denominator of libjpeg where our command reads every pixel.
   private static let smallDenominator = 1
 
   /// Creates a comparison.
@@ -12,9 +12,9 @@ package struct FloorComparison {
     self.rounds = rounds
   }
 
-  /// The rows of one photo: how long it takes over the floor, and how much memory.
+  /// The rows of one photo: its time compared with the floor, and its memory.
   package func measurements(of photo: PhotoFile) throws -> [Measurement] {
-    // The largest photos are there for their memory: a few runs are enough.
+    // The largest photos are included for their memory, so a few runs are enough.
     let costs = try interleaved(
       rounds: photo.megapixels > 50 ? min(rounds, 3) : rounds,
       [
@@ -25,7 +25,7 @@ package struct FloorComparison {
       + memory(of: photo, ours: costs[1].median)
   }
 
-  /// Start-up, with a photo so small that nothing else counts.
+  /// The start-up time, with a photo so small that nothing else counts.
   package func startup(_ photo: PhotoFile) throws -> [Measurement] {
     let costs = try interleaved(
       rounds: rounds * 4,
@@ -46,7 +46,7 @@ package struct FloorComparison {
     ]
   }
 
-  /// Two jobs against one, on many photos.
+  /// Two jobs compared with one, on many photos.
   package func jobs(_ photos: [PhotoFile], copies: Int) throws -> [Measurement] {
     let paths = (0..<copies).flatMap { _ in photos.map(\.path) }
     let costs = try interleaved(
@@ -100,7 +100,7 @@ package struct FloorComparison {
 }
 
 extension Measurement {
-  /// The row that compares the times of two jobs and of one.
+  /// The row that compares the times of two jobs and one.
   static func jobs(one: Cost, two: Cost, subject: String) -> Measurement {
     Measurement(
       "2 jobs, wall, over 1 job", subject, unit: "ms", figure: two.wall * 1e3,

@@ -1,15 +1,15 @@
-/// What a figure should reach.
+/// The goal of a figure.
 package enum Goal: Codable, Hashable, Sendable {
-  /// The figure over its floor is at most this.
+  /// The ratio of the figure to its floor is at most this.
   case ratio(atMost: Double)
-  /// The figure less its floor is at most this, in the figure's unit.
+  /// The difference between the figure and its floor is at most this, in the unit of the figure.
   case excess(atMost: Double)
   /// The figure itself is at most this.
   case value(atMost: Double)
-  /// The floor over the figure is at least this: how many times faster.
+  /// The ratio of the floor to the figure is at least this.
   case speedup(atLeast: Double)
 
-  /// The number that the goal is about.
+  /// The number in the goal.
   package func compared(_ figure: Double, floor: Double?) -> Double {
     let floor = floor ?? 0
     return switch self {
@@ -20,7 +20,7 @@ package enum Goal: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether a figure reaches the goal. A comparison with a floor of 0 does not.
+  /// Whether a figure meets the goal. A comparison with a floor of 0 never does.
   package func isMet(_ figure: Double, floor: Double?) -> Bool {
     let compared = compared(figure, floor: floor)
     return switch self {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value that is kept as a file of JSON.
+/// A value that is stored in a JSON file.
 package protocol JSONDocument: Codable {}
 
 extension JSONDocument {
@@ -9,7 +9,7 @@ extension JSONDocument {
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
   }
 
-  /// Writes a file, of the same bytes for the same values.
+  /// Writes a file, with identical bytes for equal values.
   package func write(to file: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

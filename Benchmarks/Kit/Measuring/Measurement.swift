@@ -1,16 +1,16 @@
-/// One row of a table: a figure, what it is compared with, and what it should reach.
+/// One row of a table: a figure, its floor and its goal.
 package struct Measurement: Codable, Hashable, Sendable {
-  /// What was done, such as `baseline JPEG`.
+  /// The work that was measured, such as `baseline JPEG`.
   package var work: String
-  /// What it was done with, such as the name of a photo.
+  /// The input of the work, such as the name of a photo.
   package var subject: String
-  /// The unit of the figure and the floor, such as `ms`; empty for a plain number.
+  /// The unit of the figure and the floor, such as `ms`, or empty for a plain number.
   package var unit: String
-  /// What was measured.
+  /// The measured value.
   package var figure: Double
-  /// What it is compared with, in the same unit.
+  /// The value with which the figure is compared, in the same unit.
   package var floor: Double?
-  /// What it should reach; `nil` for what is told for information.
+  /// The goal, or `nil` for figures given only for information.
   package var goal: Goal?
 
   /// Creates a row.
@@ -26,13 +26,13 @@ package struct Measurement: Codable, Hashable, Sendable {
     self.goal = goal
   }
 
-  /// Whether the goal is reached; `nil` without one.
+  /// Whether the goal is met, or `nil` without a goal.
   package var isMet: Bool? { goal?.isMet(figure, floor: floor) }
 }
 
-/// Rows that belong together.
+/// A group of rows.
 package struct Section: Codable, Hashable, Sendable {
-  /// What the rows have in common.
+  /// The title of the group.
   package var title: String
   /// The rows.
   package var measurements: [Measurement]

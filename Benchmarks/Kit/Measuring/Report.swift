@@ -1,4 +1,4 @@
-/// What was measured in one go, and under which conditions.
+/// The results of one run, and its conditions.
 package struct Report: JSONDocument, Hashable, Sendable {
   package var conditions: Conditions
   package var sections: [Section]
@@ -9,12 +9,12 @@ package struct Report: JSONDocument, Hashable, Sendable {
     self.sections = sections
   }
 
-  /// The report for a terminal.
+  /// The report as text for a terminal.
   package var plain: String {
     sections.map { "\($0.title)\n\n\($0.table.plain)\n" }.joined() + conditions.line + "\n"
   }
 
-  /// The report for a page.
+  /// The report as Markdown for a page.
   package var markdown: String {
     sections.map { "**\($0.title)**\n\n\($0.table.markdown)\n" }.joined() + conditions.line + ".\n"
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Commands that are run to their end.
+/// Runs commands to completion.
 package enum Shell {
   /// Runs a command and returns what it prints.
   ///
   /// - Parameters:
   ///   - command: The program, looked up along the search path, and its arguments.
-  ///   - environment: What is added to the environment.
-  /// - Returns: What it wrote to standard output.
+  ///   - environment: Variables to add to the environment.
+  /// - Returns: The standard output of the command.
   /// - Throws: ``BenchmarkError/commandFailed(command:status:)`` unless the status is 0.
   @discardableResult
   package static func output(
@@ -31,7 +31,7 @@ package enum Shell {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Whether a program is on the search path.
+  /// Whether a program is found in the search path.
   package static func has(_ program: String) -> Bool {
     (try? output(of: ["which", program])) != nil
   }

@@ -1,13 +1,13 @@
 import Foundation
 import SampleImageGenerator
 
-/// The table of small photos: the cost of one among many that a single process reads.
+/// The table of small photos: the cost of one photo among many in a single process.
 package struct SmallPhotoTable {
-  /// Photos of about one size.
+  /// Photos of similar size.
   private struct Class {
-    /// The most pixels on the longer side.
+    /// The maximum number of pixels on the longer side.
     let longerSide: Int
-    /// The milliseconds that a photo may cost over the floor.
+    /// The milliseconds that a photo may cost more than the floor.
     let allowance: Double
 
     static let all = [
@@ -20,17 +20,17 @@ package struct SmallPhotoTable {
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a table; `say` is told what is being measured.
+  /// Creates a table. `say` is called with progress messages.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
     self.say = say
   }
 
-  /// Measures the photos in folders or, without any, parts of painted ones.
+  /// Measures the photos in folders or, without folders, parts of generated photos.
   ///
-  /// JPEGs in the folders are measured as they are. Larger photos and PNGs are reduced to each of the
-  /// sizes before.
+  /// JPEGs in the folders are measured unchanged. Larger photos and PNGs are reduced to each of the
+  /// sizes first.
   package func section(folders: [String]) throws -> Section {
     let comparison = FloorComparison(workspace, rounds: effort.rounds)
     var measurements: [Measurement] = []
@@ -48,7 +48,7 @@ package struct SmallPhotoTable {
     return Section(title: "Small photos, many in one process", measurements: measurements)
   }
 
-  /// Makes the small photos that are measured without folders, and returns them.
+  /// Makes the small photos that are measured if no folders are given, and returns them.
   package func photos() throws -> [PhotoFile] { try classes(folders: []).flatMap(\.photos) }
 
   private func classes(folders: [String]) throws -> [(size: Class, photos: [PhotoFile])] {

@@ -8,14 +8,14 @@ package struct StandardTable {
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a table; `say` is told what is being measured.
+  /// Creates a table. `say` is called with progress messages.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
     self.say = say
   }
 
-  /// Measures speed and memory, of the photos in folders or, without any, of painted ones.
+  /// Measures speed and memory for the photos in folders or, without folders, for generated photos.
   package func costs(folders: [String]) async throws -> [Section] {
     let comparison = FloorComparison(workspace, rounds: effort.rounds)
     let samples = sampleFolder()
@@ -43,7 +43,7 @@ package struct StandardTable {
     return sections
   }
 
-  /// Measures the error of the colors: of the sample photos, and of folders that hold tables.
+  /// Measures the error of the colors for the sample photos and for folders with tables.
   package func quality(folders: [String]) throws -> Section {
     let comparison = QualityComparison(workspace)
     var measurements: [Measurement] = []
@@ -65,7 +65,7 @@ package struct StandardTable {
       measurements: measurements)
   }
 
-  /// The photos that are painted once and kept.
+  /// The generated photos, which are kept between runs.
   package func paintedPhotos() throws -> [PhotoFile] {
     try effort.paintedPhotos.map { photo in
       say("painting \(photo.scene.rawValue), \(photo.megapixels) MP, \(photo.encoding.rawValue)")

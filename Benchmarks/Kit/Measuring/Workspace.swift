@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where the programs lie that are measured and measured with.
+/// The locations of the measured programs and of the measuring programs.
 package struct Workspace: Sendable {
   /// The folder of the package.
   package let root: URL
@@ -10,22 +10,24 @@ package struct Workspace: Sendable {
   package let colorway: String
   /// A Swift process that does nothing.
   package let emptySwiftProcess: String
-  /// The program that reads files with the codecs alone.
+  /// The program that decodes files with the codecs alone.
   package let floor: String
   /// A static C program that does nothing.
   package let emptyProgram: String
   private let measure: String
 
-  /// Where photos and results are kept between runs.
+  /// The folder in which photos and results are kept between runs.
   package var scratch: URL { root.appending(path: ".build/benchmarks") }
-  /// Where painted photos are kept.
+  /// The folder of the generated photos.
   package var photos: URL { scratch.appending(path: "photos") }
-  /// Where small photos are kept.
+  /// The folder of the small photos.
   package var smallPhotos: URL { scratch.appending(path: "small-photos") }
 
-  /// Finds what was built beside this executable, and compiles the C programs unless they are there.
+  /// Finds the programs built next to this executable, and compiles the C programs if they are
+  /// missing.
   ///
-  /// - Throws: ``BenchmarkError`` if there is no package around the executable or no C compiler.
+  /// - Throws: ``BenchmarkError`` if the executable is not inside the package or there is no C
+  /// compiler.
   package init(executable: URL) throws {
     self.executable = executable.resolvingSymlinksInPath()
     let products = self.executable.deletingLastPathComponent()
@@ -43,7 +45,8 @@ package struct Workspace: Sendable {
     func compiled(_ name: String, _ options: [String]) throws -> String {
       let source = root.appending(path: "Benchmarks/Programs/\(name).c").path
       let program = programs.appending(path: name).path
-      // The system's own compiler: SwiftPM would link the Swift runtime to C programs as well.
+      // Uses the system's C compiler, because SwiftPM would link the Swift runtime into C programs
+      // too.
       try Shell.output(of: ["cc", "-O2", "-o", program, source] + options)
       return program
     }
@@ -57,7 +60,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Runs a command, drops what it prints, and says what it cost.
+  /// Runs a command, discards its output, and returns its cost.
   ///
   /// - Throws: ``BenchmarkError`` if the command fails.
   package func cost(of command: [String]) throws -> Cost {

@@ -1,5 +1,5 @@
-/// A text with parts that are written anew, each between `<!-- begin NAME -->` and
-/// `<!-- end NAME -->`.
+/// A text with sections that can be replaced, each between `<!-- begin NAME -->` and `<!-- end NAME
+/// -->`.
 package struct MarkedText: Hashable, Sendable {
   /// The text.
   package private(set) var text: String
@@ -7,7 +7,7 @@ package struct MarkedText: Hashable, Sendable {
   /// Creates a text.
   package init(_ text: String) { self.text = text }
 
-  /// Replaces what stands between the marks of a name.
+  /// Replaces the text between the marks of a section.
   ///
   /// - Throws: ``BenchmarkError/malformed(_:)`` if one of the marks is missing.
   package mutating func replace(_ name: String, with content: String) throws(BenchmarkError) {

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The page that shows what was measured: `Benchmarks/README.md` and its pictures.
+/// The page with all results: `Benchmarks/README.md` and its charts.
 package struct PerformancePage {
   private let folder: URL
 
   /// Creates the page of a folder with `README.md` and `Results`.
   package init(folder: URL) { self.folder = folder }
 
-  /// Writes the parts anew whose results are there, and draws their pictures.
+  /// Rewrites the sections whose results exist, and draws their charts.
   package func refresh() throws {
     let file = folder.appending(path: "README.md")
     var page = MarkedText(try String(contentsOf: file, encoding: .utf8))

@@ -1,5 +1,5 @@
 extension PeerReport {
-  /// The tools side by side.
+  /// A comparison of the tools.
   package var table: TextTable {
     func ratio(_ value: Double?) -> String { value.map { fixedText($0, decimals: 2) } ?? "" }
     return TextTable(
@@ -22,7 +22,8 @@ extension PeerReport {
       })
   }
 
-  /// Our command against the fastest peer, and against the fastest whose colors are as good.
+  /// The command compared with the fastest peer, and with the fastest peer whose colors are as
+  /// good.
   package var goals: [Measurement] {
     let peers = summaries.filter { $0.errorRatio != nil && !$0.isOurs }
     let own = summaries.filter(\.isOurs)
@@ -43,7 +44,7 @@ extension PeerReport {
     ].compactMap(\.self)
   }
 
-  /// Time against error, a dot for each tool.
+  /// Time versus error, with a dot for each tool.
   package var timeAndError: ScatterChart {
     let dots = summaries.compactMap { tool in
       tool.floorRatio[.baseline].flatMap { time in
@@ -59,8 +60,8 @@ extension PeerReport {
       dots: dots.filter(\.isOurs) + dots.filter { !$0.isOurs })
   }
 
-  /// Time against megapixels: our command, the codec alone, the fastest peers, and the one with the
-  /// best colors.
+  /// Time versus megapixels for our command, the codec alone, the fastest peers, and the peer with
+  /// the best colors.
   package var timeAndPixels: LineChart {
     let peers = summaries.filter { $0.errorRatio != nil && !$0.isOurs }
     let best = peers.min { ($0.errorRatio ?? 0) < ($1.errorRatio ?? 0) }

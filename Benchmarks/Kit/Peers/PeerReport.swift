@@ -1,20 +1,20 @@
-/// What `Peers/run` measured: every tool on the same photos.
+/// The measurements of `Peers/run`: every tool on the same photos.
 package struct PeerReport: JSONDocument, Hashable, Sendable {
-  /// A photo, and how it is stored.
+  /// A photo and its encoding.
   package struct Photo: Codable, Hashable, Sendable {
     package var encoding: PhotoFile.Encoding
     package var megapixels: Double
   }
 
-  /// What one tool cost on one photo, in seconds and bytes, and how good its colors were.
+  /// The cost of one tool on one photo in seconds and bytes, and the quality of its colors.
   package struct Result: Codable, Hashable, Sendable {
     package var photo: String
     package var cpu: Double
     package var wall: Double
     package var memory: Double
-    /// How many colors came out.
+    /// The number of colors in the result.
     package var colors: Int
-    /// The mean squared Oklab distance of all pixels to them; `nil` for the floor.
+    /// The mean squared Oklab distance of all pixels to the colors, or `nil` for the floor.
     package var error: Double?
   }
 
@@ -25,26 +25,26 @@ package struct PeerReport: JSONDocument, Hashable, Sendable {
     package var results: [Result]
   }
 
-  /// How many colors each tool was asked for.
+  /// The number of colors requested from each tool.
   package var colors: Int
-  /// The photos by their names.
+  /// The photos by name.
   package var photos: [String: Photo]
-  /// The least error that anyone or anything reached, by the names of the photos.
+  /// The smallest known error of each photo, by its name.
   package var bestErrors: [String: Double]
-  /// The tools, our own and the floor among them.
+  /// The tools, including our own command and the floor.
   package var tools: [Tool]
 
   /// The codecs alone.
   package static let floorName = "floor"
   /// Our own command.
   package static let ownName = "colorway"
-  /// Our own command, asked for the least error.
+  /// Our own command with the option for the smallest error.
   package static let ownAreaName = "colorway --emphasis area"
 
   /// Whether a tool is our own command.
   static func isOwn(_ name: String) -> Bool { name == ownName || name == ownAreaName }
 
-  /// A tool's name and version for a page, in bold if it is our own command.
+  /// The name and version of a tool for a page, in bold for our own command.
   static func title(_ name: String, _ version: String) -> String {
     isOwn(name) ? "**\(name) \(version)**" : "\(name) \(version)"
   }

@@ -1,17 +1,17 @@
-/// One tool in a few numbers: medians over the photos of a kind.
+/// A summary of one tool: medians over the photos of a kind.
 package struct PeerSummary: Hashable, Sendable {
   package let name: String
   package let version: String
   /// Medians over the baseline JPEGs.
   package let cost: Cost
-  /// Processor time over that of the floor, by the kind of photo.
+  /// The ratio of the processor time to that of the floor, by kind of photo.
   package let floorRatio: [PhotoFile.Encoding: Double]
-  /// The error over the least that is known, over all photos; `nil` for the floor.
+  /// The ratio of the error to the smallest known error over all photos, or `nil` for the floor.
   package let errorRatio: Double?
 
-  /// Whether this is our own command, with whatever options.
+  /// Whether this is our own command, with any options.
   package var isOurs: Bool { PeerReport.isOwn(name) }
-  /// Whether this is the codecs alone.
+  /// Whether this is the floor, the codecs alone.
   package var isFloor: Bool { name == PeerReport.floorName }
 
   init?(_ tool: PeerReport.Tool, in report: PeerReport, floor: [String: Double]) {
@@ -38,7 +38,7 @@ package struct PeerSummary: Hashable, Sendable {
 }
 
 extension PeerReport {
-  /// The tools in few numbers, the fastest first. Those that read no JPEG are left out.
+  /// The summaries of the tools, the fastest first. Tools that read no JPEGs are left out.
   package var summaries: [PeerSummary] {
     let results = tools.first { $0.name == Self.floorName }?.results ?? []
     let floor = Dictionary(results.map { ($0.photo, $0.cpu) }) { first, _ in first }

@@ -1,10 +1,11 @@
-/// The nearness of each tool's colors to those that people chose, as `Peers/run --people` measured it.
+/// The distance of each tool's colors to the colors that people chose, as measured by `Peers/run
+/// --people`.
 package struct PeopleReport: JSONDocument, Hashable, Sendable {
-  /// The scores of one tool over some pictures.
+  /// The scores of one tool on some pictures.
   package struct Score: Codable, Hashable, Sendable {
     /// The mean distance in Oklab of the best one-to-one matching.
     package var matched: Double
-    /// The part of the person's colors that the tool found again.
+    /// The fraction of the person's colors that the tool found.
     package var recall: Double
   }
 
@@ -12,7 +13,7 @@ package struct PeopleReport: JSONDocument, Hashable, Sendable {
   package struct Tool: Codable, Hashable, Sendable {
     package var name: String
     package var version: String
-    /// The scores over all pictures and those of each curator, by their names.
+    /// The scores over all pictures and for each curator, by name.
     package var scores: [String: Score]
   }
 
@@ -21,10 +22,10 @@ package struct PeopleReport: JSONDocument, Hashable, Sendable {
 
   /// The number of pictures.
   package var pictures: Int
-  /// The tools, our own among them.
+  /// The tools, including our own command.
   package var tools: [Tool]
 
-  /// The tools side by side, the nearest first.
+  /// A comparison of the tools, the closest match first.
   package var table: TextTable {
     let curators = Set(tools.flatMap(\.scores.keys)).subtracting([Self.allName]).sorted()
     let columns = [Self.allName] + curators
@@ -40,7 +41,7 @@ package struct PeopleReport: JSONDocument, Hashable, Sendable {
       })
   }
 
-  /// The report for a page.
+  /// The report as Markdown.
   package var markdown: String {
     """
     \(pictures) pictures, as many colors asked for as the person chose; matched distance / recall.
@@ -51,7 +52,7 @@ package struct PeopleReport: JSONDocument, Hashable, Sendable {
 }
 
 extension PeopleReport.Score {
-  /// Both scores.
+  /// Both scores as text.
   package var text: String {
     fixedText(matched, decimals: 4) + " / " + fixedText(recall, decimals: 3)
   }

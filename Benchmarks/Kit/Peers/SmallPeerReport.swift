@@ -1,8 +1,8 @@
-/// The costs of small photos in one process, as `Peers/run --small` measured them.
+/// The costs of small photos in one process, as measured by `Peers/run --small`.
 package struct SmallPeerReport: JSONDocument, Hashable, Sendable {
   /// The number of photos of one size.
   package struct PhotoCount: Codable, Hashable, Sendable {
-    /// The most pixels on the longer side.
+    /// The maximum number of pixels on the longer side.
     package var longerSide: Int
     package var count: Int
   }
@@ -20,26 +20,26 @@ package struct SmallPeerReport: JSONDocument, Hashable, Sendable {
     package var name: String
     package var version: String
     package var results: [Result]
-    /// The error of the colors over the least that any tool has, in the median over all photos; `nil`
-    /// for the floor.
+    /// The median over all photos of the ratio of the error to the smallest error of any tool, or
+    /// `nil` for the floor.
     package var errorOverLeast: Double?
   }
 
-  /// The colors that each tool was asked for.
+  /// The number of colors requested from each tool.
   package var colors: Int
   /// The photos.
   package var photoCounts: [PhotoCount]
-  /// The tools, our own and the floor among them.
+  /// The tools, including our own command and the floor.
   package var tools: [Tool]
 }
 
 extension SmallPeerReport.Tool {
-  /// The seconds of processor time for a photo of a size; `nil` if it was not measured.
+  /// The processor time in seconds for a photo of a size, or `nil` if it was not measured.
   package func cpu(longerSide: Int) -> Double? {
     results.first { $0.longerSide == longerSide }?.cpu
   }
 
-  /// The mean over all sizes, by which tools are sorted.
+  /// The mean over all sizes, which determines the order of the tools.
   fileprivate var meanCPU: Double {
     results.isEmpty ? .infinity : results.reduce(0) { $0 + $1.cpu } / Double(results.count)
   }
@@ -48,8 +48,8 @@ extension SmallPeerReport.Tool {
 }
 
 extension SmallPeerReport {
-  /// The tools side by side, the fastest first, with their nearness to the colors of people if that
-  /// was measured.
+  /// A comparison of the tools, the fastest first, with their distance to the colors that people
+  /// chose if it was measured.
   package func table(people: PeopleReport?) -> TextTable {
     let sizes = photoCounts.map { TextTable.Column("\($0.longerSide) px, ms", isFlushRight: true) }
     let sorted = tools.sorted { ($0.meanCPU, $0.name) < ($1.meanCPU, $1.name) }
@@ -73,8 +73,8 @@ extension SmallPeerReport {
       })
   }
 
-  /// Our command against the fastest peer at each size, and against the best by both measures of
-  /// quality.
+  /// Our command compared with the fastest peer at each size, and with the best peer by both
+  /// measures of quality.
   package func goals(people: PeopleReport?) -> [Measurement] {
     guard let ours = tools.first(where: { $0.name == PeerReport.ownName }) else { return [] }
     let peers = tools.filter(\.isPeer)
@@ -110,7 +110,7 @@ extension SmallPeerReport {
     return goals
   }
 
-  /// The report for a page.
+  /// The report as Markdown.
   package func markdown(people: PeopleReport?) -> String {
     let photos = photoCounts.map { "\($0.count) of \($0.longerSide) px" }.joined(separator: ", ")
     let goals = Section(title: "Goals", measurements: goals(people: people)).table.markdown

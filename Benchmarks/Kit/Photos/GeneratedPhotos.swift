@@ -3,24 +3,24 @@ package import Foundation
 internal import SampleImageGenerator
 internal import SchemeExtraction
 
-/// Any number of small photos, each a part of a painted one at a place that is drawn from a seed.
+/// Any number of small photos, each a part of a generated photo at a random position from a seed.
 package struct GeneratedPhotos: Hashable, Sendable {
-  /// Where the photos are.
+  /// The folders of the photos.
   package struct Folders: Hashable, Sendable {
     /// The folder of all photos.
     package let all: URL
 
-    /// The folders of one half of the photos each.
+    /// The folders of the two halves of the photos.
     package var halves: [URL] { ["first", "second"].map { all.appending(path: $0) } }
 
-    /// A folder of the first photos, a hundred at the most.
+    /// A folder with the first photos, at most a hundred.
     package var few: URL { halves[0].appending(path: GeneratedPhotos.name(of: 0, digits: 3)) }
   }
 
   /// The number of photos.
   package let count: Int
 
-  /// The pixels of each photo.
+  /// The pixels of the photos.
   package static let size = (width: 256, height: 171)
   private static let paintedSize = (width: 1200, height: 800)
   private static let photosInFolder = 100
@@ -31,11 +31,11 @@ package struct GeneratedPhotos: Hashable, Sendable {
   /// The number of photos in ``Folders/few``.
   package var fewCount: Int { min(Self.photosInFolder, (count + 1) / 2) }
 
-  /// Returns the folders of the photos, which are painted unless they are there.
+  /// Returns the folders of the photos, which are generated if they do not exist.
   package func folders(in parent: URL) throws -> Folders {
     let folder = parent.appending(path: "\(count)")
     if FileManager.default.fileExists(atPath: folder.path) { return Folders(all: folder) }
-    // What was begun and not finished is not taken for all of them.
+    // An unfinished folder is not used.
     let unfinished = Folders(all: parent.appending(path: "\(count).unfinished"))
     try? FileManager.default.removeItem(at: unfinished.all)
     let paintings = PhotoScene.allCases.map { scene in

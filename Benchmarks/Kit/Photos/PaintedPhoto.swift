@@ -2,13 +2,13 @@ internal import FixtureEncoding
 package import Foundation
 package import SampleImageGenerator
 
-/// A photo of many pixels that is painted when it is needed and kept for the next time.
+/// A large photo that is generated when needed and kept for later runs.
 package struct PaintedPhoto: Hashable, Sendable {
-  /// What it shows.
+  /// The content of the photo.
   package var scene: PhotoScene
-  /// Millions of pixels, in the shape 3:2.
+  /// Millions of pixels, with the aspect ratio 3:2.
   package var megapixels: Int
-  /// How it is stored.
+  /// The encoding of the photo.
   package var encoding: PhotoFile.Encoding
 
   /// Creates a description of a photo.
@@ -18,7 +18,7 @@ package struct PaintedPhoto: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// The file in a folder, painted unless it is there.
+  /// The file in a folder, which is generated if it does not exist.
   package func file(in folder: URL) throws -> PhotoFile {
     let ending = encoding == .png ? ".png" : encoding == .progressive ? "-progressive.jpg" : ".jpg"
     let url = folder.appending(path: "\(scene.rawValue)-\(megapixels)mp\(ending)")
@@ -42,8 +42,8 @@ package struct PaintedPhoto: Hashable, Sendable {
     return try encoder.encode(samples)
   }
 
-  /// The pixels. Above 25 megapixels a quarter of them is painted and mirrored to both sides, since
-  /// painting takes a hundred times as long as reading.
+  /// The pixels. Above 25 megapixels, a quarter is generated and mirrored in both directions,
+  /// because generating takes a hundred times as long as reading.
   private func painted() -> (width: Int, height: Int, samples: [UInt8]) {
     let isMirrored = megapixels > 25
     let unit = (Double(megapixels) * 1e6 / 6 / (isMirrored ? 4 : 1)).squareRoot()
@@ -77,7 +77,7 @@ extension PaintedPhoto {
     PaintedPhoto(.harbor, megapixels: 100, .baseline),
     PaintedPhoto(.harbor, megapixels: 100, .png),
   ]
-  /// Enough to see that everything works.
+  /// Enough photos to see that everything works.
   package static let quick = [
     PaintedPhoto(.market, megapixels: 8, .baseline),
     PaintedPhoto(.market, megapixels: 8, .progressive),

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A JPEG or PNG file, and what its header says that matters for its cost.
+/// A JPEG or PNG file, with the properties in its header that affect its cost.
 package struct PhotoFile: Hashable, Sendable {
-  /// How the pixels are stored.
+  /// The encoding of the pixels.
   package enum Encoding: String, Codable, CaseIterable, Sendable {
     case baseline, progressive, png, interlaced
   }
 
-  /// Where the file is.
+  /// The path of the file.
   package let path: String
-  /// How its pixels are stored.
+  /// The encoding of its pixels.
   package let encoding: Encoding
-  /// Columns of pixels, as stored.
+  /// The number of stored columns.
   package let width: Int
-  /// Rows of pixels, as stored.
+  /// The number of stored rows.
   package let height: Int
 
   /// The name of the file.
   package var name: String { URL(filePath: path).lastPathComponent }
-  /// The pixels of the longer side.
+  /// The number of pixels on the longer side.
   package var longerSide: Int { max(width, height) }
   /// Millions of pixels.
   package var megapixels: Double { Double(width * height) / 1e6 }
@@ -51,7 +51,7 @@ package struct PhotoFile: Hashable, Sendable {
     return (data[28] == 0 ? .png : .interlaced, width, height)
   }
 
-  /// Walks the markers of a JPEG up to its frame header (ITU-T T.81, B.2.2).
+  /// Reads the markers of a JPEG up to its frame header (ITU-T T.81, B.2.2).
   private static func jpegHeader(_ data: Data) -> Header? {
     guard data.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     var offset = 2
@@ -68,6 +68,6 @@ package struct PhotoFile: Hashable, Sendable {
 }
 
 extension Data {
-  /// Two bytes, the more significant one first.
+  /// A 16-bit number in big-endian order.
   fileprivate func word(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
 }

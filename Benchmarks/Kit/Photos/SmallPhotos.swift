@@ -2,9 +2,9 @@ package import Foundation
 internal import ImageDecoding
 internal import SchemePictures
 
-/// Photos as galleries and services have them: parts of a larger photo, reduced and stored as JPEGs.
+/// Photos as in galleries and services: parts of a larger photo, reduced and stored as JPEGs.
 package struct SmallPhotos: Hashable, Sendable {
-  /// A part of a photo with the photo's own shape, in quarters of its sides.
+  /// A part of a photo with the same aspect ratio, in quarters of its sides.
   fileprivate struct Part: Hashable, Sendable {
     let extent: Int
     let column: Int
@@ -14,7 +14,7 @@ package struct SmallPhotos: Hashable, Sendable {
   private let source: PhotoFile
   private let parts: [Part]
 
-  /// Creates a description of the photos that are cut from a larger one.
+  /// Creates a description of the photos cut from a larger one.
   ///
   /// - Parameters:
   ///   - source: The larger photo.
@@ -29,8 +29,8 @@ package struct SmallPhotos: Hashable, Sendable {
     }
   }
 
-  /// Returns the files in a folder, with so many pixels on the longer side of each, and makes them
-  /// unless they are there. Parts that have fewer pixels are left out.
+  /// Returns the files in a folder with a given number of pixels on the longer side, which are
+  /// created if they do not exist. Parts with fewer pixels are left out.
   package func files(longerSide: Int, in folder: URL) throws -> [PhotoFile] {
     let stem = URL(filePath: source.path).deletingPathExtension().lastPathComponent
     let files = parts.filter { source.longerSide * $0.extent / 4 >= longerSide }.map { part in

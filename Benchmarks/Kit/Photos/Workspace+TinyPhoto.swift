@@ -3,7 +3,7 @@ import Foundation
 import SampleImageGenerator
 
 extension Workspace {
-  /// A JPEG of 64 x 64 pixels, which costs little more than starting does.
+  /// A JPEG of 64 × 64 pixels, which costs little more than starting the process.
   func tinyPhoto() throws -> PhotoFile {
     let url = scratch.appending(path: "tiny.jpg")
     let samples = PhotoScene.harbor.samples(width: 64, height: 64)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The least errors that are known of some images: a CSV table with the columns `image` and `k`.
-/// Every other column holds the mean squared errors of some method, in Oklab if its name says so, else
-/// of code values.
+/// The smallest known errors for some images: a CSV table with the columns `image` and `k`. Each
+/// other column contains the mean squared errors of one method, in Oklab if its name says so and
+/// otherwise in code values.
 package struct BestKnown: Hashable, Sendable {
-  /// The least error of one image.
+  /// The smallest error for one image.
   package struct Row: Hashable, Sendable {
     package var image: String
     package var colorCount: Int
@@ -18,12 +18,12 @@ package struct BestKnown: Hashable, Sendable {
     }
   }
 
-  /// Where the errors were measured.
+  /// The color space of the errors.
   package let space: WeightedPoints.Space
-  /// An image and a number of colors each.
+  /// The rows, with an image and a number of colors each.
   package let rows: [Row]
 
-  /// Reads a table without quoted fields, or returns `nil` if it is not one of `image` and `k`.
+  /// Reads a table without quoted fields, or returns `nil` without the columns `image` and `k`.
   package init?(csv text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }

@@ -1,5 +1,5 @@
-/// k-means by the book, from many starts on all points: what a good search finds when it may take
-/// its time. It shares no code with the search that is judged by it.
+/// Textbook k-means from many starts on all points: the result of a good search with unlimited
+/// time. It shares no code with the search that is judged by it.
 ///
 /// Sources: S. Lloyd, "Least squares quantization in PCM", 1982; D. Arthur, S. Vassilvitskii,
 /// "k-means++: the advantages of careful seeding", 2007.
@@ -13,7 +13,7 @@ package struct PlainKMeans: Sendable {
     self.count = min(count, points.points.count)
   }
 
-  /// The least mean squared error of some starts.
+  /// The smallest mean squared error of several starts.
   package func minimumError(starts: Int, seed: UInt64 = 1) -> Double {
     var generator = MiddleSquare(seed: seed)
     return (0..<starts).map { _ in
@@ -21,8 +21,8 @@ package struct PlainKMeans: Sendable {
     }.min() ?? .infinity
   }
 
-  /// Picks each center among the points, with a chance that is proportional to the weight and the
-  /// squared distance to the centers before it.
+  /// Chooses each center among the points, with a probability proportional to the weight and the
+  /// squared distance to the previous centers.
   private func startingCenters(_ generator: inout MiddleSquare) -> [SIMD3<Double>] {
     var distances = points.weights
     var centers: [SIMD3<Double>] = []
@@ -43,7 +43,7 @@ package struct PlainKMeans: Sendable {
     return centers
   }
 
-  /// Moves each center to the mean of what is nearest to it, until none moves far any more.
+  /// Moves each center to the mean of its nearest points, until no center moves far.
   private func refined(_ start: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var centers = start
     for _ in 0..<300 {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Oklab by the text of its publication, in doubles and with the C library: slow, plain, and with
-/// nothing in common with what is being judged.
+/// Oklab as in its publication, with doubles and the C library. It is slow and simple, and shares
+/// no code with the implementation that is judged by it.
 ///
 /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with the matrices of
 /// 2021; IEC 61966-2-1 for sRGB.

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How close the printed colors come to the best that are known.
+/// The error of the printed colors compared with the best known error.
 package struct QualityComparison {
   private let workspace: Workspace
 
   /// Creates a comparison.
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The sample photos against a plain k-means from 20 starts, in Oklab.
+  /// The sample photos, compared with plain k-means from 20 starts in Oklab.
   package func measurements(of photos: [PhotoFile], colorCount: Int) throws -> [Measurement] {
     try photos.compactMap { photo in
       guard let points = try WeightedPoints(photo: photo.path, space: .oklab) else { return nil }
       let best = PlainKMeans(points, count: colorCount).minimumError(starts: 20)
       let ours = try error(of: photo.path, points, colorCount: colorCount, space: .oklab)
-      // Where there are no more colors than asked for, there is no error to compare.
+      // If a photo has no more colors than requested, there is no error to compare.
       guard best > 1e-12 else { return nil }
       return Measurement(
         "error × 1e4, k = \(colorCount), over k-means of all pixels from 20 starts", photo.name,
@@ -21,7 +21,8 @@ package struct QualityComparison {
     }
   }
 
-  /// Photos of a folder against the best that a table knows, summed up for each number of colors.
+  /// The photos of a folder, compared with the best errors in a table, summed for each number of
+  /// colors.
   package func measurements(of table: BestKnown, in folder: String) throws -> [Measurement] {
     var counted: [String: WeightedPoints] = [:]
     var ratios: [Int: [Double]] = [:]
@@ -56,7 +57,7 @@ package struct QualityComparison {
     }
   }
 
-  /// The error of the colors that the command prints when it is asked for the least error.
+  /// The error of the colors that the command prints with the option for the smallest error.
   private func error(
     of path: String, _ points: WeightedPoints, colorCount: Int, space: WeightedPoints.Space
   ) throws -> Double {

@@ -1,12 +1,12 @@
 import ImageDecoding
 
-/// Every distinct color of a photo, as a point, and how many pixels have it.
+/// Every distinct color of a photo as a point, with its number of pixels.
 package struct WeightedPoints: Sendable {
-  /// Where distances are measured.
+  /// The color space of the distances.
   package enum Space: String, Codable, Sendable {
     /// Oklab.
     case oklab
-    /// Code values from 0 to 255.
+    /// sRGB code values from 0 to 255.
     case srgb
 
     /// The point of a color.
@@ -29,7 +29,7 @@ package struct WeightedPoints: Sendable {
 
   /// The points.
   package let points: [SIMD3<Double>]
-  /// The number of pixels of each, transparent ones counted by their alpha.
+  /// The number of pixels of each point, with pixels weighted by their alpha.
   package let weights: [Double]
 
   /// Creates points of given weights.
@@ -38,7 +38,7 @@ package struct WeightedPoints: Sendable {
     self.weights = weights
   }
 
-  /// Counts the colors of a photo, in full; `nil` if its codes are not sRGB.
+  /// Counts all colors of a photo, or returns `nil` if its code values are not sRGB.
   package init?(photo path: String, space: Space) throws {
     let decoded = try ImageDecoder().pixels(of: .file(path))
     guard decoded.report.image.colorSpace == "sRGB" else { return nil }
@@ -47,7 +47,7 @@ package struct WeightedPoints: Sendable {
       let code = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
       counts[code, default: 0] += Double(pixel.alpha) / 255
     }
-    // In order, since sums of doubles depend on it.
+    // Sorted, because sums of doubles depend on the order.
     let codes = counts.keys.sorted()
     points = codes.map { code in
       space.point(red: UInt8(code >> 16), green: UInt8(code >> 8 & 0xFF), blue: UInt8(code & 0xFF))
@@ -55,7 +55,7 @@ package struct WeightedPoints: Sendable {
     weights = codes.map { counts[$0] ?? 0 }
   }
 
-  /// The mean over all pixels of the squared distance to the nearest center.
+  /// The mean squared distance of all pixels to their nearest center.
   package func meanSquaredError(_ centers: [SIMD3<Double>]) -> Double {
     var sum = 0.0
     var total = 0.0
@@ -66,7 +66,7 @@ package struct WeightedPoints: Sendable {
     return sum / total
   }
 
-  /// The nearest center, the first of equally near ones, and its squared distance.
+  /// The nearest center, the first one for ties, and its squared distance.
   func nearest(
     to point: SIMD3<Double>, among centers: [SIMD3<Double>]
   ) -> (index: Int, distance: Double) {

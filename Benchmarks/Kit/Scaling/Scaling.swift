@@ -2,13 +2,13 @@ import Foundation
 import SampleImageGenerator
 import SampleImages
 
-/// Measures how the cost grows with pixels, colors, photos and jobs.
+/// Measures how the cost grows with the number of pixels, colors, photos and jobs.
 package struct Scaling {
   private let workspace: Workspace
   private let effort: Effort
   private let say: (String) -> Void
 
-  /// Creates a measurement; `say` is told what is being measured.
+  /// Creates a measurement. `say` is called with progress messages.
   package init(_ workspace: Workspace, effort: Effort, say: @escaping (String) -> Void) {
     self.workspace = workspace
     self.effort = effort
@@ -67,7 +67,7 @@ package struct Scaling {
     let costs = try counts.map { count in
       say("\(count) photos")
       let paths = Array(repeating: photo.path, count: count)
-      // A thousand photos in one run are as good as many runs of one.
+      // One run with a thousand photos is as good as many runs with one.
       return try count < 1000 ? cost(paths) : workspace.cost(of: command(paths))
     }
     func series(_ name: String, _ part: (Cost) -> Double) -> LineChart.Series {

@@ -1,7 +1,7 @@
-/// How the cost grows, as curves.
+/// The growth of the cost, as charts.
 package struct ScalingReport: JSONDocument, Hashable, Sendable {
   package var conditions: Conditions
-  /// The charts by the names of their files.
+  /// The charts by file name.
   package var charts: [String: LineChart]
 
   /// Creates a report.

@@ -1,4 +1,4 @@
-/// A number as a person reads it: `digits` digits that say something, and no more.
+/// A number with up to `digits` significant digits.
 package func numberText(_ value: Double, digits: Int = 3) -> String {
   guard value.isFinite else { return "-" }
   var decimals = digits - 1
@@ -10,7 +10,7 @@ package func numberText(_ value: Double, digits: Int = 3) -> String {
   return fixedText(value, decimals: magnitude < 1 ? digits : decimals)
 }
 
-/// A number with this many places after its point, rounded.
+/// A number rounded to a number of decimals.
 package func fixedText(_ value: Double, decimals: Int) -> String {
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }

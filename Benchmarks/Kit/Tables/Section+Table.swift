@@ -1,5 +1,5 @@
 extension Section {
-  /// The rows as a table, with what each is compared with and whether it reaches its goal.
+  /// The rows as a table, with floors, goals and whether the goals are met.
   package var table: TextTable {
     TextTable(
       columns: [

@@ -1,6 +1,6 @@
-/// A table as text. The first column is flush left; the others are too, or flush right.
+/// A table as text. The first column is aligned left, and the others left or right.
 package struct TextTable: Hashable, Sendable {
-  /// A column's heading and side.
+  /// The heading and alignment of a column.
   package struct Column: Hashable, Sendable {
     package var heading: String
     package var isFlushRight: Bool
@@ -12,7 +12,7 @@ package struct TextTable: Hashable, Sendable {
     }
   }
 
-  /// The columns, from the left.
+  /// The columns, from left to right.
   package var columns: [Column]
   /// The cells, row by row.
   package var rows: [[String]]
@@ -23,7 +23,7 @@ package struct TextTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Lines for a terminal, columns two spaces apart.
+  /// Lines for a terminal, with columns separated by two spaces.
   package var plain: String {
     let widths = columns.indices.map { index in
       ([columns[index].heading] + rows.map { $0[index] }).map(\.count).max() ?? 0
@@ -38,7 +38,7 @@ package struct TextTable: Hashable, Sendable {
     }.joined()
   }
 
-  /// A table in GitHub's Markdown.
+  /// A table in GitHub Flavored Markdown.
   package var markdown: String {
     let rule = columns.map { $0.isFlushRight ? "--:" : "---" }
     return ([columns.map(\.heading), rule] + rows).map { cells in

@@ -2,7 +2,7 @@ import ColorMath
 import ImageDecoding
 import SchemeExtraction
 
-/// Answers the questions of `fit.py` about photos, a line each:
+/// Answers queries of `fit.py` about photos, one per line:
 ///
 /// - `features PHOTO` prints the colors of a photo, each as lightness, a, b, how many colors it stands
 ///   for, and the five features, and then an empty line;

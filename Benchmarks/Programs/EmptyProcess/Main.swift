@@ -1,4 +1,4 @@
-/// What a process needs that is written in Swift and does nothing.
+/// A minimal Swift process that does nothing.
 @main
 struct Main {
   static func main() {}

@@ -4,16 +4,16 @@ import SchemeExtraction
 import SchemeServer
 import SystemCalls
 
-/// A server with many clients that say nothing, and one that asks.
+/// A server with many idle clients and one active client.
 enum IdleClients {
   private static let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8) + [10]
-  /// The pings of a round, and the rounds with and without idle clients, which alternate.
+  /// The number of pings per round, and of rounds with and without idle clients, which alternate.
   private static let (pingCount, roundCount) = (2_000, 5)
 
-  /// Measures the times of pings beside some idle clients and beside none, and prints them.
+  /// Measures the times of pings with idle clients and without, and prints them.
   static func measure(_ count: Int) async throws {
     System.raiseDescriptorLimit()
-    // Each client has two ends, both in this process.
+    // Each client has two descriptors, both in this process.
     let count = min(count, System.freeDescriptorCount(atMost: 2 * count + 200) / 2 - 100)
     let path = NSTemporaryDirectory() + "colorway-\(UUID().uuidString.prefix(8))"
     let socket = try ListeningSocket(path: RawPath(path))
@@ -24,7 +24,7 @@ enum IdleClients {
     let serving = Task { try await server.serve(on: socket, scgi: nil) }
     let (alone, beside) = (TimeLog(), TimeLog())
     for round in 0...roundCount {
-      // The first round warms up.
+      // The first round is for warming up.
       try time(round == 0 ? TimeLog() : alone, path)
       let idle = try (0..<count).map { _ in try SocketClient(path) }
       for client in idle.prefix(1) + idle.suffix(1) { try client.exchange(ping) }

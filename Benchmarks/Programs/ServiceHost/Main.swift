@@ -2,7 +2,7 @@ import Benchmarking
 import Foundation
 import ImageDecoding
 
-/// A host that has other tasks than photos, and the measurements that only such a host can make.
+/// A host with other tasks besides photos, and the measurements that need such a host.
 @main
 struct Main {
   private static let usage = """
@@ -40,10 +40,10 @@ struct Main {
   }
 }
 
-/// Prints a line of a name and figures.
+/// Prints a line with a name and figures.
 func printLine(_ name: String, _ figures: String...) {
   print(name.padding(toLength: 24, withPad: " ", startingAt: 0), figures.joined(separator: ", "))
 }
 
-/// Returns a number with one digit after the point, and what it counts.
+/// Returns a number with one decimal, and its unit.
 func figure(_ value: Double, _ unit: String) -> String { String(format: "%.1f ", value) + unit }

@@ -3,14 +3,14 @@ import ImageDecoding
 import SchemeService
 import SystemCalls
 
-/// A service that gets up to eight times the requests that it can do.
+/// A service that receives up to eight times the requests that it can handle.
 enum Overload {
-  /// The time in which each request has to be done.
+  /// The time limit of each request.
   private static let timeLimit = Duration.seconds(2)
-  /// The number of callers among whom the requests are divided.
+  /// The number of callers that the requests are divided among.
   private static let callerCount = 16
 
-  /// The requests that ended in one way.
+  /// The requests with one kind of outcome.
   private struct Log: Sendable {
     let done = TimeLog()
     let refused = TimeLog()
@@ -26,10 +26,11 @@ enum Overload {
     }
   }
 
-  /// The number of times that each rate is measured, in turns, as the speed of machines changes.
+  /// The number of measurements of each rate, in turns, because the speed of machines varies.
   private static let roundCount = 5
 
-  /// Measures the most requests that can be done, and then that many and more, and prints the times.
+  /// Measures the maximum request rate, and then the times at this rate and at higher rates, and
+  /// prints them.
   static func measure(_ photo: RawPath, _ time: Duration) async throws {
     let service = try ExtractionService()
     let factors = [1.0, 2, 4, 8]
@@ -42,7 +43,7 @@ enum Overload {
       for (factor, log) in zip(factors, logs) {
         let (start, before) = (ContinuousClock.now, log.done.count)
         try await send(factor * capacity, to: service, photo, time, log)
-        // Those that still wait at the end are done after it.
+        // Requests that are still waiting at the end are completed afterwards.
         ofRound.append(Double(log.done.count - before) / ((.now - start) / .seconds(1)))
       }
       let best = ofRound.max() ?? 0
@@ -58,7 +59,7 @@ enum Overload {
     await service.shutDown()
   }
 
-  /// Returns the number of schemes a second for a few clients, each of whom waits for the last.
+  /// Returns the schemes per second for a few clients, each of which waits for its previous scheme.
   private static func throughput(
     of service: ExtractionService, _ photo: RawPath, _ time: Duration
   ) async throws -> Double {
@@ -80,10 +81,11 @@ enum Overload {
     return Double(count) / (time / .seconds(1))
   }
 
-  /// The time between the requests that are sent at a time, so that timers take little of what is measured.
+  /// The interval between batches of requests, long enough that timers hardly affect the
+  /// measurement.
   private static let interval = Duration.milliseconds(1)
 
-  /// Sends requests at a rate, whatever becomes of those before, and waits for their ends.
+  /// Sends requests at a rate, whatever the outcome of earlier ones, and waits for all to end.
   private static func send(
     _ rate: Double, to service: ExtractionService, _ photo: RawPath, _ time: Duration, _ log: Log
   ) async throws {

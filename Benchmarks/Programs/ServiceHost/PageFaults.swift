@@ -3,12 +3,12 @@ import ImageDecoding
 import SchemeExtraction
 import SchemeService
 
-/// The pages that the system gives to this process for each photo, one photo at a time.
+/// The memory pages that the system gives this process for each photo, one photo at a time.
 enum PageFaults {
-  /// The photos before those that are counted, and the number of these.
+  /// The number of photos before the count, and of photos counted.
   private static let (warmUpCount, photoCount) = (30, 100)
 
-  /// Counts the pages for plain calls and for a service, and prints them.
+  /// Counts the pages for direct calls and for a service, and prints them.
   static func measure(_ photo: RawPath) async throws {
     let extractor = SchemeExtractor(taskCount: 1)
     let service = try ExtractionService(threadCount: 1)
@@ -32,7 +32,7 @@ enum PageFaults {
       figure(served, "for the service (goal: below 20)"), figure(gathered, "with bodies in chunks"))
   }
 
-  /// Returns the number of pages for each of many works.
+  /// Returns the number of pages for each repetition of some work.
   private static func faults(_ work: () async throws -> Void) async throws -> Double {
     for _ in 0..<warmUpCount { try await work() }
     let before = count()
@@ -40,7 +40,7 @@ enum PageFaults {
     return Double(count() - before) / Double(photoCount)
   }
 
-  /// The number of pages so far, without those read from files.
+  /// The number of page faults so far that needed no reading from files.
   private static func count() -> Int {
     var usage = rusage()
     // SAFETY: the structure outlives the call. Source: getrusage(2); 0 is the process itself.

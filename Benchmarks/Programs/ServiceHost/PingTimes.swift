@@ -3,12 +3,14 @@ import ImageDecoding
 import SchemeExtraction
 import SchemeService
 
-/// The times that tasks of a host wait for a thread of the cooperative pool while photos are worked on.
+/// The times that tasks of a host wait for a thread of the cooperative pool while photos are
+/// processed.
 enum PingTimes {
-  /// The number of clients, each of whom sends a photo as soon as it has the scheme of the last.
+  /// The number of clients, each of which sends a photo as soon as it has the scheme of the
+  /// previous one.
   private static let clientCount = 8
 
-  /// Measures the times at rest, with plain calls and with the service, and prints them.
+  /// Measures the times at rest, with direct calls and with the service, and prints them.
   static func measure(_ photo: RawPath, _ time: Duration) async throws {
     let extractor = SchemeExtractor()
     let service = try ExtractionService()
@@ -25,7 +27,7 @@ enum PingTimes {
       figure(plain / served, "times less than plain calls (goal: above 15)"))
   }
 
-  /// Measures the times while all clients do some work again and again, and prints them.
+  /// Measures the times while all clients repeat some work, and prints them.
   ///
   /// - Returns: The 99th percentile, in milliseconds.
   private static func times(
@@ -34,7 +36,7 @@ enum PingTimes {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: time)
     let pings = TimeLog()
-    // At a lower one, tasks of the pool would wait for all of the extractions.
+    // At a lower priority, tasks of the pool would wait for all extractions.
     let priority = Task.currentPriority
     let pinger = Thread {
       while clock.now < end {

@@ -3,10 +3,10 @@ import ImageDecoding
 import SchemeService
 import SystemCalls
 
-/// Small photos beside large ones, in one service.
+/// Small photos and large photos in one service.
 enum SmallPhotos {
-  /// Measures the times of small photos, one after the other, alone and beside as many large ones as there
-  /// are threads, and prints them.
+  /// Measures the times of small photos, one after another, alone and next to as many large ones as
+  /// there are threads, and prints them.
   static func measure(_ large: RawPath, _ small: RawPath, _ time: Duration) async throws {
     let service = try ExtractionService()
     _ = try await times(of: small, in: service, .seconds(1))

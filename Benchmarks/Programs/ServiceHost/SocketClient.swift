@@ -1,7 +1,7 @@
 import Foundation
 import SystemCalls
 
-/// A client that is connected to a socket at a path.
+/// A client that is connected to a Unix socket.
 struct SocketClient {
   private let file: OpenFile
 
@@ -15,7 +15,7 @@ struct SocketClient {
     file = OpenFile(OwnedDescriptor(FileDescriptor(socket(AF_UNIX, kind, 0))))
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // SAFETY: the path is shorter than the room for it, and the address outlives the call.
+    // SAFETY: the path is shorter than its buffer, and the address outlives the call.
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
     let status = unsafe withUnsafePointer(to: address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -25,7 +25,7 @@ struct SocketClient {
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
-  /// Sends a line, and blocks this thread until one has come back.
+  /// Sends a line, and blocks this thread until an answer arrives.
   func exchange(_ line: [UInt8]) throws {
     try file.descriptor.write(line)
     var answer: [UInt8] = []

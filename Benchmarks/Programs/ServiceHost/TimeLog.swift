@@ -1,23 +1,23 @@
 import Benchmarking
 import SystemCalls
 
-/// Times that tasks and threads note.
+/// Times recorded by tasks and threads.
 final class TimeLog: Sendable {
   private let times = Monitor<[Duration]>([])
 
-  /// The number of times.
+  /// The number of recorded times.
   var count: Int { times.withLock { $0.count } }
 
-  /// Notes a time.
+  /// Records a time.
   func add(_ time: Duration) { times.withLock { $0.append(time) } }
 
-  /// The middle, in milliseconds.
+  /// The median in milliseconds.
   var median: Double { Benchmarking.median(milliseconds) }
 
   /// The 99th percentile, in milliseconds.
   var percentile99: Double { percentile(0.99, of: milliseconds) }
 
-  /// The middle, the 99th percentile and the longest.
+  /// The median, the 99th percentile and the maximum.
   var summary: String {
     "p50 \(figure(median, "ms")), p99 \(figure(percentile99, "ms")), "
       + "longest \(figure(milliseconds.max() ?? 0, "ms"))"

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// A host of the service with settings of its own, and without those of the package.
+/// A client of the service with its own settings, without those of the package.
 let package = Package(
   name: "ServiceClient",
   platforms: [.macOS(.v26)],

@@ -1,4 +1,4 @@
-// What samples take for granted: values of the names that they use. Nothing of it is ever run.
+// Values for the names that samples use. This code is compiled but never run.
 
 import Colorway
 import SchemeJournal
@@ -6,7 +6,7 @@ import SchemeService
 
 private func absent<Value>() -> Value { fatalError("samples are compiled, and never run") }
 
-// Photos and what becomes of them.
+// Photos and their results.
 var photos: [ImageInput] { absent() }
 var data: [UInt8] { absent() }
 var pipe: Int32 { absent() }
@@ -29,7 +29,7 @@ struct Bar {
 
 @MainActor var bar = Bar()
 
-// A server, and its libraries.
+// A server and its libraries.
 var journal: HistoryJournal { absent() }
 var service: ExtractionService { absent() }
 var request: SchemeRequest { absent() }

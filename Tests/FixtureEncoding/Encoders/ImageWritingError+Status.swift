@@ -3,7 +3,7 @@ internal import CImageCodecs
 internal import ImageEncoding
 
 extension ImageWritingError {
-  /// Throws unless a writer's call succeeded.
+  /// Throws an error unless a call of the writer succeeded.
   static func check(_ status: CImageWriteStatus, _ message: CImageMessage) throws(ImageWritingError)
   {
     switch status {
@@ -15,7 +15,7 @@ extension ImageWritingError {
 }
 
 extension CImageMessage {
-  /// The text up to its closing zero.
+  /// The text up to the terminating zero.
   fileprivate var words: String {
     // SAFETY: the bytes are read while `text` is alive, as initialized memory of its exact size.
     unsafe withUnsafeBytes(of: text) { bytes in

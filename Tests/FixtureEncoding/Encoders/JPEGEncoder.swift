@@ -2,7 +2,7 @@ package import CFixtureWriters
 internal import CImageCodecs
 package import ImageEncoding
 
-/// Writes a JPEG from samples of eight bits.
+/// Writes a JPEG from 8-bit samples.
 package struct JPEGEncoder {
   package var width: Int
   package var height: Int
@@ -10,20 +10,20 @@ package struct JPEGEncoder {
   package var sampling = CJPEGWriterSampling.sampling420
   package var quality = 90
   package var isProgressive = false
-  /// Rows of blocks between restart markers; 0 for none.
+  /// Rows of blocks between restart markers, or 0 for none.
   package var restartRows = 0
-  /// A TIFF block with EXIF's tags.
+  /// A TIFF block with EXIF tags.
   package var exif: [UInt8] = []
   /// A color profile.
   package var profile: [UInt8] = []
 
-  /// Creates an encoder for one size of picture.
+  /// Creates an encoder for images of one size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The file, from rows of one, three or four samples a pixel.
+  /// The file, from rows of one, three or four samples per pixel.
   package func encode(_ rows: [UInt8]) throws(ImageWritingError) -> [UInt8] {
     var settings = CJPEGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
@@ -31,7 +31,7 @@ package struct JPEGEncoder {
       restart_rows: Int32(restartRows))
     var message = CImageMessage()
     var writer: OpaquePointer?
-    // SAFETY: `writer` is destroyed once, at the end, and used by no one else until then.
+    // SAFETY: `writer` is destroyed exactly once, at the end, and not used elsewhere before that.
     defer { unsafe cjpeg_writer_destroy(writer) }
     let created = unsafe cjpeg_writer_create(&settings, &writer, &message)
     try ImageWritingError.check(created, message)
@@ -51,7 +51,7 @@ package struct JPEGEncoder {
     var count = 0
     let finished = unsafe cjpeg_writer_finish(writer, &bytes, &count, &message)
     try ImageWritingError.check(finished, message)
-    // SAFETY: the writer handed over `count` bytes, which are copied and then freed once.
+    // SAFETY: the writer returns `count` bytes, which are copied and then freed once.
     defer { unsafe cbytes_free(bytes) }
     return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }

@@ -1,6 +1,6 @@
-/// Writes a raw PNM picture from samples, in any of the forms that Netpbm allows.
+/// Writes a raw PNM image from samples, in any form that Netpbm allows.
 package struct PNMEncoder {
-  /// The kind of picture.
+  /// The kind of image.
   package enum Kind: String, CaseIterable {
     case bitmap = "P4"
     case gray = "P5"
@@ -12,7 +12,7 @@ package struct PNMEncoder {
     case colorMap = "RGB"
     case colorAlpha = "RGB_ALPHA"
 
-    /// The number of samples of a pixel.
+    /// The number of samples per pixel.
     package var channelCount: Int {
       switch self {
       case .bitmap, .gray, .blackAndWhite, .grayMap: 1
@@ -26,15 +26,15 @@ package struct PNMEncoder {
   package var kind: Kind
   package var width: Int
   package var height: Int
-  /// The largest sample.
+  /// The maximum sample value.
   package var maximum: Int
 
-  /// Creates an encoder for one size of picture.
+  /// Creates an encoder for images of one size.
   package init(_ kind: Kind, width: Int, height: Int, maximum: Int = 255) {
     (self.kind, self.width, self.height, self.maximum) = (kind, width, height, maximum)
   }
 
-  /// The plainest header.
+  /// The simplest header.
   package var header: String {
     switch kind {
     case .bitmap: "P4\n\(width) \(height)\n"
@@ -45,17 +45,17 @@ package struct PNMEncoder {
     }
   }
 
-  /// The file, from the samples of each pixel, from left to right and top to bottom.
+  /// The file, from the samples of each pixel in row-major order.
   ///
   /// - Parameters:
   ///   - samples: The samples. Those of a bitmap are 1 for black.
-  ///   - header: Another header for the same rows. The default is the plainest.
+  ///   - header: Another header for the same rows. The default is the simplest one.
   /// - Returns: The file.
   package func encode(_ samples: [Int], header: String? = nil) -> [UInt8] {
     Array((header ?? self.header).utf8) + rows(samples)
   }
 
-  /// The rows alone.
+  /// The rows without the header.
   private func rows(_ samples: [Int]) -> [UInt8] {
     if kind == .bitmap {
       return (0..<height).flatMap { row in

@@ -1,17 +1,17 @@
 internal import FuzzTargets
 internal import LibFuzzer
 
-/// Takes the place of libFuzzer's own changes where a target knows the form of its inputs.
+/// Replaces libFuzzer's own mutations for targets that know the structure of their inputs.
 ///
 /// Source: LLVM's FuzzerInterface.h, `LLVMFuzzerCustomMutator`.
 @c(LLVMFuzzerCustomMutator)
 func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32
 ) -> Int {
-  // One time in eight the form is what is broken.
+  // One time in eight, the structure itself is damaged.
   if seed % 8 > 0, let change = Main.target?.mutate {
     var mutation = Mutation(seed: UInt64(seed), changingBytes: changed)
-    // SAFETY: libFuzzer gives as many bytes as it says, and room for `capacity`.
+    // SAFETY: libFuzzer passes `count` bytes in a buffer with room for `capacity`.
     let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     if let output = change(input, &mutation), output.count <= capacity, output != input {
       unsafe bytes.update(from: output, count: output.count)
@@ -21,7 +21,7 @@ func mutate(
   return unsafe fuzzing_mutate(bytes, count, capacity)
 }
 
-/// Some bytes as libFuzzer changes them, at most so many.
+/// The bytes mutated by libFuzzer, with a maximum length.
 private func changed(_ bytes: [UInt8], _ capacity: Int) -> [UInt8] {
   unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initializedCount in
     // SAFETY: the buffer has room for `capacity` bytes.

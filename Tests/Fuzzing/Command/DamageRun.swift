@@ -3,19 +3,20 @@ internal import FuzzTargets
 internal import ImageDecoding
 internal import TestCorpora
 
-/// A run through every broken file of some folders of the shared corpora, each cut and damaged in many
-/// ways, that finds inputs that take too long or too much memory.
+/// Decodes every file in some folders of the shared corpora, truncated and damaged in many ways, to
+/// find inputs that take too much time or memory.
 struct DamageRun {
-  /// The most processor time that an input may take.
+  /// The maximum processor time per input.
   private static let timeLimit = Duration.seconds(2)
-  /// The most memory that the process may hold: a sanitizer doubles that of the decoder.
+  /// The maximum memory of the process: a sanitizer doubles the memory of the decoder.
   private static let memoryLimit = 2 * DecodingLimits().maximumMemory
 
   private var inputCount = 0
   private var slowest = Duration.zero
   private var isWell = true
 
-  /// Goes through the files of folders, reports on standard error, and returns whether all was well.
+  /// Decodes the files in the folders, reports on standard error, and returns whether all inputs
+  /// passed.
   static func run(folders: [String]) throws -> Bool {
     var run = DamageRun()
     for folder in folders {
@@ -30,8 +31,8 @@ struct DamageRun {
   }
 
   private mutating func damage(_ bytes: [UInt8], _ path: String) throws {
-    // Wherever a bomb is cut, it may remain one, which takes its time. The stride of other cuts is
-    // a prime, so that they fall anywhere in a structure.
+    // A truncated decompression bomb may still be one, which is slow. The stride of the other cuts
+    // is a prime, so that cuts fall at arbitrary positions in structures.
     let isBomb = path.contains("/bombs/")
     let stride = isBomb ? max(37, bytes.count / 20) : 37
     try Damage(to: bytes).forEach(cutEvery: stride, changedCount: isBomb ? 20 : 1000) { bytes in
@@ -50,12 +51,12 @@ struct DamageRun {
 
   private func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
-  /// The processor time of this process so far. The time on the clock also has that of other processes.
+  /// The processor time of this process so far. Wall-clock time would include other processes.
   private static var processorTime: Duration {
     .seconds(Double(clock()) / Double(CLOCKS_PER_SEC))
   }
 
-  /// The most bytes that this process held at a time.
+  /// The peak memory of this process in bytes.
   private static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)

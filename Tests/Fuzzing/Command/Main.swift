@@ -2,12 +2,12 @@ internal import Foundation
 internal import FuzzTargets
 internal import LibFuzzer
 
-/// Fuzzes one part of the project: `fuzz --target=NAME` and libFuzzer's own options.
+/// Fuzzes one part of the project: `fuzz --target=NAME`, with any options of libFuzzer.
 ///
-/// `--damage` decodes the broken files of the shared corpora, cut and changed in many ways: those of
-/// the folders that are named (`decoding/bombs`), or of all. `--list` names the targets, and
-/// `--prepare=FOLDER` writes the inputs to start from and the dictionary of one. In a build without
-/// libFuzzer, the files that are named are run once each.
+/// `--damage` decodes the broken files of the shared corpora, truncated and changed in many ways,
+/// from the given folders (`decoding/bombs`) or from all. `--list` prints the names of the targets,
+/// and `--prepare=FOLDER` writes the seed inputs and the dictionary of a target. In a build without
+/// libFuzzer, each given file is run once.
 @main
 enum Main {
   /// The target of this process.
@@ -43,9 +43,9 @@ enum Main {
   }
 }
 
-/// Runs one input of libFuzzer's. A finding ends the process, which is how libFuzzer learns of it.
+/// Runs one input from libFuzzer. A finding ends the process, which libFuzzer detects.
 private func runOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  // SAFETY: libFuzzer gives as many bytes as it says.
+  // SAFETY: libFuzzer passes `count` bytes.
   let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   do { try Main.target?.exercise(input) } catch { fatalError("\(error)") }
   return 0

@@ -2,11 +2,11 @@ internal import Foundation
 internal import FuzzTargets
 internal import TestCorpora
 
-/// Writes what a run starts from: a folder `seeds` and a file `dictionary`.
+/// Writes the inputs of a run: a folder `seeds` and a file `dictionary`.
 struct Preparation {
   let folder: String
 
-  /// Larger files would be changed in places that matter too rarely.
+  /// In larger files, mutations would rarely change bytes that matter.
   private static let largestSeed = 64 << 10
 
   func write(_ target: FuzzTarget) throws {

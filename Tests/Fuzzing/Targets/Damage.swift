@@ -1,20 +1,20 @@
 internal import ImageDecoding
 private import TestCorpora
 
-/// The damage of a file on a bad disk or line: it is cut, or one byte is another.
+/// The damage that a faulty disk or connection causes: a file is truncated, or one byte is changed.
 package struct Damage: Sendable {
   /// The file.
   let bytes: [UInt8]
 
-  /// Creates the damage of one file.
+  /// Creates the damage to one file.
   package init(to bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Calls `body` with the file, its beginnings, and copies with one byte changed.
+  /// Calls `body` with the file, with its prefixes, and with copies in which one byte is changed.
   ///
   /// - Parameters:
-  ///   - stride: The distance from one cut to the next, at least 1.
-  ///   - changedCount: The number of copies, if the file has that many bytes.
-  ///   - body: Called with each.
+  ///   - stride: The distance between the lengths of the prefixes, at least 1.
+  ///   - changedCount: The number of changed copies, at most the number of bytes of the file.
+  ///   - body: Called with each variant.
   package func forEach(
     cutEvery stride: Int, changedCount: Int, _ body: ([UInt8]) throws -> Void
   ) rethrows {
@@ -30,7 +30,8 @@ package struct Damage: Sendable {
     }
   }
 
-  /// The folders of the shared corpora with files that are broken. Bombs take longest, and come last.
+  /// The folders of the shared corpora with broken files. Decompression bombs are the slowest and
+  /// come last.
   package static let corpora = [
     "fuzz-jpeg", "fuzz-png", "jpeg-broken", "jpeg-bugs", "leading-garbage", "multi-soi",
     "png-broken", "png-crashers", "pngsuite-corrupt", "trailing-garbage", "truncated", "zero-size",
@@ -39,7 +40,7 @@ package struct Damage: Sendable {
 }
 
 extension Damage {
-  /// Decodes bytes with the limits that strangers' files have.
+  /// Decodes bytes with the limits for untrusted files.
   package static func decode(_ bytes: [UInt8], isStrict: Bool) throws {
     try Decoding.read(bytes, ImageDecoder(isStrict: isStrict))
   }

@@ -1,9 +1,9 @@
 internal import DecodingFixtures
 internal import ImageDecoding
 
-/// The claims about the decoding of any bytes.
+/// The properties that hold for the decoding of any bytes.
 enum Decoding {
-  /// Limits that allow many inputs a second.
+  /// Limits that allow many inputs per second.
   private static let limits = {
     var limits = DecodingLimits()
     limits.maximumPixelCount = 1 << 20
@@ -11,7 +11,7 @@ enum Decoding {
     return limits
   }()
 
-  /// The sampling of a large JPEG, for small ones.
+  /// The sampling for large JPEGs, applied to small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
     (sampling.bandPeriod, sampling.stride) = (2, 2)
@@ -19,7 +19,7 @@ enum Decoding {
     return sampling
   }()
 
-  /// Decodes in several ways, and checks the bands.
+  /// Decodes with several settings and checks the bands.
   static func exercise(_ bytes: [UInt8]) throws(Finding) {
     let decoder = ImageDecoder(limits: limits)
     try read(bytes, decoder)
@@ -33,7 +33,7 @@ enum Decoding {
     try read(bytes, cropped)
   }
 
-  /// Decodes in one way.
+  /// Decodes with one decoder.
   static func read(_ bytes: [UInt8], _ decoder: ImageDecoder) throws(Finding) {
     var lastFraction = 0.0
     var finding: Finding?
@@ -66,7 +66,7 @@ enum Decoding {
     }
   }
 
-  /// Returns the report of an image, or `nil` where it is refused for a reason with words.
+  /// Returns the report of an image, or `nil` if it is refused with a valid reason.
   private static func report(
     of bytes: [UInt8], _ decoder: ImageDecoder, _ body: (Span<RGBA8>, RowBand) -> Void
   ) throws(Finding) -> DecodingReport? {
@@ -85,7 +85,8 @@ enum Decoding {
     }
   }
 
-  /// Reads a PNG with libpng alone, and without it where that is possible. Both have the same outcome.
+  /// Reads a PNG with libpng and, where possible, without it, and checks that the outcomes are
+  /// equal.
   static func comparePNGReaders(_ bytes: [UInt8]) throws(Finding) {
     for isStrict in [false, true] {
       let plain = ImageDecoder(limits: limits, isStrict: isStrict)

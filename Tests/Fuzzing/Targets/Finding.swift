@@ -1,14 +1,14 @@
-/// A claim about the reading of strangers' bytes that some bytes broke.
+/// A property of reading untrusted bytes that an input violated.
 package struct Finding: Error, CustomStringConvertible {
   package let description: String
 
   /// Throws a finding unless a condition holds.
   ///
   /// - Parameters:
-  ///   - condition: The claim.
-  ///   - message: The words for what was found instead.
-  ///   - file: The file of the claim.
-  ///   - line: The line of the claim.
+  ///   - condition: The property.
+  ///   - message: A description of what was found instead.
+  ///   - file: The file of the check.
+  ///   - line: The line of the check.
   /// - Throws: A finding.
   static func unless(
     _ condition: Bool, _ message: @autoclosure () -> String = "", file: String = #fileID,

@@ -1,7 +1,7 @@
 internal import SchemeCommand
 
 extension FuzzTarget {
-  /// Command lines, whose words end in zeros.
+  /// Command lines, with words separated by zero bytes.
   static let arguments = FuzzTarget(
     name: "arguments",
     exercise: { bytes in

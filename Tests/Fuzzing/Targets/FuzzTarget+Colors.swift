@@ -2,7 +2,7 @@ internal import ColorMath
 internal import SchemeFormats
 
 extension FuzzTarget {
-  /// Colors as text, as options, lists and CSS have them.
+  /// Colors as text in options, lists and CSS.
   static let colors = FuzzTarget(
     name: "colors",
     exercise: { bytes in
@@ -15,7 +15,7 @@ extension FuzzTarget {
         try Finding.unless(color.alpha.map { 0...1 ~= $0 } ?? true)
         try Finding.unless(color.components.allSatisfy { $0.map(\.isFinite) ?? true })
         let again = CSSColor(color.description)
-        // The three oldest functions are written with whole code values.
+        // The three oldest functions are written with integer code values.
         try Finding.unless([.rgb, .hsl, .hwb].contains(color.space) || again == color)
         try Finding.unless(again.map { SRGB8($0) } == SRGB8(color))
       }

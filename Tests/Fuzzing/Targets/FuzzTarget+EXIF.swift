@@ -1,13 +1,14 @@
 internal import DecodingFixtures
 internal import ImageDecoding
 
-/// EXIF blocks to start from.
+/// EXIF blocks used as seeds.
 enum EXIFSeed {
-  /// One directory of one entry, little-endian.
+  /// One directory with one entry, little-endian.
   static let orientation: [UInt8] = [
     0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
   ]
-  /// The same, big-endian, after another entry, and with a directory after it that is itself.
+  /// A big-endian block in which another entry comes first, and the next directory is the first one
+  /// again.
   static let loop: [UInt8] =
     [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 2, 1, 0x0F, 0, 2, 0, 0, 0, 4, 0x41, 0x41, 0x41, 0]
     + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 8, 0, 0, 0, 0, 0, 8]

@@ -2,7 +2,7 @@ internal import SchemeServer
 internal import SchemeStudio
 
 extension FuzzTarget {
-  /// Requests of browsers: the head, and the chunks of a body after it.
+  /// HTTP requests of browsers: the head, and the chunks of the body.
   static let http = FuzzTarget(
     name: "http",
     exercise: { bytes in
@@ -14,7 +14,7 @@ extension FuzzTarget {
       case .success((let request, let byteCount)?):
         try Finding.unless(byteCount <= bytes.count && bytes[..<byteCount].suffix(2) == [13, 10])
         try Finding.unless(request.path.hasPrefix("/") && !request.path.contains("?"))
-        // A head is the same whatever follows, and is not read before its end.
+        // A head is the same whatever follows, and is not parsed before it is complete.
         let again = try? HTTPRequest.head(in: bytes[..<byteCount])
         try Finding.unless(again?.request == request)
         let before = try? HTTPRequest.head(in: bytes[..<(byteCount - 1)])
@@ -37,7 +37,7 @@ extension FuzzTarget {
       "Cookie: ", "Origin: ", "HTTP/1.1", "0\r\n\r\n", ";",
     ].map { Array($0.utf8) })
 
-  /// Decodes chunks at once and byte by byte, which must be the same.
+  /// Decodes chunks at once and byte by byte, with the same result.
   private static func decodeChunks(_ bytes: ArraySlice<UInt8>) throws {
     var (whole, rest) = (ChunkDecoder(), bytes)
     let content = try? whole.decode(&rest)

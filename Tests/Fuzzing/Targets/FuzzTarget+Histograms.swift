@@ -4,7 +4,8 @@ internal import SchemeExtraction
 internal import SchemeResults
 
 extension FuzzTarget {
-  /// Histograms of photos and of albums. The checksum is made right first, as no change would pass it.
+  /// Histograms of photos and albums. The checksum is corrected first, because no mutation would
+  /// match it.
   static let histograms = FuzzTarget(
     name: "histograms",
     exercise: { bytes in
@@ -42,14 +43,14 @@ extension FuzzTarget {
       [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1],
     ])
 
-  /// Returns some bytes with the checksum that belongs to them.
+  /// Returns the bytes followed by their checksum.
   static func sealed(_ content: ArraySlice<UInt8>) -> [UInt8] {
     let content = Array(content)
     let checksum = CRC32.checksum(of: content.span)
     return content + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
   }
 
-  /// Whatever can be read can be written and read again, and added, and is the same either way.
+  /// A decoded histogram must survive encoding, decoding and adding to an empty album.
   private static func check(_ album: AlbumHistogram) throws(Finding) {
     try Finding.unless((try? AlbumHistogram(encoded: album.encoded())) == album)
     let record = HistogramRecord(album)

@@ -27,8 +27,8 @@ extension FuzzTarget {
       return JPEGSegment.file(of: list.parts)
     })
 
-  /// Segments that few files have: a restart interval, a number of lines (DNL), a hierarchical
-  /// expansion, arithmetic conditioning, EXIF, a part of a profile, Adobe's transform, a comment.
+  /// Rarely used segments: a restart interval, a number of lines (DNL), a hierarchical expansion,
+  /// arithmetic conditioning, EXIF, a part of a profile, Adobe's transform, a comment.
   private static let stock = [
     JPEGSegment(0xDD, [0, 1]), JPEGSegment(0xDD, [0xFF, 0xFF]), JPEGSegment(0xDC, [0, 16]),
     JPEGSegment(0xDC, [0xFF, 0xFF]), JPEGSegment(0xDF, [0x11]), JPEGSegment(0xCC, [0, 0x10]),

@@ -1,8 +1,8 @@
 internal import SchemeJournal
 
 extension FuzzTarget {
-  /// Journals of the history: as they are, and as the contents of records. The checksums of records are made
-  /// right then, as no change would pass them.
+  /// History journals: the input as a journal, and as the contents of its records. In the second
+  /// case the checksums of the records are computed, because no mutation would match them.
   static let journal = FuzzTarget(
     name: "journal",
     exercise: { bytes in
@@ -28,7 +28,7 @@ extension FuzzTarget {
   private static let time = [UInt8](repeating: 0, count: 8)
   private static let entry = [UInt8](repeating: 7, count: 16)
 
-  /// The content of a record that adds an entry of one color, with a name and an attachment.
+  /// The content of a record that adds an entry with one color, a name and an attachment.
   private static var added: [UInt8] {
     let zeros = [UInt8](repeating: 0, count: 24)
     let scheme: [UInt8] =
@@ -38,7 +38,7 @@ extension FuzzTarget {
       + [UInt8](repeating: 0xAB, count: 32)
   }
 
-  /// The contents of records that mark the entry, name it, and remove it.
+  /// The contents of records that mark, name and remove the entry.
   private static var marks: [[UInt8]] {
     [
       [2] + time + [1] + entry, [3] + time + [2] + entry, [4] + time + [3] + entry + text("yz"),
@@ -52,7 +52,7 @@ extension FuzzTarget {
     contents.flatMap { [UInt8($0.count & 0xFF), UInt8($0.count >> 8)] + $0 }
   }
 
-  /// Returns the contents that make up some bytes, each after two bytes with its length.
+  /// Returns the contents in the input, each preceded by its length in two bytes.
   private static func contents(in bytes: [UInt8]) -> [[UInt8]] {
     var contents: [[UInt8]] = []
     var rest = bytes[...]
@@ -64,8 +64,8 @@ extension FuzzTarget {
     return contents
   }
 
-  /// Whatever can be read can be written without its past, and read again, and the way there can be taken
-  /// in any pieces.
+  /// A journal that can be read can be rewritten without its past and read again, and it can be
+  /// read in pieces of any size.
   private static func check(_ bytes: [UInt8]) throws(Finding) {
     guard var log = try? JournalLog(bytes[...]) else { return }
     let rest = bytes.dropFirst(JournalHeader.byteCount)

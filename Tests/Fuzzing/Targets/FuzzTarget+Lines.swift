@@ -3,8 +3,8 @@ internal import SchemeSearch
 internal import StructuredText
 
 extension FuzzTarget {
-  /// Lines of photos, and indexes of them. The checksum of an index is made right first, as no change
-  /// would pass it.
+  /// Lines of photo results, and indexes of them. The checksum of an index is corrected first,
+  /// because no mutation would match it.
   static let lines = FuzzTarget(
     name: "lines",
     exercise: { bytes in
@@ -38,14 +38,15 @@ extension FuzzTarget {
       [0x89, 0x43, 0x57, 0x49, 0x0D, 0x0A, 0x1A, 0x0A, 1], [0, 0x80], [0xFF, 0xFF, 0xFF, 0xFF],
     ])
 
-  /// Whoever reads all of a line sees the same colors, and a picture of these colors is at no distance.
+  /// A full JSON parser finds the same colors in a line, and a picture of these colors has distance
+  /// 0.
   private static func check(_ line: ArraySlice<UInt8>) throws(Finding) {
     let signature = ColorSignature(line: line)
     if let signature {
       let query = ColorQuery(like: signature)
       try Finding.unless(query.distance(to: signature) == 0)
     }
-    // Only the parser reads escapes within names, and a mark at the beginning.
+    // Only the full parser understands escapes in names and a byte order mark at the start.
     guard !line.contains(UInt8(ascii: "\\")), line.first != 0xEF,
       let documents = try? JSONParser.documents(in: Array(line)), documents.count == 1
     else { return }
@@ -54,7 +55,7 @@ extension FuzzTarget {
     try Finding.unless(signature == colors.flatMap { ColorSignature($0) })
   }
 
-  /// Returns whether one of the colors of a line has two members of the same name.
+  /// Returns whether a color in the line has two members of the same name.
   private static func hasRepeatedMembers(_ document: JSONValue) -> Bool {
     guard case .array(let elements)? = document["colors"] else { return false }
     return elements.contains { element in
@@ -63,7 +64,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Returns the colors of a line, or `nil` if one of them is none.
+  /// Returns the colors of a line, or `nil` if one of them is invalid.
   private static func colors(of document: JSONValue) -> [(color: Oklab, share: Double)]? {
     guard case .array(let elements)? = document["colors"] else { return nil }
     var colors: [(color: Oklab, share: Double)] = []

@@ -26,7 +26,7 @@ extension FuzzTarget {
       return PNGChunk.file(of: list.parts)
     })
 
-  /// A chunk of every kind that decoding knows, and of some that it must not care for.
+  /// A chunk of every kind that decoding uses, and some that it must ignore.
   private static let stock = [
     PNGChunk("IHDR", [0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 1]), PNGChunk("IDAT"), PNGChunk("IEND"),
     PNGChunk("PLTE", [0, 0, 0, 255, 255, 255]), PNGChunk("tRNS", [0, 1, 0, 2, 0, 3]),

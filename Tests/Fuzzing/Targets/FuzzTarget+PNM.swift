@@ -2,7 +2,7 @@ internal import DecodingFixtures
 internal import ImageDecoding
 
 extension FuzzTarget {
-  /// Decoding of PNM pictures.
+  /// Decoding of PNM images.
   static let pnm = FuzzTarget(
     name: "pnm",
     exercise: { bytes in try Decoding.exercise(bytes) },

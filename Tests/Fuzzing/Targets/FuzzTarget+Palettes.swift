@@ -4,7 +4,7 @@ internal import SchemeFormats
 extension FuzzTarget {
   private static let formats = PaletteFormat.all.filter(\.isReadable)
 
-  /// Readers of palettes. The first byte says which.
+  /// Readers of palettes. The first byte selects the format.
   static let palettes = FuzzTarget(
     name: "palettes",
     exercise: { bytes in
@@ -38,7 +38,7 @@ extension FuzzTarget {
       [0xC0, 1], [0xC0, 2], [0, 1], [0x50, 0x4B, 1, 2], [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6],
     ])
 
-  /// Whatever can be read can be written and read again, and is the same.
+  /// A palette that can be read can be written and read again, with the same result.
   private static func read(_ bytes: [UInt8], as format: PaletteFormat) throws(Finding) {
     let palettes: [Palette]
     do throws(PaletteError) {
@@ -57,11 +57,11 @@ extension FuzzTarget {
       again = try format.palettes(in: written)
       rewritten = try format.bytes(for: again)
     } catch {
-      // A file may hold more than its format writes, and nothing else may go wrong.
+      // A file may contain more palettes than its format can write, but no other error is allowed.
       try Finding.unless(error.kind == .tooLarge, error.description)
       return
     }
-    // The names in style sheets are identifiers, which do not tell the original.
+    // Names become identifiers in style sheets, so the original names are lost.
     let keepsNames = !["css", "scss", "tailwind"].contains(format.name)
     try Finding.unless(!keepsNames || rewritten == written, format.name)
     try Finding.unless(

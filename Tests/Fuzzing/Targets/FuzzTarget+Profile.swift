@@ -3,11 +3,11 @@ internal import DecodingFixtures
 internal import ImageDecoding
 internal import SampleImageGenerator
 
-/// The profiles to start from.
+/// The profiles used as seeds.
 enum ProfileSeed {
   static let displayP3 = DisplayP3Profile.bytes
 
-  /// The profiles that a file embeds, one at most.
+  /// The profile embedded in a file, if any.
   static func embedded(in bytes: [UInt8]) -> [[UInt8]] {
     if let chunks = PNGChunk.chunks(of: bytes) {
       return chunks.compactMap(\.profile)

@@ -2,7 +2,8 @@ internal import SchemeServer
 internal import StructuredText
 
 extension FuzzTarget {
-  /// Messages of clients, one a line. The first byte says in chunks of which size they come.
+  /// Messages of clients, one per line. The first byte gives the size of the chunks in which they
+  /// arrive.
   static let rpc = FuzzTarget(
     name: "rpc",
     exercise: { bytes in
@@ -36,7 +37,7 @@ extension FuzzTarget {
     return lines
   }
 
-  /// Whatever a line is, the answer to it is one line, with the same identifier.
+  /// The answer to any line is one line with the same identifier.
   private static func read(_ line: [UInt8]) throws {
     let request = Result { () throws(RPCRequest.Refusal) in try RPCRequest(line: line) }
     let (id, answer): (RPCIdentifier?, [UInt8])

@@ -1,7 +1,7 @@
 internal import SchemeServer
 
 extension FuzzTarget {
-  /// Headers of web servers, and the length before them.
+  /// Headers from web servers, and the length before them.
   static let scgi = FuzzTarget(
     name: "scgi",
     exercise: { bytes in

@@ -41,7 +41,7 @@ extension FuzzTarget {
       ].map { Array($0.utf8) })
 }
 
-/// Checks that the text of a number or a Boolean value is that value again.
+/// Checks that the text of a number or Boolean parses as the same value.
 private func checkText(of value: TOMLValue) throws {
   switch value {
   case .string, .array: return

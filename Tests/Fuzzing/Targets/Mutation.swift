@@ -1,19 +1,19 @@
 package import TestCorpora
 
-/// The means of a change of structure: chance, and libFuzzer's own changes of bytes.
+/// The tools of a structural mutation: random choices, and libFuzzer's mutation of bytes.
 package struct Mutation {
-  /// Makes every choice.
+  /// The source of all random choices.
   package var random: SeededBytes
-  /// Changes some bytes into at most as many as are allowed.
+  /// Mutates bytes, with a maximum length of the result.
   private let bytesChanged: ([UInt8], Int) -> [UInt8]
 
-  /// Creates the means for one input.
+  /// Creates the tools for one input.
   package init(seed: UInt64, changingBytes: @escaping ([UInt8], Int) -> [UInt8]) {
     random = SeededBytes(seed: seed)
     bytesChanged = changingBytes
   }
 
-  /// Some bytes, changed somewhere: at most a few more than there were.
+  /// The bytes with a mutation, at most 64 longer than before.
   package func changed(_ bytes: [UInt8]) -> [UInt8] { bytesChanged(bytes, bytes.count + 64) }
 
   /// A number from 0 up to but not including a limit that is at least 1.

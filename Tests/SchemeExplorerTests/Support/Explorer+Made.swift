@@ -6,7 +6,7 @@ import SchemeJournal
 import TerminalUI
 
 extension Explorer {
-  /// Makes an explorer of sample photos.
+  /// Makes an explorer with sample photos.
   static func made(
     of images: [SampleImage] = [.threeColors, .harbor], photos: [ExplorerPhoto] = [],
     options: SchemeExtractor.Options = SchemeExtractor.Options(),
@@ -39,10 +39,10 @@ extension Explorer {
     return (0..<grid.size.rows).map(grid.text(row:))
   }
 
-  /// Returns whether a row of the screen contains a text.
+  /// Returns whether any row of the screen contains a text.
   func shows(_ text: String) -> Bool { self.text().contains { $0.contains(text) } }
 
-  /// Types keys and returns the effect of the last.
+  /// Types keys and returns the effect of the last one.
   @discardableResult
   func type(_ keys: Key...) -> Effect? { keys.map { handle(.key($0)) }.last ?? nil }
 

@@ -2,7 +2,7 @@ import ColorMath
 import SchemeFormats
 import TestCorpora
 
-/// Palettes of all kinds from a seed, with names that are hard on writers.
+/// Random palettes from a seed, with names that are hard to write safely.
 struct RandomPalettes {
   private var random: SeededBytes
 

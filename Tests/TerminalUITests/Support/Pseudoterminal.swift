@@ -3,16 +3,16 @@ import SystemCalls
 import TerminalUI
 import Testing
 
-/// A terminal whose screen and keyboard are this process.
+/// A pseudoterminal, with this process as its screen and keyboard.
 ///
 /// SAFETY: every pointer below is to a local or an array that outlives the call.
 final class Pseudoterminal {
-  /// The end that a program runs on.
+  /// The descriptor that the program under test uses.
   private let theirs: Int32
-  /// The end that shows what is written and types keys.
+  /// The descriptor on which the test reads output and types keys.
   private let ours: Int32
 
-  /// The terminal as a program uses it.
+  /// The terminal as the program under test uses it.
   var device: TerminalDevice { TerminalDevice(input: descriptor, output: descriptor) }
   var descriptor: FileDescriptor { FileDescriptor(theirs) }
 
@@ -24,7 +24,7 @@ final class Pseudoterminal {
       ws_ypixel: UInt16(size.rows * (size.cell?.height ?? 0)))
     try #require(unsafe openpty(&ours, &theirs, nil, nil, &cells) == 0)
     (self.ours, self.theirs) = (ours, theirs)
-    // Reading ends where nothing is left, so no test waits for bytes that never come.
+    // Reads return at once if there is no output, so no test waits forever.
     _ = fcntl(ours, F_SETFL, O_NONBLOCK)
   }
 
@@ -35,7 +35,7 @@ final class Pseudoterminal {
 
   /// Returns the bytes that were written since the last call, as text.
   ///
-  /// Line feeds get a carriage return unless the terminal was told otherwise.
+  /// Line feeds get a carriage return unless the terminal settings disable that.
   func written() -> String {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -46,7 +46,7 @@ final class Pseudoterminal {
     }
   }
 
-  /// Types some bytes.
+  /// Types text as input of the terminal.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe write(ours, bytes, bytes.count)
@@ -62,7 +62,7 @@ final class Pseudoterminal {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// The settings of the line: which keys are special, whether they are echoed, and so on.
+  /// The terminal settings: special keys, echo and so on.
   var settings: [String] {
     var settings = termios()
     guard unsafe tcgetattr(theirs, &settings) == 0 else { return [] }

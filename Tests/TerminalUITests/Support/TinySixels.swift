@@ -1,7 +1,7 @@
 import ColorMath
 import Testing
 
-/// A reader of a sixel picture, which knows no more than the manual of the VT340 says.
+/// A decoder of Sixel pictures that follows only the manual of the VT340.
 struct TinySixels {
   private(set) var pixels: [SRGB8?]
   /// The number of pixels that were set more than once.
@@ -51,7 +51,7 @@ struct TinySixels {
           x += 1
         }
         count = 1
-      default: Issue.record("a byte that is no sixel: \(byte)")
+      default: Issue.record("not a Sixel byte: \(byte)")
       }
     }
   }

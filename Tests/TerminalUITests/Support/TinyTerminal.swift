@@ -1,16 +1,16 @@
 import ColorMath
 import TerminalUI
 
-/// A terminal of the codes that screen updates are made of; anything else counts as an error.
+/// A terminal that understands only the codes of screen updates and records any other as an error.
 struct TinyTerminal {
   private(set) var grid: CellGrid
-  /// The pictures of kitty's protocol, by their numbers.
+  /// The pictures of the Kitty protocol, by number.
   private(set) var pictures: [Int: CellRect] = [:]
-  /// The sixel picture that shows in each cell, by its index.
+  /// The Sixel picture that is visible in each cell, by cell index.
   private(set) var sixels: [Int: String] = [:]
   /// The size of a cell in pixels.
   static let cell = GridSize.Cell(width: 2, height: 3)
-  /// What was not understood.
+  /// The sequences that were not understood.
   private(set) var errors: [String] = []
   private var pen = Cell()
   private var column = 0
@@ -46,7 +46,7 @@ struct TinyTerminal {
     }
   }
 
-  /// Takes a string up to its end, `ESC \`.
+  /// Reads a string up to its terminator, `ESC \`.
   private static func string(_ scalars: inout ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
     while let next = scalars.popFirst(), next != "\u{1B}" { text.append(next) }
@@ -84,7 +84,7 @@ struct TinyTerminal {
       let (x, y) = (index % sides[0] / Self.cell.width, index / sides[0] / Self.cell.height)
       sixels[(row + y) * grid.size.columns + column + x] = content
     }
-    // Terminals disagree on where the cursor is then.
+    // Terminals disagree on the cursor position after a Sixel picture.
     (column, row) = (0, 0)
   }
 

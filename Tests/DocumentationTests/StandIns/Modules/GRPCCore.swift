@@ -1,4 +1,5 @@
-// What the samples use of gRPC Swift 2, and what it makes of their description of a service.
+// The part of gRPC Swift 2 that the samples use, and the code that it generates from their service
+// definition.
 
 package struct RPCAsyncSequence<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   package struct AsyncIterator: AsyncIteratorProtocol {

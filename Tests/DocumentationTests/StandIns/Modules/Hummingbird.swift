@@ -1,4 +1,4 @@
-// What the samples use of Hummingbird 2, and of the packages that it exports.
+// The part of Hummingbird 2, and of the packages that it re-exports, that the samples use.
 
 package struct ByteBuffer: Sendable {
   package init(bytes: some Sequence<UInt8>) {}

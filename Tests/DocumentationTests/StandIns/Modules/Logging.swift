@@ -1,4 +1,4 @@
-// What the samples use of swift-log.
+// The part of swift-log that the samples use.
 
 package struct Logger: Sendable {
   package struct Message: ExpressibleByStringInterpolation {

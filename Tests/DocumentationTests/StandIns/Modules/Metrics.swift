@@ -1,4 +1,4 @@
-// What the samples use of swift-metrics.
+// The part of swift-metrics that the samples use.
 
 package struct Counter: Sendable {
   package init(label: String) {}

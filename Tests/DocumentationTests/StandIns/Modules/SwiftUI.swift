@@ -1,4 +1,4 @@
-// What the samples use of SwiftUI, where it is not there.
+// The part of SwiftUI that the samples use, for platforms without it.
 
 package import Observation
 

@@ -1,4 +1,4 @@
-// What the samples use of swift-distributed-tracing.
+// The part of swift-distributed-tracing that the samples use.
 
 package struct SpanAttribute: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) {}

@@ -10,7 +10,7 @@ extension JPEGSegment {
     case 3...9:
       if let payload { self.payload = Array(mutation.changed(payload).prefix(65_533)) }
     default:
-      // A scan stays one where what looks like a marker in it is stuffed.
+      // The scan usually remains valid, because bytes that look like markers are stuffed.
       let changed = mutation.changed(scan)
       scan = mutation.choice(below: 4) > 0 ? Self.stuffed(changed) : changed
     }

@@ -1,7 +1,7 @@
 internal import DecodingFixtures
 
 extension PNGChunk {
-  /// Changes the data, or what the data is when it is inflated.
+  /// Changes the data, or its decompressed content.
   mutating func mutate(_ mutation: inout Mutation) {
     if let start = compressedStart, start <= data.count, mutation.choice(below: 4) > 0,
       let content = Zlib.inflated(Array(data[start...]), limit: 1 << 20)

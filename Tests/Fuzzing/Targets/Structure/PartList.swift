@@ -1,13 +1,13 @@
-/// The parts that a file consists of, and changes that keep each of them whole.
+/// The parts of a file, with mutations that keep each part intact.
 struct PartList<Part> {
   var parts: [Part]
 
-  /// Removes, doubles, moves or adds a part, or has one changed.
+  /// Removes, duplicates, swaps, adds or changes a part.
   ///
   /// - Parameters:
   ///   - mutation: Makes the choices.
-  ///   - stock: Parts to add.
-  ///   - change: Changes the contents of one.
+  ///   - stock: Parts that can be added.
+  ///   - change: Changes the contents of a part.
   mutating func mutate(
     _ mutation: inout Mutation, stock: [Part], change: (inout Part, inout Mutation) -> Void
   ) {

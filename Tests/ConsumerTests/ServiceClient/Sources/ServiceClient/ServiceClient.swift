@@ -1,7 +1,7 @@
 import Foundation
 import SchemeService
 
-/// Prints the scheme of a photo, as JSON, and the kind of an error.
+/// Prints the scheme of a photo as JSON, and the kind of an error.
 ///
 ///     ServiceClient PHOTO
 @main
