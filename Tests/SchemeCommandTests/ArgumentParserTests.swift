@@ -40,7 +40,8 @@ struct ArgumentParserTests {
     Spelling(
       testDescription: "a dash is an operand", words: ["-"], operands: ["-"]),
     Spelling(
-      testDescription: "everything after two dashes is an operand", words: ["--", "--strict", "--"],
+      testDescription: "everything after two dashes is an operand",
+      words: ["--", "--strict", "--"],
       operands: ["--strict", "--"]),
     Spelling(
       testDescription: "nothing is read after --help", words: ["--help", "--nonsense"],

@@ -65,8 +65,7 @@ struct AlbumEncodingTests {
     #expect(throws: ReadingError.damaged) { try AlbumHistogram(encoded: bytes + [0]) }
   }
 
-  @Test func `random bytes with a valid checksum are rejected or give an album that round-trips`()
-  {
+  @Test func `random bytes with a valid checksum are rejected or give an album that round-trips`() {
     var random = SplitMix64(seed: 6)
     let bytes = Array(small.encoded().dropLast(4))
     var readCount = 0

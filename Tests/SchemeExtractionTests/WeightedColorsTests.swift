@@ -27,8 +27,7 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test func `colors of large gray areas get at most the minimum chroma that shows a hue`()
-  {
+  @Test func `colors of large gray areas get at most the minimum chroma that shows a hue`() {
     let red = Oklab(SRGB8(red: 120, green: 60, blue: 60))
     func seen(percent: Int) -> Oklab {
       let colors = WeightedColors(
