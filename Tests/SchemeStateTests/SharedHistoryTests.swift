@@ -121,7 +121,7 @@ struct SharedHistoryTests {
     await model.wait { model.historyFailure == nil }
     journal.seen.continuation.yield(.success(state))
     await model.wait { model.history.last?.source == "Photo 2" }
-    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "the unwritten entry stays first")
+    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "the unwritten entry is first")
     journal.seen.continuation.yield(.failure(.damaged(path: "h", offset: 3)))
     await model.wait { model.historyFailure != nil }
     #expect(model.historyFailure == .damaged(path: "h", offset: 3) && model.history.count == 2)
