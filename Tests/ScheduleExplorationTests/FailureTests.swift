@@ -29,12 +29,12 @@ struct FailureTests {
         }
       }
     }
-    #expect(words == "a deadlock: nobody can run, and scenario, sleeping beauty wait")
+    #expect(words == "a deadlock: no task can run, and scenario, sleeping beauty wait")
   }
 
   @Test func `a livelock has the number of steps`() async {
     let words = await failure { _ in while true { await Task.yield() } }
-    #expect(words == "a livelock: it has not ended after 300 steps")
+    #expect(words == "a livelock: the scenario has not ended after 300 steps")
   }
 
   @Test func `a task that outlives the scenario is named`() async {
@@ -42,6 +42,6 @@ struct FailureTests {
       _ = Task(name: "late one") { try await schedule.clock.sleep(for: .seconds(1)) }
       await Task.yield()
     }
-    #expect(words == "the scenario has ended, and late one still waits")
+    #expect(words == "the scenario has ended, but late one still waits")
   }
 }
