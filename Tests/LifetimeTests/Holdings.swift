@@ -1,16 +1,14 @@
 import Foundation
 import Testing
 
-/// The system resources that a process holds. A call must release its resources by the time it
-/// ends.
+/// The system resources that a process holds. A call must release its resources by the time it ends.
 struct Holdings {
   /// The destinations of the open descriptors, sorted.
   var descriptors: [String]
   var threadCount: Int
   /// The files and folders below a folder, sorted.
   var files: [String]
-  /// The pages in memory. They are compared separately with an allowance, since caches grow a
-  /// little.
+  /// The pages in memory. They are compared separately with an allowance, since caches grow a little.
   var pageCount: Int
 
   /// The number of threads that the runtime's pools may start and end at any time.

@@ -8,8 +8,7 @@ import SystemCalls
 import TestClocks
 import Testing
 
-/// Services and their requests: answered, refused, cancelled, late, or interrupted by their
-/// senders.
+/// Services and their requests: answered, refused, cancelled, late, or interrupted by their senders.
 @Suite(
   .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))

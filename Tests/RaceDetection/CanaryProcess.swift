@@ -1,8 +1,7 @@
 import Foundation
 import Platform
 
-/// A process of the executable with the canaries, which is built next to the tests with the same
-/// options.
+/// A process of the executable with the canaries, which is built next to the tests with the same options.
 enum CanaryProcess {
   /// The exit status of a process in which Thread Sanitizer found a race.
   static let reportStatus: Int32 = 66

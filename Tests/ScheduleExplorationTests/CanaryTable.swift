@@ -2,11 +2,9 @@ import Foundation
 import ScheduleExploration
 import Testing
 
-/// The table of the canaries: the run in which each strategy finds a fault, and whether it is
-/// reproduced.
+/// The table of the canaries: the run in which each strategy finds a fault, and whether it is reproduced.
 ///
-/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it after 10,000 orders of each
-/// twin.
+/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it after 10,000 orders of each twin.
 struct CanaryTable {
   private static let twinCount = ProcessInfo.processInfo.environment["EXPLORE_TABLE"]
     .flatMap { Int($0) }

@@ -17,8 +17,7 @@ struct SweepTests {
   }
 
   @Test func `a sweep makes the clock jump at every step`() async {
-    /// This stopwatch counts ticks instead of reading the time, and so loses time when the clock
-    /// jumps.
+    /// This stopwatch counts ticks instead of reading the time, and so loses time when the clock jumps.
     let report = await Exploration("a stopwatch").sweep(.clockJump(by: .seconds(60))) { schedule in
       let start = schedule.clock.now
       var ticks = 0

@@ -57,8 +57,7 @@ struct MotionTests {
       let state = spring.state(after: turn, from: start, to: 10)
       let onward = spring.state(after: .zero, from: state, to: -5)
       #expect(onward == state)
-      // A spring has no memory: continuing to the same target is the same as one uninterrupted
-      // motion.
+      // A spring has no memory: continuing to the same target is the same as one uninterrupted motion.
       let whole = spring.state(after: .milliseconds(400), from: start, to: 10)
       let parts = spring.state(after: .milliseconds(270), from: state, to: 10)
       #expect((whole.value - parts.value).magnitude < 1e-9)

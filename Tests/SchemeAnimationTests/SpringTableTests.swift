@@ -2,8 +2,7 @@ import SchemeAnimation
 import TestCorpora
 import Testing
 
-/// Springs against closed forms computed with forty digits, and the relations that SwiftUI
-/// documents.
+/// Springs against closed forms computed with forty digits, and the relations that SwiftUI documents.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct SpringTableTests {
   private func numbers(_ row: [String: String], _ names: String...) throws -> [Double] {

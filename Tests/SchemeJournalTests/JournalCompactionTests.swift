@@ -79,8 +79,7 @@ struct JournalCompactionTests {
     #expect([first, second, third, fourth].map(\.number) == [1, 2, 3, 4])
   }
 
-  /// The number of obsolete records is at most the limit or the number of entries, if that is
-  /// greater.
+  /// The number of obsolete records is at most the limit or the number of entries, if that is greater.
   @Test(arguments: [(10, 1), (2, 5), (5, 5), (0, 3)])
   func `obsolete records do not accumulate`(limit: Int, entryCount: Int) async throws {
     let journal = fixture.journal { $0.obsoleteRecordLimit = limit }

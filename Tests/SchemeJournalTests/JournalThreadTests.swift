@@ -54,8 +54,7 @@ struct JournalThreadTests {
     }
     for await _ in starts.prefix(observers.count) {}
     await Task { for _ in 0..<1_000 { await Task.yield() } }.value
-    // The writer that holds the lock completes its record in place, so that no reader sees an empty
-    // file.
+    // The writer that holds the lock completes its record in place, so that no reader sees an empty file.
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
     try file.seek(toOffset: UInt64(bytes.count - 1))
     try file.write(contentsOf: bytes.suffix(1))

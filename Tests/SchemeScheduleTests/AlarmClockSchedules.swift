@@ -3,8 +3,7 @@ import Testing
 
 @testable import SchemeService
 
-/// Sleepers of one alarm clock in many orders of execution: each wakes at its time or when it is
-/// cancelled.
+/// Sleepers of one alarm clock in many orders of execution: each wakes at its time or when it is cancelled.
 @Suite(.timeLimit(.minutes(15)))
 struct AlarmClockSchedules {
   /// Three sleepers, the second of which wakes first.

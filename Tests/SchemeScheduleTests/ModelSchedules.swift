@@ -73,8 +73,7 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
-  /// Abandons more extractions than may run at the same time, with an extractor that ignores
-  /// cancellation.
+  /// Abandons more extractions than may run at the same time, with an extractor that ignores cancellation.
   @Sendable @MainActor static func abandonsMany(_ schedule: Schedule) async -> String {
     let extractor = StepwiseExtractor(schedule: schedule, heedsCancellation: false)
     let model = SchemeModel(extractor: extractor, clock: schedule.clock)
@@ -203,7 +202,7 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `a model that is no longer referenced ends its work`() async {
+  @Test func `a model that is released ends its work`() async {
     await #expect(processExitsWith: .success) {
       Self.check(await Exploration("a released model", scheduleCount: 1_000).run(Self.isReleased))
     }

@@ -5,8 +5,7 @@ import Testing
 @testable import SchemeService
 
 /// Requests in many orders of execution, with deadlines, an admission queue, and a service that
-/// shuts down meanwhile: each request ends exactly once, for a true reason, and leaves nothing
-/// behind.
+/// shuts down meanwhile: each request ends exactly once, for a true reason, and leaves nothing behind.
 @Suite(.timeLimit(.minutes(15)))
 struct RequestSchedules {
   /// The outcome of a request.
@@ -182,8 +181,7 @@ struct RequestSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  /// Makes requests at any time during a shutdown, which a second signal turns into an immediate
-  /// stop.
+  /// Makes requests at any time during a shutdown, which a second signal turns into an immediate stop.
   @Sendable private static func lateComers(_ schedule: Schedule) async {
     let desk = Desk(schedule: schedule)
     let state = TaskMonitor<(isClosed: Bool, isEmpty: Bool), AnyChange>((false, false))
@@ -232,8 +230,7 @@ struct RequestSchedules {
   }
 
   @Test func `a stopped request reports the first reason`() async {
-    // Interruptions are only at suspensions: a reason is recorded in one step and reported in the
-    // next.
+    // Interruptions are only at suspensions: a reason is recorded in one step and reported in the next.
     let report = await Exploration("two reasons").run { schedule in
       let (runs, reasons) = (RequestRuns(), TaskMonitor<[Outcome], AnyChange>([]))
       await withTaskGroup(of: Void.self) { group in

@@ -10,8 +10,7 @@ import Testing
 @testable import SchemeStudio
 
 /// A page of the studio in many orders of execution: clicks, ends, failures and lost connections.
-/// In the end the browser knows what the model shows, and the answer to each click contains its
-/// effect.
+/// In the end the browser knows what the model shows, and the answer to each click contains its effect.
 @Suite(.timeLimit(.minutes(15)))
 struct StudioSchedules {
   /// What a browser knows about a page from answers and events.

@@ -126,8 +126,7 @@ struct ThreadSchedules {
         color: Oklab(gray), rgb: gray, share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
     ], meanSquaredError: 0)
 
-  /// Runs two writers, one of which compacts, and two readers of one file, each with its own
-  /// journal.
+  /// Runs two writers, one of which compacts, and two readers of one file, each with its own journal.
   @Sendable private static func journal(_ schedule: Schedule) async throws {
     guard let scheme else { return schedule.expect(false, "the scheme is missing") }
     let folder = try ScratchFolder()

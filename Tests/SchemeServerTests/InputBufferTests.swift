@@ -2,8 +2,7 @@ import SchemeServer
 import Testing
 
 struct InputBufferTests {
-  /// Returns the lines of a text that arrives in chunks of some size, with the rest as the last
-  /// line.
+  /// Returns the lines of a text that arrives in chunks of some size, with the rest as the last line.
   private func lines(_ text: String, chunk: Int, limit: Int = 8) -> [InputBuffer.Line] {
     var buffer = InputBuffer(lineLimit: limit)
     var lines: [InputBuffer.Line] = []

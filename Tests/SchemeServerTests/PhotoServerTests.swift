@@ -56,8 +56,7 @@ struct PhotoServerTests {
     try await serving.value
   }
 
-  /// It runs in its own process, since it changes the limit of descriptors and counts the open
-  /// ones.
+  /// It runs in its own process, since it changes the limit of descriptors and counts the open ones.
   @Test func `clients are served as soon as descriptors are available again`() async {
     await #expect(processExitsWith: .success) {
       // Dispatch opens a descriptor for its first timer, and ends the process if it cannot.

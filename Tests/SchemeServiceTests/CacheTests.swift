@@ -10,8 +10,7 @@ import Testing
 /// The cache of schemes: what it keeps, under which keys, and for how long.
 @Suite(.timeLimit(.minutes(10)))
 struct CacheTests {
-  /// A simple reference implementation of `RecentValues`: all values in the order of their last
-  /// use.
+  /// A simple reference implementation of `RecentValues`: all values in the order of their last use.
   private struct ListOfValues {
     var list: [(key: Int, value: Int)] = []
 

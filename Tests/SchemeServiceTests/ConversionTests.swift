@@ -21,8 +21,7 @@ struct ConversionTests {
     try programs.writeProgram("dwebp", script)
   }
 
-  /// A WebP header of 4 by 3 pixels without pixel data, followed by 3,000 bytes that no decoder
-  /// reads.
+  /// A WebP header of 4 by 3 pixels without pixel data, followed by 3,000 bytes that no decoder reads.
   private static let webP: [UInt8] = {
     let sides = UInt32(3) | UInt32(2) << 14
     let bits = (0..<4).map { UInt8(truncatingIfNeeded: sides >> (8 * $0)) }

@@ -89,8 +89,7 @@ struct DeadlineTests {
     #expect(chunkCount.withLock { $0 } == 1)
     let patient = Task { try await request(Self.harbor, .seconds(12)) }
     try await events.waitFor(.waiting)
-    // It is assumed to be as large as the caller's waiting request, and its file is not even
-    // opened.
+    // It is assumed to be as large as the caller's waiting request, and its file is not even opened.
     await #expect(throws: ServiceError(AdmissionQueue.Refusal.late)) {
       try await request(.file("/nowhere"), .seconds(12))
     }

@@ -21,8 +21,7 @@ struct HeaderTests {
     }
   }
 
-  /// Returns the demand that the first bytes of a photo announce, or `nil` if the header is not
-  /// complete.
+  /// Returns the demand that the first bytes of a photo announce, or `nil` if the header is not complete.
   private static func demand(ofFirst count: Int, of bytes: [UInt8]) throws -> DecodingDemand? {
     do {
       return try ImageDecoder().demand(of: .bytes(Array(bytes.prefix(count))))

@@ -244,8 +244,7 @@ struct ServiceTests {
         group.addTask {
           let body = number % 2 == 0 ? PhotoBody.file(RawPath(image.path)) : .bytes(noPhoto)
           let request = SchemeRequest(body, caller: RequestCaller("\(number % 7)"))
-          // The tuple is made last: optimized Swift 6.3.1 code corrupts a tuple whose elements can
-          // throw.
+          // The tuple is made last: optimized Swift 6.3.1 code corrupts a tuple whose elements can throw.
           let outcome: Result<SchemeResponse, any Error>
           do {
             outcome = .success(try await service.extract(request))

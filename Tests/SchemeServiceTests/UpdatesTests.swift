@@ -87,8 +87,7 @@ struct UpdatesTests {
     try await waiting(for: "the end of the work") { for await _ in cancelled.stream {} }
   }
 
-  /// Returns the provisional schemes that a receiver gets that is always ready, or only for the
-  /// first.
+  /// Returns the provisional schemes that a receiver gets that is always ready, or only for the first.
   private static func provisionalSchemes(
     of input: ImageInput, isReady: Bool = true,
     quality: SchemeExtractor.Quality = .standard

@@ -40,8 +40,7 @@ struct ScheduleTests {
     }
   }
 
-  /// Applies steps to the state without tasks, and returns a description of the first violation, if
-  /// any.
+  /// Applies steps to the state without tasks, and returns a description of the first violation, if any.
   nonisolated private func violation(in schedule: [Step], _ callLimit: Int) throws -> String? {
     var state = ExtractionState(callLimit: callLimit)
     _ = state.apply(.show(.numbered(0)))

@@ -182,7 +182,7 @@ struct StudioConnectionTests {
     #expect(try await text().hasPrefix("HTTP/1.1 503"))
   }
 
-  @Test func `an action is answered with what it changes`() async throws {
+  @Test func `an action is answered with its changes`() async throws {
     _ = await pages.openStream(of: Self.page)
     let body = #"{"action":"colors","value":7}"#
     try send(

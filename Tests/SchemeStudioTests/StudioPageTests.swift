@@ -56,7 +56,7 @@ final class StudioPageTests {
     await settle()
   }
 
-  @Test func `a browser is told all properties first, most of them empty`() async {
+  @Test func `a browser gets all properties first, most of them empty`() async {
     await take(page.ledger.changes(since: nil))
     #expect(browser["phase"]?.string == "idle" && browser["scheme"] == .null)
     #expect(browser["photo"] == .null && browser["failure"] == .null)

@@ -11,8 +11,7 @@ import Testing
     gate.broadcast()
   }
 
-  /// Much of the work finishes before its task waits for it, so that Thread Sanitizer can check the
-  /// handover.
+  /// Much of the work finishes before its task waits for it, so that Thread Sanitizer can check the handover.
   @Test func `a task receives the result of a thread of the pool`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 2)
     for number in 0..<2_000 {

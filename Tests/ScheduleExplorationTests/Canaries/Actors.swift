@@ -97,8 +97,7 @@ extension Canary {
     func add(_ amount: Int) { self.amount += amount }
   }
 
-  /// A progress bar is created if there is none, but its existence is recorded only after an
-  /// `await`.
+  /// A progress bar is created if there is none, but its existence is recorded only after an `await`.
   ///
   /// As in swiftlang/sourcekit-lsp, pull request 1333.
   static let shownTwice = Canary(name: "a progress bar that is shown twice") {

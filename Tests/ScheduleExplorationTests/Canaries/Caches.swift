@@ -71,8 +71,7 @@ extension Canary {
     func signOut() { token = nil }
   }
 
-  /// The end of a load removes the entry of a later load, so that a third one runs at the same
-  /// time.
+  /// The end of a load removes the entry of a later load, so that a third one runs at the same time.
   static let wrongEntry = Canary(name: "a load that removes the entry of another") {
     schedule, isFaulty in
     let loads = Loads(checksNumber: !isFaulty)

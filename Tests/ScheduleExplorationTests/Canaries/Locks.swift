@@ -64,8 +64,7 @@ extension Canary {
     }
   }
 
-  /// A node is taken from a free list and put back between another task's read and its exchange
-  /// (ABA).
+  /// A node is taken from a free list and put back between another task's read and its exchange (ABA).
   static let aba = Canary(name: "a free list with ABA", interruption: .operations) {
     schedule, isFaulty in
     let list = FreeList(counts: !isFaulty)

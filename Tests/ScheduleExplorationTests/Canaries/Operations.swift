@@ -111,8 +111,7 @@ extension Canary {
     }
   }
 
-  /// A task is created while a lock is held, and needs a flag that is set only after the lock is
-  /// released.
+  /// A task is created while a lock is held, and needs a flag that is set only after the lock is released.
   static let createdInside = Canary(name: "created inside a lock", interruption: .operations) {
     schedule, isFaulty in
     let reader = Reader()

@@ -84,8 +84,7 @@ extension Canary {
     }
   }
 
-  /// A result and a time limit coincide: the job is taken, but the caller gets the result of the
-  /// limit.
+  /// A result and a time limit coincide: the job is taken, but the caller gets the result of the limit.
   static let resultAtLimit = Canary(name: "a result that comes at the time limit") {
     schedule, isFaulty in
     let jobs = Jobs(["a"])

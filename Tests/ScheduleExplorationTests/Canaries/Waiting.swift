@@ -51,8 +51,7 @@ extension Canary {
     }
   }
 
-  /// Producers and consumers wait in one queue, and the one that is woken up may be unable to
-  /// continue.
+  /// Producers and consumers wait in one queue, and the one that is woken up may be unable to continue.
   static let wrongWaiter = Canary(name: "a wake-up of the wrong one") { _, isFaulty in
     let place = Place(wakesAll: !isFaulty)
     await withTaskGroup { group in

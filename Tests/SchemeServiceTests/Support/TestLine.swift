@@ -172,8 +172,7 @@ struct TestLine {
   private var passes: Int { answers.values.count { $0 == .admitted } }
   private let passLimit = AdmissionQueue.maximumPassCount
 
-  /// Ends all requests one after the other, and returns a description of a violated invariant, if
-  /// any.
+  /// Ends all requests one after the other, and returns a description of a violated invariant, if any.
   mutating func faultOfDraining() -> String? {
     while let ticket = someRunning(0) {
       _ = leave(ticket)
