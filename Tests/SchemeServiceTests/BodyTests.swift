@@ -101,7 +101,7 @@ struct BodyTests {
     request.extractor.limits.maximumPixelCount = 10
     do {
       _ = try await service.extract(request)
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.limit {}
   }
 
@@ -141,7 +141,7 @@ struct BodyTests {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(fault.body))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch {
       #expect(ServiceError(error).kind == fault.kind, "\(error)")
     }

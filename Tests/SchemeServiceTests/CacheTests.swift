@@ -83,7 +83,7 @@ struct CacheTests {
     for _ in 0..<2 {
       do {
         _ = try await service.extract(cut)
-        Issue.record("it is not refused")
+        Issue.record("the request is not refused")
       } catch ServiceError.truncated {}
     }
     #expect(!events.all.contains(.cached))

@@ -137,7 +137,7 @@ struct DeadlineTests {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.deadlineExceeded {}
   }
 }

@@ -107,7 +107,7 @@ struct FileTests {
     }
     do {
       try await FileReaders().receive(stale, into: &buffer)
-      Issue.record("it is not refused")
+      Issue.record("the file is not refused")
     } catch DecodingError.unreadable(path: "a.jpg", let reason) {
       #expect(reason == "the file changed while it was read")
     }

@@ -85,12 +85,12 @@ struct ServiceTests {
     try await events.waitFor(.waiting)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.overloaded {}
     // The body of the next one is not even read.
     do {
       _ = try await service.extract(SchemeRequest(.file(RawPath("/nowhere"))))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.overloaded {}
     gate.open()
     #expect(try await first.value == second.value)
@@ -162,7 +162,7 @@ struct ServiceTests {
     for body in [Self.harbor, .bytes(try SampleImage.harbor.bytes())] {
       do {
         _ = try await service.extract(SchemeRequest(body))
-        Issue.record("it is not refused")
+        Issue.record("the request is not refused")
       } catch ServiceError.limit {}
     }
   }

@@ -21,7 +21,7 @@ struct ShutdownTests {
     try await events.waitFor(.shuttingDown)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.draining {}
     gate.open()
     await end

@@ -53,7 +53,7 @@ struct UpdatesTests {
     var updates = service.updates(of: SchemeRequest(.bytes(noPhoto))).makeAsyncIterator()
     do {
       _ = try await updates.next()
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.unsupported {}
     #expect(try await updates.next() == nil)
   }
