@@ -7,12 +7,12 @@ import Testing
 @testable import CommandInterface
 @testable import SchemeCommand
 
-/// Each subcommand, on photos that can be read and one that cannot.
+/// Runs each subcommand on photos, one of which cannot be read.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct CommandLifetimes {
-  /// Command lines, in whose words `@` is the folder of the run.
+  /// Command lines, in which `@` stands for the folder of the run.
   private static let lines = [
     "extract @/photos", "extract --format json -o @/out.json @/photos",
     "extract --mask @/a.png @/b.png",
@@ -26,7 +26,7 @@ struct CommandLifetimes {
     "man",
   ]
 
-  @Test func `every subcommand gives back what it took`() async {
+  @Test func `every subcommand releases its resources`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let photos = folder.path("photos")
@@ -38,7 +38,7 @@ struct CommandLifetimes {
       try folder.write("photos/c.jpg", SmallImage.progressive.bytes())
       try folder.write("photos/broken.jpg", SmallImage.baseline.bytes().dropLast(2_000))
       let command = CommandSet.colorway
-      // The journal and what is beside it grow with each scheme that is kept.
+      // The journal and its attachments grow with each scheme that is kept.
       try await expectNothingLeft(after: 12, pageAllowance: 8_000, in: photos) { _ in
         try? FileManager.default.removeItem(atPath: folder.path("lines.jsonl"))
         try? FileManager.default.removeItem(atPath: folder.path("history"))

@@ -5,9 +5,9 @@ import ScratchFolders
 import SystemCalls
 import Testing
 
-/// Programs that read photos, and the ways in which they end.
+/// Programs that convert photos, and the ways in which they end.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct ConversionLifetimes {
   private static let scripts = [
@@ -15,7 +15,7 @@ struct ConversionLifetimes {
     "trap '' TERM; while :; do :; done", "kill -9 $$",
   ]
 
-  @Test func `a program gives back its process, files and descriptors, however it ends`() async {
+  @Test func `a converter releases its process, files and descriptors however it ends`() async {
     await #expect(processExitsWith: .success) {
       let (folder, programs) = (try ScratchFolder(), try ScratchFolder())
       var converter = PhotoConverter()
@@ -35,7 +35,7 @@ struct ConversionLifetimes {
         for input in inputs { _ = try? ImageDecoder(limits: limits).pixels(of: input) }
         let left = try System.entries(of: home)
         #expect(left.isEmpty)
-        // All children were waited for.
+        // No child process is left.
         #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
       }
     }

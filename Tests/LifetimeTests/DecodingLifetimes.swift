@@ -6,12 +6,12 @@ import SchemeExtraction
 import ScratchFolders
 import Testing
 
-/// Decoders, in every format and on every path, and all ways in which they end.
+/// Decoders of every format, with and without overlap, and the ways in which they end.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct DecodingLifetimes {
-  /// A way in which reading a photo ends.
+  /// The ways in which reading a photo can end.
   enum End: CaseIterable {
     case success, damage, truncation, cancellation, memoryLimit, callerError
   }
@@ -19,7 +19,7 @@ struct DecodingLifetimes {
   private struct Enough: Error {}
 
   @Test(arguments: SmallImage.allCases)
-  func `every decode gives back what it took`(image: SmallImage) async {
+  func `every decoding releases its resources however it ends`(image: SmallImage) async {
     await #expect(processExitsWith: .success) {
       [index = (SmallImage.allCases.firstIndex(of: image) ?? 0) as Int] in
       let folder = try ScratchFolder()
@@ -66,7 +66,7 @@ struct DecodingLifetimes {
     _ = await work.result
   }
 
-  @Test func `extractions and remapped photos give back what they took`() async {
+  @Test func `extractions and remapped photos release their resources`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let images: [SmallImage] = [.baseline, .translucentPNG, .pixmap]

@@ -1,32 +1,32 @@
 import Foundation
 import Testing
 
-/// What a process holds of the system. A call that is over must have given back what it took.
+/// The system resources that a process holds. A call must release its resources by the time it ends.
 struct Holdings {
-  /// What the open descriptors lead to, sorted.
+  /// The destinations of the open descriptors, sorted.
   var descriptors: [String]
   var threadCount: Int
   /// The files and folders below a folder, sorted.
   var files: [String]
-  /// The pages in memory. They are not compared, as caches grow a little.
+  /// The pages in memory. They are compared separately with an allowance, since caches grow a little.
   var pageCount: Int
 
-  /// The threads that the runtime's pools may start and end as they like.
+  /// The number of threads that the runtime's pools may start and end at any time.
   static let poolSize = 6
-  /// The descriptors with which the runtime waits, which it opens as late as it needs them.
+  /// The number of descriptors that the runtime needs for waiting and opens on first use.
   static let runtimeDescriptorCount = 3
 
-  /// Returns whether there is no more than before.
+  /// Returns whether the process holds no more than before.
   func isWithin(_ before: Holdings) -> Bool {
     descriptors.count <= before.descriptors.count + Self.runtimeDescriptorCount
       && files == before.files
       && threadCount <= before.threadCount + Self.poolSize
   }
 
-  /// Whether the system tells what a process holds.
+  /// A Boolean value that indicates whether the system reports the resources of a process.
   static let canBeSeen = FileManager.default.fileExists(atPath: "/proc/self/fd")
 
-  /// What this process holds now.
+  /// Returns the resources that this process holds now.
   static func now(in folder: String) throws -> Holdings {
     let files = FileManager.default
     // Source: proc(5); the second number of statm is that of the pages in memory.
@@ -36,7 +36,7 @@ struct Holdings {
       try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
     }
     return Holdings(
-      // The descriptor with which the folder was read is closed by now.
+      // The descriptor by which the folder was read is closed by now.
       descriptors: descriptors.filter { !$0.hasSuffix("/fd") }.map(Self.kind).sorted(),
       threadCount: try files.contentsOfDirectory(atPath: "/proc/self/task").count,
       files: try files.subpathsOfDirectory(atPath: folder).sorted(),
@@ -49,14 +49,13 @@ struct Holdings {
   }
 }
 
-/// Runs a scenario many times in this process, in which nothing else runs, and expects that it holds as much
-/// at the end as after the first few times, which fill caches and start threads that stay.
+/// Runs a scenario many times in this process, in which nothing else runs, and expects that the
+/// process holds no more at the end than after the first few runs, which fill caches and start
+/// permanent threads.
 ///
-/// - Parameters:
-///   - count: The number of runs.
-///   - pageAllowance: The most pages by which memory may have grown.
-///   - folder: The folder whose files are compared.
-///   - scenario: The scenario, with the number of the run.
+/// - Parameters: - count: The number of runs. - pageAllowance: The maximum number of pages by which
+///   memory may grow. - folder: The folder whose files are compared. - scenario: The scenario, with
+///   the number of the run.
 /// - Throws: The errors of the scenario.
 func expectNothingLeft(
   after count: Int = 200, pageAllowance: Int = 2_000, in folder: String,
@@ -75,8 +74,8 @@ func expectNothingLeft(
   #expect(after.pageCount - before.pageCount <= pageAllowance)
 }
 
-/// Returns what this process holds once it is as wanted, and no longer changes. Threads that end need a
-/// moment, so it looks again for ten seconds at most.
+/// Returns what this process holds once that passes a test and no longer changes. Ending threads
+/// takes some time, so the state is checked repeatedly for at most ten seconds.
 private func settled(in folder: String, _ isWanted: (Holdings) -> Bool) async throws -> Holdings {
   var last = try Holdings.now(in: folder)
   for _ in 0..<200 {

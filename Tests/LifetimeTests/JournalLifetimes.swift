@@ -7,12 +7,12 @@ import SchemeJournal
 import ScratchFolders
 import Testing
 
-/// Journals: who changes one, follows it, and is refused by it.
+/// Journals that are changed and followed, and one that cannot be opened.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct JournalLifetimes {
-  @Test func `a journal gives back what it took`() async {
+  @Test func `a journal releases its resources`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let scheme = try await SchemeExtractor(taskCount: 1).scheme(

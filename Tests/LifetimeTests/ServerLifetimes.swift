@@ -6,9 +6,9 @@ import ScratchFolders
 import SystemCalls
 import Testing
 
-/// The server, its sockets and its clients, however they leave.
+/// The server, its sockets and its clients, however they disconnect.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct ServerLifetimes {
   private static func server() throws -> PhotoServer {
@@ -18,7 +18,7 @@ struct ServerLifetimes {
       })
   }
 
-  @Test func `clients give back their places and descriptors`() async {
+  @Test func `clients that disconnect release their places and descriptors`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let photo = Data(try SmallImage.baseline.bytes()).base64EncodedString()
@@ -28,7 +28,7 @@ struct ServerLifetimes {
       let serving = Task { try await server.serve(on: socket, scgi: nil) }
       try await expectNothingLeft(after: 120, in: folder.path) { run in
         let client = try LineClient(folder.path("s"))
-        // The server has eight places, so that a place that is not given back is missed at once.
+        // The server has only eight places, so that leaked places are noticed soon.
         client.send(#"{"jsonrpc":"2.0","id":\#(run),"method":"ping"}"# + "\n")
         #expect(try client.line().contains(#""id":\#(run)"#))
         switch run % 4 {
@@ -48,7 +48,7 @@ struct ServerLifetimes {
     }
   }
 
-  @Test func `a server that ends gives back its threads and its socket`() async {
+  @Test func `a server that ends releases its threads and its socket`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       try await expectNothingLeft(after: 15, in: folder.path) { _ in
@@ -67,7 +67,7 @@ struct ServerLifetimes {
     }
   }
 
-  @Test func `an old server leaves the socket of its successor alone`() async {
+  @Test func `a server that ends does not remove the socket of its successor`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let (old, socket) = (try Self.server(), try ListeningSocket(path: RawPath(folder.path("s"))))
@@ -89,7 +89,7 @@ struct ServerLifetimes {
   }
 }
 
-/// A client that sends and receives lines, and waits for them.
+/// A client that sends and receives lines, with blocking calls.
 private struct LineClient {
   private let handle: FileHandle
 
@@ -107,7 +107,7 @@ private struct LineClient {
     try #require(status == 0)
   }
 
-  /// Sends text. The server may have left.
+  /// Sends text. The server may have closed the connection.
   func send(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
 
   /// Receives a line.

@@ -8,17 +8,17 @@ import SystemCalls
 import TestClocks
 import Testing
 
-/// Services and their requests: answered, refused, cancelled, too late, or given up by their senders.
+/// Services and their requests: answered, refused, cancelled, late, or interrupted by their senders.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct ServiceLifetimes {
   private struct HangUp: Error {}
 
-  @Test func `requests give back their places and what they took`() async {
+  @Test func `requests release their places and resources`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
-      // Of few colors, as the clustering of many would take most of the time.
+      // A photo of few colors, since clustering many would take most of the time.
       let photo = try SmallImage.gray.bytes()
       let path = RawPath(try folder.write("photo", photo))
       let service = try ExtractionService(threadCount: 2)
@@ -39,7 +39,7 @@ struct ServiceLifetimes {
           let watching = Task { for try await _ in service.updates(of: request) { break } }
           _ = await watching.result
         }
-        // Who no longer looks at updates does not wait for the end of the work.
+        // Leaving the iteration over updates does not wait for the end of the work.
         try await waitUntil("the end of all requests") {
           service.load.requestCount == 0 && service.load.bodyCount == 0
         }
@@ -48,7 +48,7 @@ struct ServiceLifetimes {
     }
   }
 
-  @Test func `a service that ends gives back its threads`() async {
+  @Test func `a service that ends releases its threads`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let photo = try SmallImage.plainPNG.bytes()

@@ -7,9 +7,9 @@ import SystemCalls
 import TestSockets
 import Testing
 
-/// The studio's connections and pages, however they leave.
+/// The studio's connections and pages, however they end.
 @Suite(
-  .enabled(if: Holdings.canBeSeen, "the system does not tell what a process holds"),
+  .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
 struct StudioLifetimes {
   private static let services = StudioServices(
@@ -17,7 +17,7 @@ struct StudioLifetimes {
     label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "") }, formats: [],
     search: { entries, _ in entries })
 
-  @Test func `two hundred connections give back their places and descriptors`() async {
+  @Test func `connections that end release their places and descriptors`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let server = try await StudioServer(
@@ -34,7 +34,7 @@ struct StudioLifetimes {
         case 2: try client.send("nonsense\r\n\r\n")
         case 3: try client.send("POST /a HTTP/1.1\r\n\(fields)Content-Length: 5\r\n\r\nab")
         default:
-          // One page, which stays.
+          // A single page, which stays open.
           try client.send(
             "GET /pages/01234567-89ab-cdef-0123-456789abcdef/events HTTP/1.1\r\n\(fields)\r\n")
         }
@@ -46,7 +46,7 @@ struct StudioLifetimes {
     }
   }
 
-  @Test func `a studio that ends gives back its threads and its port`() async {
+  @Test func `a studio that ends releases its threads and its port`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       try await expectNothingLeft(after: 15, in: folder.path) { _ in
@@ -66,7 +66,7 @@ struct StudioLifetimes {
   }
 }
 
-/// A client of a port of this machine.
+/// A client of a local TCP port.
 private struct TCPClient {
   private let handle: FileHandle
 

@@ -1,6 +1,6 @@
-/// A race that is there on purpose, so that a test sees Thread Sanitizer report it.
+/// An intentional race, with which a test checks that Thread Sanitizer reports races.
 enum Canary: String, CaseIterable {
-  /// No race. A report of this one would make those of the others worthless.
+  /// No race. A report of this one would make the reports of the others meaningless.
   case none
   /// Frame closures that share a counter.
   case frameCounter = "frame-counter"

@@ -5,14 +5,14 @@ import SchemeState
 struct EscapedModelCanary {
   @MainActor func run() async {
     let model = SchemeModel()
-    // The compiler forbids to call a function of the main actor from anywhere else.
+    // The compiler does not allow synchronous calls of a main actor function from elsewhere.
     let onMain: @MainActor @Sendable () -> Int = { model.changeCount }
     let anywhere = unsafe unsafeBitCast(onMain, to: (@Sendable () -> Int).self)
     let meeting = Meeting()
     async let frames: Void = Self.frames(anywhere, meeting)
     meeting.arrive(of: 2)
     for turn in 0..<50_000 { model.options.seed = UInt64(turn) }
-    // The third to arrive lets the other go.
+    // The third arrival ends the loop of the other task.
     meeting.arrive(of: 3)
     await frames
   }

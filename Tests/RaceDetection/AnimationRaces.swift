@@ -6,7 +6,7 @@ import SchemeExtraction
 import TestClocks
 import Testing
 
-/// Frames computed by many tasks, for Thread Sanitizer to watch.
+/// Frames computed by many tasks, checked by Thread Sanitizer.
 @Suite(.timeLimit(.minutes(15))) struct AnimationRaces {
   private func schemes() async throws -> (ImageColorScheme, ImageColorScheme) {
     let extractor = SchemeExtractor()
@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  @Test func `many animations by one clock all see their end`() async throws {
+  @Test func `many animations by one clock all reach their end`() async throws {
     let clock = ManualClock()
     let (start, end) = try await schemes()
     let morph = SchemeMorph(from: start, to: end)
@@ -32,7 +32,7 @@ import Testing
           #expect(last == morph.parts(at: 1))
         }
       }
-      // Two tasks move the clock on until all animations have ended.
+      // Two tasks advance the clock until all animations have ended.
       for step in [1, 17] {
         group.addTask {
           while !Task.isCancelled {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a storm of cancelled animations leaves no sleeper behind`() async throws {
+  @Test func `many cancelled animations leave no sleeper behind`() async throws {
     let clock = ManualClock()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<40 {
@@ -61,7 +61,7 @@ import Testing
     try await clock.waitForNoSleepers()
   }
 
-  @Test func `whole animations computed at once by many are the same`() async {
+  @Test func `frames computed by concurrent tasks are the same`() async {
     let tween = Tween(
       from: Oklch(lightness: 0.2, chroma: 0.1, hue: 350),
       to: Oklch(lightness: 0.8, chroma: 0.2, hue: 40), motion: .bouncy)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `springs retargeted by many tasks go the same way in each`() async {
+  @Test func `springs retargeted in concurrent tasks reach the same state`() async {
     let spring = SpringMotion.bouncy
     let ends = await withTaskGroup(of: SpringState.self) { group in
       for _ in 0..<16 {

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// A process of the executable with the canaries, which is built beside the tests and like them.
+/// A process of the executable with the canaries, which is built next to the tests with the same options.
 enum CanaryProcess {
   /// The exit status of a process in which Thread Sanitizer found a race.
   static let reportStatus: Int32 = 66
@@ -15,7 +15,7 @@ enum CanaryProcess {
     let complaints: String
   }
 
-  /// Runs a canary. One that does not end within two minutes is terminated.
+  /// Runs a canary, and terminates it if it does not end within two minutes.
   static func run(_ name: String) throws -> Outcome {
     let process = Process()
     process.executableURL = try executable()
@@ -37,7 +37,7 @@ enum CanaryProcess {
       complaints: String(decoding: complained, as: UTF8.self))
   }
 
-  /// Returns the executable beside the tests.
+  /// Returns the executable next to the tests.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     let tests = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]

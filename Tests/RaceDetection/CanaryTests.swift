@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Races that are there on purpose, to show that the suite would report others.
+/// Intentional races, which show that the suite would report others.
 @Suite(
   .enabled(if: CanaryProcess.isWatched, "the tests are not built under Thread Sanitizer"),
   .serialized)
@@ -14,13 +14,13 @@ struct CanaryTests {
     #expect(outcome.complaints.contains("race"))
   }
 
-  @Test func `what has no race is not reported`() throws {
+  @Test func `a program without a race is not reported`() throws {
     let outcome = try CanaryProcess.run("none")
     #expect(outcome.status == 0, "\(outcome.complaints)")
     #expect(outcome.complaints.isEmpty)
   }
 
-  @Test func `no canary is left out`() throws {
+  @Test func `the tests run every canary`() throws {
     let names = try CanaryProcess.run("").output.split(separator: "\n")
     #expect(names == ["none", "frame-counter", "histogram-merge", "escaped-model"])
   }

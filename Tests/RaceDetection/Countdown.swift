@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number of steps after which a task, which takes them itself, is cancelled.
+/// A count of steps that a task takes, after which the task is cancelled.
 final class Countdown: Sendable {
   private let left: Atomic<Int>
   private let steps: AsyncStream<Void>

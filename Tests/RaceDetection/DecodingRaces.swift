@@ -2,9 +2,9 @@ import ImageDecoding
 import SampleImages
 import Testing
 
-/// Decoders side by side, so that Thread Sanitizer watches the codecs too.
+/// Concurrent decoders, so that Thread Sanitizer checks the codecs too.
 @Suite(.timeLimit(.minutes(15))) struct DecodingRaces {
-  @Test func `all samples decoded at once are what they are one by one`() async throws {
+  @Test func `samples decoded concurrently have the expected sizes and reports`() async throws {
     let photos = SampleImage.allCases.filter { $0 != .harbor }
     let decoder = ImageDecoder()
     let expected = try photos.map { try decoder.info(of: .file($0.path)) }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `decoders that are cancelled in mid-photo leave the others alone`() async {
+  @Test func `decoders cancelled within a photo do not affect the others`() async {
     let outcomes = await withTaskGroup(of: Bool.self) { group in
       for turn in 0..<40 {
         group.addTask {

@@ -3,20 +3,20 @@ import SampleImages
 import SchemeExtraction
 import Testing
 
-/// Extraction under contention, for Thread Sanitizer to watch.
+/// Extraction under contention, checked by Thread Sanitizer.
 @Suite(.timeLimit(.minutes(15))) struct ExtractionRaces {
   private static let photos = [SampleImage.tiles, .threeColors, .balloon, .twilight]
 
   private static func extractor(_ seed: UInt64 = 0, taskCount: Int = 4) -> SchemeExtractor {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(4)
-    // By area there are several starts, which child tasks share.
+    // Emphasis on area has several starts, which child tasks share.
     options.emphasis = .area
     options.seed = seed
     return SchemeExtractor(options: options, taskCount: taskCount)
   }
 
-  /// The scheme of each photo, found by one task, once for all tests.
+  /// The scheme of each photo, extracted by a single task once for all tests.
   private static let serialSchemes = Task {
     var schemes: [ImageColorScheme] = []
     for photo in photos {
@@ -25,9 +25,7 @@ import Testing
     return schemes
   }
 
-  @Test func `many tasks that extract at once each get the scheme that one alone gets`()
-    async throws
-  {
+  @Test func `concurrent extractions give the same schemes as serial ones`() async throws {
     let expected = try await Self.serialSchemes.value
     let inputs = try Self.photos.map { ImageInput.bytes(try $0.bytes()) }
     try await withThrowingTaskGroup { group in
@@ -43,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `one extractor is shared by tasks of all kinds`() async throws {
+  @Test func `tasks that share an extractor get the same colors by every method`() async throws {
     let shared = Self.extractor()
     let path = SampleImage.tiles.path
     let expected = try await shared.extract(from: .file(path)).scheme
@@ -57,7 +55,7 @@ import Testing
             case 2: try await shared.scheme(of: shared.histogram(of: .file(path)).histogram)
             default: try await shared.scheme(of: ImageDecoder().pixels(of: .file(path)).image)
             }
-          // Where the pixels come in another order, or not at all, other places show the colors.
+          // With pixels in another order or without pixels, the swatches have other positions.
           #expect(scheme.swatches.map(\.rgb) == expected.swatches.map(\.rgb))
           #expect(scheme.swatches.map(\.pixelCount) == expected.swatches.map(\.pixelCount))
           #expect(scheme.meanSquaredError == expected.meanSquaredError)
@@ -67,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `progress of many extractions rises to 1 in each`() async throws {
+  @Test func `the progress of each concurrent extraction rises to 1`() async throws {
     try await withThrowingTaskGroup { group in
       for photo in Self.photos + Self.photos {
         group.addTask {
@@ -83,8 +81,8 @@ import Testing
     }
   }
 
-  /// Each extraction is cancelled by its own progress, after a number of steps.
-  @Test func `a storm of cancellations ends every extraction, cancelled or with its scheme`()
+  /// Each extraction is cancelled by its own progress after a number of steps.
+  @Test func `cancelled extractions end either as cancelled or with the right scheme`()
     async throws
   {
     let expected = try await Self.serialSchemes.value
@@ -107,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `when the first few of many are enough, the rest end early and none is lost`() async {
+  @Test func `cancelling the rest after the first results loses no result`() async {
     let schemes = await withTaskGroup(of: ImageColorScheme?.self) { group in
       for turn in 0..<16 {
         group.addTask {

@@ -3,7 +3,7 @@ import SampleImages
 import SchemeExtraction
 import Testing
 
-/// Histograms counted and added by many tasks, for Thread Sanitizer to watch.
+/// Histograms counted and added by many tasks, checked by Thread Sanitizer.
 @Suite(.timeLimit(.minutes(15))) struct HistogramRaces {
   /// The sum of histograms that tasks add in any order.
   private actor Total {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [SampleImage.balloon, .twilight, .tiles])
-  func `bands counted by tasks add up to the photo, whoever comes first`(
+  func `bands counted by tasks add up to the photo's histogram in any order`(
     photo: SampleImage
   ) async throws {
     let image = try await ImageDecoder().pixels(of: .file(photo.path)).image
@@ -37,9 +37,7 @@ import Testing
     #expect(await total.histogram == whole)
   }
 
-  @Test func `a histogram that is read by many while copies of it grow stays as it is`()
-    async throws
-  {
+  @Test func `a histogram read by many tasks is unchanged while its copies grow`() async throws {
     let photo = ImageInput.file(SampleImage.balloon.path)
     let shared = try await SchemeExtractor().histogram(of: photo).histogram
     let weight = shared.alphaSum

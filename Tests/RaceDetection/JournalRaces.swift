@@ -5,7 +5,7 @@ import SchemeJournal
 import ScratchFolders
 import Testing
 
-/// Journals on one file, changed and followed by many tasks, for Thread Sanitizer to watch.
+/// Journals on one file, changed and followed by many tasks, checked by Thread Sanitizer.
 @Suite(.timeLimit(.minutes(15))) struct JournalRaces {
   private let folder: ScratchFolder
 
@@ -25,7 +25,7 @@ import Testing
     return try #require(ImageColorScheme(swatches: [swatch], meanSquaredError: 0))
   }
 
-  /// Follows a journal up to an entry of a name.
+  /// Follows a journal up to an entry with a source.
   private static func entries(
     of journal: HistoryJournal, upTo name: String
   ) async throws -> [JournalEntry] {
@@ -37,7 +37,7 @@ import Testing
     return state.entries
   }
 
-  @Test func `two journals on one file, and all who follow them, end with the same entries`()
+  @Test func `two journals on one file and all their followers end with the same entries`()
     async throws
   {
     let (first, second, scheme) = (journal(), journal(), try scheme())
@@ -68,7 +68,9 @@ import Testing
     #expect(ends == Array(repeating: late, count: 6))
   }
 
-  @Test func `a storm of cancelled changes and followers leaves a whole journal`() async throws {
+  @Test func `many cancelled changes and followers leave a journal of all acknowledged entries`()
+    async throws
+  {
     let (journal, scheme) = (journal(), try scheme())
     let kept = await withTaskGroup(of: JournalEntry.ID?.self) { group in
       for number in 0..<60 {
@@ -84,7 +86,7 @@ import Testing
       group.cancelAll()
       return await group.reduce(into: Set<JournalEntry.ID>()) { if let id = $1 { $0.insert(id) } }
     }
-    // What was acknowledged is there, and nothing else.
+    // The journal has exactly the acknowledged entries.
     #expect(try await Set(self.journal().state.entries.map(\.id)) == kept)
   }
 }

@@ -7,14 +7,13 @@ import SchemeState
 import ScratchFolders
 import Testing
 
-/// The model under a storm of events, for Thread Sanitizer to watch.
+/// The model under many events, checked by Thread Sanitizer.
 @Suite(.timeLimit(.minutes(15))) @MainActor struct StateRaces {
   private static let photos = [SampleImage.tiles, .threeColors, .balloon, .oneColor].map {
     SchemePhoto(input: .file($0.path), name: $0.fileName)
   }
 
-  @Test func `a storm of photos and cancellations ends with the last photo's scheme`() async throws
-  {
+  @Test func `many photos and cancellations end with the last photo's scheme`() async throws {
     let model = SchemeModel()
     for turn in 0..<60 {
       model.show(Self.photos[turn % Self.photos.count])
@@ -30,7 +29,7 @@ import Testing
     #expect(model.history.first?.source == Self.photos[1].name)
   }
 
-  @Test func `many models extract at once while frames are computed of copies of them`()
+  @Test func `many models extract while frames are computed from copies of their state`()
     async throws
   {
     let models = (0..<8).map { _ in SchemeModel() }
@@ -55,7 +54,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `models of one history that all change it end with the same`(areEqual: Bool) async throws {
+  func `models that share and change one history end with the same entries`(
+    areEqual: Bool
+  ) async throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("history.journal"))
     let models = (0..<6).map { number in
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `many tasks that ask one model are served one by one`() async {
+  @Test func `many tasks that use one model are served one after the other`() async {
     let model = SchemeModel()
     await withTaskGroup { group in
       for turn in 0..<24 {

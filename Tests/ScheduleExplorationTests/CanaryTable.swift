@@ -2,16 +2,16 @@ import Foundation
 import ScheduleExploration
 import Testing
 
-/// The table of the canaries: in which run each strategy finds a fault, and whether it is played again.
+/// The table of the canaries: the run in which each strategy finds a fault, and whether it is reproduced.
 ///
-/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it, after so many orders of each twin.
+/// `EXPLORE_TABLE=10000 swift test --filter CanaryTable` prints it after 10,000 orders of each twin.
 struct CanaryTable {
   private static let twinCount = ProcessInfo.processInfo.environment["EXPLORE_TABLE"]
     .flatMap { Int($0) }
   private static let methods: [Exploration.Method] = [.random, .priorities(depth: 3), .mixed]
 
   @Test(.enabled(if: twinCount != nil, "EXPLORE_TABLE is not set"))
-  func `in which run each strategy finds a fault`() async throws {
+  func `print the run in which each strategy finds a fault`() async throws {
     print("| Fault | Random | PCT | Mixed | Switches | False alarms |")
     print("|---|---:|---:|---:|---:|---:|")
     for canary in Canary.all {
@@ -42,7 +42,7 @@ struct CanaryTable {
       interruption: canary.interruption, patience: .milliseconds(100))
   }
 
-  /// Returns the number of the run in which a fault was found, if it is played again as it was.
+  /// Returns the number of the run in which a fault was found, and whether its seed reproduces it.
   private static func cell(
     _ report: Report, _ exploration: Exploration, _ canary: Canary
   ) async -> String {

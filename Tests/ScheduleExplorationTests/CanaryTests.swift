@@ -1,7 +1,7 @@
 import ScheduleExploration
 import Testing
 
-/// Faults of order that are there on purpose, to show that explorations find others.
+/// Intentional ordering faults, which show that explorations find others.
 struct CanaryTests {
   private static func exploration(_ canary: Canary, _ scheduleCount: Int) -> Exploration {
     Exploration(
@@ -10,7 +10,7 @@ struct CanaryTests {
   }
 
   @Test(arguments: Canary.all)
-  func `every fault is found within 1,000 orders, and each exploration finds the same`(
+  func `every fault is found within 1,000 orders, with the same report each time`(
     canary: Canary
   ) async throws {
     let exploration = Self.exploration(canary, 1_000)
@@ -22,7 +22,7 @@ struct CanaryTests {
   }
 
   @Test(arguments: Canary.all)
-  func `a fault that was found is played again by its seed, and by that of few switches`(
+  func `a fault is reproduced by its seed and by that with the fewest switches`(
     canary: Canary
   ) async throws {
     let exploration = Self.exploration(canary, 1_000)
@@ -40,14 +40,14 @@ struct CanaryTests {
   }
 
   @Test(arguments: Canary.all)
-  func `its twin without the fault passes 300 orders`(canary: Canary) async {
+  func `a program without its fault passes 300 orders`(canary: Canary) async {
     let report = await Self.exploration(canary, 300).run {
       try await canary.program($0, false)
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `there are enough of them, each with a name of its own`() {
+  @Test func `there are at least 60 canaries with different names`() {
     #expect(Set(Canary.all.map(\.name)).count == Canary.all.count)
     #expect(Canary.all.count >= 60)
   }

@@ -4,9 +4,9 @@ import ScheduleExploration
 import Synchronization
 import Testing
 
-/// What a scenario sees of the world: the time, random numbers and other threads.
+/// The environment of a scenario: the time, random numbers and other threads.
 struct ControlTests {
-  @Test func `dates and random numbers follow from the order`() async {
+  @Test func `dates and random numbers are determined by the order`() async {
     let report = await Exploration("the world").run { schedule in
       let start = Date()
       async let number = UInt64.random(in: 0...UInt64.max)
@@ -38,10 +38,10 @@ struct ControlTests {
   }
 
   @Test(arguments: [Exploration.Interruption.suspensions, .operations])
-  func `a continuation that Dispatch resumes is no deadlock`(
+  func `a continuation that Dispatch resumes is not a deadlock`(
     interruption: Exploration.Interruption
   ) async {
-    // On a busy machine, Dispatch takes its time.
+    // On a busy machine, Dispatch may be slow.
     let report = await Exploration(
       "Dispatch", scheduleCount: 50, interruption: interruption, patience: .seconds(600)
     ).run { schedule in
@@ -75,7 +75,7 @@ struct ControlTests {
     }
   }
 
-  @Test func `what nobody resumes is a deadlock, however often it is played`() async {
+  @Test func `a continuation that is never resumed is a deadlock`() async {
     let report = await Exploration("nobody").run { _ in
       unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }

@@ -1,5 +1,5 @@
-/// An event that tasks wait for until they are cancelled. A faulty one forgets a waiter that was
-/// cancelled before it began to wait.
+/// An event that a task waits for until it is cancelled. A faulty one misses a cancellation that
+/// came before the wait.
 actor Event {
   private var waiter: CheckedContinuation<Void, Never>?
   private let checksCancellation: Bool

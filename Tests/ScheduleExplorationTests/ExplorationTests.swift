@@ -2,7 +2,7 @@ import ScheduleExploration
 import Testing
 
 struct ExplorationTests {
-  /// Two tasks that each note two steps.
+  /// Runs two tasks that each note two steps.
   @Sendable private static func twoTasks(_ schedule: Schedule) async {
     await withTaskGroup { group in
       for name in ["a", "b"] {
@@ -52,14 +52,14 @@ struct ExplorationTests {
     }
   }
 
-  @Test func `all kinds of jobs are put in order`() async {
+  @Test func `all kinds of jobs are scheduled`() async {
     #expect(Exploration.uncovered.isEmpty)
     let report = await Exploration("everything", scheduleCount: 300).run(Self.everything)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 290, "\(report)")
   }
 
-  @Test func `an exhaustive search takes each order once`() async {
+  @Test func `an exhaustive search tries each order once`() async {
     var counts: [Int] = []
     for interruptions in 0...3 {
       let report = await Exploration(
@@ -72,7 +72,7 @@ struct ExplorationTests {
     #expect(counts == counts.sorted() && counts[0] < counts[3], "\(counts)")
   }
 
-  @Test func `an exhaustive search says where a fault needs an interruption`() async {
+  @Test func `an exhaustive search finds a fault only with enough interruptions`() async {
     for (interruptions, isFound) in [(0, false), (1, true)] {
       let report = await Exploration(
         "a lost update", method: .exhaustive(interruptions: interruptions)
@@ -82,7 +82,7 @@ struct ExplorationTests {
     }
   }
 
-  @Test func `priorities come with the bound of their authors`() async throws {
+  @Test func `the report of priorities has the probability bound of PCT`() async throws {
     let report = await Exploration(
       "two tasks", method: .priorities(depth: 3), scheduleCount: 100
     ).run(Self.twoTasks)
@@ -93,10 +93,8 @@ struct ExplorationTests {
   }
 
   @Test
-  func `priorities change among the steps of the longest run, and the bound counts no others`()
-    async
-  {
-    // Its runs are longest where the first task is interrupted.
+  func `the bound counts only runs whose priorities change over the longest run`() async {
+    // Runs in which the second task counts after the first has added are longest.
     let report = await Exploration("long", method: .priorities(depth: 3), scheduleCount: 500).run {
       schedule in
       let ledger = Ledger()
@@ -122,24 +120,23 @@ struct ExplorationTests {
     #expect(report.failure == .result("b", first: "a"), "\(report)")
   }
 
-  @Test func `sleeps end in the order of their deadlines, and time only passes for sleepers`() async
-  {
+  @Test func `sleeps end in the order of deadlines, and time passes only for sleepers`() async {
     let report = await Exploration("sleepers", method: .random, scheduleCount: 200).run {
       schedule in
       await withTaskGroup { group in
         for number in [3, 1, 2] {
           group.addTask(name: "sleeper \(number)") {
             try? await schedule.clock.sleep(until: .init(offset: .seconds(number)))
-            schedule.expect(schedule.clock.now.offset >= .seconds(number), "it woke up early")
+            schedule.expect(schedule.clock.now.offset >= .seconds(number), "a sleeper woke early")
           }
         }
       }
-      schedule.expect(schedule.clock.now.offset == .seconds(3), "it is \(schedule.clock.now)")
+      schedule.expect(schedule.clock.now.offset == .seconds(3), "the time is \(schedule.clock.now)")
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `the system's clocks stand still while a job runs, and go on in sleeps`() async {
+  @Test func `the system's clocks stand still while a job runs and advance during sleeps`() async {
     let report = await Exploration("clocks", timePassing: .whenIdle).run { schedule in
       let clock = ContinuousClock()
       let start = (clock.now, SuspendingClock().now)
@@ -154,7 +151,7 @@ struct ExplorationTests {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `seeds are read as they are written`() {
+  @Test func `seeds are parsed as they are written`() {
     let texts = [
       "random:42", "pct:3:7:20", "switches:", "switches:3=1,12=0", "random:1+cancel:a: b:12",
       "switches:4=1+jump:1500:3", "pct:2:9:5+fail:5",

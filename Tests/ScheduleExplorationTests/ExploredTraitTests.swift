@@ -2,12 +2,10 @@ import ScheduleExploration
 import ScheduleTesting
 import Testing
 
-/// The trait by which a test is an exploration.
+/// The trait that runs a test as an exploration.
 @Suite(.explored(scheduleCount: 300)) struct ExploredTraitTests {
   @Test(arguments: [2, 3])
-  func `tests of a suite run in many orders, with clocks that stand still`(
-    count: Int
-  ) async throws {
+  func `tests of a suite run in many orders with the clocks of the run`(count: Int) async throws {
     let start = ContinuousClock.now
     let sum = try await withThrowingTaskGroup { group in
       for number in 1...count {
@@ -60,7 +58,7 @@ struct ExploredTraitFailureTests {
     }
   }
 
-  @Test func `a failing order is one issue, which says how to play it again`() async throws {
+  @Test func `a failing order is one issue that says how to replay it`() async throws {
     let issues = try await issues {
       let shop = Shop()
       async let first = shop.buy()
@@ -75,11 +73,11 @@ struct ExploredTraitFailureTests {
     #expect(issue.contains("EXPLORE_SEED="))
   }
 
-  @Test(.explored(scheduleCount: 20)) func `a known issue is no failure`() {
+  @Test(.explored(scheduleCount: 20)) func `a known issue is not a failure`() {
     withKnownIssue { #expect(1 == 2) }
   }
 
-  @Test func `a test that throws or waits for ever fails, too`() async throws {
+  @Test func `a test that throws or waits forever fails`() async throws {
     let thrown = try await issues { throw CancellationError() }
     #expect(thrown.count == 1 && thrown.first?.contains("CancellationError") == true)
     let stuck = try await issues {

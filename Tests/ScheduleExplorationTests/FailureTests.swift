@@ -1,7 +1,7 @@
 import ScheduleExploration
 import Testing
 
-/// The words for each kind of failure.
+/// The description of each kind of failure.
 struct FailureTests {
   private func failure(
     of scenario: @escaping @Sendable (Schedule) async throws -> Void
@@ -10,18 +10,18 @@ struct FailureTests {
       .failure?.description ?? "none"
   }
 
-  @Test func `an expectation says what does not hold, and where`() async {
+  @Test func `the failure of an expectation has its message and its place`() async {
     let words = await failure { schedule in schedule.expect(1 == 2, "1 is not 2") }
     #expect(words.hasPrefix("1 is not 2 (ScheduleExplorationTests/FailureTests.swift:"))
   }
 
-  @Test func `a scenario must not throw`() async {
+  @Test func `a scenario that throws is a failure`() async {
     #expect(
       await failure { _ in throw CancellationError() }
         == "it throws CancellationError() (the scenario)")
   }
 
-  @Test func `a deadlock names those who wait`() async {
+  @Test func `a deadlock names the waiting tasks`() async {
     let words = await failure { _ in
       await withTaskGroup { group in
         group.addTask(name: "sleeping beauty") {
@@ -29,19 +29,19 @@ struct FailureTests {
         }
       }
     }
-    #expect(words == "a deadlock: nobody can run, and scenario, sleeping beauty wait")
+    #expect(words == "a deadlock: no task can run, and scenario, sleeping beauty wait")
   }
 
-  @Test func `a livelock says after how many steps`() async {
+  @Test func `a livelock has the number of steps`() async {
     let words = await failure { _ in while true { await Task.yield() } }
-    #expect(words == "a livelock: it has not ended after 300 steps")
+    #expect(words == "a livelock: the scenario has not ended after 300 steps")
   }
 
-  @Test func `who outlives the scenario is named`() async {
+  @Test func `a task that outlives the scenario is named`() async {
     let words = await failure { schedule in
       _ = Task(name: "late one") { try await schedule.clock.sleep(for: .seconds(1)) }
       await Task.yield()
     }
-    #expect(words == "the scenario has ended, and late one still waits")
+    #expect(words == "the scenario has ended, but late one still waits")
   }
 }

@@ -4,9 +4,9 @@ import ScheduleExploration
 import Synchronization
 import Testing
 
-/// Locks that are held while a job stands still at an operation.
+/// Locks that are held while a job is stopped at an operation.
 struct LockTests {
-  /// A counter behind the lock of the standard library, which a task holds while it creates another.
+  /// A counter behind locks that a task holds while it creates another task.
   private final class Counter: Sendable {
     let count = Synchronization.Mutex(0)
     let lock = NSLock()
@@ -21,7 +21,7 @@ struct LockTests {
     }
   }
 
-  @Test func `whoever wants a lock that is held lets its holder go on`() async {
+  @Test func `a task that waits for a lock lets its holder continue`() async {
     let report = await Exploration("locks", scheduleCount: 300, interruption: .operations).run {
       schedule in
       let counter = Counter()
@@ -36,7 +36,7 @@ struct LockTests {
     #expect(report.orderCount > 1, "\(report)")
   }
 
-  @Test func `a lock that goes from one to the next is waited for by all`() async {
+  @Test func `a lock that several tasks wait for is acquired by all of them`() async {
     let report = await Exploration("one lock", scheduleCount: 300, interruption: .operations).run {
       schedule in
       let counter = Counter()
@@ -52,7 +52,7 @@ struct LockTests {
   }
 
   /// While a task is cancelled, the runtime holds a lock that the task needs at its next suspension.
-  @Test func `a cancellation may wait for a lock that the task gives back before it is suspended`()
+  @Test func `a cancellation can wait for a lock that the task releases before it suspends`()
     async
   {
     let report = await Exploration("a handler", interruption: .operations).run { _ in
@@ -73,7 +73,7 @@ struct LockTests {
 
   private static func holdThreadUp() { DispatchSemaphore(value: 0).wait() }
 
-  @Test func `who holds its thread up is named`() async {
+  @Test func `a task that blocks its thread is named`() async {
     let report = await Exploration(
       "a semaphore", interruption: .operations, patience: .milliseconds(5)
     ).run { _ in
@@ -82,7 +82,7 @@ struct LockTests {
     #expect(report.failure == .blocked("waiter"), "\(report)")
   }
 
-  @Test func `two locks that are taken in either order are a deadlock`() async {
+  @Test func `two locks acquired in opposite orders are a deadlock`() async {
     let report = await Exploration("two locks", interruption: .operations).run { schedule in
       let (first, second) = (NSLock(), NSLock())
       await withTaskGroup { group in

@@ -3,7 +3,7 @@ import ScheduleExploration
 import Synchronization
 import Testing
 
-/// How soon each fault is found, and how often it shows by itself.
+/// How soon each fault is found, and how often it appears without an exploration.
 ///
 /// `EXPLORE_PLAIN=10000 swift test --filter PlainRuns` prints it.
 struct PlainRuns {
@@ -11,7 +11,7 @@ struct PlainRuns {
     .flatMap { Int($0) }
 
   @Test(.enabled(if: runCount != nil, "EXPLORE_PLAIN is not set"))
-  func `how often a fault shows without an exploration`() async throws {
+  func `print how often each fault appears without an exploration`() async throws {
     print("| Fault | Found by order | Switches | Of \(Self.runCount ?? 0) plain runs |")
     print("|---|---:|---:|---:|")
     for canary in Canary.all where !canary.blocksThreads {
@@ -26,12 +26,12 @@ struct PlainRuns {
     }
   }
 
-  /// Runs a program with its fault as any program runs, and counts the runs that fail or hang.
+  /// Runs a program with its fault without an exploration, and counts the runs that fail or hang.
   private static func failureCount(of canary: Canary) async -> String {
     let expected = try? await canary.program(Schedule(), false)
     return await withCheckedContinuation { continuation in
       Thread {
-        // A fault that shows each time need not hang thousands of times.
+        // A fault that appears every time need not hang thousands of times.
         let first = (0..<100).count { _ in !succeeds(canary, expected) }
         guard first < 100 else { return continuation.resume(returning: "all") }
         let rest = (100..<(runCount ?? 0)).count { _ in !succeeds(canary, expected) }

@@ -1,10 +1,10 @@
 import ScheduleExploration
 import Testing
 
-/// Disturbances at every point.
+/// Sweeps of disturbances over every point of a scenario.
 struct SweepTests {
   @Test(arguments: [true, false])
-  func `a cancellation comes at every step`(isFaulty: Bool) async {
+  func `a sweep cancels a task at every step`(isFaulty: Bool) async {
     let report = await Exploration("a wait").sweep(.cancellation(of: "waiter")) { _ in
       let event = Event(checksCancellation: !isFaulty)
       let waiter = Task(name: "waiter") { await event.wait() }
@@ -16,8 +16,8 @@ struct SweepTests {
     #expect(isFaulty || report.scheduleCount > 200, "\(report)")
   }
 
-  @Test func `the clock jumps at every step`() async {
-    /// Adds up ticks, which are lost when the clock jumps, rather than looking at the time.
+  @Test func `a sweep makes the clock jump at every step`() async {
+    /// This stopwatch counts ticks instead of reading the time, and so loses time when the clock jumps.
     let report = await Exploration("a stopwatch").sweep(.clockJump(by: .seconds(60))) { schedule in
       let start = schedule.clock.now
       var ticks = 0
@@ -35,7 +35,7 @@ struct SweepTests {
   private struct Stop: Error {}
 
   @Test(arguments: [true, false])
-  func `a stand-in fails at every point`(isFaulty: Bool) async {
+  func `a sweep makes a stand-in fail at every point`(isFaulty: Bool) async {
     let report = await Exploration("a transaction").sweep(.failure) { schedule in
       var open: Set<String> = []
       do {

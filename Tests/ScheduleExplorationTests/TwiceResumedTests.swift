@@ -3,7 +3,7 @@ import Testing
 
 /// A fault that ends the process.
 struct TwiceResumedTests {
-  /// A question that is answered or given up, and both resume who asks.
+  /// A question that is answered and given up, both of which resume the asker.
   private actor Question {
     private var asker: CheckedContinuation<String, Never>?
     private let forgetsAsker: Bool
@@ -36,7 +36,7 @@ struct TwiceResumedTests {
     }
   }
 
-  @Test func `the order that ends the process is named in its last words`() async throws {
+  @Test func `the last output of a process that crashes has the seed of the order`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = await Self.explore(isFaulty: true, 1_000) }

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleExploration
 import Testing
 
-/// A lane for each task, for Thread Sanitizer to watch.
+/// Explorations with two lanes, checked by Thread Sanitizer.
 struct TwoLanesTests {
   /// The number of processes for each race: `EXPLORE_RACES=20` sets it.
   private static let processCount =
@@ -17,7 +17,7 @@ struct TwoLanesTests {
   }
 
   @Test(arguments: Canary.all)
-  func `a fault is found on two lanes, too, and played again`(canary: Canary) async throws {
+  func `a fault is found and reproduced on two lanes`(canary: Canary) async throws {
     let exploration = Exploration(
       canary.name, stepLimit: 200, laneCount: 2, patience: .milliseconds(100))
     let finding = try #require(
@@ -26,7 +26,7 @@ struct TwoLanesTests {
     #expect(report.played?.trace == finding.trace)
   }
 
-  /// Explores a race in a process of its own, and returns what Thread Sanitizer says.
+  /// Explores a race in its own process, and returns the output of Thread Sanitizer.
   private static func complaints(_ number: Int, isFaulty: Bool) async throws -> String {
     let result = await #expect(
       processExitsWith: isFaulty ? .failure : .success, observing: [\.standardErrorContent]
@@ -42,7 +42,7 @@ struct TwoLanesTests {
   @Test(
     .enabled(if: Exploration.isWatched, "the tests are not built under Thread Sanitizer"),
     arguments: Race.all.indices)
-  func `a race is reported, and no other`(number: Int) async throws {
+  func `Thread Sanitizer reports a race, and nothing for its twin`(number: Int) async throws {
     for _ in 0..<Self.processCount {
       let words = try await Self.complaints(number, isFaulty: true)
       #expect(words.contains("WARNING: ThreadSanitizer"), "\(Race.all[number].name): \(words)")

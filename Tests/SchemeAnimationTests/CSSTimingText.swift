@@ -1,6 +1,6 @@
 import SchemeAnimation
 
-// Just enough of CSS to read the tables.
+// A parser of just enough CSS for the tables.
 
 extension TimingCurve {
   init?(css text: String) {
@@ -49,7 +49,7 @@ extension PiecewiseLinearCurve {
   }
 }
 
-/// The name and the arguments of a CSS function.
+/// Returns the name and the arguments of a CSS function.
 private func cssCall(_ text: String) -> (name: String, arguments: [String])? {
   guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
   let inside = text[text.index(after: open)...].dropLast()

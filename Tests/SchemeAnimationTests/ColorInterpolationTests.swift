@@ -11,13 +11,13 @@ struct ColorInterpolationTests {
     let expected: String
   }
 
-  /// Mixtures by the rules of CSS Color 4, section 12, computed by hand or by its sample code.
+  /// Mixtures by the rules of CSS Color 4, section 12, computed by hand or with its sample code.
   static let mixtures = [
     Mixture(
       testDescription: "code values", way: .init(in: .srgb), start: 0xFF0000, end: 0x0000FF,
       fraction: 0.5, expected: "#800080"),
     Mixture(
-      testDescription: "light", way: .init(in: .srgbLinear), start: 0xFF0000, end: 0x0000FF,
+      testDescription: "linear light", way: .init(in: .srgbLinear), start: 0xFF0000, end: 0x0000FF,
       fraction: 0.5, expected: "#bc00bc"),
     Mixture(
       testDescription: "halfway in Oklab", way: .init(in: .oklab), start: 0, end: 0xFFFFFF,
@@ -31,14 +31,14 @@ struct ColorInterpolationTests {
   ]
 
   @Test(arguments: mixtures)
-  func `mixtures are those of CSS`(_ row: Mixture) {
+  func `mixtures match those of CSS Color 4`(_ row: Mixture) {
     let color = row.way.color(
       from: Oklab(SRGB8(rgb: row.start)), to: Oklab(SRGB8(rgb: row.end)), fraction: row.fraction)
     #expect(SRGB8(nearest: color).hex == row.expected)
   }
 
   @Test(arguments: ColorInterpolation.Space.allCases, HueInterpolation.allCases)
-  func `the ends are exact, and the way back is the same way`(
+  func `the ends are exact, and mixing is symmetric`(
     space: ColorInterpolation.Space, hue: HueInterpolation
   ) {
     let way = ColorInterpolation(in: space, hue: hue)
@@ -51,7 +51,7 @@ struct ColorInterpolationTests {
     #expect(there.difference(from: back) < 1e-9)
   }
 
-  @Test func `a gray keeps the hue of the other color, and goes around no hues`() {
+  @Test func `mixing with a gray keeps the hue of the other color`() {
     let (gray, blue) = (Oklab(SRGB8(rgb: 0x808080)), Oklab(SRGB8(rgb: 0x0000FF)))
     for hue in HueInterpolation.allCases where hue != .longer {
       let way = ColorInterpolation(in: .oklch, hue: hue)
@@ -63,7 +63,7 @@ struct ColorInterpolationTests {
     }
   }
 
-  @Test func `red and green meet at yellow, or by the longer way at blue`() {
+  @Test func `red and green meet at the yellow hue, or at blue by the longer hue`() {
     let (red, green) = (Oklab(SRGB8(rgb: 0xFF0000)), Oklab(SRGB8(rgb: 0x00FF00)))
     func hue(_ hue: HueInterpolation) -> Double {
       Oklch(ColorInterpolation(in: .oklch, hue: hue).color(from: red, to: green, fraction: 0.5)).hue
@@ -72,7 +72,7 @@ struct ColorInterpolationTests {
     #expect(abs(hue(.longer) - 265.9) < 0.1)
   }
 
-  @Test func `words are those of CSS`() {
+  @Test func `descriptions use the notation of CSS`() {
     #expect("\(ColorInterpolation(in: .oklch))" == "in oklch")
     #expect("\(ColorInterpolation(in: .oklch, hue: .longer))" == "in oklch longer hue")
     #expect("\(ColorInterpolation(in: .srgbLinear, hue: .longer))" == "in srgb-linear")

@@ -3,10 +3,10 @@ import SchemeAnimation
 import TestCorpora
 import Testing
 
-/// Colors between colors, against CSS color mixing.
+/// Interpolated colors against CSS color mixing.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct ColorMixTests {
-  /// The rows of a space whose two colors are given as hex codes or as names that have one.
+  /// Returns the rows of a color space whose two colors are given as hex codes or known names.
   private func rows(_ space: String) throws -> [(row: [String: String], start: SRGB8, end: SRGB8)] {
     let names = [
       "red": "#ff0000", "blue": "#0000ff", "white": "#ffffff", "black": "#000000",
@@ -27,7 +27,7 @@ struct ColorMixTests {
     try #require(row[name].flatMap { Double($0) }, "\(name): \(row)")
   }
 
-  @Test func `Oklab mixes as in CSS`() throws {
+  @Test func `interpolation in Oklab matches CSS`() throws {
     for (row, start, end) in try rows("oklab") {
       let mixed = try Oklab(start).interpolated(to: Oklab(end), fraction: number(row, "p"))
       #expect(try (mixed.lightness - number(row, "c1")).magnitude < 1e-8, "\(row)")
@@ -36,7 +36,7 @@ struct ColorMixTests {
     }
   }
 
-  @Test func `Oklch mixes as in CSS by all four ways around, and grays have no hue`() throws {
+  @Test func `interpolation in Oklch matches CSS for all four hue methods`() throws {
     for (row, start, end) in try rows("oklch") {
       let method = try #require(row["hue"].flatMap { HueInterpolation(rawValue: $0) })
       let mixed = try Oklch(Oklab(start)).interpolated(

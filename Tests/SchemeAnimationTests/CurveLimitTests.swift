@@ -1,9 +1,9 @@
 import SchemeAnimation
 import Testing
 
-/// Curves of numbers that CSS moves to where they make sense.
+/// Curves with out-of-range numbers, which CSS clamps to valid ones.
 struct CurveLimitTests {
-  @Test func `there is a step at least, and two where neither end is one`() {
+  @Test func `a step curve has at least one step, or two without jumps at the ends`() {
     for count in [Int.min, -1, 0, 1] {
       for jump in StepCurve.Jump.allCases {
         let least = jump == .none ? 2 : 1
@@ -18,7 +18,7 @@ struct CurveLimitTests {
 
   // Source: CSS Easing Functions 2, section 2.1.1: "set its input to the largest input progress value
   // of any linear() control point before it".
-  @Test func `a stop that would go back stays where the one before it is`() throws {
+  @Test func `a stop with a decreasing input gets the input of the stop before it`() throws {
     typealias Stop = PiecewiseLinearCurve.Stop
     let curve = try #require(
       PiecewiseLinearCurve([
@@ -30,7 +30,7 @@ struct CurveLimitTests {
     #expect(abs(curve.value(at: 0.7) - 0.5) < 1e-12)
   }
 
-  @Test func `times of a cubic curve are within 0 and 1, as CSS wants them`() {
+  @Test func `the x coordinates of a cubic curve are clamped to 0 through 1`() {
     #expect(CubicBezier(-1, 2, 3, -4) == CubicBezier(0, 2, 1, -4))
     #expect(CubicBezier(.nan, 0, 0.5, 1).x1 == 0)
   }

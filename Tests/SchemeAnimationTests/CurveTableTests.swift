@@ -20,7 +20,7 @@ struct CurveTableTests {
     return CubicBezier(points[0], points[1], points[2], points[3])
   }
 
-  @Test func `cubic curves have the values of forty digits`() throws {
+  @Test func `cubic curves match reference values of forty digits`() throws {
     for row in try rows("cubic_bezier_mpmath.csv") {
       let point = try numbers(row, "x", "y")
       let value = try bezier(row).value(at: point[0])
@@ -28,7 +28,7 @@ struct CurveTableTests {
     }
   }
 
-  @Test func `cubic curves have the values of browsers`() throws {
+  @Test func `cubic curves match the published values of browsers`() throws {
     for row in try rows("cubic_bezier_published.csv") {
       let point = try numbers(row, "x", "y", "tolerance")
       let value = try bezier(row).value(at: point[0])
@@ -37,7 +37,7 @@ struct CurveTableTests {
     }
   }
 
-  @Test func `steps are those of the specification, the hard edges too`() throws {
+  @Test func `step curves match the specification, including the exact edges`() throws {
     for row in try rows("steps_spec.csv") {
       let numbers = try numbers(row, "n", "x", "before_flag", "y")
       let jump = try #require(row["position"].flatMap { StepCurve.Jump(rawValue: $0) })
@@ -47,7 +47,7 @@ struct CurveTableTests {
     }
   }
 
-  @Test func `linear pieces are those of the specification`() throws {
+  @Test func `piecewise linear curves match the specification`() throws {
     for row in try rows("linear_function.csv") {
       let point = try numbers(row, "x", "y")
       let curve = try #require(row["css"].flatMap { PiecewiseLinearCurve(css: $0) }, "\(row)")
@@ -55,7 +55,7 @@ struct CurveTableTests {
     }
   }
 
-  @Test func `curves within curves move boxes as in browsers`() throws {
+  @Test func `nested timing curves move boxes as in browsers`() throws {
     for name in ["wpt_step_outputs.csv", "wpt_cubic_outputs.csv"] {
       for row in try rows(name) {
         let numbers = try numbers(row, "time_ms", "duration_ms", "left_px", "tolerance")

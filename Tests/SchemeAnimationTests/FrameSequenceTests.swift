@@ -6,7 +6,7 @@ import Testing
 struct FrameSequenceTests {
   private let tween = Tween(from: 0.0, to: 10.0, motion: .linear(duration: .seconds(1)))
 
-  @Test func `frames come as they are due, and the last is exactly the end`() async throws {
+  @Test func `frames arrive when they are due, and the last is exactly at the end`() async throws {
     let clock = ManualClock()
     let frames = FrameSequence(of: tween, framesPerSecond: 4, clock: clock)
     async let drawn = frames.reduce(into: [(Int, Double)]()) { $0.append(($1.index, $1.value)) }
@@ -19,7 +19,7 @@ struct FrameSequenceTests {
     #expect(seen.map(\.1) == [0, 2.5, 5, 7.5, 10])
   }
 
-  @Test func `late frames are left out`() async throws {
+  @Test func `late frames are skipped`() async throws {
     let clock = ManualClock()
     let frames = FrameSequence(of: tween, framesPerSecond: 10, clock: clock)
     async let drawn = frames.reduce(into: [(index: Int, elapsed: Duration)]()) { seen, frame in
@@ -35,7 +35,9 @@ struct FrameSequenceTests {
     #expect(seen.map(\.elapsed) == [.zero, .milliseconds(400), .seconds(1)])
   }
 
-  @Test func `a duration that is no whole number of frames ends on time`() async throws {
+  @Test func `an animation ends on time if its duration is not a whole number of frames`()
+    async throws
+  {
     let clock = ManualClock()
     let short = Tween(from: 0.0, to: 1.0, motion: .linear(duration: .milliseconds(250)))
     let frames = FrameSequence(of: short, framesPerSecond: 10, clock: clock)
@@ -60,7 +62,7 @@ struct FrameSequenceTests {
     #expect(await task.value == 1)
   }
 
-  @Test func `a cancelled task gets no frames, even if all are there`() async {
+  @Test func `a cancelled task gets no frames from a finite tween`() async {
     let tween = Tween(from: 0.0, to: 1.0)
     let frames = await Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -70,7 +72,7 @@ struct FrameSequenceTests {
   }
 
   @Test(arguments: [1, 2, 7, 16])
-  func `frames computed in parallel are those computed one by one`(taskCount: Int) async throws {
+  func `frames computed in parallel equal those computed serially`(taskCount: Int) async throws {
     for motion in [Motion.bouncy, .easeInOut(duration: .milliseconds(333)), .stepped] {
       let tween = Tween(from: -3.0, to: 4.5, motion: motion)
       let serial = await tween.frames(framesPerSecond: 120, taskCount: 1)

@@ -3,9 +3,9 @@ import SchemeAnimation
 import Testing
 
 struct InterpolationTests {
-  @Test func `hues go around as CSS has them, at exactly half a turn too`() {
+  @Test func `hue interpolation follows CSS, including hues exactly half a turn apart`() {
     typealias Row = (start: Double, end: Double, middles: [HueInterpolation: Double])
-    // Source: CSS Color 4, 12.4. "Shorter" moves a hue only where the way is more than half a turn.
+    // Source: CSS Color 4, 12.4. "Shorter" adjusts a hue only if the difference is more than half a turn.
     let rows: [Row] = [
       (350, 10, [.shorter: 0, .longer: 180, .increasing: 0, .decreasing: 180]),
       (10, 350, [.shorter: 0, .longer: 180, .increasing: 180, .decreasing: 0]),

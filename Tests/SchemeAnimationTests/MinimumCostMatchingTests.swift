@@ -2,7 +2,7 @@ import SchemeAnimation
 import Testing
 
 struct MinimumCostMatchingTests {
-  /// Returns the least sum of costs, by trying all.
+  /// Returns the minimum sum of costs, by trying all matchings.
   private func least(_ costs: [[Double]], row: Int = 0, taken: Set<Int> = []) -> Double {
     guard row < costs.count else { return 0 }
     return costs[row].indices.filter { !taken.contains($0) }
@@ -10,7 +10,7 @@ struct MinimumCostMatchingTests {
       .min() ?? .infinity
   }
 
-  @Test func `the sum of costs is the least there is`() {
+  @Test func `the sum of costs is the minimum`() {
     var state: UInt64 = 3
     func cost() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

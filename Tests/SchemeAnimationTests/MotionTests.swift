@@ -7,14 +7,14 @@ struct MotionTests {
     ("ease", .timingCurve(.ease, duration: .milliseconds(300))),
     ("steps", .timingCurve(.stepEnd)),
     ("smooth", .smooth), ("bouncy", .bouncy),
-    ("late", .easeIn.delay(.milliseconds(40))),
-    ("fast", .snappy.speed(3)),
-    ("thrice", .linear(duration: .milliseconds(10)).repeatCount(3, autoreverses: true)),
-    ("at once", .linear(duration: .zero)),
+    ("delayed", .easeIn.delay(.milliseconds(40))),
+    ("sped up", .snappy.speed(3)),
+    ("repeated thrice", .linear(duration: .milliseconds(10)).repeatCount(3, autoreverses: true)),
+    ("without duration", .linear(duration: .zero)),
   ]
 
   @Test(arguments: finite)
-  func `a motion is exactly 0 before it begins and exactly 1 when it is over`(
+  func `a motion is exactly 0 before it begins and exactly 1 after it ends`(
     name: String, motion: Motion
   ) throws {
     let duration = try #require(motion.duration)
@@ -24,7 +24,7 @@ struct MotionTests {
   }
 
   @Test(arguments: [1, 2, 3, 4], [true, false])
-  func `however often a motion repeats, it ends at 1`(count: Int, autoreverses: Bool) {
+  func `a motion ends at 1 regardless of its repetitions`(count: Int, autoreverses: Bool) {
     let motion = Motion.linear(duration: .milliseconds(300))
       .repeatCount(count, autoreverses: autoreverses)
     let end = Duration.milliseconds(300) * count
@@ -34,7 +34,7 @@ struct MotionTests {
     #expect(abs(before - (autoreverses && turn ? 0.25 : 0.75)) < 1e-12)
   }
 
-  @Test func `modifiers apply to all that was there before them`() {
+  @Test func `a modifier applies to all modifiers before it`() {
     let once = Motion.linear(duration: .seconds(1))
     #expect(once.delay(.seconds(1)).progress(at: .milliseconds(1_500)) == 0.5)
     #expect(once.delay(.seconds(1)).speed(2).progress(at: .milliseconds(750)) == 0.5)
@@ -49,7 +49,7 @@ struct MotionTests {
     #expect(once.speed(0).duration == nil && once.speed(0).progress(at: .seconds(9)) == 0)
   }
 
-  @Test func `a spring that turns around keeps its place and its speed`() {
+  @Test func `a retargeted spring keeps its value and velocity`() {
     for spring in [SpringMotion.smooth, .bouncy, SpringMotion(duration: .seconds(1), bounce: -0.4)]
     {
       let start = SpringState(value: 0, velocity: 3)
@@ -57,7 +57,7 @@ struct MotionTests {
       let state = spring.state(after: turn, from: start, to: 10)
       let onward = spring.state(after: .zero, from: state, to: -5)
       #expect(onward == state)
-      // A spring has no memory: going on to the same target is as if nothing had happened.
+      // A spring has no memory: continuing to the same target is the same as one uninterrupted motion.
       let whole = spring.state(after: .milliseconds(400), from: start, to: 10)
       let parts = spring.state(after: .milliseconds(270), from: state, to: 10)
       #expect((whole.value - parts.value).magnitude < 1e-9)
@@ -66,13 +66,13 @@ struct MotionTests {
   }
 
   @Test(arguments: [0, 1e-15])
-  func `a spring that is hardly braked never settles`(damping: Double) {
+  func `a spring with almost no damping never settles`(damping: Double) {
     let spring = SpringMotion(stiffness: 100, damping: damping)
     #expect(spring.settlingDuration() == nil)
     #expect(Motion.spring(spring).duration == nil)
   }
 
-  @Test func `springs on both sides of critical damping move alike`() {
+  @Test func `springs just above and below critical damping move almost equally`() {
     let below = SpringMotion(response: .milliseconds(500), dampingRatio: 1 - 1e-9)
     let at = SpringMotion(response: .milliseconds(500), dampingRatio: 1)
     let above = SpringMotion(response: .milliseconds(500), dampingRatio: 1 + 1e-9)

@@ -21,7 +21,7 @@ struct SchemeMorphTests {
     ]
   }
 
-  @Test func `shares add up to 1 all the way, whatever the numbers of colors`() throws {
+  @Test func `shares always sum to 1, and both ends of a morph are exact`() throws {
     for start in try Self.sides() {
       for end in try Self.sides() {
         let morph = SchemeMorph(from: start, to: end)
@@ -44,14 +44,14 @@ struct SchemeMorphTests {
     }
   }
 
-  @Test func `each color becomes the one most like it`() throws {
+  @Test func `each color becomes the most similar one`() throws {
     let sides = try Self.sides()
-    // Red, green and blue become blue and red: red stays red, blue stays blue, green goes.
+    // Red, green and blue become blue and red: red stays red, blue stays blue, and green vanishes.
     let parts = SchemeMorph(from: sides[1], to: sides[2]).parts(at: 1)
     #expect(parts.map(\.share) == [0.3, 0, 0.7])
   }
 
-  @Test func `colors grow out of themselves where there is nothing before`() throws {
+  @Test func `colors grow from a share of 0 if the morph begins without colors`() throws {
     let end = try Self.sides()[1]
     let morph = SchemeMorph(from: [], to: end)
     #expect(morph.parts(at: 0) == end.map { SchemeMorph.Part(color: $0.color, share: 0) })
@@ -59,7 +59,7 @@ struct SchemeMorphTests {
     #expect(SchemeMorph(from: [], to: []).parts(at: 0.5).isEmpty)
   }
 
-  @Test func `of all pairings, that of the least distance weighted by shares is taken`() {
+  @Test func `the pairing minimizes the sum of distances weighted by shares`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<400 {
       let few = Self.randomParts(Int.random(in: 1...4, using: &random), &random)
@@ -67,7 +67,7 @@ struct SchemeMorphTests {
       let least = Self.minimumCost(few[...], many)
       for (start, end) in [(few, many), (many, few)] {
         let morph = SchemeMorph(from: start, to: end)
-        // A color that is left over has no share at the other end.
+        // An unpaired color has no share at the other end.
         let cost = zip(morph.parts(at: 0), morph.parts(at: 1))
           .filter { $0.share > 0 && $1.share > 0 }
           .reduce(0) { $0 + Self.cost($1.0, $1.1) }
@@ -80,7 +80,7 @@ struct SchemeMorphTests {
     (left.share + right.share) * left.color.difference(from: right.color)
   }
 
-  /// Returns the least cost of all pairings, by trying each.
+  /// Returns the minimum cost of all pairings, by trying each.
   private static func minimumCost(
     _ few: ArraySlice<SchemeMorph.Part>, _ many: [SchemeMorph.Part]
   ) -> Double {

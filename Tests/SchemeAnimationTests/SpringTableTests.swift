@@ -2,7 +2,7 @@ import SchemeAnimation
 import TestCorpora
 import Testing
 
-/// Springs against closed forms of forty digits, and the relations that SwiftUI documents.
+/// Springs against closed forms computed with forty digits, and the relations that SwiftUI documents.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct SpringTableTests {
   private func numbers(_ row: [String: String], _ names: String...) throws -> [Double] {
@@ -14,7 +14,7 @@ struct SpringTableTests {
     return SpringMotion(mass: constants[0], stiffness: constants[1], damping: constants[2])
   }
 
-  @Test func `values and velocities are those of the closed form`() throws {
+  @Test func `values and velocities match the closed form`() throws {
     let rows = try Corpora.table("animation/spring_ode.csv")
     #expect(!rows.isEmpty)
     for row in rows {
@@ -29,7 +29,7 @@ struct SpringTableTests {
     }
   }
 
-  @Test func `duration and bounce mean what they mean in SwiftUI`() throws {
+  @Test func `duration and bounce have the same meaning as in SwiftUI`() throws {
     for row in try Corpora.table("animation/spring_conversions.csv") {
       let numbers = try numbers(
         row, "duration", "bounce", "stiffness", "damping", "response", "damping_ratio")
@@ -43,7 +43,7 @@ struct SpringTableTests {
     }
   }
 
-  @Test func `a spring has settled at its settling time, and not much before`() throws {
+  @Test func `a spring has settled at its settling time but not much earlier`() throws {
     for row in try Corpora.table("animation/spring_settling.csv") {
       let numbers = try numbers(row, "v0", "epsilon", "exact_settle_time")
       let settling = try #require(

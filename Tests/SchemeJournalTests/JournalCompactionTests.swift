@@ -5,7 +5,7 @@ import Testing
 
 @testable import SchemeJournal
 
-/// Journals that are begun anew while others read and change them.
+/// Journals that are compacted while others read and change them.
 struct JournalCompactionTests {
   private let fixture: JournalFixture
 
@@ -15,7 +15,7 @@ struct JournalCompactionTests {
     try await fixture.journal().state.entries
   }
 
-  @Test func `what is left is the same, in fewer bytes`() async throws {
+  @Test func `compaction keeps the state and makes the file smaller`() async throws {
     let sizes = try await fixture.writeEveryKind()
     let before = try await fixture.journal().state
     try await fixture.journal().compact()
@@ -28,7 +28,7 @@ struct JournalCompactionTests {
     #expect(try await entries() == before.entries + [entry])
   }
 
-  @Test func `one who reads on misses no change of the file before`() async throws {
+  @Test func `a reader misses no change of the file before its compaction`() async throws {
     let (journal, other) = (fixture.journal(), fixture.journal())
     let id = try await journal.add(JournalFixture.scheme(1), source: "a").id
     var iterator = other.changes().makeAsyncIterator()
@@ -47,7 +47,9 @@ struct JournalCompactionTests {
       ])
   }
 
-  @Test func `one who is far behind is given what came of the changes`() async throws {
+  @Test func `a reader far behind a compaction gets the combined effect of the changes`()
+    async throws
+  {
     let (journal, other) = (fixture.journal(), fixture.journal())
     let first = try await journal.add(JournalFixture.scheme(1), source: "a")
     var iterator = other.changes().makeAsyncIterator()
@@ -65,7 +67,7 @@ struct JournalCompactionTests {
     #expect(changes.map { $0?.time } == [WallTime(milliseconds: 4), second.time])
   }
 
-  @Test func `a participant goes on in the file that another began`() async throws {
+  @Test func `a participant continues in the file that another one compacted`() async throws {
     let (journal, other) = (fixture.journal(), fixture.journal())
     let first = try await journal.add(JournalFixture.scheme(1), source: "a")
     let second = try await other.add(JournalFixture.scheme(2), source: "b")
@@ -77,9 +79,9 @@ struct JournalCompactionTests {
     #expect([first, second, third, fourth].map(\.number) == [1, 2, 3, 4])
   }
 
-  /// As many of them as entries, or as the limit says, are left.
+  /// The number of obsolete records is at most the limit or the number of entries, if that is greater.
   @Test(arguments: [(10, 1), (2, 5), (5, 5), (0, 3)])
-  func `changes that no longer count do not pile up`(limit: Int, entryCount: Int) async throws {
+  func `obsolete records do not accumulate`(limit: Int, entryCount: Int) async throws {
     let journal = fixture.journal { $0.obsoleteRecordLimit = limit }
     var ids: [JournalEntry.ID] = []
     for number in 0..<entryCount {
@@ -96,7 +98,7 @@ struct JournalCompactionTests {
     #expect(state.number == 100 + UInt64(entryCount) && state.entries.map(\.id) == ids)
   }
 
-  @Test func `equal entries of an older version are one, and the next change leaves only that`()
+  @Test func `equal entries of an older version are merged on reading and at the next change`()
     async throws
   {
     let scheme = JournalFixture.scheme(1)
@@ -120,7 +122,9 @@ struct JournalCompactionTests {
     #expect(try await states.next()?.entries.map(\.isFavorite) == [false, true])
   }
 
-  @Test func `a scheme that is kept again is the latest entry, also at the limit`() async throws {
+  @Test func `a scheme added again becomes the latest entry, even at the limit of entries`()
+    async throws
+  {
     let journal = fixture.journal { $0.entryLimit = 2 }
     let first = try await journal.add(JournalFixture.scheme(1), source: "a", name: "Sea")
     _ = try await journal.add(JournalFixture.scheme(2), source: "b")

@@ -7,18 +7,18 @@ import Testing
 
 @testable import SchemeJournal
 
-/// What becomes of a journal that was cut off or damaged.
+/// Journals that are truncated or damaged.
 struct JournalDamageTests {
   private let fixture: JournalFixture
 
   init() throws { fixture = try JournalFixture() }
 
-  /// Notices, in their order.
+  /// Notices in order.
   private final class Notices: Sendable {
     let all = Mutex<[JournalNotice]>([])
   }
 
-  @Test func `cut off anywhere, it has all whole records, and says what the next change removes`()
+  @Test func `a truncated journal keeps complete records, and the next change reports the rest`()
     async throws
   {
     let sizes = try await fixture.writeEveryKind()
@@ -33,7 +33,7 @@ struct JournalDamageTests {
       let before = sizes.lastIndex { $0 <= length }
       let expected = before.map { states[$0].entries } ?? []
       #expect(try await fixture.journal().state.entries == expected, "\(length) bytes")
-      // A look changes nothing.
+      // Reading does not change the file.
       #expect(try fixture.bytes().count == length)
       let notices = Notices()
       let writer = fixture.journal {
@@ -47,14 +47,16 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func `an empty file is a journal that was never begun`() async throws {
+  @Test func `an empty file is read as an empty journal`() async throws {
     try fixture.replace([])
     #expect(try await fixture.journal().state.entries == [])
     let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
     #expect(try await fixture.journal().state.entries == [entry])
   }
 
-  @Test func `a part of a header, and another file, are left as they are`() async throws {
+  @Test func `an incomplete header and files of other kinds are errors and left unchanged`()
+    async throws
+  {
     let path = fixture.path
     let header = JournalHeader(time: .now).bytes
     var newer = header
@@ -75,7 +77,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func `one byte that changed is an error that loses nothing`() async throws {
+  @Test func `a single changed byte is an error and leaves the file unchanged`() async throws {
     let sizes = try await fixture.writeEveryKind()
     let whole = try fixture.bytes()
     var random = SeededNumbers(state: 49)
@@ -93,7 +95,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func `records that do not fit the state are damage`() async throws {
+  @Test func `records that do not fit the state are reported as damage`() async throws {
     let id = try await fixture.journal().add(JournalFixture.scheme(), source: "a").id
     let whole = try fixture.bytes()
     let error = JournalError.damaged(path: fixture.path, offset: whole.count)
@@ -108,9 +110,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func `zeros in the place of a record that a power failure kept from the disk are cut off`()
-    async throws
-  {
+  @Test func `zeros in place of a record after a power failure are cut off`() async throws {
     let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
     let whole = try fixture.bytes()
     let record = JournalChange(number: 2, time: .now, kind: .removed(entry.id)).record
@@ -123,7 +123,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func `a participant notices when somebody cuts the file or takes it away`() async throws {
+  @Test func `a participant notices when the file is truncated or removed`() async throws {
     let (journal, other) = (fixture.journal(), fixture.journal())
     let first = try await journal.add(JournalFixture.scheme(1), source: "a")
     let size = try fixture.bytes().count

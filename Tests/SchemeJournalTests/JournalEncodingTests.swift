@@ -5,7 +5,7 @@ import Testing
 
 @testable import SchemeJournal
 
-/// The bytes of a journal.
+/// The encoding of a journal.
 struct JournalEncodingTests {
   private let id = JournalEntry.ID(bits: (1 << 65) - 1)
 
@@ -36,7 +36,7 @@ struct JournalEncodingTests {
     kinds().map { JournalChange(number: 300, time: WallTime(milliseconds: -5), kind: $0) }
   }
 
-  @Test func `changes are read as they were written`() throws {
+  @Test func `changes are decoded as they were encoded`() throws {
     for change in changes() {
       let record = change.record
       guard case .content(let content, let end) = JournalRecord.piece(at: (record + [1, 2])[...])
@@ -53,7 +53,7 @@ struct JournalEncodingTests {
     }
   }
 
-  @Test func `a record that is cut off is incomplete, and one with another byte is damaged`() {
+  @Test func `a truncated record is incomplete, and one with a changed byte is damaged`() {
     for record in changes().map(\.record) {
       for length in 1..<record.count {
         #expect(JournalRecord.piece(at: record[..<length]) == .incomplete)
@@ -67,7 +67,7 @@ struct JournalEncodingTests {
     #expect(JournalRecord.piece(at: [UInt8](repeating: 0, count: 40)[...]) == .damaged)
   }
 
-  @Test func `a header is read as it was written, and nothing else`() throws {
+  @Test func `a header is decoded as it was encoded, and damaged headers are errors`() throws {
     let header = JournalHeader(number: 0x0102_0304_0506_0708, time: WallTime(milliseconds: -2))
     let bytes = header.bytes
     #expect(bytes.count == JournalHeader.byteCount)
@@ -83,7 +83,7 @@ struct JournalEncodingTests {
     #expect(throws: JournalHeader.Fault.notAJournal) { try JournalHeader(Array("hello".utf8)[...]) }
   }
 
-  @Test func `a scheme with numbers that cannot be is not readable`() {
+  @Test func `a scheme with impossible numbers is not readable`() {
     func isReadable(_ share: Double, pixelCount: Int = 1, count: Int = 1) -> Bool {
       let swatch = ImageColorScheme.Swatch(
         color: Oklab(lightness: 0, a: 0, b: 0), rgb: SRGB8(red: 0, green: 0, blue: 0),

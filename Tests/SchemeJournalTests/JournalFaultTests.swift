@@ -8,13 +8,13 @@ import Testing
 
 @testable import SchemeJournal
 
-/// Journals where the system or others stand in the way.
+/// Errors of journals that are caused by the system or by other processes.
 struct JournalFaultTests {
   private let fixture: JournalFixture
 
   init() throws { fixture = try JournalFixture() }
 
-  @Test func `one who keeps the journal locked for too long is told of`() async throws {
+  @Test func `a journal that stays locked for too long is an error`() async throws {
     let journal = fixture.journal { $0.patience = 3 }
     let entry = try await journal.add(JournalFixture.scheme(), source: "a")
     let location = JournalLocation(RawPath(fixture.path))
@@ -27,10 +27,10 @@ struct JournalFaultTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `waiting for the lock ends with it, also when its file was removed`() async throws {
+  @Test func `a removed lock file does not block, and a new one locks again`() async throws {
     let location = JournalLocation(RawPath(fixture.path))
     var lock: JournalLock? = try JournalLock(location, patience: 0)
-    // Who has the file of no name keeps nobody out.
+    // A lock on a removed file keeps nobody out.
     try FileManager.default.removeItem(atPath: fixture.path + ".lock")
     let other = try JournalLock(location, patience: 0)
     #expect(throws: JournalError.locked(path: fixture.path)) {
@@ -40,7 +40,7 @@ struct JournalFaultTests {
     lock = nil
   }
 
-  @Test func `a change that is cancelled before its turn is not made`() async throws {
+  @Test func `a change that is cancelled while it waits is not made`() async throws {
     let location = JournalLocation(RawPath(fixture.path))
     let journal = fixture.journal()
     try await journal.add(JournalFixture.scheme(), source: "a")
@@ -54,8 +54,8 @@ struct JournalFaultTests {
   }
 
   #if os(Linux)
-    /// The size that files may have is that of a process of its own.
-    @Test func `a full disk is an error that loses nothing, and leaves nothing of the change`()
+    /// It runs in its own process, since it limits the size of files.
+    @Test func `a full disk is an error that loses no entry and leaves no part of the change`()
       async
     {
       await #expect(processExitsWith: .success) {
@@ -77,7 +77,7 @@ struct JournalFaultTests {
         let (before, state) = (try fixture.bytes(), try await journal.state)
         let record = before.count - start
         for participant in [journal, fixture.journal { $0.entryLimit = 2 }] {
-          // A record of the change, and another of the entry that makes room for it.
+          // One record for the change, and another for the entry removed to make room.
           for room in [0, 1, 9, record - 1, record, record + 1] {
             try FileSizes.limit(to: before.count + room)
             await #expect(throws: JournalError.self) {
@@ -94,9 +94,9 @@ struct JournalFaultTests {
       }
     }
 
-    /// The sizes that files of this process may have.
+    /// The limit on the size of files of this process.
     private enum FileSizes {
-      /// Lets no file grow beyond a number of bytes, or any.
+      /// Limits files to a number of bytes, or removes the limit.
       static func limit(to byteCount: Int?) throws {
         var limit = rlimit()
         guard unsafe getrlimit(numericCast(RLIMIT_FSIZE.rawValue), &limit) == 0
@@ -108,7 +108,7 @@ struct JournalFaultTests {
     }
   #endif
 
-  @Test func `one who waits for changes can be cancelled, before and while waiting`() async throws {
+  @Test func `waiting for changes can be cancelled and then ends the sequence`() async throws {
     let journal = fixture.journal()
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -117,7 +117,7 @@ struct JournalFaultTests {
       do {
         _ = try await iterator.next()
       } catch {
-        // After an error there is nothing more.
+        // After an error, the sequence has ended.
         #expect(error as? JournalError == .cancelled)
         return try await iterator.next() == nil
       }
@@ -128,7 +128,7 @@ struct JournalFaultTests {
     #expect(try await task.value)
   }
 
-  @Test func `places that cannot hold a journal are errors with their names`() async throws {
+  @Test func `a path that cannot hold a journal is an error that names the path`() async throws {
     try fixture.folder.write("file", [1])
     let file = fixture.folder.path("file")
     func journal(_ path: String) -> HistoryJournal { HistoryJournal(at: RawPath(path)) }
@@ -147,7 +147,7 @@ struct JournalFaultTests {
     }
   }
 
-  @Test func `where nothing tells of changes, they are found by looking`() async throws {
+  @Test func `without file system events, changes are found by polling`() async throws {
     let clock = ManualClock()
     let journal = fixture.journal()
     let changes = JournalChanges(
@@ -161,7 +161,7 @@ struct JournalFaultTests {
     #expect(try await state.entries == [entry])
   }
 
-  @Test func `a folder that is removed and made again is watched again`() async throws {
+  @Test func `a folder that is removed and created again is watched again`() async throws {
     let path = fixture.folder.path("state/history.journal")
     let (journal, other) = (HistoryJournal(at: RawPath(path)), HistoryJournal(at: RawPath(path)))
     let first = try await journal.add(JournalFixture.scheme(1), source: "a")
@@ -190,7 +190,7 @@ struct JournalFaultTests {
   ]
 
   @Test(arguments: errors)
-  func `errors say what happened, and where`(error: JournalError, part: String) {
+  func `descriptions of errors contain the cause and the path`(error: JournalError, part: String) {
     #expect(error.description.contains(part))
   }
 }

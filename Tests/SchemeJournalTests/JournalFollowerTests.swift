@@ -6,31 +6,31 @@ import Testing
 
 @testable import SchemeJournal
 
-/// Followers of a journal whose file or folder is not what it was.
+/// Followers of a journal whose file or folder has been replaced.
 struct JournalFollowerTests {
   private let fixture: JournalFixture
 
   init() throws { fixture = try JournalFixture() }
 
-  @Test func `what was read before some damage is not lost with it`() async throws {
+  @Test func `changes read before a damaged record are not lost`() async throws {
     let journal = fixture.journal()
     let id = try await journal.add(JournalFixture.scheme(1), source: "a").id
     var follower = JournalFollower(JournalLocation(RawPath(fixture.path)))
     _ = try follower.look { false }
-    // A change in the old file, and a new file whose last byte is not written yet.
+    // The old file has a change, and the last byte of the new file is not written yet.
     try await journal.setName("x", of: id)
     try await journal.compact()
     let whole = try fixture.bytes()
     try fixture.replace(whole.dropLast() + [whole[whole.count - 1] ^ 1])
     let changes = try follower.look {
-      // The follower waits for the writer, who completes it.
+      // The follower waits for the writer, which completes the file.
       try? fixture.replace(whole)
       return false
     }
     #expect(changes.map(\.kind) == [.named(id, "x")])
   }
 
-  @Test func `a file that was cut off is not read on`() async throws {
+  @Test func `a reader of a truncated file is not current`() async throws {
     _ = try await fixture.writeEveryKind()
     let reader = try #require(try JournalReader(RawPath(fixture.path)))
     #expect(reader.isCurrent)
@@ -39,13 +39,15 @@ struct JournalFollowerTests {
     #expect(!reader.isCurrent)
   }
 
-  /// What becomes of a folder that is watched.
+  /// What happens to a folder that is watched.
   enum Departure: CaseIterable {
     case moved, removed
   }
 
   @Test(arguments: Departure.allCases)
-  func `a folder that takes the place of another is watched`(departure: Departure) async throws {
+  func `a folder that replaces a moved or removed one is watched`(
+    departure: Departure
+  ) async throws {
     let folder = fixture.folder.path("folder")
     let path = RawPath(folder + "/history.journal")
     var entry = try await HistoryJournal(at: path).add(JournalFixture.scheme(1), source: "a")
@@ -63,7 +65,7 @@ struct JournalFollowerTests {
     }
     defer { following.cancel() }
     for number in 2..<5 {
-      // From here on, nothing but the watch of this folder tells of changes.
+      // From here on, only the watch of this folder reports changes.
       try await arrival(of: "a watch of folder \(number)", from: watched)
       #expect(try await arrival(of: "an entry", from: changes) == .added(entry))
       let files = FileManager.default

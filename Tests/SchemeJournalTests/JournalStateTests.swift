@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemeJournal
 
-/// The rules by which changes make one state of a journal another.
+/// The rules by which changes transform the state of a journal.
 struct JournalStateTests {
   private func entry(
     _ number: UInt64, id: UInt64? = nil, name: String? = nil, isFavorite: Bool = false
@@ -38,7 +38,7 @@ struct JournalStateTests {
     }
   }
 
-  @Test func `each change does what it says, and nothing else`() {
+  @Test func `each change modifies only what it names`() {
     var state = state(entry(1), entry(2), entry(3))
     #expect(state.number == 3)
     let changes: [JournalChange.Kind] = [
@@ -52,7 +52,7 @@ struct JournalStateTests {
     #expect(state[id(2)] == entry(2) && state[id(1)] == nil)
   }
 
-  @Test func `what makes no difference says so`() {
+  @Test func `applying a change without effect returns false`() {
     var state = state(entry(1))
     let kinds: [JournalChange.Kind] = [
       .added(entry(1)), .marked(id(1), isFavorite: false), .named(id(1), nil), .removed(id(2)),
@@ -62,13 +62,13 @@ struct JournalStateTests {
     #expect(state.entries == [entry(1)])
   }
 
-  @Test func `entries stand in the order of their numbers, however they come`() {
+  @Test func `entries are sorted by their numbers regardless of the order of arrival`() {
     let state = state(entry(3), entry(1), entry(2), entry(2, id: 20))
     #expect(state.entries.map(\.number) == [1, 2, 2, 3])
     for entry in state.entries { #expect(state[entry.id] == entry) }
   }
 
-  @Test func `the way from one state to another leads there`() {
+  @Test func `the changes from one state to another produce that state`() {
     let (first, second) = (
       state(entry(1), entry(2), entry(3), entry(4)),
       state(entry(2, isFavorite: true), entry(3, name: "x"), entry(4, id: 40), entry(5))
@@ -83,13 +83,13 @@ struct JournalStateTests {
       #expect(state.entries == end.entries)
     }
     #expect(first.changes(to: first, at: .now) == [])
-    // What differs beyond its marks is another entry.
+    // An entry that differs in more than its name and mark is another entry.
     #expect(
       state(entry(4)).changes(to: state(entry(5, id: 4)), at: .now).map(\.kind)
         == [.removed(id(4)), .added(entry(5, id: 4))])
   }
 
-  /// Returns an entry that is equal to that of another number.
+  /// Returns an entry that is equal to the one of another number.
   private func equal(
     to original: UInt64, number: UInt64, name: String? = nil, isFavorite: Bool = false,
     attachments: [JournalAttachment] = []
@@ -101,7 +101,7 @@ struct JournalStateTests {
       emphasis: entry.emphasis, attachments: attachments, name: name, isFavorite: isFavorite)
   }
 
-  @Test func `an equal entry becomes the latest, and keeps its name, mark and attachments`() {
+  @Test func `an added equal entry becomes the latest and keeps name, mark and attachments`() {
     let (small, large) = (
       JournalAttachment(.thumbnail, of: [1]), JournalAttachment(.histogram, of: [2])
     )
@@ -112,7 +112,7 @@ struct JournalStateTests {
     let joined = equal(
       to: 1, number: 3, name: "x", isFavorite: true, attachments: [small, large])
     #expect(state.entries == [entry(2), joined])
-    // What is new has precedence.
+    // New values have precedence.
     let thumbnail = JournalAttachment(.thumbnail, of: [3])
     #expect(
       state.steps(adding: equal(to: 1, number: 9, name: "y", attachments: [thumbnail])) == [
@@ -121,10 +121,10 @@ struct JournalStateTests {
             to: 1, number: 9, name: "y", isFavorite: true, attachments: [thumbnail, large])),
         .removed(id(3)),
       ])
-    #expect(state.steps(adding: joined) == [.added(joined)], "it is no second one")
+    #expect(state.steps(adding: joined) == [.added(joined)], "it is the same entry")
   }
 
-  @Test func `entries that differ in their colors, photo or options are not equal`() {
+  @Test func `entries that differ in colors, photo or options are not equal`() {
     let (first, state) = (equal(to: 1, number: 1), state(equal(to: 1, number: 1)))
     func other(
       source: String = "1.jpg", scheme: Int = 1,
@@ -143,7 +143,7 @@ struct JournalStateTests {
     ] { #expect(state.steps(adding: entry) == [.added(entry)]) }
   }
 
-  @Test func `equal entries of older versions are read as one`() {
+  @Test func `equal entries of older versions are merged into the latest`() {
     let all = state(
       equal(to: 1, number: 1, isFavorite: true), entry(2), equal(to: 1, number: 3, name: "x"),
       equal(to: 1, number: 4, name: "y"), entry(5))
@@ -153,14 +153,14 @@ struct JournalStateTests {
     #expect(state(entry(2), entry(5)).unified() == state(entry(2), entry(5)))
   }
 
-  @Test func `the oldest go first, and favorites never`() {
+  @Test func `the oldest entries are surplus first, and favorites never`() {
     let state = state(entry(1, isFavorite: true), entry(2), entry(3), entry(4, isFavorite: true))
     #expect(state.surplus(over: 4) == [] && state.surplus(over: 9) == [])
     #expect(state.surplus(over: 3) == [id(2)])
     #expect(state.surplus(over: 0) == [id(2), id(3)])
   }
 
-  @Test func `identifiers are text and back`() {
+  @Test func `identifiers convert to text and back`() {
     let id = JournalEntry.ID(bits: 0x0123_4567_89AB_CDEF_0000_0000_0000_00F0)
     #expect(id.description == "0123456789abcdef00000000000000f0")
     #expect(JournalEntry.ID(id.description) == id)

@@ -13,7 +13,7 @@ struct JournalTests {
 
   init() throws { fixture = try JournalFixture() }
 
-  @Test func `what was added is there, in the order in which it was added`() async throws {
+  @Test func `entries are kept in the order in which they were added`() async throws {
     let journal = fixture.journal()
     #expect(try await journal.state.entries == [])
     var options = SchemeExtractor.Options()
@@ -28,7 +28,7 @@ struct JournalTests {
     #expect(try await fixture.journal().state == journal.state)
   }
 
-  @Test func `marks and names are kept, and what changes nothing is not written`() async throws {
+  @Test func `marks and names are kept, and changes without effect are not written`() async throws {
     let (journal, other) = (fixture.journal(), fixture.journal())
     let id = try await journal.add(JournalFixture.scheme(), source: "a.jpg").id
     try await other.setFavorite(true, of: id)
@@ -45,7 +45,7 @@ struct JournalTests {
     await #expect(throws: JournalError.noSuchEntry(id)) { try await other.setName(nil, of: id) }
   }
 
-  @Test func `a late participant is given all that is there, and then what comes`() async throws {
+  @Test func `a late participant gets all existing entries and then new changes`() async throws {
     let journal = fixture.journal()
     let first = try await journal.add(JournalFixture.scheme(1), source: "a.jpg", at: time)
     try await journal.setFavorite(true, of: first.id)
@@ -58,7 +58,7 @@ struct JournalTests {
     #expect(next == JournalChange(number: 3, time: time, kind: .removed(first.id)))
   }
 
-  @Test func `changes of all participants come to all in the same order`() async throws {
+  @Test func `all participants get the changes of all others in the same order`() async throws {
     let (participants, perParticipant) = (4, 25)
     let all = participants * perParticipant
     let fixture = fixture
@@ -94,7 +94,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `attachments are kept once by content, and checked`() async throws {
+  @Test func `attachments are stored once per content and verified`() async throws {
     let journal = fixture.journal()
     let bytes = Array("small".utf8)
     let first = try await journal.add(
@@ -125,7 +125,9 @@ struct JournalTests {
     #expect(path.hasSuffix(second.attachments[0].digest))
   }
 
-  @Test func `what is too large is refused, and nothing is changed`() async throws {
+  @Test func `attachments and texts that are too large are refused without a change`()
+    async throws
+  {
     let journal = fixture.journal()
     let large = [UInt8](repeating: 0, count: JournalAttachment.maximumByteCount + 1)
     await #expect(throws: JournalError.attachmentTooLarge(byteCount: large.count)) {
@@ -151,7 +153,7 @@ struct JournalTests {
   #endif
 
   @Test(.enabled(if: isOptimized, "a digest of 100 MB takes long in a debug build"))
-  func `an attachment of 100 MB is kept`() async throws {
+  func `an attachment of the maximum size, 100 MB, is stored`() async throws {
     let journal = fixture.journal()
     let large = [UInt8](repeating: 7, count: JournalAttachment.maximumByteCount)
     let entry = try await journal.add(
@@ -162,7 +164,7 @@ struct JournalTests {
     #expect(size == large.count)
   }
 
-  @Test func `the length is bounded, and favorites stay`() async throws {
+  @Test func `the number of entries is limited, and favorites stay`() async throws {
     let journal = fixture.journal { $0.entryLimit = 3 }
     let first = try await journal.add(JournalFixture.scheme(0), source: "0")
     try await journal.setFavorite(true, of: first.id)
@@ -174,7 +176,7 @@ struct JournalTests {
     #expect(try await fixture.journal().state.entries.map(\.id) == [first.id])
   }
 
-  @Test func `the usual place is that of the XDG Base Directory Specification`() {
+  @Test func `the default path follows the XDG Base Directory Specification`() {
     func path(_ variables: [String: String]) -> String? {
       HistoryJournal.defaultPath { variables[$0] }?.description
     }
@@ -185,7 +187,7 @@ struct JournalTests {
     #expect(path([:]) == nil && path(["HOME": ""]) == nil)
   }
 
-  @Test func `folders that are missing are made, for the owner only`() async throws {
+  @Test func `missing folders are created with access for the owner only`() async throws {
     let path = fixture.folder.path("state/colorway/history.journal")
     let journal = HistoryJournal(at: RawPath(path))
     try await journal.add(JournalFixture.scheme(), source: "a")
@@ -195,7 +197,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `a link leads to the same journal`() async throws {
+  @Test func `a symbolic link leads to the same journal and stays a link`() async throws {
     let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
     let link = fixture.folder.path("link")
     try FileManager.default.createSymbolicLink(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemeJournal
 
-/// Journals that many use at a time.
+/// Journals that many tasks use at the same time.
 @Suite(.timeLimit(.minutes(15)))
 struct JournalThreadTests {
   private let fixture: JournalFixture
@@ -12,8 +12,8 @@ struct JournalThreadTests {
   init() throws { fixture = try JournalFixture() }
 
   #if os(Linux)
-    /// In a process of its own, where nothing else has threads and descriptors.
-    @Test func `a thousand changes at a time need a few threads and descriptors`() async {
+    /// It runs in its own process, where nothing else uses threads and descriptors.
+    @Test func `a thousand concurrent changes need fewer than 300 threads and descriptors`() async {
       await #expect(processExitsWith: .success) {
         let fixture = try JournalFixture()
         let journals = [fixture.journal(), fixture.journal()]
@@ -35,7 +35,7 @@ struct JournalThreadTests {
     }
   #endif
 
-  @Test func `who looks at a damaged journal holds up no other task`() async throws {
+  @Test func `a task that waits for a damaged journal delays no other task`() async throws {
     let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
     let bytes = try fixture.bytes()
     try fixture.replace(bytes.dropLast() + [~(bytes.last ?? 0)])
@@ -54,7 +54,7 @@ struct JournalThreadTests {
     }
     for await _ in starts.prefix(observers.count) {}
     await Task { for _ in 0..<1_000 { await Task.yield() } }.value
-    // The writer that holds the lock completes its record, and nobody may see the file empty meanwhile.
+    // The writer that holds the lock completes its record in place, so that no reader sees an empty file.
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
     try file.seek(toOffset: UInt64(bytes.count - 1))
     try file.write(contentsOf: bytes.suffix(1))
@@ -63,7 +63,7 @@ struct JournalThreadTests {
     for observer in observers { #expect(try await observer.value?.entries == [entry]) }
   }
 
-  @Test func `a change that waits for another is cancelled at once`() async throws {
+  @Test func `a change that waits for another can be cancelled at once`() async throws {
     let journals = (0..<2).map { _ in fixture.journal { $0.patience = 600_000 } }
     var lock: JournalLock? = try JournalLock(
       JournalLocation(RawPath(fixture.path)), patience: 0)

@@ -2,7 +2,7 @@ import SchemeJournal
 import Testing
 
 struct WallTimeTests {
-  /// Moments, and what `date --utc --iso-8601=ns` of GNU's coreutils says of them.
+  /// Times, and their text from `date --utc --iso-8601=ns` of GNU coreutils.
   static let moments: [(Int64, String)] = [
     (0, "1970-01-01T00:00:00.000Z"),
     (-1, "1969-12-31T23:59:59.999Z"),
@@ -14,11 +14,11 @@ struct WallTimeTests {
   ]
 
   @Test(arguments: moments)
-  func `times are written as ISO 8601 has them`(milliseconds: Int64, text: String) {
+  func `times are written in the format of ISO 8601`(milliseconds: Int64, text: String) {
     #expect(WallTime(milliseconds: milliseconds).description == text)
   }
 
-  @Test func `times come one after the other`() {
+  @Test func `times are ordered`() {
     #expect(WallTime(milliseconds: -5) < WallTime(milliseconds: 3))
     #expect(WallTime(milliseconds: 1_700_000_000_000) < .now)
   }

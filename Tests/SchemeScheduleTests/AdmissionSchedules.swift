@@ -3,8 +3,8 @@ import Testing
 
 @testable import SchemeService
 
-/// The line of requests in many orders: no more at a time than may be, nobody forgotten, and nothing kept
-/// by those who leave.
+/// The admission queue in many orders of execution: the limits hold, every request is served, and
+/// no request leaves anything behind.
 @Suite(.timeLimit(.minutes(15)))
 struct AdmissionSchedules {
   private actor Workplace {
@@ -15,8 +15,8 @@ struct AdmissionSchedules {
     func arrive(_ memory: Int) {
       present += 1
       self.memory += memory
-      if present > 2 { fault = "\(present) are in work at a time" }
-      if self.memory > 4 { fault = "they take \(self.memory)" }
+      if present > 2 { fault = "\(present) run at the same time" }
+      if self.memory > 4 { fault = "running requests take \(self.memory) of memory" }
     }
 
     func leave(_ memory: Int) {
@@ -25,8 +25,8 @@ struct AdmissionSchedules {
     }
   }
 
-  /// What becomes of five requests, two at a time and the others in the line. The last one takes more
-  /// memory than there is beside another.
+  /// Runs five requests, at most two at a time, and returns their outcomes. The last one takes so
+  /// much memory that no other can run beside it.
   @Sendable private static func fiveRequests(_ schedule: Schedule) async -> String {
     let line = AdmissionLine(
       capacity: AdmissionQueue.Capacity(running: 2, memory: 4, waiting: 8),
@@ -42,11 +42,11 @@ struct AdmissionSchedules {
     }
     let (present, fault) = await (workplace.present, workplace.fault)
     schedule.expect(fault == nil, fault ?? "")
-    schedule.expect(present == 0, "\(present) are in work after the end")
+    schedule.expect(present == 0, "\(present) run after the end")
     let counts = line.counts
     schedule.expect(
       counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
-      "\(counts) are in the line after the end")
+      "\(counts) remain after the end")
     let refused = outcomes.values.count { $0 == "refused" }
     schedule.expect(refused == 0, "\(refused) are refused")
     return outcomes.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
@@ -69,7 +69,7 @@ struct AdmissionSchedules {
         return "done"
       }
     } catch is CancellationError {
-      schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+      schedule.expect(Task.isCancelled, "a request that was not cancelled ends as cancelled")
       return "cancelled"
     } catch is AdmissionQueue.Refusal {
       return "refused"
@@ -81,7 +81,7 @@ struct AdmissionSchedules {
   private struct Fault: Error {}
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `all are served, two at a time`(
+  func `all requests are served, at most two at a time`(
     interruption: Exploration.Interruption
   ) async {
     let report = await Exploration("five requests", interruption: interruption).run(
@@ -103,7 +103,7 @@ struct AdmissionSchedules {
     #expect(report.scheduleCount > 100, "\(report)")
   }
 
-  @Test func `all may be cancelled at every point`() async {
+  @Test func `all requests may be cancelled at every point`() async {
     let report = await Exploration("cancelled requests").sweep(
       .cancellation(of: "host"), orderCount: 12
     ) { schedule in
@@ -112,7 +112,7 @@ struct AdmissionSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `work may fail at every point`() async {
+  @Test func `the work of a request may fail at every point`() async {
     let report = await Exploration("work that fails").sweep(.failure) { schedule in
       let outcomes = await Self.fiveRequests(schedule)
       schedule.expect(outcomes.split(separator: " ").count { $0 == "done" } >= 4, outcomes)
@@ -121,7 +121,7 @@ struct AdmissionSchedules {
     #expect(report.scheduleCount > 50, "\(report)")
   }
 
-  @Test func `whom a full line refuses holds up nobody`() async {
+  @Test func `a request refused by a full queue delays no other request`() async {
     let report = await Exploration("a full line").run { schedule in
       let line = AdmissionLine(
         capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 1),
@@ -137,21 +137,23 @@ struct AdmissionSchedules {
       schedule.expect(outcomes.contains("done"), "\(outcomes)")
       schedule.expect(
         line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
-        "\(line.counts) are in the line after the end")
+        "\(line.counts) remain after the end")
       schedule.expect(
         outcomes.allSatisfy { $0 == "done" || $0 == "refused" }, "\(outcomes)")
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `five requests are served on two lanes`() async {
     let report = await Exploration("five requests", scheduleCount: 200, laneCount: 2)
       .run(Self.fiveRequests)
     #expect(report.failure == nil, "\(report)")
   }
 
-  /// The place is given back in the step that cancels who waits for it.
-  @Test func `who is cancelled while it waits never begins, though there is room at once`() async {
+  /// The place is released in the same step that cancels the request that waits for it.
+  @Test func `a request cancelled while it waits never begins, even if its place becomes free`()
+    async
+  {
     let report = await Exploration("room for a cancelled request").run { schedule in
       let line = AdmissionLine(
         capacity: AdmissionQueue.Capacity(running: 1, memory: 4, waiting: 4),
@@ -168,7 +170,7 @@ struct AdmissionSchedules {
         return waiting
       }
       _ = await waiting?.result
-      schedule.expect(line.counts.running == 0, "\(line.counts) are in the line after the end")
+      schedule.expect(line.counts.running == 0, "\(line.counts) remain after the end")
     }
     #expect(report.failure == nil, "\(report)")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemeService
 
-/// Sleepers of one alarm clock in many orders: each wakes at its time, or when it is cancelled.
+/// Sleepers of one alarm clock in many orders of execution: each wakes at its time or when it is cancelled.
 @Suite(.timeLimit(.minutes(15)))
 struct AlarmClockSchedules {
   /// Three sleepers, the second of which wakes first.
@@ -24,19 +24,19 @@ struct AlarmClockSchedules {
     }
   }
 
-  @Test func `each wakes at its time`() async {
+  @Test func `each sleeper wakes at its time`() async {
     let report = await Exploration("sleepers", interruption: .operations).run(Self.sleepers)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 100, "\(report)")
   }
 
-  @Test(arguments: 0..<3) func `each may be cancelled at every point`(number: Int) async {
+  @Test(arguments: 0..<3) func `each sleeper may be cancelled at every point`(number: Int) async {
     let report = await Exploration("a cancelled sleeper").sweep(
       .cancellation(of: "sleeper \(number)"), orderCount: 20, Self.sleepers)
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `time may jump at every point`() async {
+  @Test func `the clock may jump at every point`() async {
     let report = await Exploration("sleepers").sweep(.clockJump(by: .seconds(2)), Self.sleepers)
     #expect(report.failure == nil, "\(report)")
   }

@@ -6,27 +6,27 @@ import Testing
 @testable import SchemeServer
 @testable import SchemeService
 
-/// The parts of a connection in many orders: bodies that come in chunks, requests that fill their table, and
-/// messages that wait to be written. Nothing is lost, and nobody waits for ever.
+/// The parts of a connection in many orders of execution: bodies in chunks, requests that fill
+/// their table, and messages that wait to be written. Nothing is lost, and no task waits forever.
 @Suite(.timeLimit(.minutes(15)))
 struct ConnectionSchedules {
   // MARK: Bodies
 
-  /// A body of three chunks from a sender to a taker who wants some of them.
+  /// Sends a body of three chunks to a taker that wants some of them.
   @Sendable private static func body(_ schedule: Schedule, wanted: Int) async {
     let pipe = BodyPipe()
     let taker = Task(name: "taker") {
       var taken: [UInt8] = []
-      // As the work of a request does at its end.
+      // As the work of a request does when it ends.
       defer { pipe.abandon() }
       do {
         for try await chunk in pipe {
           taken += chunk
           if taken.count == wanted { return }
         }
-        schedule.expect(taken == [1, 2, 3], "a whole body is \(taken)")
+        schedule.expect(taken == [1, 2, 3], "the complete body is \(taken)")
       } catch is CancellationError {
-        schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+        schedule.expect(Task.isCancelled, "a taker that was not cancelled ends as cancelled")
       } catch {
         schedule.expect((error as? ServiceError) == .cutOff, "\(error)")
         schedule.expect(taken == Array([1, 2, 3].prefix(taken.count)), "\(taken)")
@@ -51,7 +51,7 @@ struct ConnectionSchedules {
   }
 
   @Test(arguments: [1, 3, 9], Exploration.Interruption.allCases)
-  func `a body comes whole and in order, as far as it is wanted`(
+  func `a body arrives in order and as far as it is wanted`(
     wanted: Int, interruption: Exploration.Interruption
   ) async {
     let report = await Exploration("a body", scheduleCount: 300, interruption: interruption).run {
@@ -61,7 +61,9 @@ struct ConnectionSchedules {
   }
 
   @Test(arguments: [Sweep.cancellation(of: "taker"), .cancellation(of: "sender"), .failure])
-  func `either side may end at every point`(sweep: Sweep) async {
+  func `the taker may be cancelled, and the sender cancelled or fail, at every point`(
+    sweep: Sweep
+  ) async {
     let report = await Exploration("a body").sweep(sweep, orderCount: 20) {
       await Self.body($0, wanted: 9)
     }
@@ -70,7 +72,7 @@ struct ConnectionSchedules {
 
   // MARK: Requests
 
-  /// Five requests, of which two have the same identifier, in a table of two.
+  /// Runs five requests, two of which have the same identifier, with a table of two.
   @Sendable private static func requests(_ schedule: Schedule) async {
     let table = RequestTable(capacity: 2)
     let running = Monitor(0)
@@ -95,7 +97,7 @@ struct ConnectionSchedules {
           table.removeReleased()
         }
         await table.waitForRoom()
-        schedule.expect(running.withLock { $0 } < 2, "two are running, and a third is read")
+        schedule.expect(running.withLock { $0 } < 2, "a third request is read while two run")
       }
       await group.waitForAll()
     }
@@ -103,7 +105,7 @@ struct ConnectionSchedules {
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `a full table holds up the next request, and no longer`(
+  func `a full table delays the next request only until a place is free`(
     interruption: Exploration.Interruption
   ) async {
     let report = await Exploration("requests", interruption: interruption).run(Self.requests)
@@ -111,7 +113,7 @@ struct ConnectionSchedules {
     #expect(report.orderCount > 100, "\(report)")
   }
 
-  @Test func `all are cancelled at once, those to come too`() async {
+  @Test func `a hang-up cancels all requests, including later ones`() async {
     let report = await Exploration("a hang-up", timePassing: .whenIdle).run { schedule in
       let table = RequestTable(capacity: 9)
       await withTaskGroup(of: Void.self) { group in
@@ -135,10 +137,11 @@ struct ConnectionSchedules {
 
   // MARK: Messages
 
-  /// Three senders of a message each, a writer that may be ended, and a pipe that has room for all.
+  /// Runs three senders of a message each, a writer that may be cancelled, and a pipe with room for
+  /// all messages.
   @Sendable private static func messages(_ schedule: Schedule) async {
     guard let (input, output) = try? OwnedDescriptor.pipe() else {
-      return schedule.expect(false, "there is no pipe")
+      return schedule.expect(false, "no pipe can be created")
     }
     let writer = MessageWriter(
       output.descriptor, watch: DescriptorWatch(), clock: schedule.clock, limit: nil)
@@ -154,7 +157,7 @@ struct ConnectionSchedules {
     schedule.expect(writer.isBroken, "a writer that has ended takes messages")
     let isTaken = await writer.send([9])
     schedule.expect(!isTaken, "a writer that has ended writes")
-    // An empty pipe would be waited for.
+    // Reading an empty pipe would block.
     _ = try? output.descriptor.write([7, 7])
     let bytes = (try? input.descriptor.readAvailable()) ?? []
     let pairs = stride(from: 0, to: bytes.count, by: 2).map { bytes[$0..<min($0 + 2, bytes.count)] }
@@ -166,7 +169,7 @@ struct ConnectionSchedules {
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `each message is written whole and once`(interruption: Exploration.Interruption) async {
+  func `each message is written completely and once`(interruption: Exploration.Interruption) async {
     let report = await Exploration("messages", interruption: interruption).run(Self.messages)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 100, "\(report)")

@@ -4,11 +4,12 @@ import ScheduleExploration
 import SchemeExtraction
 import Testing
 
-/// Extraction and its child tasks in many orders: the same scheme in each, and nothing left behind.
+/// Extraction and its child tasks in many orders of execution: each gives the same scheme and
+/// leaves nothing behind.
 @Suite(.timeLimit(.minutes(15)))
 struct ExtractionSchedules {
-  /// Few pixels of many colors, so that there are several starts, and they take no time. The product
-  /// with the number of colors is just large enough for starts in child tasks.
+  /// Few pixels of many colors, so that clustering has several starts that take little time. The
+  /// product of the numbers of pixels and colors is just large enough for starts in child tasks.
   private static let image: PixelBuffer? = {
     var state: UInt32 = 1
     let pixels = (0..<96).map { _ in
@@ -20,7 +21,7 @@ struct ExtractionSchedules {
     return PixelSize(width: 12, height: 8).flatMap { PixelBuffer(size: $0, pixels: pixels) }
   }()
 
-  /// One image by three child tasks.
+  /// Extracts the scheme of an image with three child tasks.
   @Sendable private static func extract(_ schedule: Schedule) async throws -> String {
     var options = SchemeExtractor.Options()
     options.colorCount = .exactly(24)
@@ -30,7 +31,7 @@ struct ExtractionSchedules {
       let scheme = try await SchemeExtractor(options: options, taskCount: 3).scheme(of: image)
       return scheme.swatches.map(\.rgb.hex).joined(separator: " ")
     } catch {
-      schedule.expect(error == .cancelled && Task.isCancelled, "it fails: \(error)")
+      schedule.expect(error == .cancelled && Task.isCancelled, "the extraction fails: \(error)")
       return "cancelled"
     }
   }
@@ -51,7 +52,7 @@ struct ExtractionSchedules {
     #expect(report.scheduleCount > 20, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `the scheme is the same on two lanes`() async {
     let report = await Exploration("an extraction", scheduleCount: 30, laneCount: 2)
       .run(Self.extract)
     #expect(report.failure == nil, "\(report)")

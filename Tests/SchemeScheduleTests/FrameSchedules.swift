@@ -2,12 +2,13 @@ import ScheduleExploration
 import SchemeAnimation
 import Testing
 
-/// Frames in many orders: none twice, none early, the last one exactly the end.
+/// Frames in many orders of execution: none is repeated or early, and the last one is exactly at
+/// the end.
 @Suite(.timeLimit(.minutes(15)))
 struct FrameSchedules {
   private static let duration = Duration.milliseconds(250)
 
-  /// Two animations by one clock, and what must hold of each.
+  /// Draws two animations by one clock, and checks each.
   @Sendable private static func twoAnimations(_ schedule: Schedule) async {
     await withTaskGroup { group in
       for name in ["first", "second"] {
@@ -23,27 +24,27 @@ struct FrameSchedules {
     }
     var last: (index: Int, elapsed: Duration)?
     for await frame in frames {
-      schedule.expect(frame.index > last?.index ?? -1, "frame \(frame.index) comes again")
-      schedule.expect(frame.value == frame.elapsed, "the value is that of another time")
+      schedule.expect(frame.index > last?.index ?? -1, "frame \(frame.index) is repeated")
+      schedule.expect(frame.value == frame.elapsed, "the value is not that of the elapsed time")
       schedule.expect(
         start.duration(to: schedule.clock.now) >= frame.elapsed, "frame \(frame.index) is early")
       last = (frame.index, frame.elapsed)
     }
     guard !Task.isCancelled else { return }
-    schedule.expect(last?.elapsed == duration, "the last frame is not the end")
+    schedule.expect(last?.elapsed == duration, "the last frame is not at the end")
   }
 
-  @Test func `each animation has its frames in order, and its end`() async {
+  @Test func `each animation draws its frames in order up to the end`() async {
     let report = await Exploration("two animations").run(Self.twoAnimations)
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `frames that all tasks compute at once are those computed one by one`() async {
+  @Test func `frames computed in parallel equal those computed serially`() async {
     let tween = Tween(from: 0.0, to: 1.0, motion: .bouncy)
     let serial = await tween.frames(framesPerSecond: 30, taskCount: 1)
     let report = await Exploration("frames at once", scheduleCount: 500).run { schedule in
       let frames = await tween.frames(framesPerSecond: 30, taskCount: 3)
-      schedule.expect(frames == serial, "the frames are others")
+      schedule.expect(frames == serial, "the frames differ")
     }
     #expect(report.failure == nil, "\(report)")
   }
@@ -63,7 +64,7 @@ struct FrameSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `two animations draw their frames on two lanes`() async {
     let report = await Exploration("two animations", scheduleCount: 200, laneCount: 2)
       .run(Self.twoAnimations)
     #expect(report.failure == nil, "\(report)")

@@ -7,14 +7,14 @@ import SchemeState
 import StateRules
 import Testing
 
-/// The model in many orders: the newest photo wins, nothing waits for what is abandoned, and no stale
-/// result is taken.
+/// The model in many orders of execution: the newest photo wins, nothing waits for abandoned
+/// extractions, and no stale result is used.
 ///
-/// Each exploration has a process of its own, as the main actor of a schedule is another thread than
-/// that of the tests around it.
+/// Each exploration runs in its own process, since the main actor of a schedule runs on another
+/// thread than that of the surrounding tests.
 @Suite(.timeLimit(.minutes(15)))
 struct ModelSchedules {
-  /// Another photo is shown while one is in work.
+  /// Shows another photo while one is being extracted.
   @Sendable @MainActor static func newestWins(_ schedule: Schedule) async -> String {
     let model = SchemeModel(
       extractor: StepwiseExtractor(schedule: schedule), clock: schedule.clock)
@@ -37,13 +37,13 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
-  /// Checks what a model shows by the rules that hold at any time.
+  /// Checks the state that a model shows against the rules that always hold.
   @MainActor private static func follow(_ model: SchemeModel, _ schedule: Schedule) {
     let violation = ShownState(model).violation
     schedule.expect(violation == nil, violation ?? "")
   }
 
-  /// Looks at a model a few times: its progress is always that of the photo that it shows.
+  /// Checks a model a few times: its progress is always that of the photo that it shows.
   @MainActor private static func look(at model: SchemeModel, _ schedule: Schedule) async {
     for _ in 0..<3 {
       await Task.yield()
@@ -55,7 +55,7 @@ struct ModelSchedules {
     }
   }
 
-  /// The extraction is cancelled and asked for again.
+  /// Cancels an extraction and requests it again.
   @Sendable @MainActor static func cancelsAndAsksAgain(_ schedule: Schedule) async -> String {
     let model = SchemeModel(
       extractor: StepwiseExtractor(schedule: schedule), clock: schedule.clock)
@@ -73,7 +73,7 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
-  /// More extractions are abandoned than may run, by an extractor that notices nothing.
+  /// Abandons more extractions than may run at the same time, with an extractor that ignores cancellation.
   @Sendable @MainActor static func abandonsMany(_ schedule: Schedule) async -> String {
     let extractor = StepwiseExtractor(schedule: schedule, heedsCancellation: false)
     let model = SchemeModel(extractor: extractor, clock: schedule.clock)
@@ -82,25 +82,25 @@ struct ModelSchedules {
       model.show(SchemePhoto(letter))
       model.extract()
       schedule.expect(
-        model.runningCount <= SchemeModel.callLimit, "\(model.runningCount) calls run at a time")
+        model.runningCount <= SchemeModel.callLimit, "\(model.runningCount) calls run at once")
       await look(at: model, schedule)
     }
     follow(model, schedule)
     await model.settle()
     follow(model, schedule)
-    // Where the clock runs far ahead of the extractor, the last one may be given up.
+    // If the clock runs far ahead of the extractor, the last extraction may be given up.
     schedule.expect(
       model.phase == .ready || model.phase == .stalled, "the phase is \(model.phase)")
     if model.phase == .ready {
       schedule.expect(
-        model.extraction == .marked(by: SchemePhoto("f").input), "a stale result was taken")
+        model.extraction == .marked(by: SchemePhoto("f").input), "a stale result was used")
     }
     await model.wait { model.runningCount == 0 }
     schedule.expect(!model.isExtracting, "an extraction is left in flight")
     return "done"
   }
 
-  /// A photo is asked for at the moment when an earlier one that waited for room is given up.
+  /// Requests an extraction at the moment when an earlier one that waits to start is given up.
   @Sendable @MainActor static func asksAtTheLastMoment(_ schedule: Schedule) async -> String {
     let turnstile = Turnstile()
     let model = SchemeModel(
@@ -122,7 +122,7 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
-  /// An extractor that goes on when the presentation has seen how far it is.
+  /// Runs an extractor that continues only when each fraction has been observed.
   @Sendable @MainActor static func showsProgress(_ schedule: Schedule) async -> String {
     let turnstile = Turnstile()
     let model = SchemeModel(
@@ -140,7 +140,7 @@ struct ModelSchedules {
     return "\(model.phase)"
   }
 
-  /// A model that nobody references any longer.
+  /// Releases a model during an extraction.
   @Sendable @MainActor static func isReleased(_ schedule: Schedule) async {
     weak var released: SchemeModel?
     do {
@@ -165,7 +165,7 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `an extraction can be asked for again at once`() async {
+  @Test func `an extraction can be requested again right after it was cancelled`() async {
     await #expect(processExitsWith: .success) {
       Self.check(
         await Exploration("cancelled and asked for again", scheduleCount: 1_000)
@@ -173,14 +173,14 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `nothing waits for what is abandoned, and no stale result is taken`() async {
+  @Test func `abandoned extractions delay nothing, and no stale result is used`() async {
     await #expect(processExitsWith: .success) {
       Self.check(
         await Exploration("many abandoned extractions", scheduleCount: 500).run(Self.abandonsMany))
     }
   }
 
-  @Test func `only the extraction that waited too long is given up`() async {
+  @Test func `only an extraction that waited too long is given up`() async {
     await #expect(processExitsWith: .success) {
       Self.check(
         await Exploration("at the last moment", scheduleCount: 1_000, timePassing: .whenIdle)
@@ -188,13 +188,13 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `every fraction is seen while the extractor waits`() async {
+  @Test func `every fraction of the progress is observed while the extractor waits`() async {
     await #expect(processExitsWith: .success) {
       Self.check(await Exploration("progress", scheduleCount: 500).run(Self.showsProgress))
     }
   }
 
-  @Test func `two lanes`() async {
+  @Test func `abandoned extractions delay nothing on two lanes`() async {
     await #expect(processExitsWith: .success) {
       Self.check(
         await Exploration("many abandoned extractions", scheduleCount: 200, laneCount: 2)
@@ -202,7 +202,7 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `a model that is no longer referenced ends its work`() async {
+  @Test func `a model that is released ends its work`() async {
     await #expect(processExitsWith: .success) {
       Self.check(await Exploration("a released model", scheduleCount: 1_000).run(Self.isReleased))
     }
@@ -238,7 +238,7 @@ struct ModelSchedules {
     }
   }
 
-  @Test func `who waits for the model may be cancelled at every point`() async {
+  @Test func `a task that waits for the model may be cancelled at every point`() async {
     await #expect(processExitsWith: .success) {
       let report = await Exploration("a cancelled wait").sweep(.cancellation(of: "observer")) {
         schedule in await Self.observe(schedule)

@@ -4,7 +4,8 @@ import Testing
 @testable import CommandInterface
 @testable import SchemeCommand
 
-/// The queue of photos in many orders: results in the order of the inputs, no more at a time than may be.
+/// The queue of photos in many orders of execution: results come in the order of the inputs, and
+/// the limit of parallel work holds.
 @Suite(.timeLimit(.minutes(15)))
 struct QueueSchedules {
   private actor Workplace {
@@ -19,7 +20,7 @@ struct QueueSchedules {
     func leave() { present -= 1 }
   }
 
-  /// Seven inputs by two jobs. A stand-in for work may refuse, as the sweep wants.
+  /// Processes seven inputs with two jobs. The work may fail where a sweep wants it to.
   @Sendable private static func sevenInputs(_ schedule: Schedule) async -> String {
     await run(schedule, wanted: 7)
   }
@@ -45,8 +46,8 @@ struct QueueSchedules {
         if delivered.count == wanted { throw CancellationError() }
       })
     let (present, most) = await (workplace.present, workplace.mostPresent)
-    schedule.expect(most <= 2, "\(most) are in work at a time")
-    schedule.expect(present == 0, "\(present) are in work after the end")
+    schedule.expect(most <= 2, "\(most) are being processed at the same time")
+    schedule.expect(present == 0, "\(present) are being processed after the end")
     schedule.expect(
       delivered == Array(1..<delivered.count + 1), "the results come in the order \(delivered)")
     if !Task.isCancelled {
@@ -63,7 +64,9 @@ struct QueueSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `when results are refused, all that is in work is waited for`() async {
+  @Test func `when the delivery of a result throws, the run waits for all work in progress`()
+    async
+  {
     let report = await Exploration("three results of seven").run { await Self.run($0, wanted: 3) }
     #expect(report.failure == nil, "\(report)")
   }
@@ -77,7 +80,7 @@ struct QueueSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `work may fail at every point`() async {
+  @Test func `the work on an input may fail at every point`() async {
     let report = await Exploration("work that fails").sweep(.failure) { schedule in
       _ = await Self.sevenInputs(schedule)
     }
@@ -85,7 +88,7 @@ struct QueueSchedules {
     #expect(report.scheduleCount > 100, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `results come in the order of the inputs on two lanes`() async {
     let report = await Exploration("seven inputs", scheduleCount: 200, laneCount: 2)
       .run(Self.sevenInputs)
     #expect(report.failure == nil, "\(report)")

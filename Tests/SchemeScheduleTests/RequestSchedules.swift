@@ -4,8 +4,8 @@ import Testing
 
 @testable import SchemeService
 
-/// Requests in many orders, with deadlines, a line, and a service that is shut down meanwhile: each ends
-/// exactly once, for a reason that is so, and nothing is left behind.
+/// Requests in many orders of execution, with deadlines, an admission queue, and a service that
+/// shuts down meanwhile: each request ends exactly once, for a true reason, and leaves nothing behind.
 @Suite(.timeLimit(.minutes(15)))
 struct RequestSchedules {
   /// The outcome of a request.
@@ -13,7 +13,8 @@ struct RequestSchedules {
     case done, late, cancelled, draining, refused, failed
   }
 
-  /// One place for work, two in the line for one caller, and requests that take some time each.
+  /// One place for running requests, two waiting places for one caller, and requests that each take
+  /// some time.
   private struct Desk: Sendable {
     let runs = RequestRuns()
     let line: AdmissionLine
@@ -26,7 +27,7 @@ struct RequestSchedules {
         clock: schedule.clock)
     }
 
-    /// Makes a request, which the line may refuse for want of time if it says so.
+    /// Makes a request. The queue may refuse it as late only if `saysSo` is true.
     func request(
       taking duration: Duration, within timeLimit: Duration?, saysSo: Bool = false
     ) async -> Outcome {
@@ -42,10 +43,10 @@ struct RequestSchedules {
         }
         return .done
       } catch is CancellationError {
-        schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+        schedule.expect(Task.isCancelled, "a request that was not cancelled ends as cancelled")
         return .cancelled
       } catch ServiceError.deadlineExceeded {
-        schedule.expect(timeLimit != nil, "who has no deadline is late")
+        schedule.expect(timeLimit != nil, "a request without a deadline is late")
         return .late
       } catch ServiceError.draining {
         return .draining
@@ -60,13 +61,13 @@ struct RequestSchedules {
       schedule.expect(runs.count == 0, "\(runs.count) requests are left")
       schedule.expect(
         line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0),
-        "\(line.counts) are in the line after the end")
+        "\(line.counts) remain after the end")
     }
   }
 
   private struct Fault: Error {}
 
-  /// One request of two seconds, and one that waits for it, and has less time.
+  /// Makes a request that takes two seconds, and one that waits for it and has less time.
   @Sendable private static func twoRequests(_ schedule: Schedule) async -> (Outcome, Outcome) {
     let desk = Desk(schedule: schedule)
     async let first = Task(name: "patient") {
@@ -80,7 +81,7 @@ struct RequestSchedules {
     return outcomes
   }
 
-  @Test func `who has time enough is done, and nobody else ends for want of it`() async {
+  @Test func `a request without a deadline completes, and another completes or is late`() async {
     let report = await Exploration("two requests", interruption: .operations).run { schedule in
       let outcomes = await Self.twoRequests(schedule)
       schedule.expect(outcomes.0 == .done, "\(outcomes)")
@@ -106,7 +107,7 @@ struct RequestSchedules {
     #expect(report.scheduleCount > 20, "\(report)")
   }
 
-  @Test func `time may jump at every point`() async {
+  @Test func `the clock may jump at every point`() async {
     let report = await Exploration("two requests").sweep(.clockJump(by: .seconds(1))) { schedule in
       let outcomes = await Self.twoRequests(schedule)
       schedule.expect(outcomes.0 == .done, "\(outcomes)")
@@ -115,17 +116,17 @@ struct RequestSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `work may fail at every point`() async {
+  @Test func `the work of a request may fail at every point`() async {
     let report = await Exploration("work that fails").sweep(.failure) { schedule in
       _ = await Self.twoRequests(schedule)
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `who has too little time is refused at once, and nobody else is late`() async {
+  @Test func `a request with too little time is refused at once, and no other is late`() async {
     let report = await Exploration("little time", timePassing: .whenIdle).run { schedule in
       let desk = Desk(schedule: schedule)
-      // The pace is known from then on.
+      // From here on, the pace is known.
       _ = await desk.request(taking: .seconds(1), within: nil)
       let outcomes = await withTaskGroup(of: Outcome.self) { group in
         for number in 0..<3 {
@@ -144,7 +145,7 @@ struct RequestSchedules {
     #expect(report.orderCount > 20, "\(report)")
   }
 
-  /// Three requests, while the service is shut down.
+  /// Makes three requests while the service shuts down.
   @Sendable private static func shutDown(_ schedule: Schedule) async {
     let desk = Desk(schedule: schedule)
     await withTaskGroup(of: Outcome.self) { group in
@@ -167,20 +168,20 @@ struct RequestSchedules {
     desk.expectEmpty()
   }
 
-  @Test func `each request ends when the service is shut down`() async {
+  @Test func `each request ends when the service shuts down`() async {
     let report = await Exploration("a service is shut down", interruption: .operations)
       .run(Self.shutDown)
     #expect(report.failure == nil, "\(report)")
   }
 
   @Test(arguments: 0..<3)
-  func `requests may be cancelled while the service is shut down`(number: Int) async {
+  func `requests may be cancelled while the service shuts down`(number: Int) async {
     let report = await Exploration("a cancelled request", interruption: .operations).sweep(
       .cancellation(of: "request \(number)"), orderCount: 4, Self.shutDown)
     #expect(report.failure == nil, "\(report)")
   }
 
-  /// Requests that come at any time during a shutdown, which a second one makes hasty.
+  /// Makes requests at any time during a shutdown, which a second signal turns into an immediate stop.
   @Sendable private static func lateComers(_ schedule: Schedule) async {
     let desk = Desk(schedule: schedule)
     let state = TaskMonitor<(isClosed: Bool, isEmpty: Bool), AnyChange>((false, false))
@@ -213,7 +214,8 @@ struct RequestSchedules {
     desk.expectEmpty()
   }
 
-  @Test func `a request that comes during a shutdown is refused, and a second one ends all`() async
+  @Test func `a request during a shutdown is refused, and a second signal stops all requests`()
+    async
   {
     let report = await Exploration("late comers", interruption: .operations).run(Self.lateComers)
     #expect(report.failure == nil, "\(report)")
@@ -227,8 +229,8 @@ struct RequestSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `the first reason to stop is the one that is told`() async {
-    // At suspensions: a reason is noted in one step, and given in the next.
+  @Test func `a stopped request reports the first reason`() async {
+    // Interruptions are only at suspensions: a reason is recorded in one step and reported in the next.
     let report = await Exploration("two reasons").run { schedule in
       let (runs, reasons) = (RequestRuns(), TaskMonitor<[Outcome], AnyChange>([]))
       await withTaskGroup(of: Void.self) { group in
@@ -250,7 +252,7 @@ struct RequestSchedules {
             outcome = .failed
           }
           let first = reasons.withLock { $0.first }
-          // Who was done in time may see a reason that came later.
+          // A request that was done in time may see a later reason.
           schedule.expect(
             [.done, first].contains(outcome), "\(outcome) because of \(String(describing: first))")
         }
@@ -265,7 +267,7 @@ struct RequestSchedules {
     #expect(report.orderCount > 20, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `each request ends when the service shuts down on two lanes`() async {
     let report = await Exploration("a service is shut down", scheduleCount: 200, laneCount: 2)
       .run(Self.shutDown)
     #expect(report.failure == nil, "\(report)")

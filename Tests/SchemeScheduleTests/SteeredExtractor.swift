@@ -2,7 +2,7 @@ import ImageDecoding
 import SchemeExtraction
 import SchemeState
 
-/// An extractor that waits after each fraction until it is let go on.
+/// An extractor that waits at a turnstile after each fraction.
 struct SteeredExtractor: SchemeExtracting {
   /// The number of fractions before the end.
   static let stepCount = 3
@@ -24,7 +24,7 @@ struct SteeredExtractor: SchemeExtracting {
   }
 }
 
-/// An extractor that returns when it is let through, and not before.
+/// An extractor that waits at a turnstile before it returns.
 struct HeldExtractor: SchemeExtracting {
   var options = SchemeExtractor.Options()
   let turnstile: Turnstile
@@ -37,7 +37,7 @@ struct HeldExtractor: SchemeExtracting {
   }
 }
 
-/// A place that lets one task pass each time it is opened.
+/// A turnstile that lets one task pass each time it is opened.
 actor Turnstile {
   private var openCount = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []

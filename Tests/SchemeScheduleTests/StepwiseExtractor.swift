@@ -4,15 +4,15 @@ import ScheduleExploration
 import SchemeExtraction
 import SchemeState
 
-/// An extractor that works in a few steps by the clock of a schedule, and ends early when it is
+/// An extractor that works in a few steps by the clock of a schedule, and ends early when
 /// cancelled.
 struct StepwiseExtractor: SchemeExtracting {
   var options = SchemeExtractor.Options()
   let schedule: Schedule
-  /// A Boolean value that indicates whether it notices a cancellation.
+  /// A Boolean value that indicates whether the extractor responds to cancellation.
   var heedsCancellation = true
 
-  /// Returns the fraction that it reports first, which tells from which photo it is.
+  /// Returns the first fraction that the extractor reports, which identifies the photo.
   static func firstFraction(of input: ImageInput) -> Double { Double(input.letterCode) / 256 }
 
   @concurrent func extract(
@@ -30,14 +30,14 @@ struct StepwiseExtractor: SchemeExtracting {
 }
 
 extension ImageInput {
-  /// The code of the letter that names a made-up photo.
+  /// The code of the letter that names a fictitious photo.
   fileprivate var letterCode: UInt8 {
     if case .file(let path) = self { path.bytes.first ?? 0 } else { 0 }
   }
 }
 
 extension SchemeExtractor.Extraction {
-  /// Returns a result that tells from which photo it is.
+  /// Returns a result that identifies its photo.
   static func marked(by input: ImageInput) -> SchemeExtractor.Extraction {
     let rgb = SRGB8(red: input.letterCode, green: 0, blue: 0)
     let swatch = ImageColorScheme.Swatch(

@@ -9,15 +9,15 @@ import Testing
 
 @testable import SchemeStudio
 
-/// A page of the studio in many orders: clicks, ends, failures and lost connections. What the browser knows
-/// is at last what the model shows, and the answer to a click has its effect.
+/// A page of the studio in many orders of execution: clicks, ends, failures and lost connections.
+/// In the end the browser knows what the model shows, and the answer to each click contains its effect.
 @Suite(.timeLimit(.minutes(15)))
 struct StudioSchedules {
-  /// What a browser knows of a page, from answers and events.
+  /// What a browser knows about a page from answers and events.
   private struct Browser: Sendable {
     var properties: [String: String] = [:]
     var tickets: [String: Int] = [:]
-    /// The last ticket of the stream, which a lost connection names.
+    /// The last ticket of the stream, with which a browser reconnects.
     var streamTicket: Int?
 
     mutating func take(_ document: JSONValue, of changes: PageChanges) {
@@ -34,14 +34,14 @@ struct StudioSchedules {
     label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "") }, formats: [],
     search: { entries, _ in entries })
 
-  /// Clicks while a stream is read, lost and taken up again.
+  /// Clicks while the stream of events is read and resumed.
   @Sendable @MainActor static func clicks(_ schedule: Schedule) async -> String {
     let model = SchemeModel(
       extractor: StepwiseExtractor(schedule: schedule), clock: schedule.clock)
     let page = StudioPage(id: "a", photos: [], services: services, model: model)
     var browser = Browser()
 
-    /// Reads the stream up to what is there, from where it was lost.
+    /// Reads the stream from where it was lost up to the latest change.
     func readStream() async {
       let changes = page.ledger.changes(since: browser.streamTicket)
       let document = await changes.document()
@@ -61,7 +61,7 @@ struct StudioSchedules {
       }
       if action == .cancel, changes.members.contains(where: { $0.name == "phase" }) {
         schedule.expect(
-          browser.properties["phase"] != "\"extracting\"", "a cancelled extraction goes on")
+          browser.properties["phase"] != "\"extracting\"", "a cancelled extraction continues")
       }
     }
 
@@ -79,18 +79,18 @@ struct StudioSchedules {
     await readStream()
     page.follow()
     await readStream()
-    // Nothing was missed, and nothing old has come back.
+    // No change was missed, and no property has returned to an older value.
     let whole = page.ledger.changes(since: nil)
     guard case .object(let members) = await whole.document() else { return "no state" }
     for (name, value) in members where browser.properties[name] != value.text {
-      schedule.expect(false, "the browser shows another \(name)")
+      schedule.expect(false, "the browser has an outdated \(name)")
     }
-    // Where the clock runs far ahead of the extractor, the last one may be given up.
+    // If the clock runs far ahead of the extractor, the last extraction may be given up.
     let ends: [SchemePhase] = [.ready, .failed(.noVisiblePixels), .stalled]
     schedule.expect(ends.contains(model.phase), "the phase is \(model.phase)")
     if model.phase == .ready {
       schedule.expect(
-        page.shown?.scheme == model.extraction?.scheme, "another scheme than the model's is shown")
+        page.shown?.scheme == model.extraction?.scheme, "the shown scheme is not the model's")
     }
     await model.wait { model.runningCount == 0 }
     return "done"
@@ -108,7 +108,9 @@ struct StudioSchedules {
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `a browser knows at last what the model shows, in every order`() async {
+  @Test func `a browser knows in the end what the model shows, in every order of execution`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       Self.check(
         await Exploration("clicks on a page", scheduleCount: 300).run(Self.clicks))

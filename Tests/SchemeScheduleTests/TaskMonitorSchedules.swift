@@ -2,11 +2,11 @@ import ScheduleExploration
 import SystemCalls
 import Testing
 
-/// Tasks that wait in one monitor in many orders: each is woken by what concerns it, or by its
-/// cancellation, and nobody is forgotten.
+/// Tasks that wait in one monitor, in many orders of execution: each is woken by the changes it
+/// waits for or by its cancellation, and none is forgotten.
 @Suite(.timeLimit(.minutes(15)))
 struct TaskMonitorSchedules {
-  /// Three tokens for four tasks, of whom those that have one pass it on to the next.
+  /// Gives three tokens to four tasks. Each task that gets a token passes it on.
   @Sendable private static func tokens(_ schedule: Schedule) async {
     let tokens = TaskMonitor<Int, AnyChange>(0)
     await withTaskGroup(of: Void.self) { group in
@@ -39,19 +39,21 @@ struct TaskMonitorSchedules {
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `a change is lost on nobody`(interruption: Exploration.Interruption) async {
+  func `no waiting task misses a change`(interruption: Exploration.Interruption) async {
     let report = await Exploration("tokens", interruption: interruption).run(Self.tokens)
     #expect(report.failure == nil, "\(report)")
     #expect(report.orderCount > 500, "\(report)")
   }
 
-  @Test(arguments: 0..<4) func `each may be cancelled at every point`(number: Int) async {
+  @Test(arguments: 0..<4) func `each waiting task may be cancelled at every point`(
+    number: Int
+  ) async {
     let report = await Exploration("tokens").sweep(
       .cancellation(of: "taker \(number)"), orderCount: 20, Self.tokens)
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `each is woken under its own key`() async {
+  @Test func `each task is woken by its own key`() async {
     let report = await Exploration("turns").run { schedule in
       let turn = TaskMonitor<Int, Int>(0)
       await withTaskGroup(of: Void.self) { group in
@@ -63,12 +65,12 @@ struct TaskMonitorSchedules {
           }
         }
       }
-      schedule.expect(turn.withLock { $0 } == 4, "not all have had their turns")
+      schedule.expect(turn.withLock { $0 } == 4, "not all players had their turns")
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `two lanes`() async {
+  @Test func `no waiting task misses a change on two lanes`() async {
     let report = await Exploration("tokens", scheduleCount: 200, laneCount: 2).run(Self.tokens)
     #expect(report.failure == nil, "\(report)")
   }

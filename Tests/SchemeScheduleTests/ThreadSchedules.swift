@@ -7,13 +7,15 @@ import ScratchFolders
 import SystemCalls
 import Testing
 
-/// Tasks that wait for threads outside an exploration, in many orders: descriptors, blocking work, and a journal with
-/// writers and readers. The moments at which threads answer are those of the machine.
+/// Tasks that wait for threads outside the exploration, in many orders of execution: descriptors,
+/// blocking work, and a journal with writers and readers. The times at which these threads respond
+/// are not controlled.
 @Suite(.timeLimit(.minutes(15)))
 struct ThreadSchedules {
   // MARK: Descriptors
 
-  /// Readers of two pipes, two of them of the same one, beside a writer; then a new pipe by the numbers of the old.
+  /// Runs three readers of two pipes and a writer, and then uses a new pipe that reuses the
+  /// descriptor numbers.
   @Sendable private static func descriptors(_ schedule: Schedule) async {
     let watch = DescriptorWatch()
     do {
@@ -25,7 +27,7 @@ struct ThreadSchedules {
             let event = DescriptorWatch.Event.bytes(of: pipe.0.descriptor)
             do {
               let events = try await watch.wait(for: [event, .hangUp(of: pipe.1.descriptor)])
-              schedule.expect(events == [event], "\(name) is told of \(events)")
+              schedule.expect(events == [event], "\(name) receives \(events)")
             } catch {
               schedule.expect(Task.isCancelled, "\(name) fails: \(error)")
             }
@@ -45,10 +47,10 @@ struct ThreadSchedules {
     await reuse(watch, schedule)
   }
 
-  /// Waits for a new pipe, whose numbers others had before, and which is written to later.
+  /// Waits for a new pipe, which reuses earlier descriptor numbers and is written to later.
   private static func reuse(_ watch: DescriptorWatch, _ schedule: Schedule) async {
     guard let pipe = try? OwnedDescriptor.pipe() else {
-      return schedule.expect(false, "there is no pipe")
+      return schedule.expect(false, "no pipe can be created")
     }
     let isWritten = Monitor(false)
     async let events = watch.wait(for: [.bytes(of: pipe.0.descriptor)])
@@ -56,12 +58,13 @@ struct ThreadSchedules {
     isWritten.withLock { $0 = true }
     _ = try? pipe.1.descriptor.write([1])
     let count = (try? await events)?.count
-    schedule.expect(count == 1 && isWritten.withLock { $0 }, "a new pipe has old events")
+    schedule.expect(count == 1 && isWritten.withLock { $0 }, "a new pipe receives old events")
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `each is told of the events of its descriptor`(interruption: Exploration.Interruption) async
-  {
+  func `each task receives only the events of its descriptor`(
+    interruption: Exploration.Interruption
+  ) async {
     let report = await Exploration("descriptors", scheduleCount: 300, interruption: interruption)
       .run(Self.descriptors)
     #expect(report.failure == nil, "\(report)")
@@ -76,7 +79,7 @@ struct ThreadSchedules {
 
   // MARK: Blocking work
 
-  /// Work in two lanes of a pool of one thread.
+  /// Runs work in two lanes of a pool of one thread.
   @Sendable private static func work(_ schedule: Schedule) async {
     let pool = BlockingPool<String>(threadLimit: 1)
     let done = Monitor<[Int]>([])
@@ -92,7 +95,7 @@ struct ThreadSchedules {
           } catch {
             schedule.expect(Task.isCancelled, "task \(number) fails: \(error)")
             schedule.expect(
-              !done.withLock { $0.contains(number) }, "work that was done ends as cancelled")
+              !done.withLock { $0.contains(number) }, "completed work ends as cancelled")
             done.withLock { $0.append(number) }
           }
         }
@@ -102,7 +105,7 @@ struct ThreadSchedules {
   }
 
   @Test(arguments: Exploration.Interruption.allCases)
-  func `blocking work is done once`(interruption: Exploration.Interruption) async {
+  func `blocking work is done exactly once`(interruption: Exploration.Interruption) async {
     let report = await Exploration("blocking work", scheduleCount: 300, interruption: interruption)
       .run(Self.work)
     #expect(report.failure == nil, "\(report)")
@@ -123,9 +126,9 @@ struct ThreadSchedules {
         color: Oklab(gray), rgb: gray, share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
     ], meanSquaredError: 0)
 
-  /// Two writers, one of whom compacts, and two readers of one file, each with a journal of its own.
+  /// Runs two writers, one of which compacts, and two readers of one file, each with its own journal.
   @Sendable private static func journal(_ schedule: Schedule) async throws {
-    guard let scheme else { return schedule.expect(false, "there is no scheme") }
+    guard let scheme else { return schedule.expect(false, "the scheme is missing") }
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("history.journal"))
     await withTaskGroup(of: [JournalEntry]?.self) { group in
@@ -137,7 +140,7 @@ struct ThreadSchedules {
               return state.entries
             }
           } catch {
-            schedule.expect(Task.isCancelled, "the \(name) ends by \(error)")
+            schedule.expect(Task.isCancelled, "the \(name) ends with \(error)")
           }
           return nil
         }
@@ -163,7 +166,7 @@ struct ThreadSchedules {
     }
   }
 
-  @Test func `readers of a journal see what its writers add`() async {
+  @Test func `readers of a journal see the entries that its writers add`() async {
     let report = await Exploration("a journal", scheduleCount: 60, timePassing: .whenIdle)
       .run(Self.journal)
     #expect(report.failure == nil, "\(report)")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import SchemeService
 
-/// Updates in many orders, with one who looks at them now and then: they only rise, the last is the final
-/// one, and the work ends with the iteration.
+/// Updates in many orders of execution, with an observer that looks at them now and then: their
+/// fractions only rise, the last is the final one, and the work ends with the iteration.
 @Suite(.timeLimit(.minutes(15)))
 struct UpdatesSchedules {
   private struct Fault: Error {}
 
-  /// Work of some steps, whose updates are looked at in a time of their own.
+  /// Runs work of several steps, whose updates are observed at another rate.
   ///
   /// - Parameters:
   ///   - schedule: The schedule.
@@ -40,27 +40,27 @@ struct UpdatesSchedules {
         }
         schedule.expect(seen.count == wanted || seen.last?.isFinal == true, "\(seen)")
       } catch is CancellationError {
-        schedule.expect(Task.isCancelled, "who is not cancelled ends as cancelled")
+        schedule.expect(Task.isCancelled, "an observer that was not cancelled ends as cancelled")
         schedule.expect(runs.count == 0, "work runs after the error")
       } catch {
         schedule.expect(error is Fault, "\(error)")
         schedule.expect(runs.count == 0, "work runs after the error")
       }
     }.value
-    // Who breaks off does not wait for the end of the work.
+    // An observer that breaks out of the loop does not wait for the end of the work.
     await runs.waitUntilEmpty()
     try? await schedule.clock.sleep(for: .seconds(1))
   }
 
   @Test(arguments: [Duration.zero, .seconds(1), .seconds(9)], [1, 2, .max])
-  func `updates rise up to the end`(pause: Duration, wanted: Int) async {
+  func `the fractions of updates rise up to the end`(pause: Duration, wanted: Int) async {
     let report = await Exploration("updates", timePassing: .whenIdle).run { schedule in
       await Self.watch(schedule, pause: pause, wanted: wanted)
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  @Test func `the one who looks may be cancelled at every point`() async {
+  @Test func `the observer of updates may be cancelled at every point`() async {
     let report = await Exploration("updates", timePassing: .whenIdle).sweep(
       .cancellation(of: "watcher"), orderCount: 12
     ) { schedule in
@@ -70,15 +70,15 @@ struct UpdatesSchedules {
     #expect(report.scheduleCount > 50, "\(report)")
   }
 
-  @Test func `work may fail at every point`() async {
+  @Test func `the observed work may fail at every point`() async {
     let report = await Exploration("updates", timePassing: .whenIdle).sweep(.failure) { schedule in
       await Self.watch(schedule, pause: .milliseconds(1_500))
     }
     #expect(report.failure == nil, "\(report)")
   }
 
-  /// A scenario of one value, which is changed while two look.
-  @Test func `a change is seen by all who wait, and the end by all`() async {
+  /// One value that changes while two observers wait for it.
+  @Test func `all observers see the changes they wait for and the end`() async {
     let report = await Exploration("two who look").run { schedule in
       let latest = LatestValue(0)
       await withTaskGroup(of: Void.self) { group in

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SchemeServer
 
-/// The parts of a connection, each by itself.
+/// The parts of a connection in isolation.
 struct ConnectionPartTests {
-  @Test func `a request that begins after the hang-up is cancelled`() {
+  @Test func `a request that begins after the client hung up is cancelled`() {
     let table = RequestTable(capacity: 4)
     let work = Task<JSONValue, any Error> { .null }
     _ = table.add(.number(1), work, updates: nil)
@@ -21,23 +21,23 @@ struct ConnectionPartTests {
     #expect(work.isCancelled && late.isCancelled)
   }
 
-  @Test func `the number of a request can be used again once it is answered`() {
+  @Test func `the number of a request can be reused once it is answered`() {
     let table = RequestTable(capacity: 4)
     func add() -> Bool { table.add(.number(1), Task { .null }, updates: nil) }
     #expect(add())
     #expect(!add())
     table.release(.number(1))
     #expect(add())
-    // The end of the first is not that of the second.
+    // The end of the first request does not remove the second one.
     table.removeReleased()
     #expect(table.cancel(.number(1)))
     #expect(!table.isEmpty)
   }
 
-  @Test func `what has come before the end is read`() async throws {
+  @Test func `bytes that arrived before the end of the input are read`() async throws {
     let (input, client) = try OwnedDescriptor.pipe()
     try client.descriptor.write(Array("one\n".utf8))
-    // The end comes at the same time as the bytes.
+    // The end arrives at the same time as the bytes.
     var reader = MessageReader(
       input.descriptor, lineLimit: 100, watch: DescriptorWatch(),
       endings: [.bytes(of: input.descriptor)])
@@ -50,7 +50,7 @@ struct ConnectionPartTests {
   }
 
   @Test(arguments: [false, true])
-  func `a client that reads nothing for some time counts as gone, and a slow one does not`(
+  func `a client that reads nothing for some time counts as gone, but a slow one does not`(
     readsSlowly: Bool
   ) async throws {
     let (server, client) = try TestSockets.pair()
@@ -76,9 +76,9 @@ struct ConnectionPartTests {
     withExtendedLifetime((server, client)) {}
   }
 
-  @Test func `new files have the usual mode after a socket was made`() throws {
+  @Test func `new files have the usual mode after a socket was created`() throws {
     let folder = try ScratchFolder()
-    // The largest of a few, as another test may be making a socket at this moment.
+    // The maximum of several, since another test may be creating a socket at the same time.
     let usual = try (0..<9).map { try Self.mode(ofNewFileIn: folder, "before\($0)") }.max()
     for number in 0..<3 {
       let socket = try ListeningSocket(path: RawPath(folder.path("socket\(number)")))

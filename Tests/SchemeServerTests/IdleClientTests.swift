@@ -6,9 +6,9 @@ import Testing
 
 @testable import SchemeServer
 
-/// When a client of lines counts as idle, so that its connection ends.
+/// When a client of the line protocol counts as idle, so that its connection ends.
 struct IdleClientTests {
-  /// Methods of which one answers at once, and the other when the test says so.
+  /// One method that answers at once, and one that answers when the test lets it.
   private struct HeldMethods: RPCMethods {
     let begun = AsyncStream.makeStream(of: Void.self)
     let ended = AsyncStream.makeStream(of: Void.self)
@@ -28,14 +28,14 @@ struct IdleClientTests {
   private let limit = Duration.seconds(10)
   private let watch = DescriptorWatch()
 
-  /// Lets the time pass after which an idle connection ends, and expects that this one goes on to wait.
+  /// Advances the clock by the idle limit, and expects that the connection continues to wait.
   private func passTime() async throws {
     try await clock.waitForSleepers()
     await clock.advance(by: limit)
     try await clock.waitForSleepers()
   }
 
-  @Test func `a client is idle when it has sent nothing for some time, and has no request in work`()
+  @Test func `a connection ends when its client sends nothing and has no pending request`()
     async throws
   {
     let (input, client) = try OwnedDescriptor.pipe()
@@ -64,7 +64,7 @@ struct IdleClientTests {
     for _ in 0..<4 { try await passTime() }
     methods.ended.continuation.finish()
     #expect(try await answer().contains("slow"))
-    // A message at any moment is the beginning of another time.
+    // Each message restarts the time limit.
     for id in 3..<6 {
       try send("quick", id: id)
       #expect(try await answer().contains("quick"))

@@ -2,7 +2,7 @@ import SchemeServer
 import Testing
 
 struct InputBufferTests {
-  /// The lines and the end of some bytes that come in chunks of a size.
+  /// Returns the lines of a text that arrives in chunks of some size, with the rest as the last line.
   private func lines(_ text: String, chunk: Int, limit: Int = 8) -> [InputBuffer.Line] {
     var buffer = InputBuffer(lineLimit: limit)
     var lines: [InputBuffer.Line] = []
@@ -19,7 +19,7 @@ struct InputBufferTests {
   private func line(_ text: String) -> InputBuffer.Line { .complete(Array(text.utf8)) }
 
   @Test(arguments: [1, 2, 3, 5, 100])
-  func `lines are the same however they come`(chunk: Int) {
+  func `lines are the same for every chunk size`(chunk: Int) {
     #expect(lines("", chunk: chunk) == [])
     #expect(lines("one\n\ntwo\nrest", chunk: chunk) == ["one", "", "two", "rest"].map(line))
     #expect(lines("12345678\nx\n", chunk: chunk) == ["12345678", "x"].map(line))

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SchemeServer
 
-/// A server on a socket, at its end.
+/// A server on a socket: how it shuts down, and how it serves clients under pressure.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoServerTests {
   private static func server(
@@ -26,7 +26,7 @@ struct PhotoServerTests {
         }, releaseMemory: releaseMemory))
   }
 
-  /// Starts a server, and returns the path of its socket, and the task in which it serves.
+  /// Starts a server, and returns the path of its socket and the task in which it serves.
   private static func serving(
     in folder: ScratchFolder, releaseMemory: @escaping @Sendable () -> Void = {}
   ) throws -> (path: String, task: Task<Void, any Error>) {
@@ -38,7 +38,7 @@ struct PhotoServerTests {
 
   private static let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8) + [10]
 
-  @Test func `a second cancellation cuts off no request`() async throws {
+  @Test func `repeated cancellation of the server interrupts no request`() async throws {
     let folder = try ScratchFolder()
     let (path, serving) = try Self.serving(in: folder)
     let client = try UnixClient(path)
@@ -47,7 +47,7 @@ struct PhotoServerTests {
     try client.send(Self.ping + Array(request.utf8) + [10] + photo.prefix(1_000))
     #expect(try await client.line().contains("result"))
     for _ in 0..<3 { serving.cancel() }
-    // The server has stopped listening when the file of the socket is gone.
+    // The server has stopped listening once the socket file is gone.
     try await waitUntil("the end of listening") { !FileManager.default.fileExists(atPath: path) }
     serving.cancel()
     try client.send(photo.dropFirst(1_000))
@@ -56,10 +56,10 @@ struct PhotoServerTests {
     try await serving.value
   }
 
-  /// The limit of descriptors, and the number of those that are open, are those of a process of its own.
-  @Test func `clients are served as soon as there are descriptors again`() async {
+  /// It runs in its own process, since it changes the limit of descriptors and counts the open ones.
+  @Test func `clients are served as soon as descriptors are available again`() async {
     await #expect(processExitsWith: .success) {
-      // With the first timer, Dispatch opens a descriptor, and ends the process if it cannot.
+      // Dispatch opens a descriptor for its first timer, and ends the process if it cannot.
       try await Task.sleep(for: .milliseconds(1))
       let folder = try ScratchFolder()
       let (path, serving) = try Self.serving(in: folder)
@@ -68,7 +68,7 @@ struct PhotoServerTests {
       #expect(try await held.line().contains("result"))
 
       let (first, second, third, late) = (UnixClient(), UnixClient(), UnixClient(), UnixClient())
-      // One descriptor is kept to say that there are none.
+      // The server reserves one descriptor, with which it tells clients that it is overloaded.
       try Descriptors.limit(to: Descriptors.firstFree())
       for client in [first, second] {
         try client.connect(to: path)
@@ -78,7 +78,7 @@ struct PhotoServerTests {
       try third.connect(to: path)
       try third.send(Self.ping)
       #expect(try await third.line().contains("result"))
-      // Without any, a client waits, but not for others to leave.
+      // Without any descriptor, a client waits, but not until others leave.
       let openCount = Descriptors.count()
       try Descriptors.limit(to: 0)
       try late.connect(to: path)
@@ -95,7 +95,7 @@ struct PhotoServerTests {
     }
   }
 
-  @Test func `answers that a client takes late arrive whole`() async throws {
+  @Test func `answers that a client reads late arrive completely`() async throws {
     let folder = try ScratchFolder()
     let (path, serving) = try Self.serving(in: folder)
     let client = try UnixClient(path)
@@ -105,7 +105,7 @@ struct PhotoServerTests {
         try? client.send(Array(#"{"jsonrpc":"2.0","id":\#(number),"method":"stats"}"#.utf8) + [10])
       }
     }
-    // The server reads no more while its answers are not taken.
+    // The server stops reading while the client does not read its answers.
     try await waitUntil("a full socket") { !client.hasRoom }
     var numbers = Set<Int>()
     for answer in try await client.lines(count) {
@@ -118,7 +118,7 @@ struct PhotoServerTests {
     try await serving.value
   }
 
-  @Test func `memory is given back after the last client, and after the last request before`()
+  @Test func `memory is released after the last client leaves and after the last photo request`()
     async throws
   {
     let folder = try ScratchFolder()
@@ -135,25 +135,25 @@ struct PhotoServerTests {
     let photo = try SampleImage.threeColors.bytes()
     let request = #"{"jsonrpc":"2.0","id":2,"method":"extract","params":{"bytes":\#(photo.count)}}"#
     _ = try await client(Array(request.utf8) + [10] + photo)
-    try await waitUntil("memory that is given back") { releases.withLock { $0 } == 1 }
-    // After this one there was no request about a photo.
+    try await waitUntil("released memory") { releases.withLock { $0 } == 1 }
+    // This client sends no request with a photo.
     _ = try await client(Self.ping)
     held = nil
-    try await waitUntil("memory that is given back again") { releases.withLock { $0 } > 1 }
+    try await waitUntil("memory that is released again") { releases.withLock { $0 } > 1 }
     serving.cancel()
     try await serving.value
     #expect(releases.withLock { $0 } == 2 && held == nil)
   }
 
   @Test(arguments: [false, true])
-  func `clients that wait at the end are served, unless another process has their socket too`(
+  func `clients that wait at shutdown are served unless another process shares the socket`(
     isInherited: Bool
   ) async throws {
     let folder = try ScratchFolder()
     let path = folder.path("socket")
     let listening = try ListeningSocket(path: RawPath(path))
     let server = try Self.server()
-    // Its end comes before it serves any socket.
+    // The server ends before it serves any socket.
     try await Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       try await server.serve(on: nil, scgi: nil)
@@ -175,7 +175,7 @@ struct PhotoServerTests {
     }
   }
 
-  @Test func `a provisional scheme is told once`() async throws {
+  @Test func `a provisional scheme is not reported twice in a row`() async throws {
     let service = try ExtractionService(threadCount: 1)
     let options = PhotoOptions(extractor: SchemeExtractor(taskCount: 1))
     let answers = PhotoAnswers(service: service) { (_, _) in options }

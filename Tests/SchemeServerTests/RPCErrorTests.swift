@@ -4,9 +4,9 @@ import Testing
 
 @testable import SchemeServer
 
-/// The codes of errors, which clients rely on.
+/// The error codes that clients rely on.
 struct RPCErrorTests {
-  @Test func `the codes of the kinds are those of the documentation`() throws {
+  @Test func `the codes of all error kinds are those in the documentation`() throws {
     let page = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Colorway/Colorway.docc/WorkerProtocol.md")

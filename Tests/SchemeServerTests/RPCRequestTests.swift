@@ -38,7 +38,9 @@ struct RPCRequestTests {
   ]
 
   @Test(arguments: refused)
-  func `what is no request says why, for whom, and what to read over`(row: Refused) throws {
+  func `a refusal of an invalid request has its error code, its identifier and the bytes to skip`(
+    row: Refused
+  ) throws {
     let refusal = #expect(throws: RPCRequest.Refusal.self) {
       try RPCRequest(line: Array(row.line.utf8))
     }
@@ -48,7 +50,7 @@ struct RPCRequestTests {
     #expect(refusal?.error.message.isEmpty == false)
   }
 
-  @Test func `a text that is not UTF-8 is refused, and not answered under another name`() {
+  @Test func `a request whose identifier is not UTF-8 is refused without an identifier`() {
     let line = Array(#"{"jsonrpc":"2.0","id":""#.utf8) + [0xFF] + Array(#"","method":"ping"}"#.utf8)
     let refusal = #expect(throws: RPCRequest.Refusal.self) { try RPCRequest(line: line) }
     #expect(refusal?.error.code == -32_700 && refusal?.id == nil)
@@ -63,7 +65,7 @@ struct RPCRequestTests {
     #expect(try RPCRequest(line: Array(line.utf8)).id == id)
   }
 
-  @Test func `requests and notifications are told apart`() throws {
+  @Test func `requests and notifications are distinguished`() throws {
     let request = try RPCRequest(
       line: Array(#"{"jsonrpc":"2.0","id":"x","method":"extract","params":{"bytes":3.0}}"#.utf8))
     #expect(request.id == .text("x"))
@@ -74,7 +76,7 @@ struct RPCRequestTests {
     #expect(notification.parameters == .object([]))
   }
 
-  @Test func `an answer is one line whatever is in it`() {
+  @Test func `an answer is always a single line`() {
     let text = "a\nb\u{2028}c\r\"\\"
     let line = RPCReply.answer(to: .text(text), .success(.string(text)))
     #expect(line.filter { $0 == UInt8(ascii: "\n") }.count == 1)

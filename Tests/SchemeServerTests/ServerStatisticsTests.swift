@@ -4,9 +4,9 @@ import Testing
 @testable import SchemeServer
 @testable import SchemeService
 
-/// Threads that count failures while others read the counts.
+/// The statistics of a server.
 struct ServerStatisticsTests {
-  @Test func `times are counted by ranges, each with those below`() {
+  @Test func `the buckets of times are cumulative`() {
     let statistics = ServerStatistics()
     for milliseconds in [1, 5, 6, 999, 20_000] {
       statistics.observe(
@@ -27,7 +27,7 @@ struct ServerStatisticsTests {
     #expect(lines.contains(#"colorway_stage_seconds_sum{stage="answered"} 21.011"#))
   }
 
-  @Test func `no failure is lost, however often the counts are read meanwhile`() {
+  @Test func `all failures are counted while other threads read the counts`() {
     let statistics = ServerStatistics()
     let running = Monitor(4)
     for _ in 0..<4 {

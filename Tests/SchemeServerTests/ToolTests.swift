@@ -10,7 +10,7 @@ import Testing
 
 @testable import SchemeServer
 
-/// The tools for models: what is listed is what they do.
+/// The tools for language models: they behave as they are listed.
 struct ToolTests {
   private let service: ExtractionService
   private let methods: ToolMethods
@@ -52,7 +52,7 @@ struct ToolTests {
     ("contrast", #"{"foreground":"white","ground":"navy"}"#),
   ]
 
-  /// The tool of a name, as it is listed.
+  /// Returns the listed description of a tool.
   private func tool(_ name: String) async throws -> JSONValue {
     let list = try await answer("tools/list", "{}")
     guard case .array(let tools)? = list["tools"] else { return .null }
@@ -61,7 +61,7 @@ struct ToolTests {
   }
 
   @Test(arguments: calls)
-  func `a result fits its schema, and is said in a few words and shown as a strip`(
+  func `a result matches its schema and comes with a short text and a PNG strip`(
     name: String, arguments: String
   ) async throws {
     let schema = try #require(try await tool(name)["outputSchema"])
@@ -77,7 +77,9 @@ struct ToolTests {
     #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test(arguments: calls.map(\.0)) func `arrays say what they have`(name: String) async throws {
+  @Test(arguments: calls.map(\.0)) func `every array in a tool's schemas declares its items`(
+    name: String
+  ) async throws {
     func expectItems(_ schema: JSONValue) {
       switch schema {
       case .object(let members):
@@ -95,7 +97,9 @@ struct ToolTests {
   @Test(arguments: [
     "{}", #"{"bytes":3}"#, #"{"path":"a","bytes":3}"#, #"{"path":"a","data":""}"#,
   ])
-  func `no hint names what a tool refuses`(arguments: String) async throws {
+  func `error messages suggest only parameters that a tool accepts`(
+    arguments: String
+  ) async throws {
     let result = try await answer("tools/call", #"{"name":"extract","arguments":\#(arguments)}"#)
     #expect(result["isError"]?.boolean == true)
     #expect(result.text.contains("'path' and 'data'") && !result.text.contains("'bytes'"))
@@ -118,7 +122,7 @@ struct ToolTests {
     return methods.question(after: try RPCRequest(line: Array(line.utf8)))
   }
 
-  /// What a server takes an answer for.
+  /// Returns the answer to the server's own request that a line contains.
   private func answerer(_ result: String) throws -> JSONValue {
     let line = #"{"jsonrpc":"2.0","id":"roots",\#(result)}"#
     let refusal = #expect(throws: RPCRequest.Refusal.self) {
@@ -127,13 +131,13 @@ struct ToolTests {
     return try #require(refusal?.answer)
   }
 
-  @Test func `roots of the client bound the files`() async throws {
+  @Test func `the client's roots limit the files that tools may read`() async throws {
     let folder = try ScratchFolder()
     let path = folder.path("my photo.jpg")
     try Data(SampleImage.oneColor.bytes()).write(to: URL(filePath: path))
     try await expect(path, isAllowed: true, in: methods)
     #expect(try await initialize(methods, #"{"roots":{}}"#)?["method"]?.string == "roots/list")
-    // Who tells of none has said nothing.
+    // An empty list or an error sets no limit.
     #expect(methods.take(try answerer(#""result":{"roots":[]}"#)))
     #expect(methods.take(try answerer(#""error":{"code":1,"message":"no"}"#)))
     try await expect(SampleImage.dunes.path, isAllowed: true, in: methods)
@@ -143,7 +147,9 @@ struct ToolTests {
     try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
   }
 
-  @Test func `roots are not asked for without need, and bound nothing else`() async throws {
+  @Test func `roots are neither requested nor applied if unsupported or if folders are set`()
+    async throws
+  {
     #expect(try await initialize(methods, "{}") == nil)
     #expect(!methods.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
     let folder = try ScratchFolder()

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SchemeServer
 
-/// Clients behind a web server that are gone before they have an answer.
+/// Clients behind a web server that disconnect before they have an answer.
 struct WebClientTests {
-  /// The bytes of a request that a client has sent when it is gone.
+  /// The part of a request that a client has sent when it disconnects.
   enum Part: CaseIterable {
     case nothing, length, headers, body, all
 
@@ -34,11 +34,11 @@ struct WebClientTests {
   }
 
   @Test(arguments: Part.allCases)
-  func `the request of a client that is gone is cancelled`(part: Part) async throws {
+  func `the request of a client that disconnects is cancelled`(part: Part) async throws {
     var limits = ServiceLimits()
     (limits.timeLimit, limits.smallRunningCount) = (nil, 0)
     let service = try ExtractionService(limits: limits, threadCount: 1)
-    // Another one has the only place until the end.
+    // Another request holds the only place until the end.
     let isOver = Monitor(false)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let holder = Task {
@@ -66,7 +66,7 @@ struct WebClientTests {
     let request = Self.request(try SampleImage.oneColor.bytes())
     try client.descriptor.write(part.bytes(of: request))
     if part == .all {
-      try await waitUntil("the request in the line") { service.load.waitingCount == 1 }
+      try await waitUntil("the waiting request") { service.load.waitingCount == 1 }
     }
     Descriptors.hangUp(client)
     try await waiting(for: "the end of the connection") { await serving.value }

@@ -3,19 +3,19 @@ import Testing
 
 @testable import SchemeService
 
-/// Sequences of events of the line, all short ones and many long ones: its invariants hold after each
-/// event, and whoever waits is served in the end.
+/// Applies all short and many long sequences of events to the admission queue: its invariants hold
+/// after each event, and every waiting request is admitted in the end.
 struct AdmissionQueueSequences {
   private static let capacity = AdmissionQueue.Capacity(
     running: 2, memory: 3, waiting: 3)
 
-  /// An event: a request, or the end of one.
+  /// An event: a request that arrives or ends, or a running one that releases memory.
   private enum Event: CaseIterable {
     case small, large, other, urgent, endOfOldest, endOfNewest, endOfWaiting, lessMemory
   }
 
   @Test(arguments: 0..<8)
-  func `all sequences of five events`(first: Int) {
+  func `every sequence of five events keeps the invariants and drains the queue`(first: Int) {
     let count = Event.allCases.count
     for number in 0..<(count * count * count * count) {
       var line = TestLine(capacity: Self.capacity)
@@ -37,7 +37,7 @@ struct AdmissionQueueSequences {
   }
 
   @Test(arguments: 1...20)
-  func `long sequences`(seed: UInt64) {
+  func `long random sequences of events keep the invariants and drain the queue`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var line = TestLine(
       running: random.next(in: 1...5), memory: random.next(in: 10...200),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SchemeService
 
-/// The line of requests as a value: what holds after any sequence of events.
+/// The admission queue as a value, without tasks.
 struct AdmissionQueueTests {
-  @Test func `some run, some wait, and the next is refused`() {
+  @Test func `requests run, then wait, and are refused when the queue is full`() {
     var line = TestLine(running: 2, waiting: 3)
     let tickets = (0..<6).map { line.enter("caller \($0)") }
     let answers: [AdmissionQueue.Answer] = [
@@ -14,7 +14,7 @@ struct AdmissionQueueTests {
     #expect(line.answers(tickets) == answers)
   }
 
-  @Test func `callers that fill the line leave places for others`() {
+  @Test func `callers that fill the queue leave places for other callers`() {
     var line = TestLine(running: 1, waiting: 8)
     let tickets = (0..<6).map { _ in line.enter("greedy") }
     let others = (0..<4).map { _ in line.enter("greedier") }
@@ -30,7 +30,7 @@ struct AdmissionQueueTests {
     #expect(line.answers[modest] == .waiting)
   }
 
-  @Test func `nobody takes more of a shared line than is left free`() {
+  @Test func `a caller takes no more places or memory of a shared queue than it leaves free`() {
     var line = TestLine(running: 4, memory: 100, waiting: 9, isShared: true)
     let slow = (0..<3).map { _ in line.enter("slow", memory: 10) }
     let large = [60, 30].map { line.enter("large", memory: $0) }
@@ -46,14 +46,14 @@ struct AdmissionQueueTests {
     #expect(afterLarge == [large[1]])
   }
 
-  @Test func `what can never fit is refused at once, and what fits exactly is not`() {
+  @Test func `a request larger than the memory is refused at once, and one of equal size runs`() {
     var line = TestLine(running: 2, memory: 100, waiting: 2)
     let (large, fitting) = (line.enter("a", memory: 101), line.enter("a", memory: 100))
     #expect(line.answers[large] == .refused(.tooLarge(memory: 101, limit: 100)))
     #expect(line.answers[fitting] == .admitted)
   }
 
-  @Test func `a request waits for memory, and runs when it is given back`() {
+  @Test func `a request waits for memory and runs when enough is released`() {
     var line = TestLine(running: 4, memory: 100, waiting: 4)
     let first = line.enter("a", memory: 80)
     let second = line.enter("b", memory: 50)
@@ -64,7 +64,7 @@ struct AdmissionQueueTests {
     #expect(afterHalf == [second])
   }
 
-  @Test func `callers take turns, however many requests each has`() {
+  @Test func `callers take turns regardless of how many requests each has`() {
     var line = TestLine(running: 1, waiting: 20)
     let first = line.enter("busy")
     let busy = (0..<4).map { _ in line.enter("busy") }
@@ -74,7 +74,7 @@ struct AdmissionQueueTests {
     #expect(order == expected)
   }
 
-  @Test func `a place is kept for small requests, which never keep large ones out`() {
+  @Test func `a place is reserved for small requests, which take none from large ones`() {
     var line = TestLine(
       capacity: AdmissionQueue.Capacity(
         running: 2, memory: 1_000, waiting: 9, runningSmall: 1, smallWork: 1))
@@ -97,7 +97,7 @@ struct AdmissionQueueTests {
     #expect(order == small + [large])
   }
 
-  @Test func `small requests of others pass large ones`() {
+  @Test func `small requests pass the large ones of other callers`() {
     var line = TestLine(running: 1, waiting: 20)
     let first = line.enter("a", work: 24)
     let large = line.enter("b", work: 24)
@@ -106,7 +106,7 @@ struct AdmissionQueueTests {
     #expect(order == small + [large])
   }
 
-  @Test func `who is urgent goes first, and low priority comes last`() {
+  @Test func `requests of high priority run first, and those of low priority last`() {
     var line = TestLine(running: 1, waiting: 20)
     let first = line.enter("a")
     let low = line.enter("b", priority: .low)
@@ -116,13 +116,14 @@ struct AdmissionQueueTests {
     #expect(order == [high, normal, low])
   }
 
-  /// Requests that keep coming, and would pass a large one of low priority if they could.
+  /// Kinds of requests that keep arriving and would pass a large request of low priority forever if
+  /// that were not limited.
   enum Rush: String, CaseIterable {
     case ofTheSameCaller, ofAnother, eachOfItsOwn, urgent, ofLittleMemory
   }
 
   @Test(arguments: Rush.allCases)
-  func `no request waits for ever while others keep coming`(rush: Rush) {
+  func `a large request of low priority runs eventually while others keep arriving`(rush: Rush) {
     var line = TestLine(running: 2, memory: 100, waiting: 8)
     var running = [line.enter("x", memory: 30), line.enter("x", memory: 30)]
     let large = line.enter("large", work: 20, memory: 90, priority: .low)
@@ -141,15 +142,15 @@ struct AdmissionQueueTests {
       }
       if !running.isEmpty { running += line.leave(running.removeFirst()) }
       admissions += 1
-      // 80 is its work as it counts, and up to nine callers are there.
+      // Its weighted work is 80, and there are up to nine callers.
       guard admissions < 1_000 else {
-        Issue.record("it still waits after \(admissions) others")
+        Issue.record("the large request still waits after \(admissions) rounds")
         return
       }
     }
   }
 
-  @Test func `callers that always have requests get equal work, whatever their sizes`() {
+  @Test func `callers that always have requests get equal work regardless of request sizes`() {
     var random = SeededGenerator(seed: 7)
     var line = TestLine(running: 2, waiting: 60)
     let callers: [(name: String, works: ClosedRange<Int>)] = [
@@ -174,7 +175,7 @@ struct AdmissionQueueTests {
     #expect(served.values.allSatisfy { most - $0 <= 4 * 30 }, "\(served)")
   }
 
-  @Test func `urgent callers get four times the work of others`() {
+  @Test func `each level of priority gets four times the work of the next lower one`() {
     var line = TestLine(running: 1, waiting: 60)
     var served: [RequestPriority: Int] = [:]
     var running = [line.enter("first")]
@@ -194,7 +195,7 @@ struct AdmissionQueueTests {
     #expect(abs(high - 1_600) <= 8, "\(served)")
   }
 
-  @Test func `who leaves the line, or leaves twice, takes nothing from others`() {
+  @Test func `leaving the queue, even twice, frees no place that belongs to another request`() {
     var line = TestLine(running: 1, waiting: 4)
     let (first, second, third) = (line.enter("a"), line.enter("b"), line.enter("c"))
     let afterOne = line.leave(second)

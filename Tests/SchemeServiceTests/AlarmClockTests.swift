@@ -4,7 +4,7 @@ import Testing
 @testable import SchemeService
 
 struct AlarmClockTests {
-  @Test func `cancelled sleepers leave nothing but one alarm`() async throws {
+  @Test func `a thousand cancelled sleepers leave at most one alarm`() async throws {
     let base = ManualClock()
     let clock = AlarmClock(base)
     for number in 0..<1_000 {
@@ -16,7 +16,9 @@ struct AlarmClockTests {
     #expect(await base.sleeperCount == 1)
   }
 
-  @Test func `each wakes at its time, in whatever order they come`() async throws {
+  @Test func `sleepers wake at their own times regardless of the order in which they started`()
+    async throws
+  {
     let base = ManualClock()
     let clock = AlarmClock(base)
     let sleepers = [20, 10, 30].map { seconds in
@@ -30,7 +32,7 @@ struct AlarmClockTests {
     #expect(await base.sleeperCount == 0)
   }
 
-  @Test func `what is over, and who is cancelled before, does not sleep`() async throws {
+  @Test func `a sleep ends at once if its time has passed or its task is cancelled`() async throws {
     let base = ManualClock()
     let clock = AlarmClock(base)
     try await clock.sleep(until: base.now)
@@ -45,7 +47,7 @@ struct AlarmClockTests {
     #expect(await base.sleeperCount == 1)
   }
 
-  @Test func `alarms end with the clock`() async throws {
+  @Test func `a pending alarm ends when the alarm clock is released`() async throws {
     let base = ManualClock()
     do {
       let clock = AlarmClock(base)

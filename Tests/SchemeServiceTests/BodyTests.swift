@@ -7,10 +7,11 @@ import SchemeService
 import ScratchFolders
 import Testing
 
-/// Bodies of all kinds: the same scheme from each, and refusals before they have come.
+/// Bodies of all kinds: each gives the same scheme, and invalid ones are refused before they have
+/// arrived completely.
 struct BodyTests {
   @Test(arguments: [SampleImage.harbor, .forest, .balloon, .tiles])
-  func `a photo has the scheme of the library, however its bytes come`(
+  func `a photo has the library's scheme regardless of how its bytes arrive`(
     image: SampleImage
   ) async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 2)
@@ -30,7 +31,7 @@ struct BodyTests {
     }
   }
 
-  @Test func `a pipe is read as it fills`() async throws {
+  @Test func `a pipe is read as it is written`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let bytes = try SampleImage.harbor.bytes()
     let pipe = Pipe()
@@ -45,7 +46,7 @@ struct BodyTests {
     #expect(try await response.extraction == SchemeExtractor().extract(from: .bytes(bytes)))
   }
 
-  @Test func `a named pipe is read as it fills`() async throws {
+  @Test func `a named pipe is read as it is written`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let folder = try ScratchFolder()
     let path = folder.path("photo")
@@ -61,7 +62,7 @@ struct BodyTests {
     #expect(try await response.extraction == SchemeExtractor().extract(from: .bytes(bytes)))
   }
 
-  @Test func `a body of another format is refused before the rest has come`() async throws {
+  @Test func `a body of an unsupported format is refused after its first chunk`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let chunks = Chunks(of: Array(repeating: UInt8(ascii: "x"), count: 10_000), size: 1_000)
     await #expect(
@@ -72,9 +73,10 @@ struct BodyTests {
     #expect(await chunks.taken.count == 1)
   }
 
-  /// However long the comments are before its size, no more is taken than twice the bytes up to it.
+  /// However long the comment before the size in the header is, no more than twice the bytes up to
+  /// the size are read, plus a few thousand.
   @Test(arguments: [0, 600, 3_000, 20_000, 60_000])
-  func `a photo that is too large is refused before the rest has come`(
+  func `a photo with too many pixels is refused before the rest has arrived`(
     commentByteCount: Int
   ) async throws {
     var limits = ServiceLimits.patient
@@ -92,18 +94,18 @@ struct BodyTests {
     #expect(await chunks.taken.count * 500 < 2 * commentByteCount + 5_000)
   }
 
-  @Test func `limits of a request take effect where they are lower`() async throws {
+  @Test func `a request's limits apply where they are lower than the service's`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     var request = SchemeRequest(.file(RawPath(SampleImage.harbor.path)))
     #expect(try await service.extract(request).extractor.limits == ServiceLimits.server.photo)
     request.extractor.limits.maximumPixelCount = 10
     do {
       _ = try await service.extract(request)
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.limit {}
   }
 
-  @Test func `errors of a body are thrown as they are`() async throws {
+  @Test func `errors of a body are thrown unchanged`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let body = PhotoBody.chunks(
       AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: BrokenBody()) })
@@ -112,7 +114,7 @@ struct BodyTests {
 
   private struct BrokenBody: Error {}
 
-  /// A body that is no photo, and the kind of its error.
+  /// A body that is not a complete photo, and the kind of its error.
   struct Fault: Sendable, CustomTestStringConvertible {
     let kind: ServiceError.Kind
     let body: PhotoBody
@@ -133,17 +135,19 @@ struct BodyTests {
   ]
 
   @Test(arguments: faults)
-  func `what is no photo has its error`(fault: Fault) async throws {
+  func `a body that is not a complete photo fails with the right kind of error`(
+    fault: Fault
+  ) async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(fault.body))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch {
       #expect(ServiceError(error).kind == fault.kind, "\(error)")
     }
   }
 
-  @Test func `the result is the documented JSON`() async throws {
+  @Test func `the JSON of a result can be parsed back into an equal record`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let response = try await service.extract(SchemeRequest(.file(RawPath(SampleImage.harbor.path))))
     let record = response.record(source: "harbor.jpg", hasRoles: true)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import SchemeService
 
-/// The cache of schemes: what is kept, for whom, and for how long.
+/// The cache of schemes: what it keeps, under which keys, and for how long.
 @Suite(.timeLimit(.minutes(10)))
 struct CacheTests {
-  /// The same by definition: all values in the order of their uses.
+  /// A simple reference implementation of `RecentValues`: all values in the order of their last use.
   private struct ListOfValues {
     var list: [(key: Int, value: Int)] = []
 
@@ -29,7 +29,7 @@ struct CacheTests {
   }
 
   @Test(arguments: [0, 1, 2, 3, 10])
-  func `the values that were used last are kept`(capacity: Int) {
+  func `the most recently used values are kept`(capacity: Int) {
     var values = RecentValues<Int, Int>(capacity: capacity)
     var list = ListOfValues()
     var random = SplitMix64(seed: 17)
@@ -45,7 +45,7 @@ struct CacheTests {
     }
   }
 
-  @Test func `a photo that was seen before is not decoded again`() async throws {
+  @Test func `a photo with a cached scheme is not decoded again`() async throws {
     let events = EventLog()
     var limits = ServiceLimits.patient
     limits.cachedCount = 1
@@ -65,7 +65,7 @@ struct CacheTests {
       updates.append(update)
     }
     #expect(updates == [SchemeUpdate(fraction: 1, response: first, isFinal: true)])
-    // Other options are another question, which takes the only place.
+    // A request with other options has another key, and takes the only place in the cache.
     var other = SchemeRequest(.bytes(bytes))
     other.extractor.options.colorCount = .exactly(3)
     #expect(try await service.extract(other).extraction.scheme.swatches.count == 3)
@@ -73,7 +73,7 @@ struct CacheTests {
     #expect(events.all.count { if case .started = $0 { true } else { false } } == 3)
   }
 
-  @Test func `errors are not kept`() async throws {
+  @Test func `errors are not cached`() async throws {
     let events = EventLog()
     var limits = ServiceLimits.patient
     limits.cachedCount = 8
@@ -83,13 +83,13 @@ struct CacheTests {
     for _ in 0..<2 {
       do {
         _ = try await service.extract(cut)
-        Issue.record("it is not refused")
+        Issue.record("the request is not refused")
       } catch ServiceError.truncated {}
     }
     #expect(!events.all.contains(.cached))
   }
 
-  @Test func `provisional schemes are not kept`() async throws {
+  @Test func `provisional schemes are not cached`() async throws {
     let cache = SchemeCache(capacity: 8)
     let key = Self.key(of: [1, 2, 3], SchemeExtractor())
     let extraction = try await SchemeExtractor().extract(from: .file(SampleImage.oneColor.path))
@@ -106,7 +106,7 @@ struct CacheTests {
     ContentKey(of: SharedBytes(bytes), by: extractor)
   }
 
-  @Test func `photos that differ anywhere have different keys`() {
+  @Test func `photos that differ in any byte or in length have different keys`() {
     let extractor = SchemeExtractor()
     let bytes = [UInt8](repeating: 7, count: 5_000)
     var keys: Set = [Self.key(of: bytes, extractor), Self.key(of: bytes.dropLast(), extractor)]

@@ -7,7 +7,7 @@ import ScratchFolders
 import TestClocks
 import Testing
 
-/// Photos of other formats in a service, by a program that stands in for `dwebp`.
+/// Conversion of photos in other formats in a service, by a program that stands in for `dwebp`.
 struct ConversionTests {
   private let programs: ScratchFolder
   private let converter: PhotoConverter
@@ -21,7 +21,7 @@ struct ConversionTests {
     try programs.writeProgram("dwebp", script)
   }
 
-  /// A WebP of 4 by 3 pixels without them, after which much follows that no decoder reads.
+  /// A WebP header of 4 by 3 pixels without pixel data, followed by 3,000 bytes that no decoder reads.
   private static let webP: [UInt8] = {
     let sides = UInt32(3) | UInt32(2) << 14
     let bits = (0..<4).map { UInt8(truncatingIfNeeded: sides >> (8 * $0)) }
@@ -30,7 +30,7 @@ struct ConversionTests {
   }()
   private static let picture = #"printf 'P6 4 3 255\nabcabcabcabcabcabcabcabcabcabcabcabc'"#
 
-  @Test func `a photo is converted when all of it has come, however it comes`() async throws {
+  @Test func `a photo is converted once all of it has arrived, in any kind of body`() async throws {
     try install(Self.picture)
     let service = try ExtractionService(limits: .patient, threadCount: 1, converter: converter)
     let path = try programs.write("a.webp", Self.webP)
@@ -47,7 +47,7 @@ struct ConversionTests {
     #expect(service.load.workingMemory == 0)
   }
 
-  @Test func `without a converter, or without its program, a photo is refused`() async throws {
+  @Test func `a WebP is refused without a converter or without its program`() async throws {
     let off = try ExtractionService(limits: .patient, threadCount: 1)
     await #expect(throws: ServiceError.self) {
       _ = try await off.extract(SchemeRequest(.bytes(Self.webP)))
@@ -60,7 +60,7 @@ struct ConversionTests {
     }
   }
 
-  @Test func `a cancelled request ends its program`() async throws {
+  @Test func `cancelling a request ends its converter program`() async throws {
     try install("exec sleep 100000")
     let service = try ExtractionService(limits: .patient, threadCount: 1, converter: converter)
     let request = Task { try await service.extract(SchemeRequest(.bytes(Self.webP))) }

@@ -8,18 +8,18 @@ import Testing
 
 @testable import SchemeService
 
-/// Requests of a service whose time runs out.
+/// Deadlines of requests to a service.
 @Suite(.timeLimit(.minutes(10)))
 struct DeadlineTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
 
-  /// The places at which the time of a request may run out.
+  /// The stages in which a request can miss its deadline.
   enum Stage: CaseIterable {
     case receiving, waiting, running
   }
 
   @Test(arguments: Stage.allCases)
-  func `a deadline covers every stage`(stage: Stage) async throws {
+  func `a deadline applies while a request is received, waits and runs`(stage: Stage) async throws {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
     let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
@@ -52,7 +52,7 @@ struct DeadlineTests {
     _ = try await holder?.value
   }
 
-  @Test func `who could not be done in time is refused at once, with the rest of its body unread`()
+  @Test func `a request that would be late is refused before the rest of its body is read`()
     async throws
   {
     let (clock, events) = (ManualClock(), EventLog())
@@ -70,11 +70,11 @@ struct DeadlineTests {
     await clock.advance(by: .seconds(4))
     first.open()
     _ = try await measured.value
-    // Each takes four seconds: the one that runs now, and the next.
+    // The running request and the next one take four seconds each.
     let running = try await hold(second)
     let chunkCount = Monitor(0)
     let photo = try [UInt8](Data(contentsOf: SampleImage.harbor.url))
-    // Five of its seconds are over when the header comes.
+    // Five seconds of its time limit have passed when the header arrives.
     let chunks = AsyncStream(unfolding: {
       await clock.advance(by: .seconds(5))
       chunkCount.withLock { $0 += 1 }
@@ -89,7 +89,7 @@ struct DeadlineTests {
     #expect(chunkCount.withLock { $0 } == 1)
     let patient = Task { try await request(Self.harbor, .seconds(12)) }
     try await events.waitFor(.waiting)
-    // It is taken for one like that which waits, and not even opened.
+    // It is assumed to be as large as the caller's waiting request, and its file is not even opened.
     await #expect(throws: ServiceError(AdmissionQueue.Refusal.late)) {
       try await request(.file("/nowhere"), .seconds(12))
     }
@@ -97,7 +97,9 @@ struct DeadlineTests {
     #expect(try await running.value == patient.value)
   }
 
-  @Test func `a late request can have the scheme of the rows so far`() async throws {
+  @Test func `a late request can return a provisional scheme of the rows decoded so far`()
+    async throws
+  {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
     let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     var request = SchemeRequest(Self.harbor, timeLimit: .seconds(5))
@@ -117,7 +119,7 @@ struct DeadlineTests {
     #expect(response.extraction.evidence?.pixels.read ?? 0 < whole.image.size.pixelCount / 2)
   }
 
-  @Test func `a late request that has not begun has nothing to show`() async throws {
+  @Test func `a request that is late before decoding has no provisional scheme`() async throws {
     let (clock, events) = (ManualClock(), EventLog())
     let service = try ExtractionService(threadCount: 1, clock: clock, observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
@@ -131,11 +133,11 @@ struct DeadlineTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a deadline that has passed is an error at once`(timeLimit: Duration) async throws {
+  func `a deadline in the past is an error at once`(timeLimit: Duration) async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor, timeLimit: timeLimit))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.deadlineExceeded {}
   }
 }

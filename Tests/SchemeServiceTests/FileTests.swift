@@ -7,13 +7,13 @@ import Testing
 
 @testable import SchemeService
 
-/// Files as bodies: those that keep a thread waiting, those that are too large to be held, and those that
-/// change.
+/// Files as bodies: files on an unresponsive disk, files too large to hold in memory, and files
+/// that change.
 @Suite(.timeLimit(.minutes(10)))
 struct FileTests {
   private static let harbor = RawPath(SampleImage.harbor.path)
 
-  /// A disk that does not answer: reading it waits until it is unplugged.
+  /// A disk that does not respond: opening a file on it blocks until `unplug(_:)` is called.
   private struct DeadDisk {
     let ends: (input: OpenFile, output: OpenFile)
 
@@ -31,7 +31,7 @@ struct FileTests {
     }
   }
 
-  @Test func `a dead disk costs its own requests, each up to its deadline`() async throws {
+  @Test func `a dead disk delays only its own requests, each until its deadline`() async throws {
     let (clock, disk) = (ManualClock(), try DeadDisk())
     let service = try ExtractionService(threadCount: 1, clock: clock)
     let stuck = (0..<8).map { number in
@@ -53,14 +53,16 @@ struct FileTests {
     try disk.unplug(8)
   }
 
-  @Test func `who waits for a dead disk can be cancelled, and bodies are read`() async throws {
+  @Test func `requests that wait for a dead disk can be cancelled and do not delay other bodies`()
+    async throws
+  {
     let disk = try DeadDisk()
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let stuck = (0..<80).map { number in
       Task { try await service.extract(SchemeRequest(disk.file(number))) }
     }
     try await waitUntil("the last of 80 requests") { service.load.requestCount == 80 }
-    // There is no thread left for files, and bodies need none.
+    // No thread is left for files, but bodies in memory need none.
     let bytes = try SampleImage.harbor.bytes()
     _ = try await service.extract(SchemeRequest(.bytes(bytes)))
     for task in stuck { task.cancel() }
@@ -69,7 +71,7 @@ struct FileTests {
     _ = try await service.extract(SchemeRequest(.file(Self.harbor)))
   }
 
-  @Test func `a disk that comes back in time loses nothing`() async throws {
+  @Test func `a file is read completely when its disk responds late`() async throws {
     let disk = try DeadDisk()
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     async let response = service.extract(SchemeRequest(disk.file(0)))
@@ -78,7 +80,7 @@ struct FileTests {
     #expect(try await response.extraction == expected)
   }
 
-  @Test func `a file that is too large to be held is read while it is decoded`() async throws {
+  @Test func `a file larger than the memory for bodies is read while it is decoded`() async throws {
     var limits = ServiceLimits.patient
     limits.bodyMemory = 1_000
     let events = EventLog()
@@ -88,7 +90,7 @@ struct FileTests {
     #expect(!events.all.contains { $0 == .received })
   }
 
-  /// What it was when it was opened differs in its size, or in its time, by so much.
+  /// The differences of size and modification time between the file when it was opened and now.
   @Test(arguments: [(1, 0, 0), (0, 1, 0), (0, 0, 1)] as [(Int, Int, Int32)])
   func `a file that changed while it was read is refused`(
     _ change: (size: Int, seconds: Int, nanoseconds: Int32)
@@ -105,7 +107,7 @@ struct FileTests {
     }
     do {
       try await FileReaders().receive(stale, into: &buffer)
-      Issue.record("it is not refused")
+      Issue.record("the file is not refused")
     } catch DecodingError.unreadable(path: "a.jpg", let reason) {
       #expect(reason == "the file changed while it was read")
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import SchemeService
 
-/// Headers in the first bytes of photos: found as soon as they are there, and never refused because they
-/// are not.
+/// Headers in the first bytes of photos: they are found once complete, and an incomplete header is
+/// no error.
 struct HeaderTests {
   @Test(arguments: SampleImage.allCases)
-  func `the beginning of a photo is never taken for damage`(image: SampleImage) throws {
+  func `the first bytes of a photo are never reported as damaged`(image: SampleImage) throws {
     let bytes = try image.bytes()
     let whole = try Self.demand(ofFirst: bytes.count, of: bytes)
     #expect(whole != nil)
@@ -21,7 +21,7 @@ struct HeaderTests {
     }
   }
 
-  /// What the first bytes of a photo say of it, or `nil` if the header is not complete.
+  /// Returns the demand that the first bytes of a photo announce, or `nil` if the header is not complete.
   private static func demand(ofFirst count: Int, of bytes: [UInt8]) throws -> DecodingDemand? {
     do {
       return try ImageDecoder().demand(of: .bytes(Array(bytes.prefix(count))))
@@ -32,7 +32,7 @@ struct HeaderTests {
   }
 
   @Test(arguments: [1, 7, 100, 512, 1_000, 100_000])
-  func `a body is gathered, whatever its chunks`(chunkSize: Int) async throws {
+  func `a buffer collects a body regardless of its chunk sizes`(chunkSize: Int) async throws {
     let bytes = try SampleImage.harbor.bytes()
     var buffer = try BodyBuffer(announced: bytes.count, limit: bytes.count, readHeader: Self.demand)
     for start in stride(from: 0, to: bytes.count, by: chunkSize) {
@@ -43,7 +43,7 @@ struct HeaderTests {
     #expect(try await demand == Self.demand(bytes))
   }
 
-  @Test func `more than was announced is refused, and more than is allowed`() async throws {
+  @Test func `a body longer than announced or than allowed is refused`() async throws {
     var short = try BodyBuffer(announced: 10, limit: 100, readHeader: Self.demand)
     try await short.append([UInt8](repeating: 0, count: 10))
     await #expect(throws: ServiceError.self) { try await short.append([0]) }

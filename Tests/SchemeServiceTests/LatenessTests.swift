@@ -4,9 +4,9 @@ import Testing
 
 @testable import SchemeService
 
-/// Requests that the line refuses because they would be done too late.
+/// Requests that the admission queue refuses because they would miss their deadlines.
 struct LatenessTests {
-  /// A line in which a unit of work takes a second.
+  /// Returns a queue in which a unit of work takes a second.
   private static func line(
     running: Int = 1, small: Int = 0, smallWork: Double = 0, pace: Duration = .seconds(1)
   ) -> TestLine {
@@ -18,7 +18,7 @@ struct LatenessTests {
     return line
   }
 
-  @Test func `who would be done too late is refused, and who has no limit is not`() {
+  @Test func `requests that would miss their deadlines are refused, and those without one wait`() {
     var line = Self.line()
     let tickets = [nil, nil, 2.9, 3, nil, 3.9].map {
       line.enter("a", timeLimit: $0.map { .seconds($0) })
@@ -30,7 +30,7 @@ struct LatenessTests {
     #expect(line.fault == nil)
   }
 
-  @Test func `nobody is refused while there is a place, or before the pace is known`() {
+  @Test func `no request is refused as late while a place is free or the pace is unknown`() {
     var line = Self.line(running: 2)
     var unknown = TestLine(running: 1, waiting: 9)
     let free = [0, 1].map { _ in line.enter("a", work: 9, timeLimit: .seconds(1)) }
@@ -39,14 +39,14 @@ struct LatenessTests {
     #expect(unknown.answers(early) == [.admitted, .waiting])
   }
 
-  @Test func `as soon as the pace is known, those who would be late are refused`() {
+  @Test func `waiting requests that would be late are refused once the pace is known`() {
     var line = TestLine(running: 1, waiting: 60)
     let running = line.enter("a")
-    // Entered in the fifth second, with limits of 1 to 12 seconds, and one without.
+    // They arrive after five seconds, with time limits of 1 to 12 seconds, and one without a limit.
     let limits: [Duration?] = (1...12).map { .seconds($0) } + [nil]
     let waiting = limits.map { line.enter("a", timeLimit: $0, at: .seconds(5)) }
     let late = line.record(1, in: .seconds(2), at: .seconds(7))
-    // Two of those seconds have passed. Each takes two, after the one that is still in its place.
+    // Two seconds of their limits have passed. Each takes two, after the one that still runs.
     #expect(late == Array(waiting[..<5]) + [waiting[6], waiting[8], waiting[10]])
     #expect(line.answers(late).allSatisfy { $0 == .refused(.late) })
     #expect(line.record(1, in: .seconds(20), at: .seconds(7)) == [])
@@ -55,7 +55,7 @@ struct LatenessTests {
     #expect(line.faultOfDraining() == nil)
   }
 
-  @Test func `before the pace is known, tasks in the line are refused at the end of the first`()
+  @Test func `waiting tasks that would be late are refused when the first request is done`()
     async throws
   {
     let clock = ManualClock()
@@ -68,7 +68,7 @@ struct LatenessTests {
       let waiting = [3.0, 8.0].map { limit in
         Task { try await line.withAdmission(demand(limit)) { _ in } }
       }
-      try await waitUntil("two in the line") { line.counts.waiting == 2 }
+      try await waitUntil("two waiting requests") { line.counts.waiting == 2 }
       await clock.advance(by: .seconds(2))
       return waiting
     }
@@ -77,7 +77,7 @@ struct LatenessTests {
     #expect(line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0))
   }
 
-  @Test func `several places are faster than one`() {
+  @Test func `the expected wait accounts for several places`() {
     var line = Self.line(running: 2)
     let tickets = (0..<5).map { _ in line.enter("a", timeLimit: .seconds(2.5)) }
     let answers: [AdmissionQueue.Answer] = [
@@ -86,7 +86,7 @@ struct LatenessTests {
     #expect(line.answers(tickets) == answers)
   }
 
-  @Test func `a greedy caller makes nobody else late`() {
+  @Test func `the many requests of one caller do not make those of others late`() {
     var line = Self.line()
     _ = (0..<30).map { _ in line.enter("greedy") }
     let modest = line.enter("modest", timeLimit: .seconds(3))
@@ -94,7 +94,9 @@ struct LatenessTests {
   }
 
   @Test(arguments: 1...5)
-  func `who has one request at a time is never refused, whatever others send`(seed: UInt64) {
+  func `a caller with one request at a time is never refused because of other callers`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     var line = Self.line()
     var (running, refusedCount) = ([AdmissionQueue.Ticket](), 0)
@@ -104,7 +106,7 @@ struct LatenessTests {
         if line.answers[ticket] == .admitted { running.append(ticket) }
       }
       for caller in ["modest", "calm"] where !line.isPresent(caller) {
-        // One that runs, two turns of three others, and its own.
+        // The running request, two turns of three other callers, and its own work.
         let ticket = line.enter(caller, work: 3, timeLimit: .seconds(5 + 2 * 3 * 5 + 3))
         if line.answers[ticket] == .admitted { running.append(ticket) }
         if case .refused = line.answers[ticket] { refusedCount += 1 }
@@ -115,10 +117,10 @@ struct LatenessTests {
     #expect(line.fault == nil)
   }
 
-  @Test func `a caller is promised no more than its share`() {
+  @Test func `the expected time of a request assumes no more than its caller's share`() {
     var line = Self.line()
     let others = [line.enter("b"), line.enter("c")]
-    // Each of the others may send two more before the second of these is done.
+    // Each of the other callers may send two more before the second of these requests is done.
     let tickets = [3, 5, 6].map { line.enter("a", timeLimit: .seconds($0)) }
     let answers: [AdmissionQueue.Answer] = [
       .admitted, .waiting, .waiting, .refused(.late), .waiting,
@@ -126,7 +128,7 @@ struct LatenessTests {
     #expect(line.answers(others + tickets) == answers)
   }
 
-  @Test func `small requests wait for small ones only`() {
+  @Test func `the expected wait of small requests counts only small ones`() {
     var line = Self.line(small: 1, smallWork: 1)
     let large = [line.enter("a", work: 50), line.enter("a", work: 50)]
     let small = [1, 2, 2].map { line.enter("b", timeLimit: .seconds($0)) }
@@ -136,8 +138,7 @@ struct LatenessTests {
     #expect(line.answers(large + small) == answers)
   }
 
-  @Test func `before its size is known, a request is taken for the smallest that its caller sent`()
-  {
+  @Test func `a request of unknown size is judged like the caller's smallest waiting one`() {
     var line = Self.line()
     _ = line.enter("a", work: 4)
     #expect(!line.refusesAny(of: "a", within: .seconds(1)))
@@ -147,7 +148,7 @@ struct LatenessTests {
     #expect(!line.refusesAny(of: "b", within: .seconds(1)))
   }
 
-  @Test func `the time in the line is not that of the work`() async throws {
+  @Test func `the pace measures the time of the work, not the time in the queue`() async throws {
     let clock = ManualClock()
     let line = AdmissionLine(
       capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 9), clock: clock)
@@ -157,13 +158,13 @@ struct LatenessTests {
         let waiting = Task {
           try await line.withAdmission(demand) { _ in await clock.advance(by: .seconds(1)) }
         }
-        try await waitUntil("the next in the line") { line.counts.waiting == 1 }
+        try await waitUntil("the next waiting request") { line.counts.waiting == 1 }
         await clock.advance(by: .seconds(1))
         return waiting
       }
       _ = try await waiting.value
     }
-    // Two seconds, for the one that runs and this one.
+    // Two seconds: one for the running request and one for this one.
     try await line.withAdmission(demand) { _ in
       for (limit, isLate) in [(1.9, true), (2.1, false)] {
         var next = demand
@@ -173,7 +174,7 @@ struct LatenessTests {
     }
   }
 
-  @Test func `the pace is that of the last requests`() {
+  @Test func `the pace follows the most recent requests`() {
     var pace = WorkPace()
     #expect(pace.time(for: 1) == nil)
     pace.record(0, in: .seconds(1))
@@ -184,13 +185,12 @@ struct LatenessTests {
     #expect(abs((pace.time(for: 1) ?? .zero) / .seconds(1) - 0.25) < 0.05)
   }
 
-  /// A simulation in which each unit of work takes a second of one of the places. The callers always have requests
-  /// that wait, and send more than can be done. Each has photos of its own size, or its small ones would pass its
-  /// large ones. Fair queueing is exact up to one request, since it interrupts none.
+  /// Simulates a queue in which each unit of work takes a second in one of the places. All callers
+  /// always have waiting requests and send more than can be done. The requests of a caller have the
+  /// same size, since small ones would pass large ones. Fair queueing does not interrupt requests,
+  /// and so is exact only up to the length of one.
   @Test(arguments: 1...20)
-  func `no accepted request is late by more than another, whatever the other callers send`(
-    seed: UInt64
-  ) {
+  func `no accepted request is late by more than the longest other request`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let placeCount = random.next(in: 1...3)
     let sizes = (0..<random.next(in: 1...6)).map { _ in Double(random.next(in: 1...5)) }

@@ -6,16 +6,17 @@ import Testing
 
 @testable import SchemeService
 
-/// The estimate of memory, on which the budget of a service rests: never below what an extraction takes.
+/// The memory estimate, on which the budget of a service is based, is never below what an
+/// extraction takes.
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: "/proc/self/clear_refs"),
-    "the system does not tell of a peak of memory"))
+    "the system does not report peak memory"))
 struct MemoryTests {
-  /// Each in a process of its own, so that nothing else takes memory meanwhile, and nothing that was
-  /// freed is used again.
+  /// Each extraction runs in its own process, so that nothing else takes memory meanwhile, and no
+  /// freed memory is reused.
   @Test(arguments: [SampleImage.forest, .balloon], SchemeExtractor.Quality.allCases)
-  func `no extraction takes more memory than is estimated`(
+  func `no extraction takes more memory than estimated`(
     image: SampleImage, quality: SchemeExtractor.Quality
   ) async {
     await #expect(processExitsWith: .success) {
@@ -25,7 +26,7 @@ struct MemoryTests {
   }
 
   @Test(arguments: [SampleImage.forest], SchemeExtractor.Quality.allCases)
-  func `no extraction with updates takes more memory than is estimated`(
+  func `no extraction with updates takes more memory than estimated`(
     image: SampleImage, quality: SchemeExtractor.Quality
   ) async {
     await #expect(processExitsWith: .success) {
@@ -34,7 +35,7 @@ struct MemoryTests {
     }
   }
 
-  /// Expects that an extraction takes no more memory than is estimated.
+  /// Expects that an extraction takes no more memory than estimated.
   private static func expectEstimate(
     of input: ImageInput, _ quality: String, hasUpdates: Bool
   ) async throws {
@@ -54,7 +55,7 @@ struct MemoryTests {
     #expect(taken <= estimate, "\(quality): \(taken.grouped) bytes of \(estimate.grouped)")
   }
 
-  /// A line of the status that Linux gives of this process.
+  /// Returns a value from the status that Linux reports for this process.
   private static func kibibytes(_ name: String) throws -> Int {
     let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })

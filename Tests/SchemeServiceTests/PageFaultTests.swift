@@ -6,11 +6,11 @@ import Testing
 
 @testable import SchemeService
 
-/// Pages that the system has to give for each photo, which cost as much time as decoding small ones.
+/// Page faults per photo, which for small photos take as much time as decoding.
 struct PageFaultTests {
-  /// Photos for which plain calls take 30 and 380 pages.
+  /// Photos for which extractions outside a service cause 30 and 380 page faults.
   @Test(arguments: [SampleImage.tiles, .balloon])
-  func `a warm service asks the system for hardly any pages`(image: SampleImage) async {
+  func `a warm service causes few page faults per photo`(image: SampleImage) async {
     await #expect(processExitsWith: .success) { [path = image.path as String] in
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
       let service = try ExtractionService(limits: .patient, threadCount: 1)
@@ -22,7 +22,7 @@ struct PageFaultTests {
     }
   }
 
-  /// The number of pages that the system gave to this process, without those read from files.
+  /// Returns the number of minor page faults of this process, without those that read from disk.
   private static func faultCount() -> Int {
     var usage = rusage()
     // Source: getrusage(2); 0 is the process itself.

@@ -4,14 +4,15 @@ import Testing
 
 @testable import SchemeService
 
-/// Requests that have several reasons to end.
+/// Requests that end for one or several reasons.
 struct RequestEndTests {
-  /// What may end a request.
+  /// The reasons for which a request may end.
   enum Reason: CaseIterable {
     case deadline, shutdown, caller
   }
 
-  /// The error of a request with several reasons to end, all of which come before its work does end.
+  /// Returns the error of a request that is stopped for several reasons, all of which occur before
+  /// its work ends.
   private func error(of reasons: [Reason]) async throws -> ServiceError? {
     let (clock, runs, isOver) = (ManualClock(), RequestRuns(), TaskMonitor<Bool, AnyChange>(false))
     let (deadlines, passes) = AsyncStream.makeStream(of: Void.self)
@@ -51,18 +52,18 @@ struct RequestEndTests {
     ([Reason.deadline], ServiceError.Kind.deadlineExceeded), ([.shutdown], .draining),
     ([.caller], .cancelled), ([.deadline, .shutdown], .deadlineExceeded),
     ([.shutdown, .deadline], .draining), ([.shutdown, .deadline, .shutdown], .draining),
-    // The caller, who is gone, is told nothing else.
+    // A caller that cancelled is gone, so that no other reason matters.
     ([.deadline, .caller], .cancelled), ([.shutdown, .caller], .cancelled),
     ([.caller, .shutdown], .cancelled),
   ])
-  func `a request that was stopped tells the first reason`(
+  func `a stopped request reports its first reason, or cancellation by its caller`(
     reasons: [Reason], kind: ServiceError.Kind
   ) async throws {
     #expect(try await error(of: reasons)?.kind == kind)
   }
 
   @Test(arguments: [true, false])
-  func `a body takes the room of its bytes once they are there`(isAnnounced: Bool) async throws {
+  func `a received body counts with its actual size`(isAnnounced: Bool) async throws {
     let gate = Gate()
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let bytes = Array("P5 200 100 255\n".utf8) + (0..<20_000).map { UInt8($0 & 1) }

@@ -4,9 +4,9 @@ import SchemeResults
 import SchemeService
 import Testing
 
-/// Errors of a service: kinds, faults, statuses, and what `catch` takes.
+/// Errors of a service: kinds, faults, statuses, and patterns of `catch`.
 struct ServiceErrorTests {
-  /// A row of the table: a kind, the one whose fault it is, and the status that stands for it.
+  /// A row of the table: a kind, the side at fault, and the HTTP status.
   struct Row: Sendable, CustomTestStringConvertible {
     let kind: ServiceError.Kind
     let fault: ServiceError.Fault
@@ -30,26 +30,26 @@ struct ServiceErrorTests {
   ]
 
   @Test(arguments: table)
-  func `each kind has a fault and a status`(row: Row) {
+  func `each kind has its fault and its HTTP status`(row: Row) {
     let error = ServiceError(row.kind, "words")
     #expect(error.fault == row.fault)
     #expect(error.status == row.status)
     #expect("\(error)" == "words")
   }
 
-  @Test func `the table has every kind`() {
+  @Test func `the table lists every kind`() {
     #expect(
       Self.table.map(\.kind.rawValue).sorted()
         == ServiceError.Kind.allCases.map(\.rawValue).sorted())
   }
 
-  @Test func `kinds have the names of failures`() {
+  @Test func `every kind of failure is a kind of service error of the same name`() {
     for kind in SchemeFailure.Kind.allCases {
       #expect(ServiceError.Kind(rawValue: kind.rawValue) != nil, "\(kind)")
     }
   }
 
-  /// An error of the library, and the kind that it is of here.
+  /// An error of the library, and its kind in the service.
   struct Cause: Sendable, CustomTestStringConvertible {
     let error: ExtractionError
     let kind: ServiceError.Kind
@@ -73,7 +73,7 @@ struct ServiceErrorTests {
   ]
 
   @Test(arguments: causes)
-  func `errors of the library keep their words`(cause: Cause) {
+  func `errors of the library keep their messages`(cause: Cause) {
     let (error, kind) = (cause.error, cause.kind)
     #expect(ServiceError(error).kind == kind)
     #expect(ServiceError(error as any Error) == ServiceError(error))
@@ -83,13 +83,13 @@ struct ServiceErrorTests {
 
   private struct BrokenBody: Error {}
 
-  @Test func `other errors are those of a body`() {
+  @Test func `an unknown error is an interrupted body`() {
     #expect(ServiceError(BrokenBody()).kind == .interrupted)
     #expect(ServiceError(CancellationError()).kind == .cancelled)
   }
 
   @Test(arguments: [ServiceError.Kind.cancelled, .overloaded])
-  func `kinds can be caught`(kind: ServiceError.Kind) {
+  func `a kind is a pattern of catch`(kind: ServiceError.Kind) {
     var caught: [ServiceError.Kind] = []
     let errors: [any Error] = [
       CancellationError(), ServiceError(.overloaded, ""), BrokenBody(),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SchemeService
 
-/// A service under load: where it works, and what it bounds.
+/// A service under load: where its work runs, and what its limits bound.
 @Suite(.timeLimit(.minutes(10)))
 struct ServiceTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
@@ -19,7 +19,7 @@ struct ServiceTests {
       + (0..<width * height).map { UInt8(truncatingIfNeeded: $0 & 1) &* 200 }
   }
 
-  @Test func `the work is done on the threads of the service`() async throws {
+  @Test func `work runs on the threads of the service`() async throws {
     let threads = try WorkerThreads(count: 2)
     let service = ExtractionService(limits: .patient, executor: threads)
     let places = Monitor<[Bool]>([])
@@ -33,7 +33,7 @@ struct ServiceTests {
     #expect(isOnThreads.count > 2 && isOnThreads.allSatisfy { $0 })
   }
 
-  @Test func `silent descriptors hold up nobody, and end when they are cancelled`() async throws {
+  @Test func `silent descriptors delay no other request and can be cancelled`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let pipes = (0..<4).map { _ in Pipe() }
     defer { withExtendedLifetime(pipes) {} }
@@ -49,7 +49,7 @@ struct ServiceTests {
     await service.shutDown()
   }
 
-  @Test func `whoever sends slowly holds up nobody else`() async throws {
+  @Test func `a caller that sends slowly delays no other caller`() async throws {
     var limits = ServiceLimits.patient
     limits.bodyCount = 4
     limits.bodyMemory = 8 * limits.photo.maximumFileSize
@@ -60,11 +60,11 @@ struct ServiceTests {
         try await service.extract(SchemeRequest(.chunks(silence.stream), caller: "slow"))
       }
     }
-    try await waitUntil("two bodies, and the next in the line") {
+    try await waitUntil("two bodies and two waiting ones") {
       (service.load.bodyCount, service.load.waitingBodyCount) == (2, 2)
     }
     for _ in 0..<3 {
-      // It would wait for ever if there were no place.
+      // It would wait forever if there were no place.
       _ = try await service.extract(
         SchemeRequest(Self.harbor, caller: "other", timeLimit: .seconds(60)))
     }
@@ -74,7 +74,7 @@ struct ServiceTests {
     #expect(service.load.bodyCount == 0)
   }
 
-  @Test func `no more run at a time than may, and the next is refused`() async throws {
+  @Test func `requests beyond the running and the waiting ones are refused`() async throws {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1
     let (events, gate) = (EventLog(), Gate())
@@ -85,18 +85,18 @@ struct ServiceTests {
     try await events.waitFor(.waiting)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.overloaded {}
-    // Nothing is read for it any more.
+    // The body of the next one is not even read.
     do {
       _ = try await service.extract(SchemeRequest(.file(RawPath("/nowhere"))))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.overloaded {}
     gate.open()
     #expect(try await first.value == second.value)
   }
 
-  @Test func `who waits and is cancelled leaves the line`() async throws {
+  @Test func `a cancelled waiting request leaves the queue`() async throws {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
@@ -110,7 +110,7 @@ struct ServiceTests {
     _ = try await first.value
   }
 
-  @Test func `who runs and is cancelled stops, and makes room`() async throws {
+  @Test func `a cancelled running request stops and frees its place`() async throws {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
@@ -121,8 +121,10 @@ struct ServiceTests {
     _ = try await service.extract(SchemeRequest(Self.harbor))
   }
 
-  /// All processors are busy with tasks of the host and with photos of the service meanwhile.
-  @Test func `who is cancelled on a busy machine ends, and what waits never starts`() async throws {
+  /// All processors are busy with tasks of the host and with photos of the service.
+  @Test func `cancelled requests end on a busy machine, and waiting ones never start`()
+    async throws
+  {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 2, observer: events)
     let isOver = Monitor(false)
@@ -136,8 +138,8 @@ struct ServiceTests {
           return try await service.extract(request, progress: gate.stop)
         }
       }
-      try await waitUntil("the last of 14 in the line") { service.load.waitingCount == 14 }
-      // One that is cancelled before it stops would make room for another.
+      try await waitUntil("the last of 14 waiting requests") { service.load.waitingCount == 14 }
+      // A request that is cancelled before it reaches the gate would make room for another.
       try await gate.isReached(by: 2)
       for client in clients { client.cancel() }
       gate.open()
@@ -152,7 +154,7 @@ struct ServiceTests {
     }
   }
 
-  @Test func `what can never fit the memory is refused at once`() async throws {
+  @Test func `requests that can never fit into memory are refused at once`() async throws {
     var limits = ServiceLimits.patient
     limits.workingMemory = 1 << 20
     limits.bodyMemory = 1_000
@@ -160,12 +162,12 @@ struct ServiceTests {
     for body in [Self.harbor, .bytes(try SampleImage.harbor.bytes())] {
       do {
         _ = try await service.extract(SchemeRequest(body))
-        Issue.record("it is not refused")
+        Issue.record("the request is not refused")
       } catch ServiceError.limit {}
     }
   }
 
-  @Test func `an observer is told of all, and nothing is left of the load`() async throws {
+  @Test func `an observer receives all events, and the load returns to zero`() async throws {
     let events = EventLog()
     let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     let bytes = try SampleImage.harbor.bytes()
@@ -194,7 +196,7 @@ struct ServiceTests {
           bodyMemory: 0, workingMemory: 0))
   }
 
-  @Test func `what finds the line full is refused before its body is received`() async throws {
+  @Test func `a request refused by a full queue does not wait for its body`() async throws {
     let (events, gate) = (EventLog(), Gate())
     var limits = ServiceLimits.patient
     limits.waitingCount = 1
@@ -207,14 +209,14 @@ struct ServiceTests {
     let body = PhotoBody.chunks(AsyncStream<[UInt8]> { _ in })
     await #expect(throws: ServiceError.self) { try await service.extract(SchemeRequest(body)) }
     guard case .ended(.overloaded, _) = events.all.last else {
-      Issue.record("it is not the refusal that was noted last")
+      Issue.record("the last event is not the refusal")
       return
     }
     gate.open()
     _ = try await (first.value, second.value)
   }
 
-  @Test func `a small photo does not wait for the end of large ones`() async throws {
+  @Test func `a small photo does not wait for large ones`() async throws {
     let gate = Gate()
     var limits = ServiceLimits.patient
     limits.smallRunningCount = 1
@@ -230,7 +232,7 @@ struct ServiceTests {
     _ = try await (first.value, second.value)
   }
 
-  @Test func `many requests of all sorts each get their own answer`() async throws {
+  @Test func `concurrent requests each get their own result or error`() async throws {
     var limits = ServiceLimits.patient
     limits.waitingCount = 1_000
     let service = try ExtractionService(limits: limits, threadCount: 3)
@@ -242,7 +244,7 @@ struct ServiceTests {
         group.addTask {
           let body = number % 2 == 0 ? PhotoBody.file(RawPath(image.path)) : .bytes(noPhoto)
           let request = SchemeRequest(body, caller: RequestCaller("\(number % 7)"))
-          // The tuple is made at the end: Swift 6.3.1, optimizing, spoils one whose elements can throw.
+          // The tuple is made last: optimized Swift 6.3.1 code corrupts a tuple whose elements can throw.
           let outcome: Result<SchemeResponse, any Error>
           do {
             outcome = .success(try await service.extract(request))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SchemeService
 
-/// Bytes that are used where they lie.
+/// Bytes that are used without a copy.
 struct SharedBytesTests {
-  /// A collection that lends its bytes, and counts how often one is asked for by itself.
+  /// A collection with contiguous storage, which counts accesses to single bytes.
   private struct Lender: Collection, Sendable {
     let bytes: [UInt8]
     let askedCount = Monitor(0)
@@ -28,7 +28,7 @@ struct SharedBytesTests {
     ) rethrows -> Result? { unsafe try bytes.withUnsafeBufferPointer(body) }
   }
 
-  @Test func `what lends its bytes is decoded where they lie`() async throws {
+  @Test func `contiguous bytes are decoded without a copy`() async throws {
     let lender = Lender(bytes: try SampleImage.harbor.bytes())
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let response = try await service.extract(SchemeRequest(.bytes(lender)))
@@ -39,12 +39,12 @@ struct SharedBytesTests {
     #expect(data == expected)
   }
 
-  @Test func `what does not is copied`() {
+  @Test func `bytes without contiguous storage are copied`() {
     let bytes = SharedBytes((0..<300).lazy.map { UInt8(truncatingIfNeeded: $0) }.reversed())
     #expect(bytes.count == 300 && bytes.withSpan { $0[0] } == 43)
   }
 
-  @Test func `equal bytes are equal, whatever holds them`() {
+  @Test func `equal bytes in different collections are equal`() {
     let array = [UInt8](0...255) + [1, 2, 3]
     let shared = SharedBytes(array)
     #expect(shared == SharedBytes(Data(array)) && shared == SharedBytes(([9] + array).dropFirst()))
@@ -57,7 +57,7 @@ struct SharedBytesTests {
     #expect(shared != SharedBytes(array.dropLast()) && SharedBytes([]) == SharedBytes(Data()))
   }
 
-  @Test func `errors come through, and an empty collection is an empty file`() throws {
+  @Test func `decoding shared bytes throws the same errors as other inputs`() throws {
     #expect(throws: DecodingError.empty) { try ImageDecoder().info(of: .shared(SharedBytes([]))) }
     #expect(throws: DecodingError.limitExceeded(.bytes, value: 2, limit: 1)) {
       var limits = DecodingLimits()

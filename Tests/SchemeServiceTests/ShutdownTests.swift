@@ -5,12 +5,12 @@ import Testing
 
 @testable import SchemeService
 
-/// A service that is shut down while requests come, wait and run.
+/// A service that shuts down while requests arrive, wait and run.
 @Suite(.timeLimit(.minutes(10)))
 struct ShutdownTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
 
-  @Test func `a service that is shut down finishes what it has, and takes no more`() async throws {
+  @Test func `a service that shuts down finishes its requests and refuses new ones`() async throws {
     let (events, gate) = (EventLog(), Gate())
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
@@ -21,14 +21,16 @@ struct ShutdownTests {
     try await events.waitFor(.shuttingDown)
     do {
       _ = try await service.extract(SchemeRequest(Self.harbor))
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.draining {}
     gate.open()
     await end
     _ = try await (first.value, second.value)
   }
 
-  @Test func `a body that comes while the service is shut down is still received`() async throws {
+  @Test func `a body that is arriving when the service shuts down is still received`()
+    async throws
+  {
     let events = EventLog()
     let service = try ExtractionService(limits: .patient, threadCount: 1, observer: events)
     let (chunks, sender) = AsyncStream.makeStream(of: [UInt8].self)
@@ -45,7 +47,7 @@ struct ShutdownTests {
     await end
   }
 
-  @Test func `what is not done within the grace is stopped`() async throws {
+  @Test func `requests that exceed the grace period are stopped`() async throws {
     let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
     let service = try ExtractionService(
       limits: ServiceLimits(), threadCount: 1, clock: clock, observer: events)
@@ -58,12 +60,12 @@ struct ShutdownTests {
     gate.open()
     do {
       _ = try await first.value
-      Issue.record("it is not stopped")
+      Issue.record("the request is not stopped")
     } catch ServiceError.draining {}
     await end
   }
 
-  @Test func `the threads end with the service`() async throws {
+  @Test func `the threads end when the service is released`() async throws {
     let ending = try await Self.useOnce()
     await ending.wait()
   }

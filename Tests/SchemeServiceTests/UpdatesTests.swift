@@ -11,13 +11,15 @@ import Testing
 
 @testable import SchemeService
 
-/// The updates of requests: what they say, and that nobody waits for those who look at them.
+/// Updates of requests: what they contain, and that slow observers do not delay the work.
 @Suite(.timeLimit(.minutes(10)))
 struct UpdatesTests {
   private static let harbor = PhotoBody.file(RawPath(SampleImage.harbor.path))
 
   @Test(arguments: [SampleImage.harbor, .tiles, .threeColors])
-  func `updates rise, and end with the scheme`(image: SampleImage) async throws {
+  func `the fractions of updates rise, and the last update has the scheme`(
+    image: SampleImage
+  ) async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let request = SchemeRequest(.file(RawPath(image.path)))
     var updates: [SchemeUpdate] = []
@@ -31,7 +33,7 @@ struct UpdatesTests {
     #expect(service.load.requestCount == 0)
   }
 
-  @Test func `one who is slow holds up nobody, and sees the latest`() async throws {
+  @Test func `a slow observer does not delay the work and gets the latest update`() async throws {
     let events = EventLog()
     let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     var updates = service.updates(of: SchemeRequest(Self.harbor)).makeAsyncIterator()
@@ -40,23 +42,23 @@ struct UpdatesTests {
     var last = first
     var count = 1
     while let update = try await updates.next() { (last, count) = (update, count + 1) }
-    // Between the end of the work and the final update, the one before it may be seen.
+    // One more update may be seen between the end of the work and the final update.
     #expect(last.isFinal && count <= 3)
     #expect(try await updates.next() == nil)
   }
 
-  @Test func `an error comes after the updates, once`() async throws {
+  @Test func `an error ends the updates and is thrown once`() async throws {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let noPhoto: [UInt8] = [1, 2, 3]
     var updates = service.updates(of: SchemeRequest(.bytes(noPhoto))).makeAsyncIterator()
     do {
       _ = try await updates.next()
-      Issue.record("it is not refused")
+      Issue.record("the request is not refused")
     } catch ServiceError.unsupported {}
     #expect(try await updates.next() == nil)
   }
 
-  @Test func `the work is cancelled with the task that waits for updates`() async throws {
+  @Test func `cancelling the task that waits for updates cancels the work`() async throws {
     let events = EventLog()
     let service = try ExtractionService(threadCount: 1, clock: ManualClock(), observer: events)
     let (silence, end) = AsyncStream.makeStream(of: [UInt8].self)
@@ -70,7 +72,7 @@ struct UpdatesTests {
     end.finish()
   }
 
-  @Test func `the work is cancelled when nobody asks any more`() async throws {
+  @Test func `the work is cancelled when the iteration over updates ends`() async throws {
     let cancelled = AsyncStream.makeStream(of: Void.self)
     let updates = SchemeUpdates { latest in
       latest.change { $0.fraction = 0.5 }
@@ -85,7 +87,7 @@ struct UpdatesTests {
     try await waiting(for: "the end of the work") { for await _ in cancelled.stream {} }
   }
 
-  /// The provisional schemes that are taken by one who is always, or never, done with the last.
+  /// Returns the provisional schemes that a receiver gets that is always ready, or only for the first.
   private static func provisionalSchemes(
     of input: ImageInput, isReady: Bool = true,
     quality: SchemeExtractor.Quality = .standard
@@ -107,7 +109,7 @@ struct UpdatesTests {
   }
 
   @Test(arguments: [SampleImage.dunes, .tiles], SchemeExtractor.Quality.allCases)
-  func `provisional schemes are those of more and more rows`(
+  func `each provisional scheme covers more rows than the previous one`(
     image: SampleImage, quality: SchemeExtractor.Quality
   ) async throws {
     let all = try await Self.provisionalSchemes(of: .file(image.path), quality: quality)
@@ -125,7 +127,7 @@ struct UpdatesTests {
     JPEGFirstScan(of: input, limits: DecodingLimits())
   }
 
-  /// A photo, or some of its rows, as a progressive JPEG.
+  /// Encodes a photo, or its first rows, as a progressive JPEG.
   private static func progressive(_ image: SampleImage, rows: Int? = nil) async throws -> [UInt8] {
     let (photo, _) = try await ImageDecoder().pixels(of: .file(image.path))
     let (width, height) = (photo.size.width, rows ?? photo.size.height)
@@ -135,13 +137,15 @@ struct UpdatesTests {
     return try encoder.encode(pixels.flatMap { [$0.red, $0.green, $0.blue] })
   }
 
-  @Test func `the first scan of a progressive photo has a scheme of the whole`() async throws {
+  @Test func `the first scan of a progressive JPEG gives a scheme of the whole photo`()
+    async throws
+  {
     let bytes = try await Self.progressive(.harbor)
     let taken = try await Self.provisionalSchemes(of: .bytes(bytes))
     let extraction = try #require(taken.first)
     let whole = try await SchemeExtractor().extract(from: .bytes(bytes))
     #expect(taken.count == 1 && extraction.image == whole.image && extraction.warnings.isEmpty)
-    // Its largest color is near one of the photo's.
+    // Its largest color is close to one of the whole photo's scheme.
     let color = try #require(extraction.scheme.swatches.first?.color)
     let nearest = whole.scheme.swatches.map { swatch in
       abs(swatch.color.lightness - color.lightness) + abs(swatch.color.a - color.a)
@@ -150,7 +154,9 @@ struct UpdatesTests {
     #expect(nearest ?? 1 < 0.05)
   }
 
-  @Test func `first scans are found in files and bytes, and nowhere else`() async throws {
+  @Test func `first scans are found in files and bytes, but not in pipes or baseline JPEGs`()
+    async throws
+  {
     let bytes = try await Self.progressive(.dunes, rows: 200)
     let scan = try #require(Self.firstScan(of: .bytes(bytes)))
     #expect(scan.bytes.count < bytes.count / 2)
@@ -166,7 +172,7 @@ struct UpdatesTests {
     for input in [.shared(SharedBytes(bytes)), .file(path), descriptors[0]] {
       #expect(Self.firstScan(of: input)?.bytes == scan.bytes)
     }
-    // A descriptor is left where it stood, and no byte is taken out of a pipe.
+    // The offset of a descriptor does not change, and no byte is read from a pipe.
     #expect(try file.offset() == 0 && Self.firstScan(of: descriptors[1]) == nil)
     for count in [0, 1, 2, 3, 100, scan.bytes.count - 3, scan.bytes.count - 1] {
       #expect(Self.firstScan(of: .bytes(Array(bytes.prefix(count)))) == nil)

@@ -3,9 +3,9 @@ import SchemeService
 import SystemCalls
 import Testing
 
-/// Threads of an executor: what runs on them, and their end.
+/// The threads of an executor: what they run, and when they end.
 struct WorkerThreadsTests {
-  @Test func `tasks and their child tasks run on the threads, and nothing is lost`() async throws {
+  @Test func `a task and its child tasks all complete on the threads`() async throws {
     let threads = try WorkerThreads(count: 3)
     let sum = await Task(executorPreference: threads) {
       await withTaskGroup { group in
@@ -16,7 +16,7 @@ struct WorkerThreadsTests {
     #expect(sum == 500_500)
   }
 
-  @Test func `as many tasks as there are threads can block at a time`() async throws {
+  @Test func `as many tasks as there are threads can block at the same time`() async throws {
     let threads = try WorkerThreads(count: 3)
     let present = Monitor(0)
     await withTaskGroup { group in
@@ -31,7 +31,7 @@ struct WorkerThreadsTests {
     #expect(present.withLock { $0 } == 3)
   }
 
-  @Test func `one thread takes jobs in the order in which they came`() async throws {
+  @Test func `a single thread runs jobs in the order of arrival`() async throws {
     let threads = try WorkerThreads(count: 1)
     let (gate, order) = (Monitor(false), Monitor<[Int]>([]))
     await withTaskGroup { group in
@@ -45,13 +45,13 @@ struct WorkerThreadsTests {
     #expect(order.withLock { $0 } == Array(0..<50))
   }
 
-  @Test func `the threads end with the last reference, after the last job`() async throws {
+  @Test func `the threads end after the last job once the executor is released`() async throws {
     let (ending, done) = try await Self.work()
     await ending.wait()
     #expect(done.withLock { $0 } == 100)
   }
 
-  /// Returns when the work is done, and the executor is gone.
+  /// Returns when the work is done and the executor is released.
   private static func work() async throws -> (WorkerThreads.Ending, Monitor<Int>) {
     let threads = try WorkerThreads(count: 4)
     let done = Monitor(0)
@@ -64,7 +64,7 @@ struct WorkerThreadsTests {
   }
 
   /// Headers are read in this way, whatever actor the host calls from.
-  @MainActor @Test func `a concurrent closure runs on the thread, and not on the caller's`()
+  @MainActor @Test func `a concurrent closure runs on the executor's thread, not on the caller's`()
     async throws
   {
     let threads = try WorkerThreads(count: 1)
@@ -75,7 +75,7 @@ struct WorkerThreadsTests {
     #expect(first == second && first != own)
   }
 
-  @Test func `there is a thread for each processor, unless a number is given`() throws {
+  @Test func `there is one thread per processor unless a count is given`() throws {
     #expect(try WorkerThreads().count == SystemThread.processorCount)
     #expect(try WorkerThreads(count: 0).count == 1)
     #expect(try WorkerThreads(count: 7).count == 7)

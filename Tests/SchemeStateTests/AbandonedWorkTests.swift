@@ -11,7 +11,7 @@ struct AbandonedWorkTests {
   private let extractor = GatedExtractor()
   private let clock = ManualClock()
 
-  /// Returns a model with extractions that were abandoned and have not returned, and their calls.
+  /// Returns a model with abandoned extractions that have not returned, and their calls.
   private func model(
     abandoning count: Int, _ calls: inout GatedExtractor.Calls
   ) async throws -> (SchemeModel, [GatedExtractor.Call]) {
@@ -39,7 +39,7 @@ struct AbandonedWorkTests {
     withExtendedLifetime(abandoned) {}
   }
 
-  @Test func `when all that may run are abandoned, the newest starts as soon as one returns`()
+  @Test func `when all running calls are abandoned, the newest starts as soon as one returns`()
     async throws
   {
     var calls = extractor.calls()
@@ -51,7 +51,7 @@ struct AbandonedWorkTests {
     #expect(model.isExtracting && model.runningCount == SchemeModel.callLimit)
     abandoned[2].end(.success(try #require(.numbered(3))))
     let call = try await calls.next()
-    #expect(call.input == .file("100.png"), "one that was superseded while it waited was started")
+    #expect(call.input == .file("100.png"), "a superseded extraction was started")
     call.end(.success(try #require(.numbered(100))))
     await model.settle()
     #expect(model.extraction == .numbered(100) && model.history.count == 1)
@@ -61,7 +61,7 @@ struct AbandonedWorkTests {
     #expect(model.phase == .ready)
   }
 
-  @Test func `when none of them returns, the newest is given up`() async throws {
+  @Test func `when no abandoned call returns, the newest extraction is given up`() async throws {
     var calls = extractor.calls()
     let (model, abandoned) = try await model(abandoning: SchemeModel.callLimit, &calls)
     model.extract()
@@ -69,7 +69,7 @@ struct AbandonedWorkTests {
     await clock.advance(by: SchemeModel.patience)
     await model.settle()
     #expect(model.phase == .stalled && model.runningCount == SchemeModel.callLimit)
-    // A person may ask again.
+    // The extraction can be requested again.
     model.extract()
     #expect(model.isExtracting)
     try await clock.waitForSleepers()
@@ -105,7 +105,7 @@ struct AbandonedWorkTests {
     }
   }
 
-  @Test func `an extraction that is cancelled before it began never begins`() async {
+  @Test func `an extraction cancelled before it began never begins`() async {
     let extractor = CountingExtractor()
     let model = SchemeModel(extractor: extractor)
     for number in 1...20 {
@@ -120,7 +120,7 @@ struct AbandonedWorkTests {
     #expect(extractor.count.value.load(ordering: .relaxed) == 1)
   }
 
-  /// An extractor that works until it is cancelled, and tells when it began and when it ended.
+  /// An extractor that works until it is cancelled, and reports when it begins and ends.
   nonisolated private struct EndlessExtractor: SchemeExtracting {
     var options = SchemeExtractor.Options()
     let began = AsyncStream.makeStream(of: Void.self)
@@ -139,7 +139,7 @@ struct AbandonedWorkTests {
     }
   }
 
-  @Test func `a model that is no longer referenced cancels its work`() async throws {
+  @Test func `a model that is released cancels its work`() async throws {
     let extractor = EndlessExtractor()
     weak var abandoned: SchemeModel?
     do {
@@ -154,14 +154,14 @@ struct AbandonedWorkTests {
     try Task.checkCancellation()
   }
 
-  /// An executor with a thread of its own, apart from the shared ones.
+  /// An executor with its own queue, apart from the shared threads.
   nonisolated private final class OwnThread: TaskExecutor {
     private static let key = DispatchSpecificKey<Bool>()
     private let queue = DispatchQueue(label: "extractions")
 
     init() { queue.setSpecific(key: Self.key, value: true) }
 
-    /// A Boolean value that indicates whether the running code is on such a thread.
+    /// A Boolean value that indicates whether the current code runs on such an executor.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -170,7 +170,7 @@ struct AbandonedWorkTests {
     }
   }
 
-  /// An extractor that tells by its progress where it runs.
+  /// An extractor whose error indicates where it runs.
   nonisolated private struct PlaceExtractor: SchemeExtracting {
     var options = SchemeExtractor.Options()
 
@@ -186,7 +186,7 @@ struct AbandonedWorkTests {
     @concurrent private static func isOnOwnThread() async -> Bool { OwnThread.isCurrent }
   }
 
-  @Test func `extractions run on the executor that the model was given`() async {
+  @Test func `extractions run on the model's executor`() async {
     for (executor, error) in [
       (OwnThread(), ExtractionError.everyPixelLeftOut), (nil, .noVisiblePixels),
     ] {

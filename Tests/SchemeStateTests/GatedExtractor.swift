@@ -5,8 +5,7 @@ import SchemeState
 import Synchronization
 import TestClocks
 
-/// An extractor each of whose calls returns when a test ends it, and not before, even if its task is
-/// cancelled.
+/// An extractor whose calls return only when a test ends them, even if their tasks are cancelled.
 nonisolated struct GatedExtractor: SchemeExtracting {
   typealias Ending = Result<SchemeExtractor.Extraction, ExtractionError>
 
@@ -20,7 +19,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
     func end(_ ending: Ending) { ends.resume(ending) }
   }
 
-  /// The one end of a call. A call that no test ends is cancelled as soon as no test has it.
+  /// The single end of a call. A call that is released without being ended ends as cancelled.
   fileprivate final class Ends: Sendable {
     private let continuation: CheckedContinuation<Ending, Never>
     private let hasEnded = Atomic(false)
@@ -41,16 +40,16 @@ nonisolated struct GatedExtractor: SchemeExtracting {
   struct Calls {
     fileprivate let stream: AsyncStream<Call>
 
-    /// Waits for the next call, at most a minute.
+    /// Waits for at most a minute for the next call.
     mutating func next() async throws -> Call { try await arrival(of: "a call", from: stream) }
   }
 
   var options = SchemeExtractor.Options()
   private let begun = AsyncStream.makeStream(of: Call.self)
-  /// A Boolean value for each call that ended: true where its task had been cancelled by then.
+  /// A value for each call that ended: true if its task was cancelled.
   let ended = AsyncStream.makeStream(of: Bool.self)
 
-  /// Returns the calls, for one task to take.
+  /// Returns the calls, for one consumer.
   func calls() -> Calls { Calls(stream: begun.stream) }
 
   @concurrent func extract(
@@ -68,7 +67,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
 }
 
 nonisolated extension SchemeExtractor.Extraction {
-  /// Returns a result that differs from those of other numbers in its color.
+  /// Returns a result whose color depends on a number.
   static func numbered(_ number: Int) -> SchemeExtractor.Extraction? {
     let rgb = SRGB8(red: UInt8(number % 256), green: UInt8(number / 256 % 256), blue: 0)
     let swatch = ImageColorScheme.Swatch(

@@ -1,9 +1,9 @@
 import SchemeJournal
 import SchemeState
 
-/// A journal that makes each change when a test lets it, and not before.
+/// A journal that completes each change only when a test ends it.
 nonisolated final class GatedJournal: SchemeHistoryStore {
-  /// A change that a model asks for.
+  /// A change that a model requests.
   struct Commit: Sendable {
     let kind: JournalChange.Kind
     let attachments: [JournalAttachment.Kind: [UInt8]]
@@ -34,11 +34,11 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
     }
   }
 
-  /// Sends what is in the journal.
+  /// The stream by which a test sends states of the journal.
   let seen = AsyncStream.makeStream(of: Result<JournalState, JournalError>.self)
   private let begun = AsyncStream.makeStream(of: Commit.self)
 
-  /// The changes in the order in which they are asked for, for one task to take.
+  /// The changes in the order in which they are requested, for one consumer.
   var commits: AsyncStream<Commit>.Iterator { begun.stream.makeAsyncIterator() }
 
   func states() -> States { States(stream: seen.stream) }

@@ -20,7 +20,7 @@ struct ModelExampleTests {
     #expect(model.progress == 1 && model.history.count == 1)
   }
 
-  @Test func `a program drives a model and prints the frames of its change`() async throws {
+  @Test func `a program drives a model and prints the frames of a transition`() async throws {
     let clock = ManualClock()
     let model = SchemeModel(clock: clock)
     var schemes: [ImageColorScheme] = []
@@ -31,7 +31,7 @@ struct ModelExampleTests {
       schemes.append(try #require(model.scheme))
     }
 
-    // The frames use copies of the schemes, and of the motion by which the last one came.
+    // The frames use copies of the schemes and of the motion of the last change.
     let motion = try #require(model.lastChange(of: \.extraction)?.motion)
     let morph = SchemeMorph(from: schemes[0], to: schemes[1])
     let frames = FrameSequence(duration: motion.duration, framesPerSecond: 10, clock: clock) {
@@ -48,7 +48,7 @@ struct ModelExampleTests {
     let lines = await printing
     print(lines.joined(separator: "\n"))
     #expect(lines.count == 3)
-    // The one color becomes one of three, and the other two grow out of it.
+    // The single color becomes one of three, and the other two grow from a share of 0.
     #expect(lines.first?.split(separator: " ").sorted() == ["0.0", "0.0", "0:", "1.0"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct MotionTransactionTests {
   private struct Stop: Error {}
 
-  @Test func `the innermost motion holds, and the outer one again afterwards`() {
+  @Test func `the innermost motion applies, and afterwards the outer one again`() {
     #expect(MotionTransaction.current == nil)
     withMotion(.bouncy) {
       #expect(MotionTransaction.current?.motion == .bouncy)
@@ -40,7 +40,9 @@ struct MotionTransactionTests {
     #expect(model.lastChange(of: \.history) == nil)
   }
 
-  @Test func `a mark made while loading does not move as the loading state does`() async throws {
+  @Test func `a favorite marked while loading does not get the motion of the loading state`()
+    async throws
+  {
     let extractor = GatedExtractor()
     var calls = extractor.calls()
     let model = SchemeModel(extractor: extractor)
@@ -58,7 +60,9 @@ struct MotionTransactionTests {
   }
 
   @Test(arguments: [Motion.easeIn, nil], [true, false])
-  func `what ends the loading state moves as it is told to`(motion: Motion?, isCancelled: Bool) {
+  func `the change that ends the loading state has its own motion`(
+    motion: Motion?, isCancelled: Bool
+  ) {
     let model = SchemeModel(extractor: GatedExtractor())
     model.show(.numbered(1))
     withMotion(.bouncy) { model.extract() }
@@ -66,7 +70,7 @@ struct MotionTransactionTests {
     #expect(model.lastChange(of: \.phase)?.motion == motion)
   }
 
-  @Test func `only what changes has observers told, each once`() {
+  @Test func `only observers of changed properties are notified, each once`() {
     let model = SchemeModel(extractor: GatedExtractor())
     let told = Atomic(0)
     withObservationTracking {
@@ -84,7 +88,7 @@ struct MotionTransactionTests {
     #expect(told.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `an observer that is told of a change reads all of it`() {
+  @Test func `an observer reads the complete change when it is notified`() {
     let model = SchemeModel(extractor: GatedExtractor())
     model.show(.numbered(1))
     model.extract()
@@ -98,7 +102,7 @@ struct MotionTransactionTests {
     model.show(.numbered(2))
   }
 
-  @Test func `extract keeps its promise to an observer that is being told`() async throws {
+  @Test func `an observer can call extract while it is notified`() async throws {
     let extractor = GatedExtractor()
     var calls = extractor.calls()
     let model = SchemeModel(extractor: extractor)

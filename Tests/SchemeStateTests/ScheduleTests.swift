@@ -4,7 +4,7 @@ import SchemeState
 import TestClocks
 import Testing
 
-/// All orders in which things can happen to a model.
+/// All orders of events of a model.
 @Suite(.timeLimit(.minutes(15)))
 struct ScheduleTests {
   nonisolated enum Step: CaseIterable {
@@ -30,7 +30,7 @@ struct ScheduleTests {
 
   @Test(arguments: [1, 2])
   nonisolated func `the rules hold in every order of six events`(callLimit: Int) throws {
-    // Shorter ones are how these begin.
+    // These include all shorter sequences as their beginnings.
     let schedules = Self.schedules(length: 6).filter { $0.count == 6 }
     #expect(schedules.count == 46_656)
     for schedule in schedules {
@@ -40,7 +40,7 @@ struct ScheduleTests {
     }
   }
 
-  /// Applies steps to the rules alone, and returns what went wrong.
+  /// Applies steps to the state without tasks, and returns a description of the first violation, if any.
   nonisolated private func violation(in schedule: [Step], _ callLimit: Int) throws -> String? {
     var state = ExtractionState(callLimit: callLimit)
     _ = state.apply(.show(.numbered(0)))
@@ -89,20 +89,20 @@ struct ScheduleTests {
         let actions = state.apply(
           .end(.success(result), of: abandoned.removeFirst(), at: WallTime(milliseconds: 0)))
         if let wanted, !isRunning {
-          guard actions == [.start(wanted)] else { return "nothing took the room" }
+          guard actions == [.start(wanted)] else { return "no waiting extraction started" }
           isRunning = true
         } else if !actions.isEmpty {
           return "\(actions) after a late end"
         }
-        guard state.extraction == before.extraction else { return "a late result was taken" }
+        guard state.extraction == before.extraction else { return "a late result was used" }
       }
       guard (state.phase.value == .extracting) == (wanted != nil) else { return "\(state.phase)" }
-      guard state.request == wanted else { return "another request is in flight" }
+      guard state.request == wanted else { return "the wrong request is in flight" }
       guard state.running == Set(abandoned + (isRunning ? [wanted?.id ?? 0] : [])) else {
-        return "other calls run: \(state.running)"
+        return "the wrong calls run: \(state.running)"
       }
-      guard state.history.value.map(\.source) == finished else { return "another history" }
-      guard state.photo.value == .numbered(photoNumber) else { return "another photo" }
+      guard state.history.value.map(\.source) == finished else { return "the history is wrong" }
+      guard state.photo.value == .numbered(photoNumber) else { return "the photo is wrong" }
     }
     return nil
   }
@@ -127,7 +127,7 @@ struct ScheduleTests {
       switch step {
       case .extract:
         model.extract()
-        // A second call, or one that waits for another, would not come here.
+        // A second call, or one that waits for another, would not arrive here.
         if current == nil { current = try await calls.next() }
       case .cancel, .newPhoto:
         if step == .cancel {

@@ -3,33 +3,33 @@ import SchemeJournal
 import SchemeState
 import Testing
 
-/// The history of a model as a value, against a journal that others change, too.
+/// The history of a model as a value, with a journal that others change, too.
 struct SchemeHistoryTests {
   nonisolated enum Step: CaseIterable {
     /// The model adds an entry.
     case add
-    /// The model marks its latest entry, or removes the mark.
+    /// The model marks its latest entry as a favorite, or removes the mark.
     case mark
-    /// Somebody else adds an entry.
+    /// Another participant adds an entry.
     case addElsewhere
-    /// The journal makes the next change that the model asked for.
+    /// The journal writes the next change that the model requested.
     case write
-    /// The model is told of the end of a change.
+    /// The model receives the result of a change.
     case endWriting
-    /// The journal is looked at by the one who follows it.
+    /// The follower of the journal reads its state.
     case look
-    /// The model is told of what was seen.
+    /// The model receives a state that the follower read.
     case follow
   }
 
-  /// A model's history, its journal, and what is on its way between them.
+  /// A model's history, its journal, and the messages between them.
   nonisolated struct World {
     var history = SchemeHistory(hasJournal: true)
     var journal = JournalState()
     var outgoing: [SchemeHistory.Change] = []
     var results: [(SchemeHistory.Change.ID, UInt64)] = []
     var seen: [JournalState] = []
-    /// The entries of this model, oldest first, and whether the person left them marked.
+    /// The entries of this model, oldest first, and whether the user last marked them.
     var own: [(id: JournalEntry.ID, isFavorite: Bool)] = []
     private let scheme: ImageColorScheme
     private let time = WallTime(milliseconds: 0)
@@ -77,7 +77,7 @@ struct SchemeHistoryTests {
     }
   }
 
-  /// Returns what is wrong after some steps, if anything is.
+  /// Returns a description of a violation after some steps, if any.
   nonisolated private static func violation(in schedule: [Step], _ world: World) -> String? {
     var world = world
     for step in schedule {
@@ -85,17 +85,17 @@ struct SchemeHistoryTests {
       let shown = world.history.entries.reversed().filter { $0.source.hasPrefix("own") }
       guard shown.map(\.id) == world.own.map(\.id) else { return "an own entry is not shown" }
       guard shown.map(\.isFavorite) == world.own.map(\.isFavorite) else {
-        return "a mark is not as the person left it"
+        return "a mark is not as the user set it"
       }
     }
     world.finish()
     guard world.history.entries == world.journal.entries.reversed() else {
-      return "another history than that of the journal"
+      return "the history differs from that of the journal"
     }
-    return world.history.unwrittenCount == 0 ? nil : "a change is on its way for ever"
+    return world.history.unwrittenCount == 0 ? nil : "a change is never completed"
   }
 
-  @Test nonisolated func `what the person did is shown at once and all the time, in all orders`()
+  @Test nonisolated func `the user's changes are shown at once and stay in all orders of events`()
     throws
   {
     let world = try World()
@@ -109,7 +109,7 @@ struct SchemeHistoryTests {
     }
   }
 
-  @Test nonisolated func `an entry that could not be written stays, with all that is done to it`()
+  @Test nonisolated func `an entry that could not be written stays and keeps later changes to it`()
     throws
   {
     var world = try World()
@@ -131,7 +131,7 @@ struct SchemeHistoryTests {
     #expect(world.history.entries.map(\.source) == ["other 0"])
   }
 
-  @Test nonisolated func `a change that could not be written is taken back`() throws {
+  @Test nonisolated func `a change that could not be written is reverted`() throws {
     var world = try World()
     world.take(.add)
     world.finish()
@@ -142,20 +142,20 @@ struct SchemeHistoryTests {
     #expect(!world.history.entries[0].isFavorite && world.history.unwrittenCount == 0)
   }
 
-  @Test nonisolated func `a journal that was begun anew is followed`() throws {
+  @Test nonisolated func `a journal that was replaced by an empty one is followed`() throws {
     var world = try World()
     for _ in 0..<3 { world.take(.addElsewhere) }
     world.finish()
     world.take(.add)
     for step in [Step.write, .endWriting] { world.take(step) }
-    #expect(world.history.entries.count == 4, "it is written, and was not seen in the journal")
+    #expect(world.history.entries.count == 4, "the written entry is not seen yet")
     world.journal = JournalState()
     world.take(.addElsewhere)
     world.finish()
     #expect(world.history.entries == world.journal.entries)
   }
 
-  @Test nonisolated func `without a journal nothing is to be written`() throws {
+  @Test nonisolated func `without a journal no change is written`() throws {
     let world = try World()
     var history = SchemeHistory(hasJournal: false)
     let entry = world.entry("a")
@@ -167,7 +167,7 @@ struct SchemeHistoryTests {
   }
 
   @Test(arguments: [false, true])
-  nonisolated func `an equal entry is one with the latest, before and after it is written`(
+  nonisolated func `an equal entry replaces the earlier one and keeps its name and mark`(
     hasJournal: Bool
   ) throws {
     let world = try World()

@@ -18,7 +18,7 @@ struct SchemeModelTests {
     SchemeModel(extractor: extractor, clock: clock, wallTime: { [end] in end })
   }
 
-  @Test func `the loading state is there when extract returns`() async throws {
+  @Test func `the loading state is set when extract returns`() async throws {
     var calls = extractor.calls()
     let model = model()
     model.extract()
@@ -33,7 +33,9 @@ struct SchemeModelTests {
     #expect(!model.isExtracting && model.phase == .ready)
   }
 
-  @Test func `the end is one change: scheme, history and loading together`() async throws {
+  @Test func `an extraction ends with one change of scheme, history and loading state`()
+    async throws
+  {
     var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
@@ -51,7 +53,7 @@ struct SchemeModelTests {
     #expect(model.history.map(\.colorCount) == [extractor.options.colorCount])
   }
 
-  @Test func `cancelling ends loading at once, and is no failure`() async throws {
+  @Test func `cancelling ends loading at once without a failure`() async throws {
     var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
@@ -65,7 +67,7 @@ struct SchemeModelTests {
     #expect(model.phase == .cancelled && model.scheme == nil && model.history.isEmpty)
   }
 
-  @Test func `the task of work that is given up is cancelled, and of no other`() async throws {
+  @Test func `only the task of an abandoned extraction is cancelled`() async throws {
     var calls = extractor.calls()
     var ends = extractor.ended.stream.makeAsyncIterator()
     let model = model()
@@ -83,7 +85,7 @@ struct SchemeModelTests {
     }
   }
 
-  @Test func `a failure is there to be seen, until the next extraction`() async throws {
+  @Test func `a failure remains until the next extraction`() async throws {
     var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
@@ -98,7 +100,7 @@ struct SchemeModelTests {
     #expect(model.phase == .ready)
   }
 
-  @Test func `an extraction keeps the options that it began with`() async throws {
+  @Test func `an extraction keeps the options with which it began`() async throws {
     var calls = extractor.calls()
     let model = model()
     #expect(model.options == extractor.options)
@@ -120,7 +122,7 @@ struct SchemeModelTests {
     await model.settle()
   }
 
-  @Test func `progress only rises, to 1 at most, and comes from nothing superseded`() {
+  @Test func `progress only rises, up to 1, and ignores superseded extractions`() {
     var state = ExtractionState()
     _ = state.apply(.show(.numbered(1)))
     _ = state.apply(.extract(nil))
@@ -138,7 +140,7 @@ struct SchemeModelTests {
     #expect(state.progress.value == 0)
   }
 
-  @Test func `progress arrives as long as the work lasts`() async throws {
+  @Test func `progress arrives during an extraction`() async throws {
     var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))
@@ -154,7 +156,7 @@ struct SchemeModelTests {
     #expect(model.progress == 1)
   }
 
-  @Test func `favorites are marked in the history, newest first`() async throws {
+  @Test func `entries are marked, named and removed in the history, newest first`() async throws {
     var calls = extractor.calls()
     let model = model()
     for number in 1...3 {
@@ -176,7 +178,7 @@ struct SchemeModelTests {
     #expect(model.history.map(\.name) == ["Autumn", nil])
   }
 
-  @Test func `a wait for the end of an extraction ends when its task is cancelled`() async throws {
+  @Test func `waiting for an extraction ends when the waiting task is cancelled`() async throws {
     var calls = extractor.calls()
     let model = model()
     model.show(.numbered(1))

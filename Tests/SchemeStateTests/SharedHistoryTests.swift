@@ -7,7 +7,7 @@ import ScratchFolders
 import TestClocks
 import Testing
 
-/// Models whose history is that of a journal.
+/// Models that share a history through a journal.
 @Suite(.timeLimit(.minutes(15)))
 struct SharedHistoryTests {
   private let folder: ScratchFolder
@@ -34,7 +34,7 @@ struct SharedHistoryTests {
     return try #require(model.entryID)
   }
 
-  @Test func `what one model changes, the other shows, and one that comes late`() async throws {
+  @Test func `models show each other's changes, and a later model shows them too`() async throws {
     var calls = extractor.calls()
     let (first, second) = (model(journal()), model(journal()))
     second.motion = .bouncy
@@ -55,7 +55,9 @@ struct SharedHistoryTests {
     #expect(first.history == late.history && second.history == late.history)
   }
 
-  @Test func `a history outlives its model, with the changes on their way`() async throws {
+  @Test func `pending changes of the history are written after the model is released`()
+    async throws
+  {
     var calls = extractor.calls()
     let id: JournalEntry.ID
     do {
@@ -68,9 +70,7 @@ struct SharedHistoryTests {
     try Task.checkCancellation()
   }
 
-  @Test func `changes are shown before they are written, and written in their order`()
-    async throws
-  {
+  @Test func `changes are shown before they are written, and written in order`() async throws {
     let journal = GatedJournal()
     var (calls, commits) = (extractor.calls(), journal.commits)
     let model = SchemeModel(
@@ -91,7 +91,7 @@ struct SharedHistoryTests {
       commit.end(.success(state.number))
       await model.wait { model.unwrittenCount < count }
     }
-    #expect(model.history.map(\.name) == ["Sea"], "it was written, and not yet read")
+    #expect(model.history.map(\.name) == ["Sea"], "the name was written but not yet read")
     journal.seen.continuation.yield(.success(state))
     await model.wait { model.history == state.entries }
     #expect(kinds.map(\.entryID) == [id, id, id, id])
@@ -103,9 +103,7 @@ struct SharedHistoryTests {
     await model.settleHistory()
   }
 
-  @Test func `a failure is said, an entry stays, and the next success ends the failure`()
-    async throws
-  {
+  @Test func `a write failure is shown until the next success, and the entry stays`() async throws {
     let journal = GatedJournal()
     var (calls, commits) = (extractor.calls(), journal.commits)
     let model = SchemeModel(
@@ -123,13 +121,13 @@ struct SharedHistoryTests {
     await model.wait { model.historyFailure == nil }
     journal.seen.continuation.yield(.success(state))
     await model.wait { model.history.last?.source == "Photo 2" }
-    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "what is not kept stays on top")
+    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "the unwritten entry is first")
     journal.seen.continuation.yield(.failure(.damaged(path: "h", offset: 3)))
     await model.wait { model.historyFailure != nil }
     #expect(model.historyFailure == .damaged(path: "h", offset: 3) && model.history.count == 2)
   }
 
-  @Test func `a journal that cannot be read leaves the model at work`() async throws {
+  @Test func `a model works with a journal that cannot be read`() async throws {
     try folder.write("other", Array("something else".utf8))
     var calls = extractor.calls()
     let model = model(journal("other"))
@@ -141,7 +139,7 @@ struct SharedHistoryTests {
     #expect(try folder.text("other") == "something else")
   }
 
-  @Test func `a model that is no longer referenced follows nothing`() async throws {
+  @Test func `a model that is released while it follows a journal is deallocated`() async throws {
     weak var released: SchemeModel?
     do {
       let model = model(journal())

@@ -4,7 +4,7 @@ import SchemeState
 import StateRules
 import Testing
 
-/// The rules of the state, after every event of all short sequences and of many long ones.
+/// The rules of the state after every event of all short and many long sequences.
 @Suite(.timeLimit(.minutes(10)))
 struct StateRuleTests {
   nonisolated enum Step: CaseIterable {
@@ -15,7 +15,7 @@ struct StateRuleTests {
     case write, failToWrite, follow, failFollowing
   }
 
-  /// A state, and what surrounds it.
+  /// A state and its environment.
   nonisolated struct World {
     var state: ExtractionState
     private var journal = JournalState()
@@ -27,13 +27,13 @@ struct StateRuleTests {
       state = ExtractionState(hasJournal: hasJournal, callLimit: callLimit)
     }
 
-    /// Takes a step, and returns what is wrong after it.
+    /// Takes a step, and returns a description of a violation, if any.
     mutating func take(_ step: Step) throws -> String? {
       number += 1
       guard let event = try event(for: step) else { return nil }
       let before = state
       let violation = state.violation(applying: event)
-      // The same event again, for the actions that it asks for.
+      // The same event is applied to a copy, for the actions that it requests.
       var copy = before
       for case .write(let change) in copy.apply(event) { unwritten.append(change) }
       return violation
@@ -98,7 +98,7 @@ struct StateRuleTests {
   @Test(arguments: starts)
   nonisolated func `the rules hold after each event of all short sequences`(start: Start) throws {
     var world = World(hasJournal: start.hasJournal, callLimit: start.callLimit)
-    // A photo with a scheme, and an extraction in work: most can happen from here.
+    // A photo with a scheme and a running extraction: from here, most events are possible.
     for step in [Step.show, .extract, .succeed, .extract] { #expect(try world.take(step) == nil) }
     try explore(world, [], length: 3)
     try explore(World(hasJournal: start.hasJournal, callLimit: start.callLimit), [], length: 3)

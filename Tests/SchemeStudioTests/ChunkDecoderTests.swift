@@ -1,12 +1,12 @@
 import SchemeStudio
 import Testing
 
-/// Bodies in chunks.
+/// Bodies in chunked transfer coding.
 struct ChunkDecoderTests {
   private static let body =
     "5;name=value\r\nhello\r\n0A\r\n, world\r\n.\r\n0\r\nTrailer: 1\r\n\r\nGET / HTTP/1.1"
 
-  /// Decodes bytes that come in parts, and returns the content and what is left.
+  /// Decodes bytes that arrive in parts, and returns the content and the remaining bytes.
   private static func decode(
     _ bytes: [UInt8], partCount: (Int) -> Int
   ) throws -> (content: String, rest: String, isAtEnd: Bool) {
@@ -24,14 +24,16 @@ struct ChunkDecoderTests {
     )
   }
 
-  @Test func `the content is the same however it comes, and what follows is left`() throws {
+  @Test func `the content is the same for every part size, and later bytes are left unread`()
+    throws
+  {
     for size in [1, 2, 3, 7, 1_000] {
       let (content, rest, isAtEnd) = try Self.decode(Array(Self.body.utf8)) { _ in size }
       #expect(content == "hello, world\r\n." && rest == "GET / HTTP/1.1" && isAtEnd, "\(size)")
     }
   }
 
-  @Test func `a body that is cut off anywhere is not at its end`() throws {
+  @Test func `a body that is truncated anywhere is not at its end`() throws {
     let whole = Self.body.utf8.count - "GET / HTTP/1.1".utf8.count
     for count in 0..<whole {
       let bytes = Array(Self.body.utf8.prefix(count))
@@ -46,11 +48,11 @@ struct ChunkDecoderTests {
     "1;" + String(repeating: "a", count: 300),
     "0\r\n" + String(repeating: "A: bcdefghijklmnopqrstuvwxyz\r\n", count: 400),
   ])
-  func `chunks without right sizes and ends are refused`(_ body: String) {
+  func `chunks with invalid sizes or line ends are refused`(_ body: String) {
     #expect(throws: HTTPRequest.Fault.self) { try Self.decode(Array(body.utf8)) { _ in 3 } }
   }
 
-  @Test func `any bytes give no more content than they are`() {
+  @Test func `corrupt bytes never decode to more content than their length allows`() {
     var random = SeededNumbers(seed: 7)
     for _ in 0..<5_000 {
       var bytes = Array(Self.body.utf8)

@@ -2,7 +2,7 @@ import SchemeServer
 import SchemeStudio
 import Testing
 
-/// The heads of requests, read strictly.
+/// Strict parsing of request heads.
 struct HTTPRequestTests {
   private static func head(_ text: String) throws -> (request: HTTPRequest, byteCount: Int)? {
     try HTTPRequest.head(in: Array(text.utf8)[...])
@@ -12,7 +12,7 @@ struct HTTPRequestTests {
     "POST /pages/a/photos?name=b%20c&x HTTP/1.1\r\nHost: localhost:1\r\nContent-Length: 12\r\n"
     + "Cookie: \ta=b \r\nExpect: 100-continue\r\n\r\n"
 
-  @Test func `a head is its first line and its fields`() throws {
+  @Test func `a head consists of its request line and its fields`() throws {
     let (request, byteCount) = try #require(try Self.head(Self.whole + "the body"))
     #expect(byteCount == Self.whole.utf8.count)
     #expect(request.method == "POST" && request.path == "/pages/a/photos")
@@ -21,13 +21,13 @@ struct HTTPRequestTests {
     #expect(request.body == .bytes(12) && request.staysOpen && request.expectsContinue)
   }
 
-  @Test func `a head is not read before its end has come`() throws {
+  @Test func `an incomplete head is not parsed`() throws {
     for count in 0..<Self.whole.utf8.count {
       #expect(try HTTPRequest.head(in: Array(Self.whole.utf8)[..<count]) == nil, "\(count)")
     }
   }
 
-  /// A head that is refused, and the status of its answer.
+  /// A refused head, and the status of the answer.
   struct Refusal: CustomTestStringConvertible, Sendable {
     let name: String
     let head: String
@@ -48,19 +48,19 @@ struct HTTPRequestTests {
       .fields("a list of lengths", "Content-Length: 1, 1"),
       .fields("a length with a sign", "Content-Length: +1"),
       .fields("a length of hexadecimal digits", "Content-Length: 0x1"),
-      .fields("an endless length", "Content-Length: 9999999999999999999999"),
+      .fields("an overlong length", "Content-Length: 9999999999999999999999"),
       .fields("an empty length", "Content-Length:"),
       .fields("a length and chunks", "Content-Length: 1", "Transfer-Encoding: chunked"),
       .fields("two encodings", "Transfer-Encoding: chunked", "Transfer-Encoding: chunked"),
       .fields("an unknown encoding", "Transfer-Encoding: gzip, chunked", status: 501),
       .fields("a disguised encoding", "Transfer-Encoding: xchunked", status: 501),
       .fields("a space before a colon", "Content-Length : 1"),
-      .fields("a field that goes on in the next line", "X: a", " Content-Length: 1"),
+      .fields("a field continued on the next line", "X: a", " Content-Length: 1"),
       .fields("a field without a name", ": 1"),
       .fields("a field without a colon", "Content-Length"),
       .fields("two hosts", "Host: b"),
       .fields("two origins", "Origin: http://a", "Origin: http://b"),
-      .fields("a zero in a value", "X: a\0b"),
+      .fields("a null character in a value", "X: a\0b"),
       .fields("a lone carriage return", "X: a\rContent-Length: 1"),
       .fields("an unknown expectation", "Expect: 200-ok", status: 417),
       Refusal(name: "lone line feeds", head: "GET / HTTP/1.1\nHost: a\n\r\n\r\n"),
@@ -68,11 +68,11 @@ struct HTTPRequestTests {
       Refusal(name: "no version", head: "GET /\r\nHost: a\r\n\r\n"),
       Refusal(name: "another version", head: "GET / HTTP/2.0\r\nHost: a\r\n\r\n", status: 505),
       Refusal(name: "two spaces", head: "GET  / HTTP/1.1\r\nHost: a\r\n\r\n"),
-      Refusal(name: "a whole address", head: "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n"),
+      Refusal(name: "an absolute URL", head: "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(name: "a method with a colon", head: "G:T / HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(name: "an empty line first", head: "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(
-        name: "an encoding from an old client",
+        name: "an encoding in HTTP 1.0",
         head: "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"),
       Refusal(
         name: "too many fields",
@@ -85,26 +85,26 @@ struct HTTPRequestTests {
   }
 
   @Test(arguments: Refusal.all)
-  func `what two readers might understand differently is refused`(_ refusal: Refusal) throws {
+  func `heads that parsers might interpret differently are refused`(_ refusal: Refusal) throws {
     let fault = #expect(throws: HTTPRequest.Fault.self) { try Self.head(refusal.head) }
     #expect(fault?.status == refusal.status)
     #expect(fault?.reason.isEmpty == false)
   }
 
-  @Test func `as many fields as allowed are read`() throws {
+  @Test func `a head with the maximum number of fields is parsed`() throws {
     let fields = (1..<HTTPRequest.fieldLimit).map { "A\($0): b\r\n" }.joined()
     let head = try Self.head("GET / HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n")
     #expect(head?.request["a\(HTTPRequest.fieldLimit - 1)"] == "b")
   }
 
-  @Test func `connections stay open where both sides want it`() throws {
+  @Test func `connections stay open by default in HTTP 1.1 only`() throws {
     func staysOpen(_ head: String) throws -> Bool? { try Self.head(head)?.request.staysOpen }
     #expect(try staysOpen("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == true)
     #expect(try staysOpen("GET / HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n") == false)
     #expect(try staysOpen("GET / HTTP/1.0\r\n\r\n") == false)
   }
 
-  @Test func `any bytes are a request, the beginning of one, or refused`() {
+  @Test func `mutated heads are parsed as a request, as incomplete, or refused`() {
     var random = SeededNumbers(seed: 33)
     var readCount = 0
     for _ in 0..<20_000 {

@@ -3,16 +3,16 @@ import Testing
 
 @testable import SchemeStudio
 
-/// Properties and tickets as values.
+/// The properties of a page and the tickets of their changes.
 struct PageLedgerTests {
-  /// Notes a number under a name.
+  /// Records a number as the value of a property.
   private static func note(_ ledger: inout PageLedger, _ name: String, _ number: Int) {
     ledger.note(name, version: [number]) { .integer(Int128(number)) }
   }
 
   private static func text(_ changes: PageChanges) async -> String { await changes.document().text }
 
-  @Test func `properties that change together have one ticket`() async {
+  @Test func `properties that change together share a ticket`() async {
     var ledger = PageLedger()
     Self.note(&ledger, "a", 1)
     Self.note(&ledger, "b", 1)
@@ -26,7 +26,7 @@ struct PageLedgerTests {
     #expect(await Self.text(ledger.changes(since: nil)) == #"{"a":1,"b":2}"#)
   }
 
-  @Test func `a ticket from elsewhere gets everything`() async {
+  @Test func `an unknown ticket gets the whole state`() async {
     var ledger = PageLedger()
     Self.note(&ledger, "a", 1)
     _ = ledger.endChange()
@@ -37,7 +37,7 @@ struct PageLedgerTests {
     #expect(!ledger.changes(since: 1).isWhole && !ledger.changes(since: 0).isWhole)
   }
 
-  @Test func `a later ledger does not take a ticket of an earlier one for its own`() async {
+  @Test func `a new ledger does not mistake tickets of an earlier ledger for its own`() async {
     var ledger = PageLedger(after: 5)
     Self.note(&ledger, "a", 1)
     _ = ledger.endChange()
@@ -46,7 +46,7 @@ struct PageLedgerTests {
     #expect(!ledger.changes(since: 6).isWhole)
   }
 
-  @Test func `motions are members of one object, and no part of a whole state`() async {
+  @Test func `motions are members of one object and not part of the whole state`() async {
     var ledger = PageLedger()
     Self.note(&ledger, "a", 1)
     for name in ["motion.x", "motion.y"] {
@@ -71,7 +71,9 @@ struct PageLedgerTests {
     #expect(await ledger.changes(since: 1).answer().text == #"{"ticket":1,"changes":{}}"#)
   }
 
-  @Test func `whoever takes up anywhere has the whole state at the end`() async {
+  @Test func `changes since any ticket complete the state of that ticket to the whole state`()
+    async
+  {
     var ledger = PageLedger()
     for step in 1...30 {
       Self.note(&ledger, "p\(step % 4)", step)

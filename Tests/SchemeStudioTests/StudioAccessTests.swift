@@ -3,12 +3,12 @@ import Testing
 
 @testable import SchemeStudio
 
-/// Who may enter.
+/// Which requests are allowed.
 struct StudioAccessTests {
   private static let token = String(repeating: "0f", count: 16)
   private static let access = StudioAccess(port: 8_123, token: token)
 
-  /// A request, and the status of its refusal, or `nil` if it gets in.
+  /// A request, and the status of its answer, or `nil` if it is allowed.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     var line = "GET /"
@@ -21,11 +21,11 @@ struct StudioAccessTests {
 
     static let all: [Row] = [
       Row(name: "the browser", status: nil),
-      Row(name: "the browser by the other name", host: "LocalHost:8123", status: nil),
+      Row(name: "the browser with the other host name", host: "LocalHost:8123", status: nil),
       Row(name: "an action", line: "POST /a", origin: "http://127.0.0.1:8123", status: nil),
       Row(name: "another host", host: "evil.example", status: 403),
       Row(name: "another host with the port", host: "evil.example:8123", status: 403),
-      Row(name: "a host that begins right", host: "127.0.0.1:8123.evil.example", status: 403),
+      Row(name: "a host with the right prefix", host: "127.0.0.1:8123.evil.example", status: 403),
       Row(name: "another port", host: "127.0.0.1:8124", status: 403),
       Row(name: "no port", host: "127.0.0.1", status: 403),
       Row(name: "another page", origin: "http://evil.example", status: 403),
@@ -47,7 +47,7 @@ struct StudioAccessTests {
   }
 
   @Test(arguments: Row.all)
-  func `only the pages of the address get in`(_ row: Row) throws {
+  func `only requests from the studio's own pages are allowed`(_ row: Row) throws {
     let fields = [("Host", row.host), ("Origin", row.origin), ("Cookie", row.cookie)]
       .compactMap { name, value in value.map { "\(name): \($0)\r\n" } }.joined()
     let head = try #require(
@@ -55,7 +55,7 @@ struct StudioAccessTests {
     #expect(Self.access.answer(to: head.request)?.status == row.status)
   }
 
-  @Test func `the token becomes a cookie that other pages cannot use or read`() throws {
+  @Test func `the token becomes an HttpOnly cookie of the same site`() throws {
     let text = "GET /?token=\(Self.token) HTTP/1.1\r\nHost: localhost:8123\r\n\r\n"
     let head = try #require(try HTTPRequest.head(in: Array(text.utf8)[...]))
     let answer = try #require(Self.access.answer(to: head.request))
@@ -66,7 +66,7 @@ struct StudioAccessTests {
         == "colorway-8123=\(Self.token); HttpOnly; SameSite=Strict; Path=/")
   }
 
-  @Test func `tokens are 128 bits that nobody has seen before`() {
+  @Test func `random tokens are unique and have 128 bits`() {
     let tokens = (0..<100).map { _ in StudioAccess.randomToken() }
     #expect(Set(tokens).count == 100)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })

@@ -7,13 +7,13 @@ import Testing
 
 @testable import SchemeStudio
 
-/// Actions as documents.
+/// Actions as JSON documents.
 struct StudioActionTests {
   private static func action(_ text: String) throws -> StudioAction {
     try StudioAction(try #require(JSONParser.documents(in: Array(text.utf8)).first))
   }
 
-  @Test func `actions are read`() throws {
+  @Test func `actions are parsed`() throws {
     let red = SRGB8(red: 255, green: 0, blue: 0)
     let id = String(repeating: "0a", count: 16)
     let entry = try #require(JournalEntry.ID(id))
@@ -63,7 +63,7 @@ struct StudioActionTests {
     #"{"action":"region","value":[0,0,1,"1"]}"#, #"{"action":"favorite","entry":"abc"}"#,
     #"{"action":"name","value":"Sea"}"#, #"{"action":"move","color":99999,"x":0,"y":0}"#,
   ])
-  func `what is no action is refused with a reason`(_ text: String) throws {
+  func `an invalid action is refused with a reason`(_ text: String) throws {
     let fault = #expect(throws: StudioAction.Fault.self) { try Self.action(text) }
     #expect(fault?.reason.isEmpty == false)
   }

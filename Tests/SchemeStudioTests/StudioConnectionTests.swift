@@ -11,7 +11,7 @@ import Testing
 
 @testable import SchemeStudio
 
-/// Connections as bytes, by a clock that stands still.
+/// The bytes of connections, with a manual clock.
 struct StudioConnectionTests {
   private static let token = String(repeating: "ab", count: 16)
   private static let page = "01234567-89ab-cdef-0123-456789abcdef"
@@ -54,7 +54,7 @@ struct StudioConnectionTests {
 
   private func send(_ text: String) throws { try client.descriptor.write(Array(text.utf8)) }
 
-  /// A request that gets in.
+  /// Returns a request that is allowed.
   private func request(_ line: String, _ fields: String..., body: String = "") -> String {
     let own = ["Host: 127.0.0.1:8123", "Cookie: colorway-8123=\(Self.token)"]
     let origin = line.hasPrefix("POST") ? ["Origin: http://127.0.0.1:8123"] : []
@@ -62,7 +62,7 @@ struct StudioConnectionTests {
       + body
   }
 
-  /// Waits for text that holds something, or for the end of the connection.
+  /// Waits for text that contains a mark, or for the end of the connection.
   @discardableResult
   private func text(with mark: String? = nil) async throws -> String {
     try await waiting(for: mark ?? "the end") { [watch, client] in
@@ -77,11 +77,11 @@ struct StudioConnectionTests {
     }
   }
 
-  /// Lets some time pass, once a task waits for its end.
+  /// Advances the clock by some time once a task waits for the end of that time.
   private func pass(_ time: Duration) async throws {
     let end = clock.now.advanced(by: time)
     try await waitUntil("a wait of \(time)") { alarms.deadlines.contains(end) }
-    // The alarm rings as late as another clock wakes it.
+    // The alarm clock depends on the manual clock to wake it.
     try await clock.waitForSleepers()
     await clock.advance(to: end)
   }
@@ -91,9 +91,7 @@ struct StudioConnectionTests {
     try await waiting(for: "the end of the connection") { [serving] in await serving.value }
   }
 
-  @Test func `one connection takes request after request, also when they come at once`()
-    async throws
-  {
+  @Test func `one connection takes several requests, one by one or pipelined`() async throws {
     try send(request("GET /formats"))
     #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     try send(request("HEAD /") + request("GET /nothing") + request("GET /", "Connection: close"))
@@ -106,7 +104,9 @@ struct StudioConnectionTests {
     #expect(answers.hasSuffix("</html>\n"))
   }
 
-  @Test func `who has shown no cookie makes room, and nobody else does`() async throws {
+  @Test func `only a connection that never showed the cookie can be ended to make room`()
+    async throws
+  {
     try send("GET / HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n")
     #expect(try await text(with: "</p>\n").hasPrefix("HTTP/1.1 403"))
     try send(request("GET /formats"))
@@ -116,7 +116,7 @@ struct StudioConnectionTests {
     #expect(!strangers.endOldest())
   }
 
-  @Test func `a stranger who makes room is gone`() async throws {
+  @Test func `an unauthenticated connection that is ended to make room closes`() async throws {
     try send("GET / HT")
     try await waitUntil("the connection") { strangers.endOldest() }
     #expect(try await text() == "")
@@ -124,7 +124,9 @@ struct StudioConnectionTests {
     #expect(!strangers.endOldest())
   }
 
-  @Test func `events begin with everything, and go on after a ticket`() async throws {
+  @Test func `events begin with the whole state and continue with changes and heartbeats`()
+    async throws
+  {
     try send(request("GET /pages/\(Self.page)/events"))
     let start = try await text(with: "\n\n")
     #expect(start.contains("text/event-stream") && !start.contains("Content-Length"))
@@ -132,7 +134,7 @@ struct StudioConnectionTests {
     let page = try #require(await pages[Self.page])
     _ = try await page.perform(.show(0))
     #expect(try await text(with: "\"phase\":\"ready\"").contains("event: change\nid: "))
-    // Nothing changes, and it shows that it lives.
+    // While nothing changes, a heartbeat is sent.
     try await pass(StudioLimits.heartbeatInterval)
     #expect(try await text(with: ":\n\n") == ":\n\n")
     try await hangUp()
@@ -140,39 +142,39 @@ struct StudioConnectionTests {
     #expect(await pages.count == 1)
   }
 
-  @Test func `a page is remembered for a minute, and the last one tells that it is gone`()
+  @Test func `a page is kept for its retention time, and closing the last page is reported`()
     async throws
   {
     try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 9"))
     #expect(try await text(with: "\n\n").contains("event: state\nid: 1\n"))
     try await hangUp()
     try await pass(StudioLimits.pageRetention)
-    try await arrival(of: "the farewell", from: lastClosings.stream)
+    try await arrival(of: "the last closing", from: lastClosings.stream)
     #expect(await pages.count == 0)
-    // A browser that comes back late has tickets of a page that is no more.
+    // A browser that reconnects late has tickets of a page that no longer exists.
     let late = try #require(await pages.openStream(of: Self.page))
     #expect(await late.page.ledger.changes(since: 1).isWhole)
     #expect(await late.page.ledger.ticket > 1)
   }
 
-  @Test func `a page that comes back stays`() async throws {
-    // No connection waits until the same moment.
+  @Test func `a page that reconnects in time is kept`() async throws {
+    // No connection waits until the same time.
     try await hangUp()
     let first = try #require(await pages.openStream(of: Self.page))
     await pages.close(first)
     let end = clock.now.advanced(by: StudioLimits.pageRetention)
-    try await waitUntil("the farewell") { alarms.deadlines.contains(end) }
+    try await waitUntil("the end of the retention") { alarms.deadlines.contains(end) }
     let second = try #require(await pages.openStream(of: Self.page))
     #expect(second.page === first.page)
-    try await waitUntil("no farewell") { !alarms.deadlines.contains(end) }
+    try await waitUntil("no end of the retention") { !alarms.deadlines.contains(end) }
     await clock.advance(to: end)
     #expect(await pages.count == 1)
     await pages.close(second)
     try await pass(StudioLimits.pageRetention)
-    try await arrival(of: "the farewell", from: lastClosings.stream)
+    try await arrival(of: "the last closing", from: lastClosings.stream)
   }
 
-  @Test func `only so many pages are open`() async throws {
+  @Test func `the number of open pages is limited`() async throws {
     for number in 0..<StudioLimits.pages {
       #expect(await pages.openStream(of: "page \(number)") != nil)
     }
@@ -180,14 +182,14 @@ struct StudioConnectionTests {
     #expect(try await text().hasPrefix("HTTP/1.1 503"))
   }
 
-  @Test func `an action is answered with what it changes`() async throws {
+  @Test func `an action is answered with its changes`() async throws {
     _ = await pages.openStream(of: Self.page)
     let body = #"{"action":"colors","value":7}"#
     try send(
       request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body))
     let answer = try await text(with: "}}\n")
     #expect(answer.contains(#"{"ticket":2,"changes":{"options":{"colors":7,"#))
-    // What comes at once is answered one after the other.
+    // Pipelined requests are answered one after the other.
     try send(
       request("POST /pages/\(Self.page)/actions", "Content-Length: \(body.utf8.count)", body: body)
         + request("GET /formats"))
@@ -197,7 +199,7 @@ struct StudioConnectionTests {
     #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 400"))
   }
 
-  @Test func `a photo comes in chunks, and only after it is wanted`() async throws {
+  @Test func `a photo arrives in chunks, after the server has asked to continue`() async throws {
     _ = await pages.openStream(of: Self.page)
     try send(
       request(
@@ -212,12 +214,12 @@ struct StudioConnectionTests {
     }
     try send("0\r\n\r\n")
     #expect(try await text(with: "}}\n").contains(#""phase":"extracting""#))
-    // The connection goes on.
+    // The connection stays open.
     try send(request("GET /formats"))
     #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200"))
   }
 
-  @Test func `bodies beyond a limit, and of another format, are refused`() async throws {
+  @Test func `bodies that are too long or of an unsupported format are refused`() async throws {
     _ = await pages.openStream(of: Self.page)
     try send(
       request("POST /pages/\(Self.page)/photos", "Content-Length: 6", body: "GIF89a"))
@@ -228,34 +230,34 @@ struct StudioConnectionTests {
     #expect(try await text().hasPrefix("HTTP/1.1 413"))
   }
 
-  @Test func `whoever may not enter is told so before a body is read`() async throws {
+  @Test func `a forbidden request is refused before its body is read`() async throws {
     try send("POST /pages/a/photos HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 99999\r\n\r\n")
     let answer = try await text()
     #expect(answer.hasPrefix("HTTP/1.1 403") && answer.contains("Connection: close"))
   }
 
-  @Test func `a head that is too long, or no request, ends the connection`() async throws {
+  @Test func `a head that is too long ends the connection`() async throws {
     try send("GET /" + String(repeating: "a", count: HTTPRequest.byteLimit))
     #expect(try await text().hasPrefix("HTTP/1.1 431"))
   }
 
-  @Test func `no request ends the connection`() async throws {
+  @Test func `bytes that are not HTTP end the connection`() async throws {
     try send("\u{16}\u{3}\u{1}\r\n\r\n")
     #expect(try await text().hasPrefix("HTTP/1.1 400"))
   }
 
-  @Test func `an idle connection ends without a word`() async throws {
+  @Test func `an idle connection ends without an answer`() async throws {
     try await pass(StudioLimits.idleTime)
     #expect(try await text() == "")
   }
 
-  @Test func `a slow head ends the connection`() async throws {
+  @Test func `a slow head ends the connection with status 408`() async throws {
     try send("GET / HT")
     try await pass(StudioLimits.headTime)
     #expect(try await text().hasPrefix("HTTP/1.1 408"))
   }
 
-  @Test func `a slow body ends the connection`() async throws {
+  @Test func `a slow body ends the connection with status 408`() async throws {
     _ = await pages.openStream(of: Self.page)
     try send(
       request(
@@ -266,7 +268,7 @@ struct StudioConnectionTests {
     #expect(try await text().hasPrefix("HTTP/1.1 408"))
   }
 
-  @Test func `a person may quit, and hears that it is done`() async throws {
+  @Test func `the quit action is answered before the server quits`() async throws {
     _ = await pages.openStream(of: Self.page)
     let body = #"{"action":"quit"}"#
     try send(
@@ -275,7 +277,7 @@ struct StudioConnectionTests {
     try await arrival(of: "the end", from: quits.stream)
   }
 
-  @Test func `what is not there is not found`() async throws {
+  @Test func `missing resources have status 404`() async throws {
     _ = await pages.openStream(of: Self.page)
     for path in [
       "/pages/\(Self.page)/photo", "/pages/\(Self.page)/photo?index=1", "/pages/none/photo",
@@ -288,7 +290,9 @@ struct StudioConnectionTests {
     }
   }
 
-  @Test func `photos, files and entries are there once there is a scheme`() async throws {
+  @Test func `photos, exports and history entries are available once there is a scheme`()
+    async throws
+  {
     let page = try #require(await pages.openStream(of: Self.page)).page
     _ = try await page.perform(.show(0))
     try await waiting(for: "the scheme") { @MainActor in

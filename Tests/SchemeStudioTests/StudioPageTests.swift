@@ -11,7 +11,7 @@ import Testing
 
 @testable import SchemeStudio
 
-/// A page and what its browser is told.
+/// A page, and what it tells its browser.
 @MainActor
 final class StudioPageTests {
   private let folder: ScratchFolder
@@ -35,14 +35,14 @@ final class StudioPageTests {
     await take(try await page.perform(action))
   }
 
-  /// Waits until something holds of a model.
+  /// Waits until a condition of a model is true.
   private func wait(
     for name: String, on model: SchemeModel, until isTrue: @escaping @MainActor () -> Bool
   ) async throws {
     try await waiting(for: name) { @MainActor in await model.wait(until: isTrue) }
   }
 
-  /// Takes what came since, when nothing is in flight.
+  /// Takes the changes since the last ticket, once no work is in progress.
   private func settle() async {
     await page.model.settle()
     await page.model.settleHistory()
@@ -56,7 +56,7 @@ final class StudioPageTests {
     await settle()
   }
 
-  @Test func `a page is told everything first, and that nothing is there`() async {
+  @Test func `a browser gets all properties first, most of them empty`() async {
     await take(page.ledger.changes(since: nil))
     #expect(browser["phase"]?.string == "idle" && browser["scheme"] == .null)
     #expect(browser["photo"] == .null && browser["failure"] == .null)
@@ -68,7 +68,9 @@ final class StudioPageTests {
       ])
   }
 
-  @Test func `the answer to a click shows the loading state, and its pulse`() async throws {
+  @Test func `the answer to a click shows the loading state and its pulse animation`()
+    async throws
+  {
     await take(page.ledger.changes(since: nil))
     try await perform(.show(1))
     #expect(browser["phase"]?.string == "extracting")
@@ -85,7 +87,7 @@ final class StudioPageTests {
     #expect(browser.codes.count == 5)
   }
 
-  @Test func `a scheme comes with its entry, its wheel and the way there`() async throws {
+  @Test func `a scheme comes with its history entry, its wheel and an animation`() async throws {
     try await showStripes()
     #expect(Set(browser.codes) == ["#c81e1e", "#1ea03c", "#283cc8", "#e6dc3c"])
     #expect(browser["scheme"]?["entry"]?.string == page.model.entryID?.description)
@@ -102,7 +104,7 @@ final class StudioPageTests {
     #expect(browser["scheme"]?["themes"]?["dark"]?["background"]?.string?.hasPrefix("#") == true)
   }
 
-  @Test func `the wheel moves from color to color in the order of the new scheme`()
+  @Test func `the wheel animates in the order of the new scheme, and removed colors shrink`()
     async throws
   {
     try await showStripes()
@@ -119,7 +121,7 @@ final class StudioPageTests {
     #expect(last.suffix(2).allSatisfy { $0["size"]?.double == 0 })
   }
 
-  @Test func `a moved marker is a pinned color at its place`() async throws {
+  @Test func `a moved marker pins the color at its new place`() async throws {
     try await showStripes()
     try await perform(.colors(.exactly(2)))
     await settle()
@@ -131,7 +133,7 @@ final class StudioPageTests {
     let pinned = try #require(browser.colors.first { $0["pinned"]?.boolean == true })
     #expect(browser.colors.count == 2 && pinned["hex"]?.string == "#283cc8")
     #expect(pinned["x"]?.double == 0.6 && pinned["y"]?.double == 0.5)
-    // The same color at another place.
+    // The same color is moved to another place.
     try await perform(
       .move(color: browser.codes.firstIndex(of: "#283cc8") ?? 0, PhotoPlace(x: 0.7, y: 0.1)))
     await settle()
@@ -139,9 +141,7 @@ final class StudioPageTests {
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
   }
 
-  @Test func `a color is added at a click, and the others stay when one is removed`()
-    async throws
-  {
+  @Test func `a click adds a color, and removing one keeps the others`() async throws {
     try await showStripes()
     try await perform(.colors(.exactly(1)))
     await settle()
@@ -161,7 +161,7 @@ final class StudioPageTests {
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.remove(color: 0)) }
   }
 
-  @Test func `a region, ignored colors and an emphasis find others`() async throws {
+  @Test func `a region, ignored colors and an emphasis change the scheme`() async throws {
     try await showStripes()
     try await perform(
       .region(
@@ -184,7 +184,7 @@ final class StudioPageTests {
     #expect(options["ignored"]?.text == "[\"#e6dc3c\"]" && options["emphasis"]?.string == "area")
   }
 
-  @Test func `changed options supersede what is in flight`() async throws {
+  @Test func `changed options supersede the extraction in progress`() async throws {
     await take(page.ledger.changes(since: nil))
     try await perform(.show(1))
     for count in [7, 3, 4] { try await perform(.colors(.exactly(count))) }
@@ -196,9 +196,7 @@ final class StudioPageTests {
     #expect(browser["phase"]?.string == "cancelled" && browser.codes.count == 4)
   }
 
-  @Test func `a photo that cannot be read shows its failure and keeps nothing`()
-    async throws
-  {
+  @Test func `a photo that cannot be read shows its failure and no scheme`() async throws {
     try await showStripes()
     let broken = StudioPhoto(name: "b.ppm", input: .bytes(Array("P6\n9 9\n255\n".utf8)))
     await take(try await page.open(broken))
@@ -211,7 +209,7 @@ final class StudioPageTests {
     #expect(page.photo?.photo.name == "b.ppm")
   }
 
-  @Test func `entries are marked, named, removed, and come back`() async throws {
+  @Test func `entries are marked as favorites, named, removed and restored`() async throws {
     try await showStripes()
     let id = try #require(page.model.entryID)
     try await perform(.favorite(id))
@@ -229,7 +227,7 @@ final class StudioPageTests {
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
   }
 
-  @Test func `an entry is shown with its photo where it is known`() async throws {
+  @Test func `a history entry is shown with its photo if that is known`() async throws {
     try await showStripes()
     let id = try #require(page.model.entryID)
     try await perform(.show(1))
@@ -239,13 +237,13 @@ final class StudioPageTests {
     #expect(browser["photo"]?["name"]?.string == "stripes.ppm")
     #expect(browser.colors.allSatisfy { $0["x"]?.double != nil })
     #expect(browser["phase"]?.string == "idle")
-    // The photo is at hand, and another extraction is of it.
+    // The photo is available again, and the next extraction uses it.
     try await perform(.colors(.exactly(2)))
     await settle()
     #expect(browser.codes.count == 2 && browser["scheme"]?["entry"]?.string != id.description)
   }
 
-  @Test func `without motion nothing moves`() async throws {
+  @Test func `reduced motion sends no animations`() async throws {
     await take(page.ledger.changes(since: nil))
     try await perform(.reduceMotion(true))
     try await perform(.show(0))
@@ -256,14 +254,14 @@ final class StudioPageTests {
     #expect(!browser.motions.isEmpty)
   }
 
-  @Test func `a look at the photo tells nothing, and there need be none`() async throws {
+  @Test func `the look action changes no property, with or without a photo`() async throws {
     #expect(try await page.perform(.look).members.isEmpty)
     try await showStripes()
     #expect(try await page.perform(.look).members.isEmpty)
     #expect(try await page.reducedPhoto()?.size == page.photo?.size)
   }
 
-  @Test func `two pages and other processes have one history`() async throws {
+  @Test func `pages and other processes share one history`() async throws {
     try await showStripes()
     let other = StudioPage(
       id: "b", photos: [], services: page.services,
@@ -273,7 +271,7 @@ final class StudioPageTests {
     let id = try #require(page.model.entryID)
     try await perform(.favorite(id))
     try await wait(for: "its mark", on: model) { model.history.first?.isFavorite == true }
-    // As the command does.
+    // As the command-line tool does.
     try await page.services.journal?.setName("From elsewhere", of: id)
     try await wait(for: "its name", on: page.model) { [page] in
       page.model.history.first?.name != nil
@@ -282,7 +280,7 @@ final class StudioPageTests {
     #expect(browser["history"]?.text.contains("From elsewhere") == true)
   }
 
-  @Test func `a page that is closed ends its work`() async throws {
+  @Test func `a page that is released ends its work`() async throws {
     weak var released: StudioPage?
     do {
       let page = StudioPage(
@@ -293,13 +291,15 @@ final class StudioPageTests {
     try await waitUntil("the end of the page") { released == nil }
   }
 
-  @Test func `colors are means of a few pixels, and transparent places have none`() throws {
+  @Test func `a picked color is the mean of nearby pixels, and a transparent place has none`()
+    throws
+  {
     let size = try #require(PixelSize(width: 4, height: 4))
     var photo = try #require(PixelBuffer(size: size, pixels: Array(repeating: RGBA8(), count: 16)))
     #expect(photo.color(at: PhotoPlace(x: 0.5, y: 0.5)) == nil)
     photo[PixelPosition(x: 0, y: 0)] = RGBA8(red: 255, green: 0, blue: 0, alpha: 255)
     photo[PixelPosition(x: 1, y: 1)] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
-    // Half of the light of red.
+    // Half of the light of pure red.
     #expect(photo.color(at: PhotoPlace(x: 0, y: 0))?.hex == "#bc0000")
     #expect(photo.color(at: PhotoPlace(x: 1, y: 1)) == nil)
     #expect(photo.color(at: PhotoPlace(x: 0.6, y: 0.6))?.hex == "#000000")

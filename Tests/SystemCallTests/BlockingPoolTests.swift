@@ -3,7 +3,7 @@ import TestClocks
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct BlockingPoolTests {
-  /// Holds up threads until it is opened.
+  /// Blocks threads until it is opened.
   private let gate = Monitor(false)
 
   private func open() {
@@ -11,8 +11,8 @@ import Testing
     gate.broadcast()
   }
 
-  /// Much work is done before its tasks wait for it, which is for Thread Sanitizer to watch.
-  @Test func `a task reads what a thread of the pool made`() async throws {
+  /// Much of the work finishes before its task waits for it, so that Thread Sanitizer can check the handover.
+  @Test func `a task receives the result of a thread of the pool`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 2)
     for number in 0..<2_000 {
       let numbers = try await pool.result(in: number % 3) { _ in [Int](number..<number + 8) }
@@ -20,7 +20,9 @@ import Testing
     }
   }
 
-  @Test func `a lane has one thread at a time, and all lanes have a few`() async throws {
+  @Test func `a lane uses one thread at a time, and all lanes together at most the limit`()
+    async throws
+  {
     let pool = BlockingPool<Int>(threadLimit: 3)
     let counts = Monitor((lanes: [Int: Int](), most: 0, all: 0))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,7 +45,7 @@ import Testing
     #expect(counts.withLock { $0.most } <= 3)
   }
 
-  @Test func `a lane that hangs holds up no other`() async throws {
+  @Test func `a blocked lane delays no other`() async throws {
     let pool = BlockingPool<String>(threadLimit: 2)
     async let first: Void = pool.result(in: "dead") { [gate] _ in gate.wait { $0 ? () : nil } }
     async let second: Void = pool.result(in: "dead") { [gate] _ in gate.wait { $0 ? () : nil } }
@@ -54,7 +56,7 @@ import Testing
     _ = try await (first, second)
   }
 
-  @Test func `work that waits in its lane is given up with its task`() async throws {
+  @Test func `work that waits in its lane is dropped when its task is cancelled`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 4)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     async let first: Void = pool.result(in: 0) { [gate] _ in
@@ -63,7 +65,7 @@ import Testing
     }
     for await _ in starts { break }
     let tasks = (0..<100).map { _ in
-      Task { try await pool.result(in: 0) { _ in Issue.record("the work was done") } }
+      Task { try await pool.result(in: 0) { _ in Issue.record("cancelled work was done") } }
     }
     for task in tasks {
       await Task.yield()
@@ -72,7 +74,7 @@ import Testing
     defer { open() }
     for task in tasks {
       await #expect(throws: CancellationError.self) {
-        try await waiting(for: "the end of work in the line") { try await task.value }
+        try await waiting(for: "the end of waiting work") { try await task.value }
       }
     }
     open()
@@ -80,7 +82,7 @@ import Testing
     #expect(try await pool.result(in: 0) { _ in 7 } == 7)
   }
 
-  @Test func `work is told that its task was cancelled`() async throws {
+  @Test func `running work can see that its task was cancelled`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 1)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -95,7 +97,7 @@ import Testing
     #expect(try await task.value)
   }
 
-  @Test func `work that may be abandoned is left behind with its thread`() async throws {
+  @Test func `a cancelled task does not wait for abandonable work`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 2)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -116,7 +118,7 @@ import Testing
     #expect(try await pool.result(in: 0) { _ in 8 } == 8)
   }
 
-  @Test func `an error of the work is passed on`() async {
+  @Test func `an error of the work is thrown to its task`() async {
     let pool = BlockingPool<Int>(threadLimit: 1)
     await #expect(throws: SystemError.self) {
       try await pool.result(in: 0) { _ in _ = try System.contents(of: "/missing", limit: 1) }

@@ -3,21 +3,21 @@ import SystemCalls
 import TestClocks
 import Testing
 
-/// Descriptors that were waited for, and whose numbers other files take.
+/// Watches on descriptors whose numbers other files take over.
 struct DescriptorWatchTests {
   private let watch = DescriptorWatch()
 
-  /// A way in which a wait for two descriptors ends.
+  /// The ways in which a wait for two descriptors can end.
   enum End: CaseIterable {
     case event, otherEvent, cancellation, cancellationBefore
   }
 
   @Test(arguments: End.allCases)
-  func `a descriptor is watched no longer than it is waited for`(end: End) async throws {
+  func `a descriptor is watched only while a task waits for it`(end: End) async throws {
     let (first, second) = (try OwnedDescriptor.pipe(), try OwnedDescriptor.pipe())
     let descriptor = first.input.descriptor
     let events = [first, second].map { DescriptorWatch.Event.bytes(of: $0.input.descriptor) }
-    // It runs up to its wait at once.
+    // It runs immediately up to its wait.
     let wait = Task.immediate { [watch] in
       if end == .cancellationBefore { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
       return try await watch.wait(for: events)
@@ -33,7 +33,7 @@ struct DescriptorWatchTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  /// Lets another file take the number of a descriptor, and expects that its bytes are noticed.
+  /// Assigns the number of a descriptor to another file, and expects an event for its bytes.
   private func expectByte(_ byte: UInt8, ofOtherFileAs descriptor: FileDescriptor) async throws {
     let (next, sender) = try OwnedDescriptor.pipe()
     #expect(dup2(next.descriptor.number, descriptor.number) >= 0)
@@ -45,7 +45,7 @@ struct DescriptorWatchTests {
     #expect(try descriptor.readAvailable() == [byte])
   }
 
-  @Test func `one who gives up takes no event from others`() async throws {
+  @Test func `a cancelled wait takes no event from other waits`() async throws {
     let (input, output) = try OwnedDescriptor.pipe()
     let event = DescriptorWatch.Event.bytes(of: input.descriptor)
     let waits = (0..<3).map { _ in

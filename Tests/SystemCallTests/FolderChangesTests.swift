@@ -5,7 +5,7 @@ import Testing
 @testable import SystemCalls
 
 struct FolderChangesTests {
-  @Test func `of a folder that went away, nothing is watched on`() throws {
+  @Test func `ending the watch of a moved folder ends the watches of its subfolders`() throws {
     let scratch = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: scratch.path("root/a/b"), withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ struct FolderEntriesTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 20, 41, 42, 100])
-  func `however few names are held, all come once and in order`(_ capacity: Int) throws {
+  func `every name comes once and in order regardless of the capacity`(_ capacity: Int) throws {
     let folder = try ScratchFolder()
     let names = (0..<41).map { "\($0 * 17 % 41)é" } + ["Z"]
     for name in names + [".hidden"] { try folder.write(name, []) }
@@ -21,7 +21,7 @@ struct FolderEntriesTests {
     #expect(try self.names(folder, capacity: capacity) == sorted)
   }
 
-  @Test func `names that come and go move no others`() throws {
+  @Test func `names that are added or removed do not affect the others`() throws {
     let folder = try ScratchFolder()
     for name in ["b", "d", "f", "h", "j"] { try folder.write(name, []) }
     var entries = try FolderEntries(of: RawPath(folder.path), capacity: 2)
@@ -33,7 +33,7 @@ struct FolderEntriesTests {
     #expect(taken == ["b", "d", "h", "i", "j"])
   }
 
-  @Test func `the part that was taken grows from 0 to 1`() throws {
+  @Test func `the fraction of taken names rises from 0 to 1`() throws {
     let folder = try ScratchFolder()
     for number in 0..<4 { try folder.write("\(number)", []) }
     var entries = try FolderEntries(of: RawPath(folder.path), capacity: 3)

@@ -5,7 +5,9 @@ import Testing
 @testable import SystemCalls
 
 struct FolderScanTests {
-  @Test func `a subfolder that says so is left out, but not one that is named`() throws {
+  @Test func `a subfolder with a .nomedia file is skipped unless it is the root of the scan`()
+    throws
+  {
     let folder = try ScratchFolder()
     for name in ["a", "a.files", "b"] {
       try FileManager.default.createDirectory(
@@ -35,9 +37,7 @@ struct FolderScanTests {
   }
 
   @Test
-  func `a folder comes before what is in it, links are files, and what is hidden is left out`()
-    throws
-  {
+  func `a folder precedes its contents, links are files, and hidden names are skipped`() throws {
     let folder = try ScratchFolder()
     for name in ["b/x", ".hidden", "empty"] {
       try FileManager.default.createDirectory(
@@ -58,7 +58,7 @@ struct FolderScanTests {
         })
   }
 
-  @Test func `what comes into a folder after the step to it is found`() throws {
+  @Test func `a file added to a folder after the step to the folder is found`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("a"), withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ struct FolderScanTests {
       ])
   }
 
-  @Test func `a folder that cannot be read is told of, and the others are gone through`() throws {
+  @Test func `an unreadable folder is reported, and the scan continues with the others`() throws {
     let folder = try ScratchFolder()
     let missing = folder.path("missing")
     #expect(steps(missing) == [.unreadable(RawPath(missing), SystemError(code: ENOENT))])

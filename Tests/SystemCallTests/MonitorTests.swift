@@ -1,10 +1,10 @@
 import SystemCalls
 import Testing
 
-/// A monitor between threads that count, and one that waits for the sum.
+/// A monitor shared by threads that change its value and threads that wait for changes.
 struct MonitorTests {
   @Test(arguments: [1, 2, 8])
-  func `no change of a thread is lost, and each that is told of is seen`(threadCount: Int) {
+  func `no change is lost, and a waiting thread sees the final one`(threadCount: Int) {
     let monitor = Monitor((sum: 0, running: threadCount))
     for _ in 0..<threadCount {
       SystemThread.start {
@@ -17,7 +17,7 @@ struct MonitorTests {
     #expect(sum == 1_000 * threadCount)
   }
 
-  @Test func `each of several waiting threads is woken`() {
+  @Test func `every one of several waiting threads is woken`() {
     let (turns, done) = (Monitor(0), Monitor(0))
     for _ in 0..<4 {
       SystemThread.start {
@@ -38,7 +38,7 @@ struct MonitorTests {
     #expect(turns.withLock { $0 } == 0)
   }
 
-  @Test func `an error of the function leaves the monitor open`() {
+  @Test func `the monitor is unlocked after its function throws`() {
     let monitor = Monitor(1)
     #expect(throws: CancellationError.self) {
       try monitor.withLock { (_) throws(CancellationError) in throw CancellationError() }

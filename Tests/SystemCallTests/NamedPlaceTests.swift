@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemCalls
 
-/// Paths that clients and people name: those of files in an open folder, and those of sockets.
+/// Paths given by clients and users: files in an open folder, and sockets.
 struct NamedPlaceTests {
   private let folder: ScratchFolder
 
@@ -39,20 +39,20 @@ struct NamedPlaceTests {
   @Test(arguments: [
     "", "in", "in/", "out", "inside/c", "in/../out", "in/sub/../a", "in/a\0", "in/a\0/b", "in/\0",
   ])
-  func `what may lie outside the folder is not looked for`(name: String) throws {
+  func `a path that may lie outside the folder is not opened`(name: String) throws {
     try makeFiles()
     #expect(try opener(of: folder.path(name)) == nil)
   }
 
   @Test(arguments: ["in/sub", "in/none", "in/link", "in/away/out", "in/a/b"])
-  func `what is no file, or behind a link, is not opened`(name: String) throws {
+  func `folders, missing files and paths through links are not opened`(name: String) throws {
     try makeFiles()
     let open = try #require(try opener(of: folder.path(name)))
     #expect(throws: SystemError.self) { _ = try open() }
   }
 
   @Test(arguments: 0...3)
-  func `the path of a socket has a zero after it`(excess: Int) throws {
+  func `the path of a socket leaves room for a terminating zero`(excess: Int) throws {
     let room = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     let start = folder.path("")
     let path = start + String(repeating: "s", count: room + excess - start.utf8.count)

@@ -2,9 +2,9 @@ import SystemCalls
 import TestClocks
 import Testing
 
-/// A monitor in which tasks wait for what tasks and threads change.
+/// A monitor in which tasks wait for changes by tasks and threads.
 @Suite(.timeLimit(.minutes(15))) struct TaskMonitorTests {
-  @Test func `tasks see what threads have changed`() async throws {
+  @Test func `tasks see the changes of threads`() async throws {
     let monitor = TaskMonitor<[Int: [Int]], Int>([:])
     for number in 0..<200 {
       SystemThread.start {
@@ -37,7 +37,7 @@ import Testing
     #expect(monitor.keys == [])
   }
 
-  @Test func `who has a result is not cancelled`() async throws {
+  @Test func `a wait whose condition already holds succeeds in a cancelled task`() async throws {
     let monitor = TaskMonitor<Int, AnyChange>(7)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -47,7 +47,7 @@ import Testing
     #expect(try await task.value == 7)
   }
 
-  @Test func `who must not be cancelled waits on`() async throws {
+  @Test func `an uncancellable wait continues in a cancelled task`() async throws {
     let monitor = TaskMonitor<Bool, AnyChange>(false)
     let task = Task { await monitor.waitUncancelled(for: .change) { $0 ? 7 : nil } }
     task.cancel()

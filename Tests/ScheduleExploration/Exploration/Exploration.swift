@@ -12,76 +12,76 @@ internal import ScheduleHooks
 ///     }
 ///     #expect(report.failure == nil, "\(report)")
 ///
-/// The scenario runs many times, each time in another order, on one thread of its own. The same seed
+/// The scenario runs many times, each time in another order, on a separate thread. The same seed
 /// gives the same order, and so the same trace.
 ///
-/// `EXPLORE_SEED` plays one order, and its trace is printed; `EXPLORE_SCHEDULES` is the number of orders
-/// of each exploration.
+/// `EXPLORE_SEED` plays a single order and prints its trace. `EXPLORE_SCHEDULES` sets the number of
+/// orders of each exploration.
 public struct Exploration: Sendable {
   /// A way to choose orders.
   public enum Method: Hashable, Sendable {
     /// Each choice is random.
     case random
-    /// Tasks have random priorities that change at few points: PCT, for faults of a depth.
+    /// Tasks have random priorities that change at few points (PCT), for faults of a depth.
     case priorities(depth: Int)
     /// Random choices, and priorities of depth 2, 3 and 4, in turn.
     case mixed
-    /// All orders in which at most this number of tasks are interrupted while they could go on.
+    /// All orders with at most this number of interruptions of tasks that could continue.
     case exhaustive(interruptions: Int)
   }
 
-  /// The moments at which another task may go on.
+  /// The points at which another task may continue.
   public enum Interruption: String, Hashable, Sendable, CaseIterable {
-    /// Suspensions: what a task does from one to the next is one step. Orders take little time.
+    /// At suspensions. What a task does between two suspensions is one step. Runs take little time.
     case suspensions
-    /// Suspensions, and also each operation that others can see: a task is created, resumed or cancelled;
-    /// a lock is taken, by ``Mutex`` or `pthread_mutex_lock` in the code under test; ``Exploration/point()``.
-    /// Each job has a thread of its own, and one runs at a time.
+    /// At suspensions, and also at each operation that is visible to others: creating, resuming or
+    /// cancelling a task; acquiring a lock with ``Mutex`` or `pthread_mutex_lock` in the code under
+    /// test; ``Exploration/point()``. Each job has its own thread, and one runs at a time.
     case operations
   }
 
   /// The moments at which time may pass.
   public enum TimePassing: Hashable, Sendable {
-    /// Any moment at which someone sleeps, as on a busy machine.
+    /// Whenever a task sleeps, as on a busy machine.
     case anyTime
-    /// Only when no task can run, as on a machine that is fast enough.
+    /// Only when no task can run, as on a fast machine.
     case whenIdle
   }
 
-  /// The name that reports have.
+  /// The name in reports.
   public let name: String
   /// The way to choose orders.
   public let method: Method
-  /// The most orders that are tried.
+  /// The maximum number of orders.
   public let scheduleCount: Int
-  /// The number of steps after which a run is taken for a livelock.
+  /// The number of steps after which a run counts as a livelock.
   public let stepLimit: Int
-  /// The number of lanes, which are threads: 1 for all tasks, or more for each task to have its own.
+  /// The number of lanes, which are threads: 1 for a single lane for all tasks, or more for a
+  /// separate lane for each task.
   public let laneCount: Int
 
   /// The moments at which time may pass.
   public let timePassing: TimePassing
-  /// The moments at which another task may go on.
+  /// The points at which another task may continue.
   public let interruption: Interruption
-  /// The time that a run waits for answers of other threads before it is a deadlock.
+  /// The time that a run waits for other threads before it counts as a deadlock.
   public let patience: Duration
 
   /// Creates an exploration.
   ///
   /// - Parameters:
-  ///   - name: The name that reports have.
+  ///   - name: The name in reports.
   ///   - method: The way to choose orders. The default is ``Method/mixed``.
-  ///   - scheduleCount: The most orders that are tried. The default is 1000. `EXPLORE_SCHEDULES` stands
-  ///     above it.
-  ///   - stepLimit: The number of steps after which a run is taken for a livelock. The default is
-  ///     10,000.
-  ///   - laneCount: The number of lanes, which are threads. The default is 1. With 2, each task has a lane of
-  ///     its own, one runs at a time, and Thread Sanitizer sees each race that an order has.
+  ///   - scheduleCount: The maximum number of orders. The default is 1000. `EXPLORE_SCHEDULES`
+  ///     overrides it.
+  ///   - stepLimit: The number of steps after which a run counts as a livelock. The default is 10,000.
+  ///   - laneCount: The number of lanes, which are threads. The default is 1. With 2, each task has
+  ///     its own lane, one runs at a time, and Thread Sanitizer detects every race of an order.
   ///   - timePassing: The moments at which time may pass. The default is any.
-  ///   - interruption: The moments at which another task may go on. The default is suspensions, and with two
+  ///   - interruption: The points at which another task may continue. The default is suspensions, and with two
   ///     lanes, it is always operations.
-  ///   - patience: The time that a run waits for answers of other threads before it is a deadlock. A step
-  ///     that takes ten times as long is taken for one that waits outside. The default is a second.
+  ///   - patience: The time that a run waits for other threads before it counts as a deadlock. A step
+  ///     that takes ten times as long counts as one that waits outside. The default is a second.
   public init(
     _ name: String, method: Method = .mixed, scheduleCount: Int = 1_000, stepLimit: Int = 10_000,
     laneCount: Int = 1, timePassing: TimePassing = .anyTime,
@@ -97,16 +97,16 @@ public struct Exploration: Sendable {
     self.patience = patience
   }
 
-  /// Lets others go first, in an exploration that interrupts at operations. It does nothing otherwise.
+  /// Lets other tasks run first in an exploration that interrupts at operations. Otherwise it does nothing.
   ///
-  /// Call it where code reads or writes what other threads see by means that an exploration does not know,
+  /// Call it where code reads or writes shared state by means that an exploration does not observe,
   /// such as an `Atomic`.
   public static func point() { Lane.current?.stop() }
 
   /// A Boolean value that indicates whether the process runs under Thread Sanitizer.
   public static var isWatched: Bool { scheduleHooksIsWatched() }
 
-  /// The kinds of jobs that this runtime does not let an exploration put in order. None on Linux.
+  /// The kinds of jobs that an exploration cannot schedule with this runtime. There are none on Linux.
   public static var uncovered: [String] {
     var kinds: [String] = []
     if Lane.hooks > 0 { kinds.append("jobs of the default executor and of the main actor") }
@@ -119,9 +119,9 @@ public struct Exploration: Sendable {
 
   /// Runs a scenario in many orders, up to the first failure.
   ///
-  /// Its tasks must all have ended when it ends, and its result must not depend on the order.
+  /// All tasks of the scenario must have ended when it ends, and its result must not depend on the order.
   ///
-  /// - Parameter scenario: The scenario. Whatever it works on must be created in it.
+  /// - Parameter scenario: The scenario. It must create everything that it works on.
   /// - Returns: The number of orders, and the failure if there is one.
   public func run<Outcome: Sendable>(
     _ scenario: @escaping @Sendable (Schedule) async throws -> Outcome
@@ -133,7 +133,7 @@ public struct Exploration: Sendable {
     }
   }
 
-  /// Runs a scenario in one order, such as that of a failure that was mended.
+  /// Runs a scenario in one order, such as that of a failure that was fixed.
   ///
   /// - Parameters:
   ///   - seed: The order.
@@ -151,7 +151,7 @@ public struct Exploration: Sendable {
 
   /// Runs a scenario with a disturbance at each point of it in turn, in several orders.
   ///
-  /// The result may differ from run to run; what must always hold is for the scenario to expect.
+  /// The result may differ from run to run. The scenario must check what always holds.
   ///
   /// - Parameters:
   ///   - sweep: The disturbance.
@@ -175,7 +175,7 @@ public struct Exploration: Sendable {
   ) async -> Report {
     await Turns.wait()
     defer { Turns.end() }
-    // The task, which ends with the exploration, hands down the task-local values of the caller.
+    // The task, which ends with the exploration, passes on the task-local values of the caller.
     return await Task(executorPreference: OwnThread()) {
       scheduleHooksHide()
       let explorer = Explorer(self) { schedule in
@@ -193,7 +193,7 @@ public struct Exploration: Sendable {
   }
 }
 
-/// An executor with a thread for each job.
+/// An executor that starts a thread for each job.
 private final class OwnThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

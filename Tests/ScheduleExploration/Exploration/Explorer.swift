@@ -1,6 +1,6 @@
 internal import ScheduleHooks
 
-/// The loop of an exploration, in the thread that runs the jobs.
+/// The loop of an exploration, on the thread that runs the jobs.
 final class Explorer {
   private let exploration: Exploration
   private let scenario: @Sendable (Schedule) async -> Void
@@ -8,10 +8,10 @@ final class Explorer {
   private let executors = LaneExecutors()
   private let workers: WorkerPool?
   private var firstResult: String?
-  /// The steps of the longest run, among which priorities change.
+  /// The number of steps of the longest run, among which priorities change.
   private var stepCount = 1
-  /// A Boolean value that indicates whether a failure is made small. Then no run waits long for other threads
-  /// that have answered none.
+  /// A Boolean value that indicates whether a failure is being reduced. Then no run waits long for
+  /// other threads unless one has responded before.
   private var isShrinking = false
   private var report: Report
 
@@ -24,7 +24,7 @@ final class Explorer {
     report = Report(of: exploration)
   }
 
-  /// Ends the threads. What comes after it comes after all runs.
+  /// Ends the threads. Subsequent work happens after all runs.
   func close() {
     executors.pool.comesAfter()
     workers?.close()
@@ -60,10 +60,10 @@ final class Explorer {
     }
   }
 
-  /// Tries all orders with few interruptions, the usual one first.
+  /// Tries all orders with few interruptions, beginning with the usual one.
   private func exhaust(_ interruptions: Int) {
     var search = ExhaustiveSearch(interruptions: interruptions)
-    // The usual order comes again as the first of them.
+    // The search begins with the usual order again.
     report = Report(of: exploration)
     while report.scheduleCount < scheduleCount {
       guard let prefix = search.next else {
@@ -101,9 +101,9 @@ final class Explorer {
     return report
   }
 
-  /// Plays the usual order, which the results of others must equal, and the order that is asked for.
+  /// Plays the usual order, whose result all others must equal, and then the requested order.
   ///
-  /// - Returns: `true` if the exploration is to go on.
+  /// - Returns: `true` if the exploration should continue.
   private func begin() -> Bool {
     let (run, failure) = playUsual()
     if let seed = settings.seed {
@@ -141,7 +141,7 @@ final class Explorer {
     _ strategy: any Strategy, _ disturbance: Disturbance?, text: String = "switches"
   ) -> (Run, Failure?) {
     unsafe scheduleHooksDescribeCrash(
-      "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) plays it again.\n")
+      "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) replays it.\n")
     let run = Run(
       strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
       timePassing: exploration.timePassing, workers: workers,

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A lock around a value, of the same shape as that of `Synchronization`, at which an exploration of operations
-/// may let others go first.
+/// A lock around a value, with the same interface as `Synchronization.Mutex`, at which an
+/// exploration of operations may let other tasks run first.
 ///
 ///     #if EXPLORING
 ///       import ScheduleExploration
@@ -9,7 +9,8 @@ internal import Foundation
 ///       import Synchronization
 ///     #endif
 ///
-/// Thread Sanitizer sees into it, which on Linux it does not with the other while threads wait.
+/// Thread Sanitizer understands this lock. On Linux it does not understand that of
+/// `Synchronization` while threads wait.
 @safe
 public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // SAFETY: The value is only reached with the lock held.
@@ -27,7 +28,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     unsafe value.deallocate()
   }
 
-  /// Calls a function with the value, while nobody else has it.
+  /// Calls a function with the value while holding the lock.
   ///
   /// - Parameter body: The function.
   /// - Returns: What the function returns.
@@ -44,10 +45,10 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     return try unsafe body(&value.pointee)
   }
 
-  /// Calls a function with the value, if nobody else has it.
+  /// Calls a function with the value if the lock is free.
   ///
   /// - Parameter body: The function.
-  /// - Returns: What the function returns, or `nil` if somebody has it.
+  /// - Returns: What the function returns, or `nil` if the lock is held.
   /// - Throws: What the function throws.
   public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

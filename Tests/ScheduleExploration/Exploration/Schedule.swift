@@ -1,4 +1,4 @@
-/// One run of a scenario in one order, as the scenario sees it.
+/// The interface of a scenario to its run.
 public final class Schedule: Sendable {
   /// The time of the run.
   public let clock: ScheduleClock
@@ -17,24 +17,21 @@ public final class Schedule: Sendable {
     state = Locked(State(failingPoint: failingPoint))
   }
 
-  /// Creates the schedule of a plain run, in which nothing is chosen: its clock goes on by
-  /// itself, a thousand times as fast as others.
+  /// Creates the schedule of a run without an exploration. Its clock runs by itself, a thousand
+  /// times as fast as real time.
   ///
-  /// It is for counting how often a fault shows without an exploration.
+  /// Use it to count how often a fault appears without an exploration.
   public convenience init() {
     self.init(
       clock: ScheduleClock(Locked(ScheduleClock.Instant(offset: .zero))), failingPoint: nil)
   }
 
-  /// Says what must hold. If it does not, the run ends, and the exploration has found a failure.
+  /// Checks that a condition holds. If it does not, the run ends with a failure.
   ///
-  /// - Parameters:
-  ///   - condition: The condition.
-  ///   - message: The sentence that the report has if it does not hold.
-  ///   - file: The file of the call.
-  ///   - line: The line of the call.
+  /// - Parameters: - condition: The condition. - message: The message in the report if the
+  ///   condition does not hold. - file: The file of the call. - line: The line of the call.
   public func expect(
-    _ condition: Bool, _ message: @autoclosure () -> String = "it does not hold",
+    _ condition: Bool, _ message: @autoclosure () -> String = "an expectation does not hold",
     file: String = #fileID, line: Int = #line
   ) {
     guard !condition else { return }
@@ -44,7 +41,7 @@ public final class Schedule: Sendable {
   /// Adds a line to the trace.
   public func note(_ text: String) { Lane.current?.add(.note(text)) }
 
-  /// Returns `true` where a sweep of failures wants a stand-in to fail, and `false` otherwise.
+  /// Returns `true` if a sweep of failures requires a stand-in to fail at this point.
   public func failsHere() -> Bool {
     state.withLock { state in
       state.failurePointCount += 1

@@ -1,23 +1,23 @@
-/// The clock of a schedule: it stands still while jobs run, and goes on when the strategy says so.
+/// The clock of a schedule: it stands still while jobs run, and advances when the strategy chooses time.
 ///
-/// Time only passes to the next deadline of a sleeper. It may pass while tasks are ready to run, as it
-/// does on a busy machine.
+/// Time always advances to the next deadline of a sleeper. It may pass while tasks are ready to
+/// run, as it does on a busy machine.
 public struct ScheduleClock: Clock {
-  /// A moment of the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol, CustomStringConvertible {
     /// The time since the schedule began.
     public var offset: Duration
 
-    /// Creates the moment some time after the schedule began.
+    /// Creates the instant some time after the schedule began.
     public init(offset: Duration) { self.offset = offset }
 
-    /// Returns the moment some time later.
+    /// Returns the instant some time later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time from this moment to another.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns `true` if one moment is before another.
+    /// Returns `true` if one instant is before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
     /// The time since the schedule began, in seconds.
@@ -28,13 +28,13 @@ public struct ScheduleClock: Clock {
 
   init(_ time: Locked<Instant>) { self.time = time }
 
-  /// The moment that the clock shows.
+  /// The current instant.
   public var now: Instant { time.withLock { $0 } }
 
   /// The resolution of the clock, an attosecond.
   public var minimumResolution: Duration { Duration(attoseconds: 1) }
 
-  /// Sleeps until the strategy lets the time pass.
+  /// Sleeps until the strategy lets the time advance to a deadline.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -1,13 +1,13 @@
-/// A disturbance that comes at every point of a scenario in turn.
+/// A disturbance that occurs at every point of a scenario in turn.
 public enum Sweep: Hashable, Sendable {
-  /// The task of a name is cancelled before each step.
+  /// The task with a name is cancelled before each step.
   case cancellation(of: String)
   /// The clock jumps before each step.
   case clockJump(by: Duration)
   /// A stand-in fails at each call of ``Schedule/failsHere()``.
   case failure
 
-  /// Returns all disturbances of a run that has so many steps and so many points of failure.
+  /// Returns all disturbances of a run with some numbers of steps and points of failure.
   func disturbances(stepCount: Int, failurePointCount: Int) -> [Disturbance] {
     switch self {
     case .cancellation(let name):

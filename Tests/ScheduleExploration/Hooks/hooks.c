@@ -1,6 +1,7 @@
-// The calls between the Swift concurrency runtime and an exploration. All of it is in the runtime's ABI:
-// its hooks (ConcurrencyHooks.def), and the option records that compiled code passes to swift_task_create
-// (TaskOptions.h). Of a task, only the function that it goes on with is read, which compiled code sets, too.
+// The calls between the Swift concurrency runtime and an exploration. They use only the runtime's
+// ABI: its hooks (ConcurrencyHooks.def), and the option records that compiled code passes to
+// swift_task_create (TaskOptions.h). The only field of a task that is accessed is its resume
+// function, which compiled code sets, too.
 #define _GNU_SOURCE
 #include "ScheduleHooks.h"
 
@@ -20,7 +21,7 @@
 #include <sys/time.h>
 #endif
 
-// Thread Sanitizer watches the code under test, and none of this.
+// Thread Sanitizer checks the code under test, but not this file.
 #pragma clang attribute push( \
     __attribute__((disable_sanitizer_instrumentation)), apply_to = function)
 
@@ -36,28 +37,29 @@
 
 typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 
-/// What belongs to the calling thread.
+/// The state of the calling thread.
 static _Thread_local struct {
   void *lane;
   ScheduleExecutors executors;
   /// The time of the run, in nanoseconds.
   int64_t now;
-  /// The number of cancellations that the thread is in.
+  /// The number of nested cancellations on the thread.
   int cancellations;
-  /// Whether the thread takes a lock of the exploration itself, which is no moment to choose at.
+  /// Whether the thread acquires a lock of the exploration itself, at which the strategy does not choose.
   bool takesOwnLock;
-  /// What the job that begins goes on with.
+  /// The resume function of the job that begins.
   Resume resume;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
-/// What calendars show when a run begins, in seconds since 1970: the first of January 2001, UTC.
+/// The date at the beginning of a run, in seconds since 1970: the first of January 2001, UTC.
 static const int64_t firstDate = 978307200;
 
 static ScheduleCallbacks callbacks;
 
-// Where one thread waits for another, Thread Sanitizer takes all that came before for ordered. The program is
-// ordered only by its jobs and by what it does itself, so that all else is hidden from it.
+// If one thread waits for another, Thread Sanitizer regards all previous work as ordered. Only the
+// jobs and the synchronization of the program itself should order it, so everything else is hidden
+// from Thread Sanitizer.
 
 extern void AnnotateIgnoreSyncBegin(const char *file, int line) OPTIONAL;
 extern void AnnotateIgnoreSyncEnd(const char *file, int line) OPTIONAL;
@@ -68,7 +70,7 @@ extern void __tsan_release(const void *address) OPTIONAL;
 
 void scheduleHooksHide(void) {
   if (!AnnotateIgnoreSyncBegin) return;
-  // Of reads and writes both: Thread Sanitizer counts them together.
+  // This ignores reads and writes, since Thread Sanitizer counts them together.
   AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
   AnnotateIgnoreSyncBegin(__FILE__, __LINE__);
 }
@@ -101,8 +103,8 @@ extern void swift_release(void *object);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *pointer);
 
-// The hooks. Each gets the function that it stands for last, and calls it on threads without a lane,
-// so that the rest of the process goes on as ever.
+// The hooks. The last argument of each is the function that it replaces, which it calls on threads
+// without a lane, so that the rest of the process is unaffected.
 
 typedef SWIFT_CALL void (*EnqueueOriginal)(void *);
 typedef SWIFT_CALL void (*DelayOriginal)(unsigned long long, void *);
@@ -145,7 +147,7 @@ static SWIFT_CALL bool isMain(ScheduleExecutor executor, IsMainOriginal original
 
 // Crashes: the runtime ends the process when a continuation is resumed twice.
 
-/// What the calling thread says if it crashes.
+/// The text that the calling thread writes if it crashes.
 static _Thread_local char crashText[512];
 
 static const int crashSignals[] = {SIGILL, SIGTRAP, SIGABRT};
@@ -178,7 +180,7 @@ void scheduleHooksDescribeCrash(const char *text) {
   strncpy(crashText, text, sizeof crashText - 1);
 }
 
-// A runtime that lacks one of them has no address for it.
+// A hook that the runtime lacks has no address.
 extern void *swift_task_enqueueGlobal_hook OPTIONAL;
 extern void *swift_task_enqueueMainExecutor_hook OPTIONAL;
 extern void *swift_task_enqueueGlobalWithDelay_hook OPTIONAL;
@@ -226,10 +228,10 @@ bool scheduleHooksIsCancelling(void) { return here.cancellations > 0; }
 
 void *scheduleHooksLane(void) { return here.lane; }
 
-// Creation of tasks. A definition in an executable comes before that of a shared library, so compiled
-// code calls this one. On a lane each task gets the lane's executor as its preference, exactly as
-// `Task(executorPreference:)` does: then each hop between actors is a job, where the runtime would
-// otherwise go on in the same thread.
+// Creation of tasks. A definition in the executable takes precedence over that of a shared library,
+// so that compiled code calls this one. On a lane, each task gets the lane's executor as its
+// preference, exactly as with `Task(executorPreference:)`. Each hop between actors then becomes a
+// job, where the runtime would otherwise continue on the same thread.
 #if defined(__linux__)
 
 typedef struct Option {
@@ -269,7 +271,7 @@ __attribute__((constructor)) static void findOriginals(void) {
   originalCancel = (Cancel)dlsym(RTLD_NEXT, "swift_task_cancel");
 }
 
-/// A definition that gives way to that of a static standard library, so that the program links.
+/// A weak definition, which yields to that of a static standard library so that the program links.
 #define REPLACEABLE __attribute__((weak))
 
 SWIFT_CALL REPLACEABLE TaskAndContext swift_task_create(
@@ -292,11 +294,11 @@ SWIFT_CALL REPLACEABLE TaskAndContext swift_task_create(
   return created;
 }
 
-// Hops to actors. The runtime takes an actor that is free at once, and else joins its queue; either way
-// nothing could come between what a task did before and its place at the actor. On a lane, the task
-// first becomes a job of the gate, so that others may come first.
+// Hops to actors. The runtime enters a free actor at once and otherwise joins its queue. Either
+// way, no other task could run between the task's previous work and its entry or place in the
+// queue. On a lane, the task first becomes a job of the gate, so that others may run first.
 
-/// What a task at the gate goes on with, allocated as a part of the task.
+/// The continuation of a task at the gate, allocated as a part of the task.
 typedef struct {
   void *parent;
   void *unused;
@@ -308,13 +310,13 @@ typedef struct {
 static SWIFT_ASYNC void passGate(ASYNC_CONTEXT void *context) {
   Waiting waiting = *(Waiting *)context;
   swift_task_dealloc(context);
-  // Clang makes each call in this place a tail call: that is the convention.
+  // Clang makes each call in this position a tail call, as the calling convention requires.
   return originalSwitch(waiting.context, waiting.resume, waiting.executor);
 }
 
 SWIFT_ASYNC REPLACEABLE void swift_task_switch(
     ASYNC_CONTEXT void *context, Resume resume, ScheduleExecutor executor) {
-  // A default actor has no conformance. The rest have queues of their own.
+  // A default actor has no conformance. Other executors have their own queues.
   if (here.lane && executor.identity && !executor.conformance
       && swift_task_getCurrentExecutor().identity != executor.identity) {
     Waiting *waiting = swift_task_alloc(sizeof *waiting);
@@ -328,7 +330,7 @@ bool scheduleHooksSeeTasks(void) { return originalCreate && originalSwitch; }
 
 static void cancel(void *object, Cancel original) {
   if (here.lane) callbacks.willChange(here.lane);
-  // The runtime locks the task while its handlers run, which are one step therefore.
+  // The runtime locks the task while its handlers run, which are therefore one step.
   here.cancellations += 1;
   original(object);
   here.cancellations -= 1;
@@ -336,7 +338,8 @@ static void cancel(void *object, Cancel original) {
 
 SWIFT_CALL REPLACEABLE void swift_task_cancel(void *task) { cancel(task, originalCancel); }
 
-// The library calls the functions of the runtime within itself, and passes on what its own are called with.
+// Within the library, these functions call the runtime's functions directly, where no replacement
+// takes effect, so they are replaced, too.
 SWIFT_CALL void cancelTask(void *task) __asm__("$sScT6cancelyyF");
 SWIFT_CALL void cancelGroup(void *group) __asm__("$sScG9cancelAllyyF");
 SWIFT_CALL void cancelThrowingGroup(void *group) __asm__("$sScg9cancelAllyyF");
@@ -347,11 +350,11 @@ SWIFT_CALL REPLACEABLE void cancelThrowingGroup(void *group) {
   cancel(group, swift_taskGroup_cancelAll);
 }
 
-// The clocks of the system. On a lane they show the time of the run, which stands still while a job
-// runs: a deadline that is computed from the time does not depend on how fast the machine is.
+// The clocks of the system. On a lane, they show the time of the run, which stands still while a
+// job runs, so that a deadline computed from the time does not depend on the speed of the machine.
 
-/// Returns the function of a name that comes after those of the executable. Libraries call these before
-/// the constructors of the executable have run.
+/// Returns the next function with a name after that of the executable. Libraries call these
+/// functions before the constructors of the executable have run.
 #define ORIGINAL(type, name)                                              \
   ({                                                                      \
     static _Atomic(type) found;                                           \
@@ -386,12 +389,12 @@ int gettimeofday(struct timeval *restrict time, void *restrict zone) {
   return ORIGINAL(GetDate, "gettimeofday")(time, zone);
 }
 
-// Locks. A thread that stands still may hold one, so whoever wants it lets the run go on and tries again. Other
-// threads of the process give theirs back by themselves.
+// Locks. A stopped thread may hold a lock, so a thread that needs it lets the run continue and
+// tries again. Other threads of the process release theirs by themselves.
 
 typedef int (*Lock)(pthread_mutex_t *);
 
-// Those of Thread Sanitizer, where there are any, come before those of the C library.
+// The functions of Thread Sanitizer, if there are any, take precedence over those of the C library.
 extern int __interceptor_pthread_mutex_lock(pthread_mutex_t *) OPTIONAL;
 extern int __interceptor_pthread_mutex_trylock(pthread_mutex_t *) OPTIONAL;
 
@@ -400,7 +403,7 @@ static int tryLock(pthread_mutex_t *mutex) {
                                              : pthread_mutex_trylock(mutex);
 }
 
-// The ends of the executable, which linkers define.
+// The bounds of the executable, which linkers define.
 extern const char __executable_start OPTIONAL, etext OPTIONAL;
 
 /// Returns whether an address is in the code under test, and not in the runtime or another library.
@@ -416,7 +419,7 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
     for (int attempt = 0; goesOn; attempt += 1) {
       int result = tryLock(mutex);
       if (result != EBUSY) return result;
-      // glibc notes the thread that holds a lock.
+      // glibc records the thread that holds a lock.
       goesOn = callbacks.waitForLock(here.lane, mutex->__data.__owner, attempt > 0);
     }
   }
@@ -424,8 +427,8 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
 }
 
-// The calls of the system that the standard library makes by number: `Mutex` waits by one of the
-// kernel's locks (futex(2), FUTEX_LOCK_PI), and `SystemRandomNumberGenerator` asks for bytes.
+// The system calls that the standard library makes by number: `Mutex` waits with a lock of the
+// kernel (futex(2), FUTEX_LOCK_PI), and `SystemRandomNumberGenerator` requests bytes.
 
 typedef long (*SystemCall)(long, ...);
 
@@ -448,7 +451,7 @@ long syscall(long number, ...) {
   if (here.lane && number == SYS_getrandom) {
     return fillRandomly((unsigned char *)values[0], (size_t)values[1]);
   }
-  // Thread Sanitizer does not see the locks of the kernel.
+  // Thread Sanitizer does not know the kernel's locks.
   if (here.lane && number == SYS_futex && (values[1] & FUTEX_CMD_MASK) == FUTEX_UNLOCK_PI) {
     scheduleHooksComesBefore((void *)values[0]);
   }
@@ -478,7 +481,7 @@ int scheduleHooksThread(void) { return 0; }
 
 // Running.
 
-/// A job as compiled code knows it.
+/// The layout of a job, as compiled code knows it.
 typedef struct {
   void *object[2];
   void *scheduler[2];
@@ -500,12 +503,13 @@ void scheduleHooksStopAtBeginning(void *job) {
 
 void scheduleHooksRun(
     void *job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor) {
-  // As the job of a serial executor, so that a hop to an actor is a job too.
+  // The job runs as that of a serial executor, so that a hop to an actor is a job, too.
   swift_job_run_on_serial_and_task_executor(job, serialExecutor, taskExecutor);
 }
 
 void scheduleHooksRunOnMain(void *job, ScheduleExecutor mainExecutor) {
-  // The runtime knows of the jobs of actors that they come one after another, and not of these.
+  // The runtime tells Thread Sanitizer that the jobs of an actor run one after another, but not for
+  // these jobs.
   scheduleHooksComesAfter(mainExecutor.identity);
   swift_job_run(job, mainExecutor);
   scheduleHooksComesBefore(mainExecutor.identity);

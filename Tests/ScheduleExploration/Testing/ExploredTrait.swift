@@ -2,7 +2,7 @@ public import ScheduleExploration
 internal import ScheduleHooks
 public import Testing
 
-/// A trait that runs a test in many orders of its tasks, up to the first in which it fails.
+/// A trait that runs a test in many orders of its tasks, up to the first order in which it fails.
 ///
 ///     @Test(.explored()) func `one item is sold once`() async {
 ///       let shop = Shop(stock: 1)
@@ -12,18 +12,18 @@ public import Testing
 ///       #expect(sold == 1)
 ///     }
 ///
-/// On a suite, it applies to each of its tests. The first issue of the failing order becomes an issue with the
-/// report of the exploration; warnings and known issues are left out.
+/// On a suite, it applies to each of its tests. The first issue of the failing order becomes an
+/// issue with the report of the exploration; warnings and known issues are ignored.
 ///
 /// The test must create everything that it works on, and its tasks must have ended when it ends. It must not be
 /// isolated to the main actor.
 public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
   let exploration: @Sendable (_ name: String) -> Exploration
 
-  /// The trait of a suite is that of its tests.
+  /// The trait of a suite applies to its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs a test in many orders, and records an issue if it fails in one.
+  /// Runs a test in many orders, and records an issue if it fails in one of them.
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?,
@@ -41,7 +41,8 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
         }
         try await issues.provideScope(for: test, testCase: testCase, performing: function)
       }
-      // SAFETY: Tasks that wait when a run has failed hold the function for ever, and never run again.
+      // SAFETY: Tasks that still wait when a run has failed retain the function forever, and never
+      // run again.
       if report.failure != nil { unsafe scheduleHooksGiveBack(context, count) }
       return report
     }
@@ -49,12 +50,12 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// The body of a test. Within a type that is not generic, it is as it came.
+/// The body of a test, stored in a nongeneric type so that its representation does not change.
 private struct Body {
   let run: @concurrent @Sendable () async throws -> Void
 }
 
-/// A function as it is in memory. Source: Swift's ABI, "thick function".
+/// The memory layout of a function. Source: Swift's ABI, "thick function".
 @unsafe private struct Closure {
   let code: UnsafeRawPointer
   let context: UnsafeMutableRawPointer
@@ -71,8 +72,8 @@ extension Trait where Self == ExploredTrait {
   ///
   /// - Parameters:
   ///   - method: The way to choose orders. The default is ``Exploration/Method/mixed``.
-  ///   - scheduleCount: The most orders that are tried. The default is 1000.
-  ///   - interruption: The moments at which another task may go on. The default is suspensions.
+  ///   - scheduleCount: The maximum number of orders. The default is 1000.
+  ///   - interruption: The points at which another task may continue. The default is suspensions.
   ///   - timePassing: The moments at which time may pass. The default is any.
   /// - Returns: The trait.
   public static func explored(

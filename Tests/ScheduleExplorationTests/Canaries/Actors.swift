@@ -1,16 +1,16 @@
 import ScheduleExploration
 
-// Faults of actors: what holds before an `await` need not hold after it.
+// Faults of actors: what is true before an `await` need not be true after it.
 
 extension Canary {
-  /// A change starts a task that saves it, and the tasks come in another order than the changes.
+  /// Each change starts a task that saves it, and the tasks run in another order than the changes.
   static let savedOutOfOrder = Canary(name: "a didSet that saves by a task") {
     schedule, isFaulty in
     let (disk, settings) = (Disk(), Settings(savesLatest: !isFaulty))
     for text in ["a", "b"] { await settings.change(to: text, savingTo: disk) }
     await settings.settle()
     let saved = await disk.text
-    schedule.expect(saved == "b", "the last change is b, and \(saved) is saved")
+    schedule.expect(saved == "b", "the last change is b, but \(saved) is saved")
     return ""
   }
 
@@ -44,7 +44,7 @@ extension Canary {
     func save(_ text: String) { self.text = text }
   }
 
-  /// An index from before an `await` is that of something else after it.
+  /// An index from before an `await` refers to another element after it.
   static let oldIndex = Canary(name: "an index from before an await") { schedule, isFaulty in
     let list = TodoList(looksAgain: !isFaulty)
     await withTaskGroup { group in
@@ -53,7 +53,7 @@ extension Canary {
       }
     }
     let left = await list.items
-    schedule.expect(left == ["c"], "\(left) are left")
+    schedule.expect(left == ["c"], "the items left are \(left)")
     return ""
   }
 
@@ -71,7 +71,7 @@ extension Canary {
     }
   }
 
-  /// Money is on its way between two accounts while somebody adds them up.
+  /// Money is in transit between two accounts while their sum is computed.
   static let moneyOnItsWay = Canary(name: "money between two actors") { schedule, isFaulty in
     let (left, right, turn) = (Purse(), Purse(), Turn())
     await withTaskGroup { group in
@@ -97,7 +97,7 @@ extension Canary {
     func add(_ amount: Int) { self.amount += amount }
   }
 
-  /// A progress bar is made when there is none, and told of only after an `await`.
+  /// A progress bar is created if there is none, but its existence is recorded only after an `await`.
   ///
   /// As in swiftlang/sourcekit-lsp, pull request 1333.
   static let shownTwice = Canary(name: "a progress bar that is shown twice") {
@@ -109,7 +109,7 @@ extension Canary {
       }
     }
     let count = await progress.bars.count
-    schedule.expect(count == 1, "\(count) are shown")
+    schedule.expect(count == 1, "\(count) progress bars are shown")
     return ""
   }
 
@@ -134,7 +134,7 @@ extension Canary {
     func show() { count += 1 }
   }
 
-  /// Scrolling asks for the next page twice before it is there.
+  /// Scrolling requests the next page twice before it is loaded.
   static let samePage = Canary(name: "a page that is loaded twice") { schedule, isFaulty in
     let feed = Feed(marksPage: !isFaulty)
     await withTaskGroup { group in
@@ -143,7 +143,7 @@ extension Canary {
       }
     }
     let pages = await feed.pages
-    schedule.expect(Set(pages).count == pages.count, "it shows the pages \(pages)")
+    schedule.expect(Set(pages).count == pages.count, "the feed shows the pages \(pages)")
     return ""
   }
 
@@ -163,7 +163,7 @@ extension Canary {
     }
   }
 
-  /// An urgent job comes while the next one is chosen, and waits behind it.
+  /// An urgent job arrives while the next job is being chosen, and has to wait.
   static let urgentBehind = Canary(name: "an urgent job behind others") { schedule, isFaulty in
     let queue = JobQueue(choosesLate: !isFaulty)
     let urgent = Task(name: "urgent job") { await queue.add(9) }
@@ -184,7 +184,7 @@ extension Canary {
       var next = urgencies.max()
       await goElsewhere()
       if choosesLate { next = urgencies.max() }
-      schedule.expect(next == urgencies.max(), "a job of less urgency runs first")
+      schedule.expect(next == urgencies.max(), "a less urgent job runs first")
     }
   }
 }

@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of answers: two of them, one for somebody else, or one that is given while a lock is held.
+// Faults of answers: two answers, one for the wrong request, or one given while a lock is held.
 
 extension Canary {
-  /// An answer and a time limit both find the one who asks still waiting.
+  /// An answer and a time limit both resume the same waiting caller.
   static let answeredTooLate = Canary(name: "an answer after the time limit") {
     schedule, isFaulty in
     let question = Question(takesReply: !isFaulty)
@@ -43,7 +43,7 @@ extension Canary {
     }
   }
 
-  /// Responses are given to requests in the order of the requests, and come in another.
+  /// Responses are assigned to requests in order, but arrive in another order.
   static let wrongAsker = Canary(name: "an answer to somebody else") { schedule, isFaulty in
     let line = RequestLine(knowsNumbers: !isFaulty)
     await withTaskGroup { group in
@@ -77,7 +77,7 @@ extension Canary {
     }
   }
 
-  /// A continuation is resumed while a lock is held that its cancellation handler wants.
+  /// A continuation is resumed while a lock is held that its cancellation handler needs.
   ///
   /// As in apple/swift-nio, pull request 2558.
   static let resumedUnderLock = Canary(
@@ -124,7 +124,7 @@ extension Canary {
     }
   }
 
-  /// An observer is called while a lock is held, and wants the same lock.
+  /// An observer is called while a lock is held, and acquires the same lock.
   ///
   /// As in swift-server/async-http-client, pull request 105.
   static let calledUnderLock = Canary(
@@ -160,7 +160,7 @@ extension Canary {
     }
   }
 
-  /// A timer is set anew, and who waits for the old one is forgotten.
+  /// A timer is replaced, and the task that waits for the old one is never resumed.
   ///
   /// As in valkey-io/valkey-swift, pull request 377.
   static let droppedTimer = Canary(name: "a timer that is set anew") { _, isFaulty in

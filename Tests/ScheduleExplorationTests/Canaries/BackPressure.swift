@@ -3,7 +3,7 @@ import ScheduleExploration
 // Faults of back-pressure.
 
 extension Canary {
-  /// All producers see that the buffer has room, and then each of them fills it.
+  /// All producers see that the buffer has room, and then each of them adds to it.
   static let passedMark = Canary(name: "a high-water mark that all pass") { schedule, isFaulty in
     let buffer = BoundedBuffer(takesPlace: !isFaulty)
     await withTaskGroup { group in
@@ -12,7 +12,7 @@ extension Canary {
       }
     }
     let count = await buffer.count
-    schedule.expect(count <= 1, "\(count) are in a buffer for 1")
+    schedule.expect(count <= 1, "\(count) elements are in a buffer for 1")
     return ""
   }
 
@@ -31,7 +31,7 @@ extension Canary {
     }
   }
 
-  /// A write goes out at once because the channel is writable again, before one that was held back.
+  /// A write is sent at once because the channel is writable again, before one that was held back.
   ///
   /// As in apple/swift-nio, pull request 2587.
   static let overtakingWrite = Canary(name: "a write that overtakes another") {
@@ -51,7 +51,7 @@ extension Canary {
     await channel.value
     await writer.flush()
     let written = await writer.written
-    schedule.expect(written == [1, 2], "it writes \(written)")
+    schedule.expect(written == [1, 2], "the order of writes is \(written)")
     return ""
   }
 
@@ -78,7 +78,7 @@ extension Canary {
     }
   }
 
-  /// A write is about to wait for room when the writer is finished.
+  /// A writer finishes while a write is about to wait for room.
   ///
   /// As in apple/swift-nio, pull request 3044.
   static let writeAfterEnd = Canary(name: "a write that waits after the end") { _, isFaulty in

@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of caches: what is old comes back.
+// Faults of caches: outdated values return.
 
 extension Canary {
-  /// A value is loaded, becomes old meanwhile, and is put into the cache.
+  /// A loaded value becomes outdated before it is put into the cache.
   static let staleRefill = Canary(name: "a cache that is filled with an old value") {
     schedule, isFaulty in
     let store = Store()
@@ -13,7 +13,7 @@ extension Canary {
     await shelf.invalidate()
     await reader.value
     let kept = await shelf.value
-    schedule.expect(kept != 0, "the cache has the old value, and nobody will renew it")
+    schedule.expect(kept != 0, "the cache keeps the old value")
     return ""
   }
 
@@ -42,7 +42,7 @@ extension Canary {
     }
   }
 
-  /// A token is renewed while its owner signs out, and signs them in again.
+  /// A token is renewed while its owner signs out, which signs the owner in again.
   ///
   /// As in supabase/supabase-swift, pull request 1374.
   static let renewedAfterSignOut = Canary(name: "a token that is renewed after the end") {
@@ -52,7 +52,7 @@ extension Canary {
     await session.signOut()
     await renewal.value
     let token = await session.token
-    schedule.expect(token == nil, "who signed out is signed in")
+    schedule.expect(token == nil, "the owner is signed in after signing out")
     return ""
   }
 
@@ -71,7 +71,7 @@ extension Canary {
     func signOut() { token = nil }
   }
 
-  /// The end of a load removes the entry of a later load, and a third one begins beside it.
+  /// The end of a load removes the entry of a later load, so that a third one runs at the same time.
   static let wrongEntry = Canary(name: "a load that removes the entry of another") {
     schedule, isFaulty in
     let loads = Loads(checksNumber: !isFaulty)
@@ -84,7 +84,7 @@ extension Canary {
       group.addTask(name: "third") { await loads.load() }
     }
     let most = await loads.most
-    schedule.expect(most <= 1, "\(most) loads of one value run at a time")
+    schedule.expect(most <= 1, "\(most) loads of one value run at the same time")
     return ""
   }
 
@@ -114,7 +114,7 @@ extension Canary {
     }
   }
 
-  /// Two write a value to the cache and to the store, in another order.
+  /// Two tasks write to the store and to the cache in different orders.
   static let crossedWrites = Canary(name: "a cache that differs from its store") {
     schedule, isFaulty in
     let (cache, store, turn) = (Store(), Store(), Turn())
@@ -129,11 +129,11 @@ extension Canary {
       }
     }
     let (cached, stored) = (await cache.value, await store.value)
-    schedule.expect(cached == stored, "the cache has \(cached), and the store \(stored)")
+    schedule.expect(cached == stored, "the cache has \(cached), but the store \(stored)")
     return ""
   }
 
-  /// An answer to a change takes back a change that was made after it.
+  /// The rollback of a refused change also reverts a later change.
   static let overeagerRollback = Canary(name: "a rollback that goes too far") {
     schedule, isFaulty in
     let form = Form(takesBackOwn: !isFaulty)

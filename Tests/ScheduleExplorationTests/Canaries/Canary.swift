@@ -1,14 +1,15 @@
 import ScheduleExploration
 import Testing
 
-/// A small program with one fault of order, and the same program without it.
+/// A small program with one ordering fault, and the same program without it.
 struct Canary: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The moments at which the fault can show.
+  /// The points of interruption at which the fault can appear.
   var interruption = Exploration.Interruption.suspensions
-  /// A Boolean value that indicates whether the fault blocks threads, of which plain runs have few.
+  /// A Boolean value that indicates whether the fault blocks threads, of which runs without an
+  /// exploration have few.
   var blocksThreads = false
-  /// The program. Whoever runs it says whether it has the fault.
+  /// The program. The argument `isFaulty` determines whether it has the fault.
   let program: @Sendable (_ schedule: Schedule, _ isFaulty: Bool) async throws -> String
 
   var testDescription: String { name }

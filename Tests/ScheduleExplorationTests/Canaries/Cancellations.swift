@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of cancellation: it comes too early, too late, for the wrong one, or twice.
+// Faults of cancellation: too early, too late, of the wrong task, or twice.
 
 extension Canary {
-  /// A cancellation between the look at `Task.isCancelled` and the registration.
+  /// A task is cancelled between its check of `Task.isCancelled` and its registration as a waiter.
   ///
   /// As in apple/swift-async-algorithms, pull request 80.
   static let unseenCancellation = Canary(
@@ -43,7 +43,7 @@ extension Canary {
     }
   }
 
-  /// A semaphore whose free place is taken by a task that was cancelled before, and throws.
+  /// A cancelled task takes a permit of a semaphore, throws, and never releases it.
   ///
   /// As in groue/Semaphore, pull request 3.
   static let lostPermit = Canary(name: "a permit that a cancelled task keeps") {
@@ -78,7 +78,7 @@ extension Canary {
     func release() { count += 1 }
   }
 
-  /// A receiver has an element in hand when it is cancelled, and drops it.
+  /// A receiver is cancelled after it took an element, and drops the element.
   static let droppedElement = Canary(name: "an element that a cancelled receiver drops") {
     schedule, isFaulty in
     let letters = Letters()
@@ -92,7 +92,7 @@ extension Canary {
     receiver.cancel()
     await receiver.value
     let count = await letters.count
-    schedule.expect(count == 1, "of 1 letter, \(count) are delivered or left")
+    schedule.expect(count == 1, "of 1 letter, \(count) remain or were delivered")
     return ""
   }
 
@@ -105,7 +105,7 @@ extension Canary {
     func deliver() { delivered += 1 }
   }
 
-  /// The cancellation of one sender ends the channel for all of them.
+  /// The cancellation of one sender ends the channel for all senders.
   ///
   /// As in apple/swift-async-algorithms, issue 182.
   static let endedForAll = Canary(name: "a cancellation of one that ends all") {
@@ -126,11 +126,11 @@ extension Canary {
     await other.value
     channel.finish()
     let received = await numbers.reduce(into: Set()) { $0.insert($1) }
-    schedule.expect(received.contains(2), "what the other one has sent is lost")
+    schedule.expect(received.contains(2), "the element of the other sender is lost")
     return ""
   }
 
-  /// Two wait for one load, and the cancellation of either cancels it for both.
+  /// Two tasks wait for one load, and cancelling either cancels it for both.
   static let sharedLoad = Canary(name: "a shared load that one cancels for all") {
     schedule, isFaulty in
     let load = Task(name: "load") {
@@ -149,11 +149,12 @@ extension Canary {
     first.cancel()
     await first.value
     let contents = await second.value
-    schedule.expect(contents != nil, "the second one has nothing, and was not cancelled")
+    schedule.expect(contents != nil, "the uncancelled second task has no contents")
     return ""
   }
 
-  /// An effect is listed for cancellation only when it begins, and goes on if it is cancelled before.
+  /// An effect is registered for cancellation only when it begins, so that an earlier cancellation
+  /// misses it.
   ///
   /// As in pointfreeco/swift-composable-architecture, issues 1848 and 3663.
   static let cancelledBeforeBegun = Canary(name: "a cancellation before the begin") {
@@ -176,7 +177,7 @@ extension Canary {
     }
     let hadEnded = await cancellation.value
     let hasRun = await effect.value
-    schedule.expect(!hasRun || hadEnded, "it runs to its end after it was cancelled")
+    schedule.expect(!hasRun || hadEnded, "the effect runs to its end after it was cancelled")
     return ""
   }
 
@@ -187,7 +188,7 @@ extension Canary {
     func cancelAll() { for task in tasks { task.cancel() } }
   }
 
-  /// An answer and a cancellation both resume who waits.
+  /// An answer and a cancellation both resume the same continuation.
   ///
   /// As in onevcat/Kingfisher, issue 1911.
   static let cancelledAndAnswered = Canary(name: "an answer and a cancellation") {
@@ -232,7 +233,7 @@ extension Canary {
     }
   }
 
-  /// A time limit by a task group, around a task that does not heed its cancellation.
+  /// A time limit with a task group, around a task that ignores cancellation.
   ///
   /// As in swiftlang/swift, issue 82396.
   static let deafChild = Canary(name: "a time limit around a deaf task") { schedule, isFaulty in
@@ -247,7 +248,7 @@ extension Canary {
         }
       }
       group.addTask(name: "limit") { try? await schedule.clock.sleep(for: .seconds(1)) }
-      // Whoever answers gives up if nobody has asked in time.
+      // The answer is not given if the question was not asked in time.
       group.addTask(name: "answer") {
         if isAsked.isOpen { answer.open() }
       }

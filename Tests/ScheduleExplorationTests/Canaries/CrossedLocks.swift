@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// Two actors that wait for each other, each of them busy until the other one answers.
+  /// Two actors wait for each other, each busy until the other one answers.
   static let crossedLocks = Canary(name: "two actors that wait for each other") {
     schedule, isFaulty in
     let (left, right) = (Desk(), Desk())

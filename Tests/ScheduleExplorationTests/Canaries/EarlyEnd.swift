@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A stream that the second of two producers ends, though the first may not have yielded yet.
+  /// The second of two producers finishes a stream although the first may not have yielded yet.
   static let earlyEnd = Canary(name: "a stream that ends early") { schedule, isFaulty in
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let producers = Task(name: "producers") {
@@ -17,7 +17,7 @@ extension Canary {
     }
     let sum = await numbers.reduce(0, +)
     await producers.value
-    schedule.expect(sum == 3, "the sum of what came is \(sum)")
+    schedule.expect(sum == 3, "the sum of the elements is \(sum)")
     return "\(sum)"
   }
 }

@@ -1,8 +1,8 @@
-/// Leaves the actor of the caller for a moment, as each call of another one does.
+/// Leaves the actor of the caller for a moment, as a call of another actor does.
 func goElsewhere() async { await Elsewhere().visit() }
 
 private actor Elsewhere {
-  // A function that does nothing would not be a hop.
+  // A function without effect would not hop to the actor.
   private var visitCount = 0
 
   func visit() { visitCount += 1 }

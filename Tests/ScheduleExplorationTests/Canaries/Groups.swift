@@ -1,14 +1,14 @@
 import ScheduleExploration
 
-// Faults of child tasks and of those who leave them.
+// Faults of child tasks and of their parents.
 
 extension Canary {
-  /// A child of `async let` that nobody awaits is cancelled at the end of its scope.
+  /// An `async let` child that is not awaited is cancelled at the end of its scope.
   static let unreadChild = Canary(name: "an async let that nobody reads") { schedule, isFaulty in
     let journal = Journal()
     await journal.work(isFaulty)
     let count = await journal.saved
-    schedule.expect(count == 1, "\(count) of 1 entries is saved")
+    schedule.expect(count == 1, "\(count) of 1 entries are saved")
     return ""
   }
 
@@ -27,7 +27,7 @@ extension Canary {
     }
   }
 
-  /// A group is left at the first result, with a task beside it that nobody has stopped.
+  /// A group is left after the first hit, and a task outside the group is never stopped.
   static let leftBehind = Canary(name: "a task that is left behind") { _, isFaulty in
     let isOver = Latch()
     let watch = Task(name: "watch") { await isOver.wait() }
@@ -37,7 +37,7 @@ extension Canary {
       }
       for await found in group {
         if found { break }
-        // It is meant for all, and comes only if the miss is first.
+        // This should always happen, but happens only if the miss comes first.
         isOver.open()
       }
     }
@@ -46,7 +46,7 @@ extension Canary {
     return ""
   }
 
-  /// The error that is thrown is that of the task that fails first.
+  /// The thrown error is that of the task that fails first.
   static let firstError = Canary(name: "an error that depends on the order") { _, isFaulty in
     do {
       try await withThrowingTaskGroup { group in
@@ -68,7 +68,8 @@ extension Canary {
 
   private struct PartError: Error { let number: Int }
 
-  /// At most two are to run at a time, and the count is made when they begin rather than when they start.
+  /// At most two tasks may run at a time, but they are counted when they begin to run rather than
+  /// when they are added.
   static let miscountedChildren = Canary(name: "more tasks than the limit") { schedule, isFaulty in
     let crew = Crew()
     await withTaskGroup(of: Void.self) { group in
@@ -80,7 +81,7 @@ extension Canary {
       }
     }
     let most = await crew.most
-    schedule.expect(most <= 2, "\(most) run at a time, and 2 may")
+    schedule.expect(most <= 2, "\(most) workers run at the same time, but 2 may")
     return ""
   }
 
@@ -95,7 +96,7 @@ extension Canary {
     }
   }
 
-  /// The first of two loads to end hides the sign that there is one.
+  /// The first of two loads to end hides the loading indicator.
   static let flagForCount = Canary(name: "a flag in place of a count") { schedule, isFaulty in
     let indicator = Indicator(counts: !isFaulty)
     await withTaskGroup { group in
@@ -116,7 +117,7 @@ extension Canary {
       count += 1
       isShown = true
       await goElsewhere()
-      schedule.expect(isShown, "nothing is shown while it loads")
+      schedule.expect(isShown, "the indicator is hidden during a load")
       count -= 1
       isShown = counts && count > 0
     }

@@ -1,6 +1,6 @@
 import ScheduleExploration
 
-/// A value behind a lock, which tasks share.
+/// A value behind a lock, shared by tasks.
 final class Guarded<Value: Sendable>: Sendable {
   private let mutex: Mutex<Value>
 

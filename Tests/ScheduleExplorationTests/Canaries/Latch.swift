@@ -1,6 +1,6 @@
 import ScheduleExploration
 
-/// An event that comes once. Tasks wait for it, or see whether it has come.
+/// A one-time event. Tasks wait for it, or check whether it has happened.
 final class Latch: Sendable {
   private let state = Mutex((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
 

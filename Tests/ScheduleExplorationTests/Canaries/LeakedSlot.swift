@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A slot that is passed to a waiter that was cancelled meanwhile, and that never gives it back.
+  /// A slot is passed to a waiter that was cancelled meanwhile and never releases it.
   static let leakedSlot = Canary(name: "a leaked slot") { schedule, isFaulty in
     let slots = Slots(count: 1)
     await withTaskGroup { group in

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A cache that two tasks find empty, so that both load.
+  /// Two tasks find a cache empty, and both load the value.
   static let loadedTwice = Canary(name: "a value that is loaded twice") { schedule, isFaulty in
     let cache = Cache(keepsTask: !isFaulty)
     await withTaskGroup { group in
@@ -10,7 +10,7 @@ extension Canary {
       }
     }
     let count = await cache.source.loadCount
-    schedule.expect(count == 1, "it was loaded \(count) times")
+    schedule.expect(count == 1, "the value was loaded \(count) times")
     return "\(count)"
   }
 

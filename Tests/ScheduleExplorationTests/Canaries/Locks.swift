@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of code with locks: they lie between two sections.
+// Faults of code with locks, between two critical sections.
 
 extension Canary {
-  /// Two see that a value is missing, and both create it.
+  /// Two tasks see that a value is missing, and both create it.
   static let createdTwice = Canary(name: "a value that is created twice", interruption: .operations)
   {
     schedule, isFaulty in
@@ -25,11 +25,11 @@ extension Canary {
         }
       }
     }
-    schedule.expect(count.withLock { $0 } == 1, "it is created twice")
+    schedule.expect(count.withLock { $0 } == 1, "the value is created twice")
     return ""
   }
 
-  /// Two readers want to become the writer, and each waits for the other to leave.
+  /// Two readers try to become the writer, and each waits for the other to leave.
   static let upgradedReaders = Canary(name: "two readers that both want to write") { _, isFaulty in
     let access = Access(refusesSecond: !isFaulty)
     await withTaskGroup { group in
@@ -64,7 +64,7 @@ extension Canary {
     }
   }
 
-  /// A node is taken from a free list and put back between a look at it and its exchange (ABA).
+  /// A node is taken from a free list and put back between another task's read and its exchange (ABA).
   static let aba = Canary(name: "a free list with ABA", interruption: .operations) {
     schedule, isFaulty in
     let list = FreeList(counts: !isFaulty)
@@ -116,7 +116,7 @@ extension Canary {
     }
   }
 
-  /// A sum is read in two sections, and money goes from one account to the other between them.
+  /// A sum is read in two critical sections, and money is transferred between them.
   static let tornSum = Canary(name: "a sum of two moments", interruption: .operations) {
     schedule, isFaulty in
     let accounts = Guarded([50, 50])
@@ -138,7 +138,7 @@ extension Canary {
     return ""
   }
 
-  /// A number is counted up in one section, and read in the next.
+  /// A number is incremented in one critical section and read in the next.
   static let sameNumber = Canary(name: "two requests of one number", interruption: .operations) {
     schedule, isFaulty in
     let last = Guarded(0)
@@ -157,11 +157,11 @@ extension Canary {
       }
     }
     let count = used.withLock { $0.count }
-    schedule.expect(count == 2, "2 requests have \(count) number")
+    schedule.expect(count == 2, "2 requests have \(count) different numbers")
     return ""
   }
 
-  /// An observer is called by someone who has copied the list before it was removed.
+  /// An observer is called after its removal, from a copy of the list made before.
   static let calledAfterRemoval = Canary(
     name: "a call after the removal", interruption: .operations
   ) { schedule, isFaulty in
@@ -180,7 +180,7 @@ extension Canary {
     return ""
   }
 
-  /// The value is read, it changes, and only then is somebody listening to changes.
+  /// A value changes after a listener reads it and before the listener is registered.
   static let missedChange = Canary(name: "a change before the listening", interruption: .operations)
   {
     schedule, isFaulty in
@@ -190,7 +190,7 @@ extension Canary {
       group.addTask(name: "listener") { value.listen(inOneSection: !isFaulty) }
     }
     let seen = value.seen
-    schedule.expect(seen == 1, "the listener has \(seen), and the value is 1")
+    schedule.expect(seen == 1, "the listener has \(seen), but the value is 1")
     return ""
   }
 
@@ -213,7 +213,7 @@ extension Canary {
     }
   }
 
-  /// A value is taken out of a lock for the time of a change, and nobody else finds it.
+  /// A value is taken out of its lock during a change, so that no other task finds it.
   static let takenOut = Canary(name: "a value that is taken out") { schedule, isFaulty in
     let numbers = Guarded([Int]?.some([1]))
     await withTaskGroup { group in

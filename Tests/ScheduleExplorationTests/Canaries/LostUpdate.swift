@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// An atomicity violation across an `await`: what is read is no longer true when it is written.
+  /// An atomicity violation across an `await`: the value read is outdated when it is written back.
   static let lostUpdate = Canary(name: "a lost update") { schedule, isFaulty in
     let counter = Counter()
     await withTaskGroup { group in
@@ -16,7 +16,7 @@ extension Canary {
       }
     }
     let value = await counter.value
-    schedule.expect(value == 2, "2 were added, and the counter is at \(value)")
+    schedule.expect(value == 2, "2 were added, but the counter is at \(value)")
     return "\(value)"
   }
 

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A missed wake-up: the event comes between the look and the wait.
+  /// A missed wake-up: the event comes between the check and the wait.
   static let missedWakeUp = Canary(name: "a missed wake-up") { schedule, isFaulty in
     let event = Event()
     await withTaskGroup { group in

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A continuation that is replaced by a later one, and never resumed.
+  /// A continuation is replaced by a later one and never resumed.
   static let neverResumed = Canary(name: "a continuation that is never resumed") { _, isFaulty in
     let bell = Bell(keepsAll: !isFaulty)
     await withTaskGroup { group in

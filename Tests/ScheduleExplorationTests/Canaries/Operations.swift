@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults between two suspensions: they show only where operations can be interrupted.
+// Faults between two suspensions, which appear only if operations can be interrupted.
 
 extension Canary {
-  /// An actor leaves its end to a task of its own, and takes it for the next in its queue.
+  /// An actor leaves its flush to a new task, and assumes that it runs next in the actor's queue.
   static let lateFlush = Canary(name: "a late flush", interruption: .operations) {
     schedule, isFaulty in
     let buffer = Buffer()
@@ -13,7 +13,7 @@ extension Canary {
     }
     await buffer.settle()
     let largest = await buffer.maximumCount
-    schedule.expect(largest == 1, "\(largest) wait to be flushed, and each add flushes its own")
+    schedule.expect(largest == 1, "\(largest) numbers wait, but each add flushes its own")
     return ""
   }
 
@@ -37,7 +37,7 @@ extension Canary {
     private func flush() { numbers = [] }
   }
 
-  /// A task is told of itself after it was created, and has begun by then.
+  /// A flag that a child needs is set after the child is created, when it may have begun.
   static let earlyChild = Canary(name: "an early child", interruption: .operations) {
     schedule, isFaulty in
     let isReady = Flag()
@@ -50,7 +50,7 @@ extension Canary {
     return ""
   }
 
-  /// What is awaited comes between the look at it and the continuation that waits for it.
+  /// The awaited event comes between the check and the registration of the continuation.
   static let lostWakeUp = Canary(name: "a lost wake-up", interruption: .operations) {
     schedule, isFaulty in
     let gate = Gate()
@@ -84,7 +84,7 @@ extension Canary {
     }
   }
 
-  /// What one section of a lock finds out is no longer true in the next.
+  /// What one critical section checks is no longer true in the next.
   static let checkThenAct = Canary(name: "check, then act", interruption: .operations) {
     schedule, isFaulty in
     let shop = Shop()
@@ -111,7 +111,7 @@ extension Canary {
     }
   }
 
-  /// A task is created while a lock is held, and needs what is set only after the lock was given back.
+  /// A task is created while a lock is held, and needs a flag that is set only after the lock is released.
   static let createdInside = Canary(name: "created inside a lock", interruption: .operations) {
     schedule, isFaulty in
     let reader = Reader()
@@ -129,7 +129,7 @@ extension Canary {
         task = Task(name: "reader") {
           // It waits for the lock that its creator holds.
           let hasTask = self.task.withLock { $0 != nil }
-          schedule.expect(hasTask && isTold.isSet, "it is read before it was told")
+          schedule.expect(hasTask && isTold.isSet, "the task runs before the flag is set")
         }
       }
       if !isToldFirst { isTold.set() }

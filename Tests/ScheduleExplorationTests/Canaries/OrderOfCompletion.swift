@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// Results in the order of completion, where the order of the inputs was promised.
+  /// Results come in the order of completion instead of the order of the inputs.
   static let orderOfCompletion = Canary(name: "results in order of completion") { _, isFaulty in
     await withTaskGroup(of: (Int, String).self) { group in
       for (index, name) in ["a", "b", "c"].enumerated() {

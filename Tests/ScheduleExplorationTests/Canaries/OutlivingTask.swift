@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A watcher that is stopped only if it has begun, and otherwise outlives whoever started it.
+  /// A watcher is stopped only if it has begun, and otherwise outlives the scenario.
   static let outlivingTask = Canary(name: "a task that outlives its scenario") { _, isFaulty in
     let watch = Watch()
     let watcher = Task(name: "watcher") { await watch.run(heedsStop: !isFaulty) }

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A livelock: two that give way to each other for ever.
+  /// A livelock: two tasks give way to each other forever.
   static let politeTasks = Canary(name: "a livelock") { schedule, isFaulty in
     let passage = Passage()
     await withTaskGroup { group in

@@ -10,7 +10,7 @@ extension Canary {
     let pool = Pool(isFaulty ? .leasesWhenClosed : nil)
     let user = Task(name: "user") {
       guard let lease = await pool.lease() else { return }
-      schedule.expect(!lease.isAfterClose, "it gets a connection of a closed pool")
+      schedule.expect(!lease.isAfterClose, "the user gets a connection of a closed pool")
       await pool.release(lease)
     }
     await Task.yield()
@@ -19,7 +19,7 @@ extension Canary {
     return ""
   }
 
-  /// Whoever waits for a connection after the pool was closed waits for ever.
+  /// A task that requests a connection after the pool was closed waits forever.
   static let waiterAfterClose = Canary(name: "a waiter after the close") { _, isFaulty in
     let pool = Pool(isFaulty ? .waitsWhenClosed : nil)
     let user = Task(name: "user") {
@@ -52,7 +52,7 @@ extension Canary {
     return ""
   }
 
-  /// A lease that is given back twice, the second time while somebody else has the connection.
+  /// A lease is released twice, the second time while another user has the connection.
   static let releasedTwice = Canary(name: "a lease that is given back twice") {
     schedule, isFaulty in
     let pool = Pool(isFaulty ? .trustsReleases : nil)
@@ -62,7 +62,7 @@ extension Canary {
           guard let lease = await pool.lease() else { return }
           await Task.yield()
           let count = await pool.leases.count
-          schedule.expect(count <= 1, "\(count) have the one connection")
+          schedule.expect(count <= 1, "\(count) users have the only connection")
           await pool.release(lease)
           if number == 1 { await pool.release(lease) }
         }
@@ -76,7 +76,7 @@ extension Canary {
     let isAfterClose: Bool
   }
 
-  /// A pool of one connection, with a fault or without.
+  /// A pool of one connection, with or without a fault.
   private actor Pool {
     enum Fault { case leasesWhenClosed, waitsWhenClosed, closesLeased, trustsReleases }
 
@@ -118,7 +118,7 @@ extension Canary {
     func closeIdle() { if fault == .closesLeased || leases.isEmpty { isOpen = false } }
   }
 
-  /// Two find room for one more connection, and both open one.
+  /// Two tasks find room for one more connection, and both open one.
   static let tooManyConnections = Canary(name: "more connections than the limit") {
     schedule, isFaulty in
     let opener = Opener(reserves: !isFaulty)
@@ -128,7 +128,7 @@ extension Canary {
       }
     }
     let count = await opener.count
-    schedule.expect(count == 1, "\(count) connections are open, and 1 may be")
+    schedule.expect(count == 1, "\(count) connections are open, but 1 may be")
     return ""
   }
 
@@ -147,7 +147,7 @@ extension Canary {
     }
   }
 
-  /// A waiter gives up while a connection is on its way to it, which then belongs to nobody.
+  /// A waiter is cancelled while a connection is being passed to it, and the connection is lost.
   static let givenToNobody = Canary(name: "a connection for a waiter that gave up") {
     schedule, isFaulty in
     let desk = Desk(takesBack: !isFaulty)
@@ -159,7 +159,7 @@ extension Canary {
     await desk.end()
     await waiter.value
     let count = await desk.count
-    schedule.expect(count == 1, "of 1 connection, \(count) is used or free")
+    schedule.expect(count == 1, "of 1 connection, \(count) are used or free")
     return ""
   }
 

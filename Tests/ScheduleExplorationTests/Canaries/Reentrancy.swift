@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// An actor that checks, waits, and then acts on what may have changed meanwhile.
+  /// An actor checks a condition, suspends, and then relies on it although it may have changed.
   static let reentrancy = Canary(name: "reentrancy") { schedule, isFaulty in
     let account = Account(checksAgain: !isFaulty)
     async let first = account.withdraw(70)

@@ -1,6 +1,6 @@
 import ScheduleExploration
 
-/// A continuation that reports a second answer, which would end the process.
+/// A continuation that reports a second resumption instead of ending the process.
 final class Reply<Value: Sendable>: Sendable {
   private let schedule: Schedule
   private let continuation: CheckedContinuation<Value, Never>

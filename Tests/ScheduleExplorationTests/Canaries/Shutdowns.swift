@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of servers that are shut down while there is work.
+// Faults of servers that shut down while there is work.
 
 extension Canary {
-  /// A request is accepted before the shutdown, and begins after all are said to have ended.
+  /// A request is accepted before the shutdown, and begins after the shutdown has completed.
   static let requestAfterEnd = Canary(name: "a request that begins after the shutdown") {
     schedule, isFaulty in
     let server = Server(countsAccepted: !isFaulty)
@@ -35,7 +35,7 @@ extension Canary {
     }
   }
 
-  /// A shutdown is asked for before the services run, and forgotten.
+  /// A shutdown is requested before the services run, and forgotten.
   ///
   /// As in swift-server/swift-service-lifecycle, pull request 250.
   static let forgottenShutdown = Canary(name: "a shutdown before the start") { _, isFaulty in
@@ -66,7 +66,8 @@ extension Canary {
     }
   }
 
-  /// Services are stopped one after another, and the end of any is taken for that of the next in line.
+  /// Services are stopped one after another, and the end of any service is mistaken for the
+  /// expected one.
   ///
   /// As in swift-server/swift-service-lifecycle, pull request 166.
   static let wrongService = Canary(name: "a service that ends out of order") {
@@ -86,14 +87,14 @@ extension Canary {
         ended.insert(name)
         guard isFaulty || ended.contains("web server") else { continue }
         let isInOrder = ended.contains("web server") || ended.contains("database")
-        schedule.expect(isInOrder, "the database is stopped, and the web server runs")
+        schedule.expect(isInOrder, "the database is stopped while the web server runs")
         stops["database"]?.open()
       }
     }
     return ""
   }
 
-  /// Work goes from one stage to the next, and for a moment neither counts it.
+  /// Work passes from one stage to the next, and for a moment neither counts it.
   static let idleForAMoment = Canary(name: "a pipeline that seems to be idle") {
     schedule, isFaulty in
     let pipeline = Pipeline()
@@ -107,7 +108,7 @@ extension Canary {
         await pipeline.pass()
       }
       let isClosed = await pipeline.isClosed
-      schedule.expect(!isClosed, "it is closed while there is work")
+      schedule.expect(!isClosed, "the pipeline is closed while there is work")
       await pipeline.change(\.second, by: -1)
     }
     await pipeline.closeWhenIdle()
@@ -138,7 +139,7 @@ extension Canary {
     }
   }
 
-  /// A file is closed while a line is on its way to it.
+  /// A file is closed before a pending line is written.
   static let lineAfterClose = Canary(name: "a line after the end of the file") {
     schedule, isFaulty in
     let file = LogFile()
@@ -148,7 +149,7 @@ extension Canary {
     await file.close()
     await line.value
     let count = await file.lines.count
-    schedule.expect(count == 1, "\(count) of 1 lines is in the file")
+    schedule.expect(count == 1, "\(count) of 1 lines are in the file")
     return ""
   }
 
@@ -160,14 +161,14 @@ extension Canary {
     func close() { isClosed = true }
   }
 
-  /// A stop comes while the start is under way, finds nothing to stop, and all is started after it.
+  /// A stop comes during the start, finds nothing to stop, and the start then completes.
   static let stoppedDuringStart = Canary(name: "a stop during the start") { schedule, isFaulty in
     let engine = Engine(looksAgain: !isFaulty)
     let start = Task(name: "start") { await engine.start() }
     await engine.stop()
     await start.value
     let isRunning = await engine.isRunning
-    schedule.expect(!isRunning, "it runs after the stop")
+    schedule.expect(!isRunning, "the engine runs after the stop")
     return ""
   }
 

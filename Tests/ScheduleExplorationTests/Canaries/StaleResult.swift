@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A missing check of an ID: the result of an earlier request comes late and is taken.
+  /// The result of an earlier request comes late and is used, because its ID is not checked.
   static let staleResult = Canary(name: "a stale result") { schedule, isFaulty in
     let page = Page(checksID: !isFaulty)
     let first = page.show("a")

@@ -1,7 +1,7 @@
 import ScheduleExploration
 
 extension Canary {
-  /// A time limit that outlives its request, and ends the next one.
+  /// A time limit outlives its request and ends the next one.
   static let staleTimer = Canary(name: "a time limit of an earlier request") {
     schedule, isFaulty in
     let line = Line(clock: schedule.clock, checksNumber: !isFaulty)

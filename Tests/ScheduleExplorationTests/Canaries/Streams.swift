@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of streams: what comes too early, too late, in another order, or not at all.
+// Faults of streams: elements that come too early, too late, in another order, or not at all.
 
 extension Canary {
-  /// An event comes before anybody listens.
+  /// An event is published before the subscription.
   static let lateSubscriber = Canary(name: "an event before the subscription") {
     schedule, isFaulty in
     let news = News(keepsLatest: !isFaulty)
@@ -13,7 +13,7 @@ extension Canary {
     }
     let received = await news.subscribe().reduce(into: []) { $0.append($1) }
     await publisher.value
-    schedule.expect(received == ["open"], "it receives \(received)")
+    schedule.expect(received == ["open"], "the subscriber receives \(received)")
     return ""
   }
 
@@ -43,7 +43,7 @@ extension Canary {
     }
   }
 
-  /// A listener is added by a task of its own, which may be late.
+  /// A listener is added by a separate task, which may be late.
   ///
   /// As in AgentWorkforce/relay, pull request 1268.
   static let addedByTask = Canary(name: "a listener that a task adds") { schedule, isFaulty in
@@ -56,11 +56,11 @@ extension Canary {
     await addition.value
     await bus.end()
     let count = await events.reduce(0) { count, _ in count + 1 }
-    schedule.expect(count == 1, "it receives \(count) of 1 events")
+    schedule.expect(count == 1, "the listener receives \(count) of 1 events")
     return ""
   }
 
-  /// A listener is removed before the task that adds it has begun, and stays for ever.
+  /// A listener is removed before the task that adds it has begun, and so stays forever.
   static let removedBeforeAdded = Canary(name: "a listener that is removed too early") {
     schedule, isFaulty in
     let bus = Bus()
@@ -73,7 +73,7 @@ extension Canary {
     await addition.value
     await removal.value
     let count = await bus.listeners.count
-    schedule.expect(count == 0, "\(count) listener is left")
+    schedule.expect(count == 0, "\(count) listeners are left")
     return ""
   }
 
@@ -86,7 +86,7 @@ extension Canary {
     func end() { for listener in listeners { listener.finish() } }
   }
 
-  /// A buffer for the newest event, where each is a change and all are needed.
+  /// A buffer keeps only the newest event although all of them are needed.
   static let droppedByBuffer = Canary(name: "a buffer that drops changes") { schedule, isFaulty in
     let (changes, continuation) = AsyncStream.makeStream(
       of: Int.self, bufferingPolicy: isFaulty ? .bufferingNewest(1) : .unbounded)
@@ -103,7 +103,7 @@ extension Canary {
     return ""
   }
 
-  /// A task for each message, so that messages overtake each other.
+  /// Each message has its own task, so that messages overtake each other.
   ///
   /// As in swiftlang/sourcekit-lsp, pull request 2097.
   static let overtakenMessage = Canary(name: "a message that is overtaken") {
@@ -119,7 +119,7 @@ extension Canary {
       }
     }
     let messages = await log.messages
-    schedule.expect(messages == [1, 2], "they come as \(messages)")
+    schedule.expect(messages == [1, 2], "the messages come as \(messages)")
     return ""
   }
 
@@ -129,7 +129,7 @@ extension Canary {
     func add(_ message: Int) { messages.append(message) }
   }
 
-  /// An element takes a hop more than the end that follows it.
+  /// An element and the end of its stream are sent by two tasks, so that the end may come first.
   static let overtakenByEnd = Canary(name: "an element after the end") { schedule, isFaulty in
     let (elements, continuation) = AsyncStream.makeStream(of: Int.self)
     let delivery = Task(name: "delivery") { _ = continuation.yield(1) }
@@ -144,7 +144,7 @@ extension Canary {
     return ""
   }
 
-  /// A merged sequence ends when it is cancelled, and what its parts still say is lost.
+  /// A merged sequence ends when it is cancelled, and the last elements of its parts are lost.
   ///
   /// As in apple/swift-async-algorithms, pull request 276.
   static let lostLastWords = Canary(name: "last words of a merged sequence") {
@@ -164,7 +164,7 @@ extension Canary {
     return ""
   }
 
-  /// A switch to the latest sequence, into which an earlier one still writes.
+  /// After a switch to the latest sequence, an earlier one still writes its elements.
   static let switchedTooLate = Canary(name: "an element of an earlier sequence") {
     schedule, isFaulty in
     let screen = Screen(checksSource: !isFaulty)
@@ -175,7 +175,7 @@ extension Canary {
       }
     }
     let shown = await screen.shown
-    schedule.expect(shown.last == 2, "it shows \(shown)")
+    schedule.expect(shown.last == 2, "the screen shows \(shown)")
     return ""
   }
 
@@ -190,7 +190,7 @@ extension Canary {
     func show(_ source: Int) { if !checksSource || source == self.source { shown.append(source) } }
   }
 
-  /// A shared sequence that the first two readers both start.
+  /// A shared sequence is started by both of its first two readers.
   static let startedByBoth = Canary(name: "a shared sequence that starts twice") {
     schedule, isFaulty in
     let shared = SharedSequence(claimsFirst: !isFaulty)
@@ -200,7 +200,7 @@ extension Canary {
       }
     }
     let count = await shared.startCount
-    schedule.expect(count == 1, "it has started \(count) times")
+    schedule.expect(count == 1, "the sequence has started \(count) times")
     return ""
   }
 

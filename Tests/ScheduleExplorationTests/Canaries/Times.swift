@@ -1,9 +1,9 @@
 import ScheduleExploration
 
-// Faults of time: a timer that goes off for something else, and a time that has passed meanwhile.
+// Faults of time: a timer that fires for something else, or a time that has passed meanwhile.
 
 extension Canary {
-  /// A debounce whose timer has gone off when a new text comes, and cannot be cancelled any more.
+  /// The timer of a debounce has already fired when a new text comes, and cannot be cancelled.
   static let staleDebounce = Canary(name: "a debounce of an earlier text") { schedule, isFaulty in
     let search = Search(schedule.clock, checksNumber: !isFaulty)
     let first = await search.type("s")
@@ -12,7 +12,7 @@ extension Canary {
     await first.value
     await second.value
     let searches = await search.searches
-    schedule.expect(Set(searches).count == searches.count, "it searches for \(searches)")
+    schedule.expect(Set(searches).count == searches.count, "the searches are \(searches)")
     return ""
   }
 
@@ -44,7 +44,7 @@ extension Canary {
     }
   }
 
-  /// A throttle that lets one value through in a second, and forgets what came last in it.
+  /// A throttle passes one value per second and loses the last one.
   ///
   /// As in apple/swift-async-algorithms, issue 248.
   static let throttledLast = Canary(name: "a throttle that loses the last value") {
@@ -84,7 +84,7 @@ extension Canary {
     }
   }
 
-  /// A time limit and a result come together: the result is taken, and the caller has the limit's.
+  /// A result and a time limit coincide: the job is taken, but the caller gets the result of the limit.
   static let resultAtLimit = Canary(name: "a result that comes at the time limit") {
     schedule, isFaulty in
     let jobs = Jobs(["a"])
@@ -99,7 +99,7 @@ extension Canary {
       return isFaulty ? first : await group.reduce(first) { $0 ?? $1 }
     }
     let left = await jobs.left
-    schedule.expect(taken != nil || !left.isEmpty, "the job is gone, and nobody has it")
+    schedule.expect(taken != nil || !left.isEmpty, "the job is lost")
     return ""
   }
 
@@ -111,7 +111,7 @@ extension Canary {
     func take() -> String? { left.popLast() }
   }
 
-  /// A request is sent again because its answer is late, and both are carried out.
+  /// A request is repeated because its answer is late, and both are carried out.
   static let sentAgain = Canary(name: "a retry beside the first attempt") { schedule, isFaulty in
     let orders = Orders(knowsNumbers: !isFaulty)
     let attempt = Task(name: "first attempt") { await orders.place(7) }
@@ -138,7 +138,7 @@ extension Canary {
     }
   }
 
-  /// A token is looked at, and has expired when it is used.
+  /// A token is checked, and has expired by the time it is used.
   static let expiredToken = Canary(name: "a token that expires before its use") {
     schedule, isFaulty in
     let end = ScheduleClock.Instant(offset: .seconds(2))
@@ -154,7 +154,7 @@ extension Canary {
     return ""
   }
 
-  /// A rate limit that counts a request after it was let through.
+  /// A rate limit counts a request only after it was allowed.
   static let countedLate = Canary(name: "a rate limit that counts late") {
     schedule, isFaulty in
     let limit = RateLimit(countsFirst: !isFaulty)
@@ -164,7 +164,7 @@ extension Canary {
       }
     }
     let count = await limit.allowed
-    schedule.expect(count == 1, "\(count) are allowed where 1 may be")
+    schedule.expect(count == 1, "\(count) requests are allowed, but 1 may be")
     return ""
   }
 
@@ -184,7 +184,7 @@ extension Canary {
     }
   }
 
-  /// A connection is opened anew after a pause, though the client was closed in the meantime.
+  /// A connection is reopened after a pause although the client was closed in the meantime.
   ///
   /// As in grpc/grpc-swift, pull request 510.
   static let reopened = Canary(name: "a connection that is opened after the end") {
@@ -197,7 +197,7 @@ extension Canary {
     await client.close()
     await retry.value
     let isLeftOpen = await client.isOpen
-    schedule.expect(!isLeftOpen, "it is left open")
+    schedule.expect(!isLeftOpen, "the connection is left open")
     return ""
   }
 
@@ -210,7 +210,7 @@ extension Canary {
     func close() { (isClosed, isOpen) = (true, false) }
   }
 
-  /// A shutdown that waits out the pause before the next attempt.
+  /// A shutdown waits for the pause before the next attempt.
   ///
   /// As in grpc/grpc-swift-nio-transport, pull request 187.
   static let pauseHoldsEnd = Canary(name: "a pause that holds up the shutdown") {
@@ -231,7 +231,7 @@ extension Canary {
     return ""
   }
 
-  /// A tick begins while the work of the one before is under way.
+  /// A tick begins while the work of the previous one is in progress.
   static let overlappingTicks = Canary(name: "ticks that overlap") { schedule, isFaulty in
     let work = Work()
     await withTaskGroup(of: Void.self) { group in
@@ -242,7 +242,7 @@ extension Canary {
       }
     }
     let most = await work.most
-    schedule.expect(most == 1, "\(most) run at a time")
+    schedule.expect(most == 1, "\(most) ticks run at the same time")
     return ""
   }
 

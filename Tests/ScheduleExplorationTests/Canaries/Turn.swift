@@ -1,6 +1,6 @@
 import ScheduleExploration
 
-/// A turn that one has at a time, over any number of suspensions.
+/// A turn that one task has at a time, across any number of suspensions.
 actor Turn {
   private var isTaken = false
   private var waiters: [CheckedContinuation<Void, Never>] = []

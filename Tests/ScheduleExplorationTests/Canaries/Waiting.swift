@@ -1,16 +1,16 @@
 import ScheduleExploration
 
-// Faults of those who wait for something, and of those who wake them up.
+// Faults of waiting and of waking up.
 
 extension Canary {
-  /// A taker is woken up for an item, and another one takes it first.
+  /// A taker is woken up for an item, but another one takes it first.
   static let stolenItem = Canary(name: "an item that is stolen") { schedule, isFaulty in
     let items = Items(looksAgain: !isFaulty)
     await withTaskGroup { group in
       for number in 1...2 {
         group.addTask(name: "taker \(number)") {
           let item = await items.take()
-          schedule.expect(item != nil, "there is no item for who was woken up")
+          schedule.expect(item != nil, "there is no item for the taker that was woken up")
         }
       }
       group.addTask(name: "giver") {
@@ -51,7 +51,7 @@ extension Canary {
     }
   }
 
-  /// Producers and consumers wait in one line, of which one is woken up: perhaps one who can do nothing.
+  /// Producers and consumers wait in one queue, and the one that is woken up may be unable to continue.
   static let wrongWaiter = Canary(name: "a wake-up of the wrong one") { _, isFaulty in
     let place = Place(wakesAll: !isFaulty)
     await withTaskGroup { group in
@@ -90,7 +90,7 @@ extension Canary {
     }
   }
 
-  /// A consumer asks for more between the producer's look at the demand and its wait for it.
+  /// A consumer asks for more between the producer's check of the demand and its wait for it.
   static let forgottenDemand = Canary(name: "a demand that is forgotten") { _, isFaulty in
     let demand = Demand()
     await withTaskGroup { group in
@@ -119,7 +119,7 @@ extension Canary {
     }
   }
 
-  /// Two tasks count a latch down, and each sees the other's step left.
+  /// Two tasks count a latch down, and neither sees that it was the last.
   static let miscountedLatch = Canary(
     name: "a latch that is counted down in two sections", interruption: .operations
   ) { _, isFaulty in
@@ -151,7 +151,7 @@ extension Canary {
     }
   }
 
-  /// A barrier for rounds, which the first of a round enters again while the second still is in it.
+  /// A barrier for rounds is entered again by the first worker while the second is still in it.
   static let reusedBarrier = Canary(name: "a barrier that is reused too soon") { _, isFaulty in
     let barrier = Barrier(countsRounds: !isFaulty)
     await withTaskGroup { group in

@@ -14,7 +14,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     changedAtTheEnd, besideLock,
   ]
 
-  /// What the programs change without protection, unless they use the lock.
+  /// The state that the programs change without protection unless they use a lock.
   private final class Shared: @unchecked Sendable {
     var numbers: [Int] = []
     var text: String?
@@ -27,7 +27,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Two child tasks count in one variable.
+  /// Two child tasks change one variable.
   private static let sharedCounter = Race(name: "a shared counter") { _, isFaulty in
     let shared = Shared()
     await withTaskGroup { group in
@@ -37,7 +37,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// An object is sent into an actor, and its sender changes it.
+  /// An object is changed by its sender after it was sent to an actor.
   private static let sentObject = Race(name: "an object that was sent") { _, isFaulty in
     let (shared, keeper) = (Shared(), Keeper())
     let sending = Task(name: "sending") { await keeper.keep(shared) }
@@ -50,7 +50,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     func keep(_ shared: Shared) { shared.text = "kept" }
   }
 
-  /// The main actor changes what a task in the background reads.
+  /// The main actor changes a value that a background task reads.
   private static let mainAndBackground = Race(name: "the main actor and a background") {
     schedule, isFaulty in
     let shared = Shared()
@@ -66,7 +66,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     schedule.note("\(shared.numbers)")
   }
 
-  /// A value is computed when it is first read, by either of two tasks.
+  /// A value is computed lazily by whichever of two tasks reads it first.
   private static let lazyCache = Race(name: "a cache that readers fill") { _, isFaulty in
     let shared = Shared()
     await withTaskGroup { group in
@@ -79,7 +79,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What a task reads after its continuation was resumed is changed after the call that resumes it.
+  /// A value that a resumed task reads is changed after the call that resumes the task.
   private static let changedAfterResume = Race(name: "a change after the resume") {
     schedule, isFaulty in
     let (shared, begins) = (Shared(), Latch())
@@ -93,7 +93,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     await caller.value
   }
 
-  /// The handler of a cancellation changes what the task reads.
+  /// A cancellation handler changes a value that the task reads.
   private static let changedByHandler = Race(name: "a change by a cancellation") {
     schedule, isFaulty in
     let shared = Shared()
@@ -109,7 +109,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     await reader.value
   }
 
-  /// The handler of a stream's end changes what its consumer reads.
+  /// The termination handler of a stream changes a value that its consumer reads.
   private static let changedAtTheEnd = Race(name: "a change by onTermination") {
     schedule, isFaulty in
     let shared = Shared()
@@ -123,7 +123,7 @@ struct Race: Sendable, CustomTestStringConvertible {
     await consumer.value
   }
 
-  /// Two tasks write beside a lock of the standard library, for which one waits, rather than inside it.
+  /// Two tasks write after releasing a lock of the standard library rather than while holding it.
   private static let besideLock = Race(name: "a change beside a lock") { _, isFaulty in
     let shared = Shared()
     await withTaskGroup { group in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SchemeJournal
 
-/// A journal in a folder of its own.
+/// A journal in its own folder.
 final class JournalFixture: Sendable {
   let folder: ScratchFolder
 
@@ -17,7 +17,7 @@ final class JournalFixture: Sendable {
   /// The path of the journal.
   var path: String { folder.path("history.journal") }
 
-  /// Returns a participant, who has seen nothing.
+  /// Returns a new participant, which has not read the journal yet.
   func journal(
     _ set: (inout HistoryJournal.Options) -> Void = { _ in }
   ) -> HistoryJournal {
@@ -29,12 +29,12 @@ final class JournalFixture: Sendable {
   /// The bytes of the journal.
   func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 
-  /// Puts other bytes in the place of the journal.
+  /// Replaces the bytes of the journal.
   func replace(_ bytes: some Sequence<UInt8>) throws {
     try folder.write("history.journal", Array(bytes))
   }
 
-  /// Returns a scheme that no other number has.
+  /// Returns a scheme that is unique to a number.
   static func scheme(_ number: Int = 0) -> ImageColorScheme {
     let colors = [
       SRGB8(red: 0xC0, green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF)),
@@ -59,7 +59,7 @@ final class JournalFixture: Sendable {
     return ImageColorScheme(swatches: plain.swatches, meanSquaredError: 0, tones: tones) ?? plain
   }
 
-  /// Makes a journal of every kind of change, and returns how many bytes it had after each of them.
+  /// Writes every kind of change to a journal, and returns its number of bytes after each.
   func writeEveryKind() async throws -> [Int] {
     let journal = journal()
     let time = WallTime(milliseconds: 1_772_269_500_250)
@@ -81,7 +81,7 @@ final class JournalFixture: Sendable {
 }
 
 extension JournalChanges {
-  /// Returns the state that the changes up to a number of entries make, and that pass a test.
+  /// Applies changes until the state passes a test, and returns the state.
   func state(until isDone: (JournalState) -> Bool) async throws -> JournalState {
     var state = JournalState()
     var iterator = makeAsyncIterator()
@@ -90,7 +90,7 @@ extension JournalChanges {
   }
 }
 
-/// Numbers that are the same in each run. Source: `SplitMix64`, by S. Vigna.
+/// Random numbers that are the same in each run. Source: `SplitMix64`, by S. Vigna.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,21 +1,21 @@
 import Foundation
 import SystemCalls
 
-/// The descriptors of this process, seen and limited without taking one.
+/// The descriptors of this process, counted and limited without opening one.
 enum Descriptors {
-  /// The numbers up to which tests open descriptors.
+  /// The range of descriptor numbers that tests may open.
   private static let numbers = Int32(0)..<1_024
 
-  /// Ends a connection, in both directions.
+  /// Ends a connection in both directions.
   static func hangUp(_ file: OpenFile) { shutdown(file.descriptor.number, numericCast(SHUT_RDWR)) }
 
   /// The number of descriptors that are open.
   static func count() -> Int { numbers.count { fcntl($0, F_GETFD) >= 0 } }
 
-  /// The lowest number that the system would give.
+  /// The lowest free descriptor number.
   static func firstFree() -> Int { Int(numbers.first { fcntl($0, F_GETFD) < 0 } ?? 0) }
 
-  /// Lets this process open descriptors of lower numbers only.
+  /// Limits the descriptors that this process can open to lower numbers.
   static func limit(to number: Int) throws {
     #if canImport(Glibc)
       let resource = RLIMIT_NOFILE.rawValue

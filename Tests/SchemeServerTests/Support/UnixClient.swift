@@ -3,10 +3,10 @@ import SystemCalls
 
 @testable import SchemeServer
 
-/// A client of a socket that has a path.
+/// A client of a Unix domain socket.
 struct UnixClient {
   private let file: OpenFile
-  /// One watch for all, which takes no descriptors of its own later.
+  /// One watch for all clients, so that no later client opens descriptors for its own.
   private static let watch = DescriptorWatch()
 
   /// Connects.
@@ -44,12 +44,12 @@ struct UnixClient {
   /// A Boolean value that indicates whether more bytes can be sent without waiting.
   var hasRoom: Bool { file.descriptor.isReady(.writing) }
 
-  /// Waits for the next line, or for the end.
+  /// Waits for the next line or the end.
   func line() async throws -> String {
     String(decoding: try await text(atMost: 1) { $0.last == UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Waits for some lines, after which nothing else comes.
+  /// Waits for some lines, after which nothing else may arrive.
   func lines(_ count: Int) async throws -> [ArraySlice<UInt8>] {
     var lineCount = 0
     return try await text(atMost: 1 << 16) { chunk in
@@ -58,7 +58,7 @@ struct UnixClient {
     }.split(separator: UInt8(ascii: "\n"))
   }
 
-  /// Reads chunks up to the last, or up to the end.
+  /// Reads chunks until one is the last, or until the end.
   private func text(atMost count: Int, isLast: ([UInt8]) -> Bool) async throws -> [UInt8] {
     var text: [UInt8] = []
     while true {

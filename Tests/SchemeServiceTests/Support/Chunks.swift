@@ -1,6 +1,6 @@
-/// The bytes of a body in chunks, each of which is counted as it is taken.
+/// The bytes of a body in chunks. It counts the chunks that are taken.
 struct Chunks: AsyncSequence, Sendable {
-  /// The number of chunks that were taken.
+  /// A counter of the chunks that were taken.
   actor Count {
     private(set) var count = 0
 

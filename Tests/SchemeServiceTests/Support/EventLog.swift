@@ -13,7 +13,7 @@ final class EventLog: ServiceObserver {
 
   /// All events, in order.
   var events: [ServiceEvent] { state.withLock { $0.events } }
-  /// What happened, in order.
+  /// The stages of all events, in order.
   var all: [ServiceEvent.Stage] { events.map(\.stage) }
 
   func observe(_ event: ServiceEvent) {
@@ -26,7 +26,7 @@ final class EventLog: ServiceObserver {
     for waiter in called { waiter.resume() }
   }
 
-  /// Waits for an event, if it did not happen yet, at most a minute.
+  /// Waits for at most a minute until an event of a stage has happened.
   func waitFor(_ stage: ServiceEvent.Stage) async throws {
     try await waiting(for: "the event \(stage)") { await self.wait(for: stage) }
   }

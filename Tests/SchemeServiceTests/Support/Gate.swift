@@ -1,11 +1,11 @@
 import SystemCalls
 import TestClocks
 
-/// A place at which an extraction stops, on its thread, until it is let go on.
+/// A gate at which the thread of an extraction stops until the gate opens.
 struct Gate {
   private let state = Monitor((arrivalCount: 0, isOpen: false))
 
-  /// Stops the thread that reports progress.
+  /// A progress function that stops its thread at the gate.
   var stop: @Sendable (Double) -> Void {
     { _ in
       state.withLock { $0.arrivalCount += 1 }
@@ -13,7 +13,7 @@ struct Gate {
     }
   }
 
-  /// Waits until some threads have stopped, at most a minute.
+  /// Waits for at most a minute until some threads have reached the gate.
   func isReached(by count: Int = 1) async throws {
     try await waitUntil("\(count) at the gate") {
       state.withLock { $0.arrivalCount } >= count

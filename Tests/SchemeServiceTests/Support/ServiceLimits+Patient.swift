@@ -1,8 +1,8 @@
 import SchemeService
 
 extension ServiceLimits {
-  /// The limits of servers without that of time, which would end tests on a busy machine, and without the
-  /// place that only small photos take, as those of the tests are small.
+  /// The limits of servers without the time limit, which tests could miss on a busy machine, and
+  /// without the place reserved for small photos, since the photos of the tests are small.
   static var patient: ServiceLimits {
     var limits = server
     limits.timeLimit = nil

@@ -1,6 +1,6 @@
 @testable import SchemeService
 
-/// A line, and beside it the plain account of who is in it.
+/// An admission queue together with a simple model of its running and waiting requests.
 struct TestLine {
   private var queue: AdmissionQueue
   private(set) var answers: [AdmissionQueue.Ticket: AdmissionQueue.Answer] = [:]
@@ -8,7 +8,7 @@ struct TestLine {
   private var running: [AdmissionQueue.Ticket] = []
   private var waiting: [AdmissionQueue.Ticket] = []
   private var nextNumber = 0
-  /// The first thing that went wrong.
+  /// The first violated invariant.
   private var firstFault: String?
 
   init(capacity: AdmissionQueue.Capacity) { queue = AdmissionQueue(capacity: capacity) }
@@ -22,7 +22,7 @@ struct TestLine {
   var isEmpty: Bool { queue.isEmpty }
   var runningTickets: [AdmissionQueue.Ticket] { running }
 
-  /// Records that a request of some work took some time, and returns the requests that are refused for it.
+  /// Records that some work took some time, and returns the requests that are refused as a result.
   @discardableResult
   mutating func record(
     _ work: Double, in time: Duration, at now: Duration = .zero
@@ -36,7 +36,7 @@ struct TestLine {
     return refused
   }
 
-  /// Returns whether any request of a caller with a time limit is refused.
+  /// Returns whether a request of a caller with a time limit would be refused whatever its size.
   func refusesAny(of caller: String, within timeLimit: Duration) -> Bool {
     queue.refusal(of: RequestCaller(caller), timeLimit: timeLimit) != nil
   }
@@ -56,7 +56,7 @@ struct TestLine {
     let answer = queue.enter(ticket, demand, at: now)
     answers[ticket] = answer
     if let refusal, memory <= queue.capacity.memory, answer != .refused(refusal) {
-      firstFault = firstFault ?? "\(ticket) was to be refused"
+      firstFault = firstFault ?? "\(ticket) should be refused"
     }
     if foreseen.map({ .refused($0) }) ?? answer != answer {
       firstFault = firstFault ?? "\(ticket) was to be \(answer)"
@@ -68,7 +68,7 @@ struct TestLine {
     case .waiting:
       waiting.append(ticket)
       if waitingCount(of: caller) - 1 > queue.capacity.waiting - waiting.count {
-        firstFault = firstFault ?? "\(caller) has too many in the line"
+        firstFault = firstFault ?? "\(caller) has too many waiting requests"
       }
     case .refused: break
     }
@@ -99,7 +99,7 @@ struct TestLine {
     return admitted
   }
 
-  /// Checks what a caller has just taken of a shared line.
+  /// Checks that a caller takes no more of a shared queue than it leaves free.
   private mutating func noteIfTooMuch(of caller: String) {
     let own = running.filter { demands[$0]?.caller.key == caller }
     let memory = own.reduce(0) { $0 + (demands[$1]?.memory ?? 0) }
@@ -111,7 +111,7 @@ struct TestLine {
     }
   }
 
-  /// The answers to some requests, as they are now.
+  /// Returns the current answers to some requests.
   func answers(_ tickets: [AdmissionQueue.Ticket]) -> [AdmissionQueue.Answer] {
     tickets.compactMap { answers[$0] }
   }
@@ -134,7 +134,7 @@ struct TestLine {
     waiting.count { demands[$0]?.caller.key == caller }
   }
 
-  /// The order in which those who wait are served, one after the other, after the end of one.
+  /// Ends a request and then each admitted one in turn, and returns the order of admission.
   mutating func order(after ticket: AdmissionQueue.Ticket) -> [AdmissionQueue.Ticket] {
     var (order, last) = ([AdmissionQueue.Ticket](), [ticket])
     while let ended = last.popLast() {
@@ -145,7 +145,7 @@ struct TestLine {
     return order
   }
 
-  /// What is wrong with the line, if anything is.
+  /// A description of a violated invariant, or `nil` if all hold.
   var fault: String? {
     let memory = running.reduce(0) { $0 + (demands[$1]?.memory ?? 0) }
     let capacity = queue.capacity
@@ -156,27 +156,28 @@ struct TestLine {
     if memory > capacity.memory { return "\(memory) bytes are in use" }
     if running.count > capacity.running { return "\(running.count) run at a time" }
     if waiting.count > capacity.waiting { return "\(waiting.count) wait at a time" }
-    // What is free is used: only who was passed too often may hold up others.
+    // Free places are used: only a request that was passed too often may hold up others.
     let free = capacity.memory - memory
-    if running.isEmpty, !waiting.isEmpty { return "nothing runs, and some wait" }
+    if running.isEmpty, !waiting.isEmpty { return "nothing runs while requests wait" }
     if !capacity.isShared, running.count < capacity.running, waiting.count > 0, passLimit > passes,
       waiting.contains(where: { (demands[$0]?.memory ?? 0) <= free })
     {
-      return "some wait for what is free"
+      return "requests wait although places and memory are free"
     }
     return nil
   }
 
-  /// The number of admissions so far, and the least after which someone can have been passed too often.
+  /// The number of admissions so far, and the minimum after which a request can have been passed
+  /// too often.
   private var passes: Int { answers.values.count { $0 == .admitted } }
   private let passLimit = AdmissionQueue.maximumPassCount
 
-  /// Ends all that runs, one after the other, and returns what is wrong then.
+  /// Ends all requests one after the other, and returns a description of a violated invariant, if any.
   mutating func faultOfDraining() -> String? {
     while let ticket = someRunning(0) {
       _ = leave(ticket)
       if let fault { return fault }
     }
-    return isEmpty ? nil : "\(queue.waitingCount) are never served"
+    return isEmpty ? nil : "\(queue.waitingCount) are never admitted"
   }
 }

@@ -1,6 +1,6 @@
 import SchemeExtraction
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct SeededNumbers: RandomNumberGenerator {
   private var numbers: SplitMix64
 

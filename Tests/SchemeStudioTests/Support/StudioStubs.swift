@@ -11,7 +11,7 @@ import TestClocks
 @testable import SchemeStudio
 
 extension StudioServices {
-  /// Services of plain words and one format, with a journal or none.
+  /// Services with simple texts and a single format, with or without a journal.
   static func stub(_ journal: HistoryJournal? = nil) -> StudioServices {
     StudioServices(
       extractor: SchemeExtractor(), converting: { $0 }, explain: { "\($0)" },
@@ -27,7 +27,7 @@ extension StudioServices {
 }
 
 extension StudioPhoto {
-  /// A photo of four colors in stripes, from left to right.
+  /// A photo of four vertical stripes, each of one color.
   static func stripes(_ name: String = "stripes.ppm") -> StudioPhoto {
     let colors: [[UInt8]] = [[200, 30, 30], [30, 160, 60], [40, 60, 200], [230, 220, 60]]
     let row = colors.flatMap { color in (0..<8).flatMap { _ in color } }
@@ -38,15 +38,15 @@ extension StudioPhoto {
   static let harbor = StudioPhoto(name: "harbor.jpg", input: .file(SampleImage.harbor.path))
 }
 
-/// What a browser knows of a page, from answers and events.
+/// What a browser knows about a page from answers and events.
 struct BrowserPage: Equatable {
-  /// The properties and the tickets with which they came.
+  /// The latest properties.
   private(set) var properties: [String: JSONValue] = [:]
   private var tickets: [String: Int] = [:]
   private(set) var ticket = 0
   private(set) var motions: [JSONValue] = []
 
-  /// Takes changes. A property is not taken back to an older value.
+  /// Takes changes. A property never returns to an older value.
   mutating func take(_ document: JSONValue, of changes: PageChanges) {
     guard case .object(let members) = document else { return }
     if changes.isWhole { (properties, tickets) = ([:], [:]) }

@@ -2,17 +2,17 @@
 struct Choice {
   /// The step of the run.
   let step: Int
-  /// The index of the candidate that was taken.
+  /// The index of the candidate that was chosen.
   let index: Int
-  /// The index of the one that the usual order takes.
+  /// The index of the candidate that the usual order chooses.
   let usual: Int
   /// The number of candidates.
   let count: Int
-  /// A Boolean value that indicates whether the task that ran last could not go on.
+  /// A Boolean value that indicates whether the task that ran last could not continue.
   let isForced: Bool
 
-  /// Returns the candidate of the usual order: the task that ran last goes on as long as it can, then
-  /// the one that has waited longest.
+  /// Returns the candidate of the usual order: the task that ran last, as long as it can continue,
+  /// and otherwise the one that has waited longest.
   static func usual(_ candidates: [Candidate], last: Int?, streak: Int) -> Int {
     guard streak < Moment.longestStreak else {
       return candidates.firstIndex { $0.participant != last } ?? 0
@@ -23,17 +23,17 @@ struct Choice {
   }
 }
 
-/// A moment of a run at which a strategy chooses.
+/// A point of a run at which a strategy chooses.
 struct Moment {
-  /// The number of steps in a row after which a task must let others go first.
+  /// The number of consecutive steps after which a task must let others run.
   static let longestStreak = 100
 
   /// The number of the step, from 1.
   let step: Int
-  /// The index of the candidate that the usual order takes.
+  /// The index of the candidate that the usual order chooses.
   let usual: Int
   /// The participant that ran last.
   let last: Int?
-  /// The number of steps that it has taken in a row.
+  /// The number of consecutive steps that it has taken.
   let streak: Int
 }

@@ -1,10 +1,10 @@
-/// Something that happens to a run at one point, for a sweep over all points.
+/// An event that disturbs a run at one point, for a sweep over all points.
 enum Disturbance: Hashable, Sendable {
-  /// The task of this name is cancelled before a step.
+  /// The task with this name is cancelled before a step.
   case cancellation(of: String, step: Int)
   /// The clock jumps before a step.
   case jump(Duration, step: Int)
-  /// A stand-in fails at the point of this number.
+  /// A stand-in fails at the point with this number.
   case failure(point: Int)
 }
 

@@ -1,7 +1,7 @@
-/// All orders with few interruptions, one after another, each as the choices that it begins with.
+/// Enumerates all orders with few interruptions, each given by its first choices.
 ///
 /// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs,
-/// PLDI 2007. An interruption is a choice of another task, or of time, while the last one could go on.
+/// PLDI 2007. An interruption is a choice of another task, or of time, while the last task could continue.
 struct ExhaustiveSearch {
   private let interruptions: Int
   private var rest: [[Int]] = [[]]
@@ -9,7 +9,7 @@ struct ExhaustiveSearch {
 
   init(interruptions: Int) { self.interruptions = interruptions }
 
-  /// The choices that the next order begins with; `nil` after the last order.
+  /// The first choices of the next order, or `nil` after the last order.
   var next: [Int]? {
     mutating get {
       guard let prefix = rest.popLast() else { return nil }
@@ -18,7 +18,7 @@ struct ExhaustiveSearch {
     }
   }
 
-  /// Adds the orders that differ from a run after the choices that it was to begin with.
+  /// Adds the orders that differ from a run after its given first choices.
   mutating func take(_ choices: [Choice]) {
     var interruptionCount = choices.prefix(current.count).count { $0.isInterruption }
     for (position, choice) in choices.enumerated().dropFirst(current.count) {
@@ -32,6 +32,6 @@ struct ExhaustiveSearch {
 }
 
 extension Choice {
-  /// A Boolean value that indicates whether the task that ran last could have gone on.
+  /// A Boolean value that indicates whether the task that ran last could have continued.
   fileprivate var isInterruption: Bool { !isForced && index != usual }
 }

@@ -1,5 +1,5 @@
-/// Probabilistic concurrency testing: the task of the highest priority runs, and at few random steps the
-/// priority of the one that runs falls below all others.
+/// Probabilistic concurrency testing: the task of the highest priority runs, and at few random
+/// steps the priority of the running task falls below all others.
 ///
 /// Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
 /// Finding Bugs, ASPLOS 2010. A fault that takes `depth` ordering constraints is found by one run with
@@ -11,7 +11,7 @@ struct PriorityStrategy: Strategy {
   /// The next priority below all others.
   private var lowest = -1
 
-  /// Creates the strategy for runs of at most so many steps.
+  /// Creates the strategy for runs of at most a number of steps.
   init(seed: UInt64, depth: Int, stepCount: Int) {
     random = SeededGenerator(seed: seed)
     var points: Set<Int> = []
@@ -25,11 +25,11 @@ struct PriorityStrategy: Strategy {
     for candidate in candidates where priorities[candidate.participant] == nil {
       priorities[candidate.participant] = Int(random.next() >> 2)
     }
-    // Whoever only waits for the others would wait for ever.
+    // A task that polls for the progress of others would run forever.
     if let last = moment.last, moment.streak >= Moment.longestStreak { lower(last) }
     if changePoints.contains(moment.step) { lower(candidates[highest(candidates)].participant) }
     var index = highest(candidates)
-    // Whoever yields may well be the next again.
+    // A task that yields may be chosen again.
     if candidates[index].isYield, candidates.count > 1, Bool.random(using: &random) {
       lower(candidates[index].participant)
       index = highest(candidates)

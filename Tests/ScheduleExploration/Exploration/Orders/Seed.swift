@@ -1,4 +1,4 @@
-/// All that a run follows from, in a form to print and to read.
+/// Everything that determines a run, in a form that can be printed and parsed.
 public struct Seed: Hashable, Sendable {
   /// An order of the jobs.
   enum Order: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct Seed: Hashable, Sendable {
     case random(UInt64)
     /// Random priorities, with change points for faults of a depth among the first steps.
     case priorities(UInt64, depth: Int, stepCount: Int)
-    /// The usual order, but for the candidates of some steps.
+    /// The usual order except for the candidates of some steps.
     case switches([Int: Int])
   }
 

@@ -1,4 +1,4 @@
-/// A generator of random numbers that follow from a seed.
+/// A generator of random numbers that are determined by a seed.
 ///
 /// SplitMix64: Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,28 +1,28 @@
-/// The search for the fewest switches that bring the same failure.
+/// The search for the fewest switches that cause the same failure.
 ///
 /// Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, TSE 2002.
 struct Shrinking {
-  /// The most runs that it takes.
+  /// The maximum number of runs.
   private static let runLimit = 1_000
 
   private let failure: Failure
   private let play: ([Int: Int]) -> (Run, Failure?)
   private var runCount = 0
 
-  /// Creates the search for a failure, with a function that plays the usual order with switches.
+  /// Creates the search for a failure, with a function that plays the usual order with some switches.
   init(of failure: Failure, play: @escaping ([Int: Int]) -> (Run, Failure?)) {
     self.failure = failure
     self.play = play
   }
 
-  /// Returns the fewest switches, and their run; `nil` if the failure does not come again.
+  /// Returns the fewest switches and their run, or `nil` if the failure cannot be reproduced.
   mutating func smallest(of switches: [Int: Int]) -> ([Int: Int], Run)? {
     guard var best = fails(switches) else { return nil }
     var size = max(1, best.0.count / 2)
     while !best.0.isEmpty, Self.runLimit > runCount {
       var isSmaller = false
       var start = 0
-      // From the last switch on, as what comes after a switch that goes no longer means the same.
+      // It starts with the last switch, since removing a switch changes the meaning of those after it.
       while start < best.0.count, runCount < Self.runLimit {
         let steps = best.0.keys.sorted(by: >)
         let left = Set(steps[start..<min(start + size, steps.count)])
@@ -41,7 +41,7 @@ struct Shrinking {
     return best
   }
 
-  /// Plays switches, and returns those that made a difference if the failure came.
+  /// Plays switches, and returns those that had an effect if the failure occurred.
   private mutating func fails(_ switches: [Int: Int]) -> ([Int: Int], Run)? {
     runCount += 1
     let (run, found) = play(switches)

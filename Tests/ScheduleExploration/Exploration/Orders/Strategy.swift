@@ -1,10 +1,10 @@
 /// A way to choose what happens next.
 protocol Strategy {
-  /// Returns the index of one of the candidates, of which there is at least one.
+  /// Returns the index of one of the candidates. There is at least one.
   mutating func choose(_ candidates: [Candidate], _ moment: Moment) -> Int
 }
 
-/// Any candidate, with equal chances.
+/// Chooses every candidate with equal probability.
 struct RandomStrategy: Strategy {
   private var random: SeededGenerator
 
@@ -15,7 +15,7 @@ struct RandomStrategy: Strategy {
   }
 }
 
-/// The usual order, but for some steps.
+/// Follows the usual order except at some steps.
 struct SwitchingStrategy: Strategy {
   /// The index of the candidate at each step that differs from the usual order.
   let switches: [Int: Int]
@@ -26,7 +26,7 @@ struct SwitchingStrategy: Strategy {
   }
 }
 
-/// Given choices, then the usual order.
+/// Makes given choices, and then follows the usual order.
 struct PrefixStrategy: Strategy {
   private var rest: ArraySlice<Int>
 

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The settings of explorations in the environment.
+/// The settings of explorations from the environment.
 struct ExplorationSettings {
-  /// The one order that is to be played.
+  /// The single order to play, if there is one.
   let seed: Seed?
   /// The number of orders of each exploration.
   let scheduleCount: Int?
@@ -12,7 +12,7 @@ struct ExplorationSettings {
     let environment = ProcessInfo.processInfo.environment
     let text = environment["EXPLORE_SEED"]
     let seed = text.flatMap(Seed.init)
-    if let text, seed == nil { fatalError("EXPLORE_SEED is no seed: \(text)") }
+    if let text, seed == nil { fatalError("EXPLORE_SEED is not a seed: \(text)") }
     return ExplorationSettings(
       seed: seed, scheduleCount: environment["EXPLORE_SCHEDULES"].flatMap { Int($0) })
   }()

@@ -1,6 +1,6 @@
 /// The result of an exploration.
 public struct Report: Sendable {
-  /// A failure, and the orders that bring it.
+  /// A failure, and the orders that cause it.
   public struct Finding: Sendable {
     /// The failure.
     public let failure: Failure
@@ -8,22 +8,22 @@ public struct Report: Sendable {
     public let seed: Seed
     /// The trace of that order.
     public let trace: [String]
-    /// The same failure with fewer switches, unless it did not come again.
+    /// The same failure with the fewest switches, or `nil` if it could not be reproduced.
     public internal(set) var small: Small?
   }
 
-  /// An order with the fewest switches that bring a failure.
+  /// An order with the fewest switches that cause a failure.
   public struct Small: Sendable {
     /// The order.
     public let seed: Seed
-    /// The number of its switches from one task to another while the first could go on, or that take
+    /// The number of its switches: choices of another task while the last one could continue, or of
     /// another task than the one that has waited longest.
     public let switchCount: Int
     /// The trace.
     public let trace: [String]
   }
 
-  /// An order that was asked for.
+  /// A requested order.
   public struct Played: Sendable {
     /// The order.
     public let seed: Seed
@@ -35,25 +35,25 @@ public struct Report: Sendable {
   public let name: String
   /// The number of runs.
   public private(set) var scheduleCount = 0
-  /// The steps of the longest run.
+  /// The number of steps of the longest run.
   public private(set) var longestStepCount = 0
-  /// The most tasks of a run, and time.
+  /// The maximum number of participants of a run: tasks and time.
   public private(set) var taskCount = 0
   /// The failure and its orders, if one was found.
   public internal(set) var finding: Finding?
-  /// The moments at which tasks were interrupted.
+  /// The points at which tasks were interrupted.
   public let interruption: Exploration.Interruption
-  /// A Boolean value that indicates whether an exhaustive search has tried all orders within its bound. What
-  /// is possible between the moments of ``interruption`` was not tried.
+  /// A Boolean value that indicates whether an exhaustive search has tried all orders within its
+  /// bound. Orders that interrupt tasks at other points than those of ``interruption`` were not tried.
   public internal(set) var isComplete = false
-  /// The depth of the faults that all runs looked for by priorities.
+  /// The depth of the faults that all runs by priorities searched for.
   var depth: Int?
   /// The number of jobs that came from other threads, whose order is not explored.
   public private(set) var outsideJobCount = 0
-  /// The one order that was asked for.
+  /// The requested order, if there is one.
   public internal(set) var played: Played?
   private var orders: Set<[Int]> = []
-  /// The numbers of runs by priorities, by the number of steps among which these changed.
+  /// The numbers of runs by priorities, keyed by the number of steps among which priorities changed.
   private var priorityRuns: [Int: Int] = [:]
 
   init(of exploration: Exploration) {
@@ -66,16 +66,16 @@ public struct Report: Sendable {
   /// The number of different orders among the runs.
   public var orderCount: Int { orders.count }
 
-  /// The least chance that one run by priorities finds a fault of the depth that is looked for, after
-  /// Burckhardt et al. 2010.
+  /// The minimum probability that one run by priorities finds a fault of the depth searched for,
+  /// according to Burckhardt et al. 2010.
   public var chance: Double? {
     depth.map { depth in
       1 / (Double(max(1, taskCount)) * Double.power(Double(max(1, longestStepCount)), depth - 1))
     }
   }
 
-  /// The number of runs by priorities to which ``chance`` applies: the priorities of the others changed
-  /// among fewer steps than the longest run has.
+  /// The number of runs by priorities to which ``chance`` applies. The priorities of the others
+  /// changed among fewer steps than the longest run has.
   public var boundedRunCount: Int {
     priorityRuns.reduce(0) { $0 + ($1.key >= longestStepCount ? $1.value : 0) }
   }
@@ -102,14 +102,14 @@ extension Report: CustomStringConvertible {
   public var description: String {
     var lines = [
       "\(name): \(scheduleCount) runs in \(orderCount) orders of up to \(longestStepCount) steps"
-        + (isComplete ? ", which are all with so few interruptions, at \(interruption)" : "")
+        + (isComplete ? ", which are all orders within the bound, at \(interruption)" : "")
     ]
     if !Exploration.uncovered.isEmpty {
-      lines.append("not put in order: \(Exploration.uncovered.joined(separator: ", "))")
+      lines.append("not scheduled: \(Exploration.uncovered.joined(separator: ", "))")
     }
     if outsideJobCount > 0 {
       lines.append(
-        "\(outsideJobCount) jobs came from other threads, at moments that no seed repeats")
+        "\(outsideJobCount) jobs came from other threads, at times that no seed reproduces")
     }
     if let chance, let depth {
       let miss = Double.power(1 - chance, boundedRunCount)
@@ -119,14 +119,14 @@ extension Report: CustomStringConvertible {
           + "\(boundedRunCount) runs")
     }
     if let played, finding == nil {
-      lines += ["EXPLORE_SEED=\(played.seed) brings no failure:"] + played.trace
+      lines += ["EXPLORE_SEED=\(played.seed) causes no failure:"] + played.trace
     }
     if let finding {
       lines.append("\(finding.failure)")
-      lines.append("EXPLORE_SEED=\(finding.seed) plays it again")
+      lines.append("EXPLORE_SEED=\(finding.seed) replays it")
       if let small = finding.small {
         lines.append(
-          "made small, with \(small.switchCount) switch\(small.switchCount == 1 ? "" : "es"), EXPLORE_SEED=\(small.seed):"
+          "reduced to \(small.switchCount) switch\(small.switchCount == 1 ? "" : "es"), EXPLORE_SEED=\(small.seed):"
         )
         lines += Self.shortened(small.trace)
       } else {
@@ -136,7 +136,7 @@ extension Report: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the start and the end of a long trace, such as that of a livelock.
+  /// Returns the trace, shortened to its start and end if it is long, such as that of a livelock.
   private static func shortened(_ trace: [String]) -> [String] {
     guard trace.count > 80 else { return trace }
     return trace.prefix(40) + ["      … \(trace.count - 70) more"] + trace.suffix(30)

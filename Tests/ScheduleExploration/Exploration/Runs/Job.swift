@@ -1,12 +1,12 @@
 internal import ScheduleHooks
 
-/// A piece of work of the runtime: a task up to its next suspension, or the queue of an actor.
+/// A unit of work of the runtime: a task up to its next suspension, or the queue of an actor.
 @safe struct Job {
   /// A kind of job.
   enum Kind {
-    /// A task that begins or goes on.
+    /// A task that begins or continues.
     case task
-    /// An actor that takes the tasks that wait for it.
+    /// An actor that runs the tasks in its queue.
     case actor
     /// The end of a `Task.yield()`.
     case yield
@@ -27,7 +27,7 @@ internal import ScheduleHooks
 
   /// The kind of the job.
   var kind: Kind {
-    // SAFETY: A job lives until it was run, and each is run once.
+    // SAFETY: A job lives until it has run, and each runs once.
     switch unsafe scheduleHooksKind(pointer) {
     case 0: .task
     case 195: .yield
@@ -41,16 +41,17 @@ internal import ScheduleHooks
     unsafe scheduleHooksTaskID(pointer)
   }
 
-  /// Has the job, which is run next, stop at its beginning if it is one of a task.
+  /// Makes the job, which runs next, stop at its beginning if it is a task.
   ///
-  /// A task that waits is ordered by the runtime after whoever cancels it. One that runs is not.
+  /// For a waiting task, the runtime establishes an order after its cancellation. For a running
+  /// task, it does not.
   func stopAtBeginning() {
     guard kind == .task else { return }
     // SAFETY: As in `kind`.
     unsafe scheduleHooksStopAtBeginning(pointer)
   }
 
-  /// The number of what keeps its thread: its task, or else the actor.
+  /// The number of the job's owner, which keeps a thread: its task, or else the actor.
   var owner: UInt64 {
     kind == .task ? taskID : UInt64(UInt(bitPattern: unsafe pointer))
   }
@@ -71,12 +72,12 @@ internal import ScheduleHooks
   }
 }
 
-/// An executor for which jobs wait.
+/// The executor for which a job waits.
 enum Place {
-  /// The default executor, which also runs actors that were woken up.
+  /// The default executor, which also runs actors with tasks in their queues.
   case pool
   /// The main actor.
   case main
-  /// The way into an actor.
+  /// The gate at which tasks wait to enter an actor.
   case gate
 }

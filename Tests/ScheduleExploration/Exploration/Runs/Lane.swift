@@ -1,31 +1,31 @@
 internal import ScheduleHooks
 
-/// A thread's view of a run: all that happens while a job runs on it, in order.
+/// A thread's view of a run: everything that happens while a job runs on the thread, in order.
 ///
-/// Each thread has a lane of its own, so that two threads share nothing while their jobs run.
+/// Each thread has its own lane, so that threads share nothing while their jobs run.
 final class Lane {
   /// Something that happened while a job ran.
   enum Event {
-    /// A job was enqueued, perhaps for later, by a task (0 if it is not known).
+    /// A job was enqueued, perhaps for later, by a task (0 if the task is unknown).
     case job(Job, Place, delay: Duration?, by: UInt64)
-    /// A task was created, with a name or without, by another.
+    /// A task was created by another, with or without a name.
     case task(WeakTask, name: String?, by: UInt64)
     /// A task began to sleep by the clock of the schedule.
     case sleep(Sleeper, by: UInt64)
-    /// The scenario said something for the trace.
+    /// The scenario added a note to the trace.
     case note(String)
   }
 
   /// The time that clocks show while a job runs.
   var now = ScheduleClock.Instant(offset: .zero)
   private(set) var events: [Event] = []
-  /// The name of the task that is being created, and the number of events before.
+  /// The name of the task that is being created, and the number of events before its creation.
   private var creation: (name: String?, eventCount: Int)?
-  /// The number of events before the job that runs.
+  /// The number of events before the running job.
   private var eventCount = 0
-  /// The thread of the lane, unless it is that of the exploration.
+  /// The worker of the lane, or `nil` if the lane is on the thread of the exploration.
   unowned(unsafe) var worker: Worker?
-  /// A Boolean value that indicates whether tasks stop where they go on, too.
+  /// A Boolean value that indicates whether tasks also stop where they continue.
   var stopsAtBeginnings = false
   /// The random numbers of the run.
   var random = SeededGenerator(seed: 0)
@@ -40,7 +40,7 @@ final class Lane {
     unsafe scheduleHooksLane().map { unsafe Unmanaged<Lane>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Does some work as this lane.
+  /// Performs some work on this lane.
   func with<Result>(_ body: () -> Result) -> Result {
     enter()
     defer { scheduleHooksLeave() }
@@ -53,13 +53,13 @@ final class Lane {
       pool: executors.pool.taskReference, main: executors.main.serialReference,
       gate: executors.gate.serialReference)
     let nanoseconds = Int64(now.offset / .nanoseconds(1))
-    // SAFETY: The lane lives until this returns, and then is no longer the thread's.
+    // SAFETY: The lane lives until this returns, and then the thread no longer refers to it.
     unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &references, nanoseconds)
   }
 
-  /// Lets others go first, if the run chooses at operations.
+  /// Lets others run first if the run interrupts at operations.
   ///
-  /// - Returns: `false` if nobody could, because it does not.
+  /// - Returns: `false` if no other could run, because the run does not interrupt at operations.
   @discardableResult
   func stop(as stop: Worker.Stop = .paused) -> Bool {
     guard let worker = unsafe worker, stop != .paused || !scheduleHooksIsCancelling() else {
@@ -67,14 +67,14 @@ final class Lane {
     }
     let taskID = scheduleHooksCurrentTaskID()
     scheduleHooksLeave()
-    // The time may be another when it goes on.
+    // The time may have changed when the lane continues.
     defer { enter() }
     return worker.pause(stop, in: taskID)
   }
 
-  /// Runs a job, as this lane, until its task is suspended.
+  /// Runs a job on this lane until its task is suspended.
   ///
-  /// A task that only hops from an executor to the same one goes on, as does one that enters an actor.
+  /// A task that hops to the executor on which it runs continues, as does one that enters an actor.
   func run(_ job: Job, on place: Place) {
     var next: (job: Job, place: Place)? = (job, place)
     while let (job, place) = next {
@@ -121,7 +121,7 @@ final class Lane {
     creation = (name, events.count)
   }
 
-  /// Puts a task that was created before its first job, which may be that of an actor.
+  /// Moves the creation of a task before its first job, which may be that of an actor.
   private func endCreation(_ task: WeakTask) {
     guard let (name, count) = creation else { return }
     creation = nil
@@ -134,7 +134,7 @@ final class Lane {
     stop()
   }
 
-  /// Takes the last job since some event for which a predicate holds.
+  /// Removes the last job since some event for which a predicate holds.
   private func takeEvent(
     since count: Int, where isWanted: (Job, Place) -> Bool
   ) -> (Job, Place)? {
@@ -148,9 +148,9 @@ final class Lane {
     return (job, place)
   }
 
-  /// The number of hooks that the runtime does not have. They are taken once.
+  /// The number of hooks that the runtime does not have. The hooks are installed once.
   static let hooks: Int32 = {
-    // SAFETY: The functions only use what they are given, and on the thread that calls them.
+    // SAFETY: The functions use only their arguments, on the thread that calls them.
     var callbacks = unsafe ScheduleCallbacks(
       enqueue: { _, job in unsafe Lane.current?.add(Job(job), on: .pool, after: nil) },
       enqueueOnMain: { _, job in unsafe Lane.current?.add(Job(job), on: .main, after: nil) },
@@ -163,7 +163,7 @@ final class Lane {
       didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) },
       willChange: { _ in Lane.current?.stop() },
       waitForLock: { _, thread, again in
-        // Nobody gives back a lock that the thread itself holds.
+        // No other thread can release a lock that the thread itself holds.
         guard let lane = Lane.current,
           thread == scheduleHooksThread() || lane.executors.standing.contains(thread)
         else { return false }

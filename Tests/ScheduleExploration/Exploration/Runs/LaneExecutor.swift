@@ -10,18 +10,18 @@ struct LaneExecutors: Sendable {
   let pool: LaneExecutor
   /// The executor of the main actor.
   let main: LaneExecutor
-  /// The executor that whoever hops to another actor passes.
+  /// The executor through which every hop to an actor goes.
   let gate: LaneExecutor
-  /// The jobs that threads without a lane give to any of them.
+  /// The jobs that threads without a lane enqueue on any of these executors.
   let outside: OutsideJobs
-  /// The threads that stand still, whose locks are given back only when the run has them go on.
+  /// The stopped threads, whose locks are released only when the run lets them continue.
   let standing = StandingThreads()
 
   init() {
     let outside = OutsideJobs()
     func executor(of place: Place) -> LaneExecutor {
       let executor = LaneExecutor(place: place, outside: outside)
-      // Tasks that a failed run left behind refer to it, and do not retain it.
+      // Tasks left behind by a failed run refer to the executor without retaining it.
       _ = unsafe Unmanaged.passRetained(executor)
       return executor
     }
@@ -49,19 +49,21 @@ final class LaneExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Tells Thread Sanitizer that what the calling thread has done comes before what comes after.
+  /// Tells Thread Sanitizer that previous work of the calling thread happens before subsequent work
+  /// that acquires.
   func comesBefore() { unsafe scheduleHooksComesBefore(Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Tells Thread Sanitizer that what the calling thread does next comes after all that came before.
+  /// Tells Thread Sanitizer that subsequent work of the calling thread happens after all work that
+  /// was released.
   func comesAfter() { unsafe scheduleHooksComesAfter(Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// The executor as the runtime has serial ones.
+  /// The executor in the runtime's form of a serial executor.
   var serialReference: ScheduleExecutor {
-    // SAFETY: Both are an object and its conformance, two words.
+    // SAFETY: Both consist of two words: an object and its conformance.
     unsafe unsafeBitCast(asUnownedSerialExecutor(), to: ScheduleExecutor.self)
   }
 
-  /// The executor as the runtime has those that tasks prefer.
+  /// The executor in the runtime's form of a task executor.
   var taskReference: ScheduleExecutor {
     // SAFETY: As above.
     unsafe unsafeBitCast(asUnownedTaskExecutor(), to: ScheduleExecutor.self)
@@ -69,7 +71,7 @@ final class LaneExecutor: SerialExecutor, TaskExecutor {
 }
 
 #if os(Linux)
-  /// `Task.sleep` and the system's clocks ask the executor for this.
+  /// `Task.sleep` with the system's clocks calls this.
   extension LaneExecutor: SchedulingExecutor {
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import ScheduleHooks
 
-/// A value of an exploration behind a lock, which is hidden from Thread Sanitizer: it does not order the program.
+/// A value of an exploration behind a lock. The lock is hidden from Thread Sanitizer, since it does
+/// not order the program under test.
 final class Locked<Value>: @unchecked Sendable {
   // SAFETY: The value is only reached with the lock held.
   private var value: Value

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The jobs that threads without a lane enqueue, such as one of Dispatch that resumes a continuation.
+/// The jobs enqueued by threads without a lane, such as a thread of Dispatch that resumes a continuation.
 final class OutsideJobs: @unchecked Sendable {
   // SAFETY: The jobs are only reached with the lock held.
   private var jobs: [(Job, Place)] = []
@@ -13,10 +13,10 @@ final class OutsideJobs: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Takes the jobs that have come.
+  /// Removes the jobs that have arrived.
   ///
   /// - Parameter patience: The time to wait for one if there is none.
-  /// - Returns: The jobs, in the order in which they came.
+  /// - Returns: The jobs in the order of arrival.
   func take(waiting patience: Duration) -> [(Job, Place)] {
     condition.lock()
     defer { condition.unlock() }

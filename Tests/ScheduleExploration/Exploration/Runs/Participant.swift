@@ -1,10 +1,10 @@
-/// A task of a run, as the trace and the strategies know it.
+/// A task of a run, as known to the trace and the strategies.
 struct Participant {
-  /// The name: its own, or its place among the children of its parent.
+  /// Its own name, or a name from its position among the children of its parent.
   let name: String
-  /// The number of its children without a name so far.
+  /// The number of unnamed children so far.
   var unnamedChildCount = 0
-  /// The task, if it was seen when it was created, as all but those of `async let` are.
+  /// The task, if its creation was observed, as it is for all tasks except `async let` children.
   var task: WeakTask?
 }
 
@@ -19,7 +19,7 @@ struct Participants {
   private var numbers: [UInt64: Int] = [:]
   private var nameCounts: [String: Int] = [:]
 
-  /// The number of a task, or `nil` if it is not known yet.
+  /// The number of a task, or `nil` if the task is not known yet.
   func number(of taskID: UInt64) -> Int? { numbers[taskID] }
 
   /// Adds a task that another one created, and returns its number.
@@ -30,13 +30,13 @@ struct Participants {
     return number
   }
 
-  /// Has a job with a number of its own, such as the end of a sleep, count as a part of a task.
+  /// Makes a job with its own number, such as the end of a sleep, count as a part of a task.
   mutating func add(_ taskID: UInt64, asPartOf number: Int) -> Int {
     numbers[taskID] = number
     return number
   }
 
-  /// Adds a task that was seen when another one created it.
+  /// Adds a task whose creation by another task was observed.
   mutating func add(_ task: WeakTask, name: String?, parent: Int) {
     let number = add(task.id, name: name, parent: parent)
     all[number].task = task

@@ -2,11 +2,11 @@
 struct ReadyJob {
   let job: Job
   let place: Place
-  /// The number of the participant that it belongs to.
+  /// The number of the participant to which the job belongs.
   let participant: Int
   let kind: Job.Kind
 
-  /// The words that follow the name of the task in a trace.
+  /// The text that follows the name of the task in a trace.
   var suffix: String {
     switch (kind, place) {
     case (.yield, _): ", after a yield"
@@ -17,25 +17,25 @@ struct ReadyJob {
   }
 }
 
-/// A job that can run, or time that can pass, as a strategy sees it.
+/// A candidate of a strategy: a job that can run, or time that can pass.
 struct Candidate {
   /// The number of the participant; ``Participants/time`` for time.
   let participant: Int
-  /// A Boolean value that indicates whether the task lets others go first.
+  /// A Boolean value that indicates whether the task yields to others.
   let isYield: Bool
   let move: Move
 
-  /// A way for the run to go on.
+  /// The possible next steps of a run.
   enum Move {
-    /// The job of an index among those that are ready begins.
+    /// The ready job at an index begins.
     case job(Int)
-    /// The worker of an index among those that stand still goes on.
+    /// The stopped worker at an index continues.
     case goOn(Int)
     case passTime
   }
 }
 
-/// Something that happens when its time has come.
+/// Something that happens at a given time.
 enum Timer {
   case job(ReadyJob)
   case sleeper(Sleeper, participant: Int)

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// One run of a scenario, in the order that a strategy chooses.
 ///
-/// All jobs of the scenario are run by the calling thread, or by workers, of which one runs at a time. So
-/// nothing happens but what was chosen.
+/// All jobs of the scenario run on the calling thread, or on workers of which one runs at a time,
+/// so that only chosen steps happen.
 final class Run {
-  /// The step after which a run is taken for a livelock.
+  /// The number of steps after which a run counts as a livelock.
   let stepLimit: Int
   /// The lines of the trace.
   private var lines: [TraceLine] = []
@@ -21,20 +21,20 @@ final class Run {
   private let executors: LaneExecutors
   private let lane: Lane
   private let outsideJobs: OutsideJobs
-  /// The threads of jobs, or `nil` if the calling one runs them all.
+  /// The threads that run jobs, or `nil` if the calling thread runs all jobs.
   private let workers: WorkerPool?
   /// The number of jobs that came from other threads.
   private(set) var outsideJobCount = 0
-  /// A Boolean value that indicates whether other threads may have answers for tasks.
+  /// A Boolean value that indicates whether other threads may resume tasks.
   private let expectsOutsideJobs: Bool
   private let patience: Duration
-  /// How much longer a step may take than an answer of another thread.
+  /// The factor by which a step may take longer than the response of another thread.
   private static let patienceFactor = 10.0
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
   private var last: Int?
-  /// The number of steps that the last participant has taken in a row.
+  /// The number of consecutive steps of the last participant.
   private var streak = 0
   private let isOver = Locked(false)
 
@@ -84,8 +84,8 @@ final class Run {
     return schedule.failure
   }
 
-  /// Returns all that could happen next: jobs in the order in which they were enqueued, then those that
-  /// stand still, then time.
+  /// Returns all candidates for the next step: jobs in the order in which they were enqueued, then
+  /// stopped jobs, then time.
   private func candidates() -> [Candidate]? {
     timers.removeAll { $0.timer.isOver }
     if expectsOutsideJobs { takeOutsideJobs() }
@@ -106,15 +106,15 @@ final class Run {
     return candidates.isEmpty ? nil : candidates
   }
 
-  /// Waits for jobs from other threads when nothing else could happen and the scenario has not ended.
+  /// Waits for jobs from other threads if there are no candidates and the scenario has not ended.
   private func candidatesFromOutside() -> [Candidate]? {
     guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return nil }
     takeOutsideJobs(waiting: patience)
     return candidates()
   }
 
-  /// Takes in the jobs of tasks of this run that other threads have enqueued. Those of former runs, which
-  /// have failed, are left alone.
+  /// Collects the jobs of this run's tasks that other threads have enqueued. Jobs of earlier,
+  /// failed runs are ignored.
   private func takeOutsideJobs(waiting patience: Duration = .zero) {
     for (job, place) in outsideJobs.take(waiting: patience) {
       let number = job.kind == .task ? participants.number(of: job.taskID) : Participants.root
@@ -136,7 +136,7 @@ final class Run {
     }
   }
 
-  /// Waits until a worker comes to a stop, and takes in what happened.
+  /// Waits until a worker stops, and collects what happened.
   private func wait(for worker: Worker, of participant: Int, on place: Place) {
     let limit = Date(timeIntervalSinceNow: Self.patienceFactor * (patience / .seconds(1)))
     guard let stop = worker.wait(until: limit) else {
@@ -147,7 +147,7 @@ final class Run {
       worker, stop, of: participants.number(of: worker.taskID) ?? participant, on: place)
   }
 
-  /// Does something on behalf of a participant, in the thread of an owner if there are workers.
+  /// Performs some work on behalf of a participant, on the thread of an owner if there are workers.
   private func act(
     as participant: Int, owner: UInt64, on place: Place = .pool, _ work: @escaping (Lane) -> Void
   ) {
@@ -166,7 +166,7 @@ final class Run {
     }
   }
 
-  /// Returns the choice of the strategy.
+  /// Returns the candidate that the strategy chooses.
   private func choose(_ candidates: [Candidate]) -> Int {
     let usual = Choice.usual(candidates, last: last, streak: streak)
     let moment = Moment(step: stepCount, usual: usual, last: last, streak: streak)
@@ -181,7 +181,7 @@ final class Run {
     return index
   }
 
-  /// Moves the clock to the next deadline, and wakes who waits for it.
+  /// Advances the clock to the next deadline, and wakes the tasks that wait for it.
   private func passTime() {
     guard let next = timers.map(\.deadline).min() else { return }
     advance(to: max(next, lane.now))
@@ -202,7 +202,7 @@ final class Run {
     }
   }
 
-  /// Does what a sweep wants to happen before this step.
+  /// Performs the disturbance that a sweep requires before this step, if any.
   private func disturb() {
     switch disturbance {
     case .cancellation(let name, stepCount):
@@ -217,7 +217,7 @@ final class Run {
     }
   }
 
-  /// Takes in what happened while a participant ran.
+  /// Collects what happened while a participant ran.
   private func absorb(_ events: [Lane.Event], by running: Int) {
     for event in events {
       switch event {
@@ -245,8 +245,8 @@ final class Run {
   private func participant(of job: Job, _ cause: Int, isTimer: Bool) -> Int {
     guard job.kind == .task else { return cause }
     if let known = participants.number(of: job.taskID) { return known }
-    // A child of `async let`, which is not seen when it is created, or the end of a sleep. Where no task is
-    // seen, the first is the scenario.
+    // A child of `async let`, whose creation is not observed, or the end of a sleep. If no creation
+    // is observed, the first task is the scenario.
     if participants.all.count == Participants.root {
       return participants.add(job.taskID, name: "scenario", parent: Participants.time)
     }
@@ -266,6 +266,6 @@ final class Run {
     }
   }
 
-  /// The trace, one line for a step.
+  /// The trace, with one line per step.
   var trace: [String] { lines.map { $0.text(participants) } }
 }

@@ -2,7 +2,7 @@ internal import ScheduleHooks
 
 /// A task that sleeps by the clock of a schedule.
 final class Sleeper: Sendable {
-  /// The moment when it wakes up.
+  /// The instant at which the task wakes up.
   let deadline: ScheduleClock.Instant
   /// The number of the task.
   let taskID = scheduleHooksCurrentTaskID()
@@ -37,7 +37,7 @@ final class Sleeper: Sendable {
     }
   }
 
-  /// Wakes the task up, unless it was cancelled. As with any timer, that comes after the task fell asleep.
+  /// Wakes the task up unless it was cancelled. As with any timer, this happens after the task fell asleep.
   func wake() {
     unsafe scheduleHooksComesAfter(Unmanaged.passUnretained(self).toOpaque())
     end()?.resume()

@@ -1,6 +1,6 @@
 internal import ScheduleHooks
 
-/// The numbers that the system gives to threads that stand still.
+/// The system's numbers of the stopped threads.
 struct StandingThreads: Sendable {
   private let threads = Locked<Set<CInt>>([])
 

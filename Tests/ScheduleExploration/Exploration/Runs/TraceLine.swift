@@ -1,12 +1,12 @@
-/// A line of a trace, which becomes text only when somebody reads it.
+/// A line of a trace, which is converted to text only when it is read.
 enum TraceLine {
   /// The job of a step.
   case step(Int, ReadyJob)
-  /// A task goes on in the middle of a job, after others.
+  /// A task continues in the middle of a job, after others ran.
   case goingOn(Int, Int)
-  /// The time that it became in a step.
+  /// The time to which the clock advanced in a step.
   case time(Int, ScheduleClock.Instant)
-  /// What the scenario or a sweep says.
+  /// A note of the scenario or of a sweep.
   case note(String)
 
   /// Returns the line with the names of tasks.

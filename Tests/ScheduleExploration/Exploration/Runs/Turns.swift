@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The turns of explorations, as many at a time as there are processors.
+/// The turns of explorations: as many run at the same time as there are processors.
 ///
-/// Each takes all that a processor has. More of them at a time would only hold up the tasks beside them.
+/// Each exploration uses a whole processor. More of them at the same time would only delay other tasks.
 enum Turns {
   private struct State {
     var freeCount = ProcessInfo.processInfo.activeProcessorCount

@@ -1,12 +1,12 @@
 internal import ScheduleHooks
 
-/// A task of a scenario, which is gone when it has ended and nobody holds on to it.
+/// A weak reference to a task of a scenario, which ceases to exist when it has ended and is released.
 struct WeakTask {
   /// The number of the task.
   let id: UInt64
   private weak var object: AnyObject?
 
-  /// Creates the reference to a task that was just created.
+  /// Creates a reference to a task that was just created.
   init(_ task: UnsafeMutableRawPointer) {
     // SAFETY: A task is an object of the runtime, and a job.
     id = unsafe scheduleHooksTaskID(task)

@@ -1,31 +1,32 @@
 internal import Foundation
 internal import ScheduleHooks
 
-/// A thread that does one thing at a time for a run, mostly a job, and can stand still in the middle of it.
+/// A thread that does one piece of work at a time for a run, usually a job, and can stop in the
+/// middle of it.
 ///
-/// It stands still wherever the strategy may choose another.
+/// It stops wherever the strategy may choose another participant.
 final class Worker: @unchecked Sendable {
-  /// The way in which a job came to a stop.
+  /// The ways in which a job can stop.
   enum Stop {
-    /// It was suspended or has ended.
+    /// The job was suspended or has ended.
     case ended
-    /// It stands still at an operation.
+    /// The job is stopped at an operation.
     case paused
-    /// It stands still because a lock is taken. Before, it may have given back another.
+    /// The job is stopped because a lock is held. It may have released another lock before.
     case blocked
-    /// It stands still because the lock is taken as before.
+    /// The job is stopped because the same lock is still held.
     case stillBlocked
   }
 
-  // SAFETY: All of it belongs to the one thread while `isRunning`, and to the other otherwise.
+  // SAFETY: All state belongs to the worker's thread while `isRunning`, and to the run's thread otherwise.
   let lane: Lane
   private var work: ((Lane) -> Void)?
   private var stop = Stop.ended
   private var isRunning = false
   private var isClosed = false
-  /// The task that ran when the worker came to a stop, or 0.
+  /// The task that ran when the worker stopped, or 0.
   private(set) var taskID: UInt64 = 0
-  /// A Boolean value that indicates whether the run goes on without any stops.
+  /// A Boolean value that indicates whether the work continues without any stops.
   private(set) var isReleased = false
   /// The number of the task or actor that it runs.
   var owner: UInt64 = 0
@@ -41,14 +42,14 @@ final class Worker: @unchecked Sendable {
     thread.start()
   }
 
-  /// Starts some work, such as that of a job, at a moment of the run.
+  /// Starts some work, such as a job, at an instant of the run.
   func start(at now: ScheduleClock.Instant, _ work: @escaping (Lane) -> Void) {
     self.work = work
     isReleased = false
     goOn(at: now)
   }
 
-  /// Has the job go on where it stands.
+  /// Lets the job continue from where it stopped.
   func goOn(at now: ScheduleClock.Instant) {
     condition.lock()
     lane.now = now
@@ -57,15 +58,15 @@ final class Worker: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Has the job go on to its end, without any more stops.
+  /// Lets the job continue to its end without further stops.
   func release(at now: ScheduleClock.Instant) {
     isReleased = true
     goOn(at: now)
   }
 
-  /// Waits until the job comes to a stop, or until some moment.
+  /// Waits until the job stops, or until some time.
   ///
-  /// - Returns: The way in which it did, or `nil` if it waits for something that no lane knows of.
+  /// - Returns: The way in which the job stopped, or `nil` if it waits for something outside of all lanes.
   func wait(until limit: Date? = nil) -> Stop? {
     condition.lock()
     defer { condition.unlock() }
@@ -87,9 +88,9 @@ final class Worker: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Stands still, in the thread of the worker, until the run has it go on.
+  /// Stops the worker, on its own thread, until the run lets it continue.
   ///
-  /// - Returns: `false` if it does not stand still any more.
+  /// - Returns: `false` if the worker no longer stops.
   func pause(_ stop: Stop, in taskID: UInt64) -> Bool {
     guard !isReleased else { return false }
     self.taskID = taskID
@@ -99,7 +100,7 @@ final class Worker: @unchecked Sendable {
     return !isReleased
   }
 
-  /// Tells the run of a stop, and waits for what comes next.
+  /// Reports a stop to the run, and waits for the next command.
   private func end(as stop: Stop) {
     condition.lock()
     self.stop = stop

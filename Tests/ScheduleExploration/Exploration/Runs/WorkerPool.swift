@@ -1,38 +1,40 @@
 internal import Foundation
 
-/// A worker that stands still in the middle of a job.
+/// A worker that is stopped in the middle of a job.
 struct StandingWorker {
   let worker: Worker
   let participant: Int
   let place: Place
-  /// The number of moves of the run at which it found a lock taken, or `nil` if it can go on at any time.
+  /// The number of moves of the run at which the worker found a lock held, or `nil` if it can
+  /// continue at any time.
   let triedAt: Int?
 }
 
-/// The workers of an exploration that interrupts operations, of which some stand still.
+/// The workers of an exploration that interrupts operations, some of which are stopped.
 final class WorkerPool {
   private let executors: LaneExecutors
-  /// A Boolean value that indicates whether a task has the same worker to the end of a run.
+  /// A Boolean value that indicates whether a task keeps its worker to the end of a run.
   private let keepsWorkers: Bool
   private var free: [Worker] = []
-  /// The workers that are kept for tasks and actors, by the numbers of these.
+  /// The workers that are kept for tasks and actors, keyed by their numbers.
   private var kept: [UInt64: Worker] = [:]
-  /// The workers that stand still, in the order in which they came to a stop.
+  /// The stopped workers, in the order in which they stopped.
   private(set) var standing: [StandingWorker] = []
-  /// The number of times that a worker went on, and did not only find a lock taken.
+  /// The number of times that a worker continued, without those that only found a lock held.
   private var moveCount = 0
 
   init(_ executors: LaneExecutors, keepsWorkers: Bool) {
     (self.executors, self.keepsWorkers) = (executors, keepsWorkers)
   }
 
-  /// The indexes of the standing workers that can go on.
+  /// The indices of the stopped workers that can continue.
   var canGoOn: [Int] { standing.indices.filter { standing[$0].triedAt != moveCount } }
 
-  /// A Boolean value that indicates whether a job of the main actor stands still, so that no other may run.
+  /// A Boolean value that indicates whether a job of the main actor is stopped, so that no other
+  /// may run.
   var holdsMain: Bool { standing.contains { $0.place == .main } }
 
-  /// Starts some work of a task or of an actor, on a worker that has the random numbers of a seed.
+  /// Starts some work of a task or an actor on a worker with the random numbers of a seed.
   func start(
     at now: ScheduleClock.Instant, seed: Int, owner: UInt64, _ work: @escaping (Lane) -> Void
   ) -> Worker {
@@ -44,19 +46,19 @@ final class WorkerPool {
     return worker
   }
 
-  /// Has a standing worker go on.
+  /// Lets a stopped worker continue.
   func goOn(_ index: Int, at now: ScheduleClock.Instant) -> StandingWorker {
     let next = standing.remove(at: index)
     next.worker.goOn(at: now)
     return next
   }
 
-  /// Takes a worker that came to a stop on behalf of a participant.
+  /// Adds a worker that stopped on behalf of a participant.
   func take(_ worker: Worker, _ stop: Worker.Stop, of participant: Int, on place: Place) {
     if stop != .stillBlocked { moveCount += 1 }
     if stop == .ended {
       guard keepsWorkers else { return free.append(worker) }
-      // Another job of the owner may have come to its end while this one stood still.
+      // Another job of the owner may have ended while this one was stopped.
       if let other = kept.updateValue(worker, forKey: worker.owner) { free.append(other) }
     } else {
       standing.append(
@@ -66,7 +68,7 @@ final class WorkerPool {
     }
   }
 
-  /// Has all that stand still go on to their ends, as they can. The others are left behind.
+  /// Lets all stopped workers continue to the end if they can. The others are abandoned.
   func release(at now: ScheduleClock.Instant) {
     for next in standing { next.worker.release(at: now) }
     let limit = Date(timeIntervalSinceNow: 0.1)

@@ -13,70 +13,72 @@ typedef struct {
 
 /// The executors of a lane.
 typedef struct {
-  /// What stands for the default executor; a task executor.
+  /// The replacement of the default executor: a task executor.
   ScheduleExecutor pool;
-  /// What stands for the main actor's; a serial executor.
+  /// The replacement of the main actor's executor: a serial executor.
   ScheduleExecutor main;
-  /// Where tasks wait that want to enter an actor; a serial executor.
+  /// The gate at which tasks wait to enter an actor: a serial executor.
   ScheduleExecutor gate;
 } ScheduleExecutors;
 
-/// The functions that are told what happens on a lane. The first argument is the lane of the thread.
+/// The functions that are called for events on a lane. The first argument is the lane of the thread.
 typedef struct {
-  /// A job is to run on the default executor.
+  /// A job was enqueued on the default executor.
   void (*_Nonnull enqueue)(void *_Nonnull lane, void *_Nonnull job);
-  /// A job is to run on the main actor.
+  /// A job was enqueued on the main actor.
   void (*_Nonnull enqueueOnMain)(void *_Nonnull lane, void *_Nonnull job);
-  /// A job is to run on the default executor after a time.
+  /// A job was enqueued on the default executor to run after a delay.
   void (*_Nonnull enqueueLater)(void *_Nonnull lane, void *_Nonnull job, int64_t nanoseconds);
-  /// A task is about to be created, with a name or without.
+  /// A task is about to be created, with or without a name.
   void (*_Nonnull willCreate)(void *_Nonnull lane, const char *_Nullable name);
   /// A task was created.
   void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
-  /// The code under test is about to cancel a task or to take a lock, or a job begins that is to stop there.
+  /// The code under test is about to cancel a task or to acquire a lock, or a job begins that must
+  /// stop at its beginning.
   void (*_Nonnull willChange)(void *_Nonnull lane);
-  /// A lock is held by a thread, and perhaps was so when this was called before. Lets others go on, and returns
-  /// false if the caller must wait for the lock by itself.
+  /// A lock is held by a thread, perhaps still since the last call. Lets others continue, and
+  /// returns false if the caller must wait for the lock by itself.
   bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread, bool again);
   /// Returns the next random number of the run.
   uint64_t (*_Nonnull random)(void *_Nonnull lane);
 } ScheduleCallbacks;
 
-/// Takes the hooks of the concurrency runtime, for the threads that enter a lane and no others.
+/// Installs the hooks of the concurrency runtime, which affect only threads on a lane.
 ///
 /// @return The number of hooks that this runtime does not have.
 int scheduleHooksInstall(const ScheduleCallbacks *_Nonnull callbacks);
 
-/// A Boolean value that tells whether tasks are seen when they are created and enter actors. It is false with
-/// a static standard library, and on other systems than Linux.
+/// A Boolean value that indicates whether the creation of tasks and their hops to actors are
+/// observed. It is false with a static standard library and on systems other than Linux.
 bool scheduleHooksSeeTasks(void);
 
-/// Returns the number that the system gives the calling thread.
+/// Returns the system's number of the calling thread.
 int scheduleHooksThread(void);
 
-/// Hides from Thread Sanitizer what the calling thread does from now on, so that it orders nothing.
+/// Hides the subsequent synchronization of the calling thread from Thread Sanitizer.
 void scheduleHooksHide(void);
 /// Ends what `scheduleHooksHide` began.
 void scheduleHooksShow(void);
-/// Tells Thread Sanitizer that what follows comes after what came before at a place.
+/// Tells Thread Sanitizer that subsequent work happens after work released at a place.
 void scheduleHooksComesAfter(const void *_Nonnull place);
-/// Tells Thread Sanitizer that what came so far comes before what will follow at a place.
+/// Tells Thread Sanitizer that previous work is released at a place.
 void scheduleHooksComesBefore(const void *_Nonnull place);
 
-/// Makes the calling thread, which is hidden, one of a lane: all jobs that are enqueued on it go to the callbacks,
-/// and the clocks of the system show a time, in nanoseconds. What it does is no longer hidden.
+/// Puts the calling thread, which is hidden, on a lane: all jobs that are enqueued on it go to the
+/// callbacks, and the system's clocks show a given time, in nanoseconds. The thread is no longer hidden.
 void scheduleHooksEnter(
     void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
-/// Says whether the calling thread is about to take a lock of the exploration itself, at which nothing is chosen.
+/// Sets whether the calling thread is about to acquire a lock of the exploration itself, at which
+/// the strategy does not choose.
 void scheduleHooksTakeOwnLock(bool takes);
-/// A Boolean value that tells whether the calling thread is cancelling a task.
+/// A Boolean value that indicates whether the calling thread is cancelling a task.
 bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.
 void *_Nullable scheduleHooksLane(void);
 
-/// Has a task, whose job is to be run next, stop at its beginning: when the runtime takes it for running.
+/// Makes a task, whose job runs next, stop at its beginning, when the runtime regards it as running.
 void scheduleHooksStopAtBeginning(void *_Nonnull job);
 /// Runs a job of the default executor, or one that drains an actor, until it is suspended.
 void scheduleHooksRun(
@@ -93,15 +95,15 @@ uint64_t scheduleHooksCurrentTaskID(void);
 /// Cancels a task.
 void scheduleHooksCancel(void *_Nonnull task);
 
-/// Returns how many references there are to an object.
+/// Returns the number of references to an object.
 size_t scheduleHooksReferenceCount(void *_Nonnull object);
-/// Gives back references to an object, down to a count. Whoever had them must not run again.
+/// Releases references to an object down to a count. The code that owned them must not run again.
 void scheduleHooksGiveBack(void *_Nonnull object, size_t count);
 
-/// Sets what is written to standard error if the calling thread crashes, or nothing.
+/// Sets the text that is written to standard error if the calling thread crashes. It may be empty.
 void scheduleHooksDescribeCrash(const char *_Nonnull text);
 
-/// A Boolean value that tells whether the process runs under Thread Sanitizer.
+/// A Boolean value that indicates whether the process runs under Thread Sanitizer.
 bool scheduleHooksIsWatched(void);
 
 #endif
