@@ -160,9 +160,9 @@ struct HistoryProcessTests {
     var damaged = whole
     damaged[60] ^= 1
     for (bytes, words) in [
-      (newer, "h has version 9 of the journal's format, which is newer"),
-      (damaged, "h was damaged at byte 29; it is left as it is"),
-      (Array("text".utf8), "h is no journal of color schemes"),
+      (newer, "h uses version 9 of the journal format, which is too new"),
+      (damaged, "h is damaged at byte 29 and was left unchanged"),
+      (Array("text".utf8), "h is not a journal of color schemes"),
     ] {
       try folder.write("h", bytes)
       for outcome in [
