@@ -59,7 +59,7 @@ async function post(path, body, type) {
     return content;
   } catch {
     const message = answer
-      ? "The answer of colorway was cut off."
+      ? "Colorway's answer was cut off."
       : "Colorway cannot be reached. If it has ended, run colorway studio again.";
     return { error: { kind: "lost", message }, status: answer?.status ?? 0 };
   }
