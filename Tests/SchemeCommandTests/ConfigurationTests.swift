@@ -124,7 +124,7 @@ struct ConfigurationTests {
     ("strict = 'yes'", [], ":1: 'strict' is either true or false"),
     ("colors = true", [], ":1: option 'colors' needs a value: N|auto"),
     ("seed = [1, 2]", [], ":1: 'seed' has one value, and not several"),
-    ("colors = ", [], ":1: nothing stands where a value should be"),
+    ("colors = ", [], ":1: expected a value, but found nothing"),
     (
       "\ncolors = 300", [],
       ":2: '300' is not a value of '--colors'; it can be a whole number from 1"
