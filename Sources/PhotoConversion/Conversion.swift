@@ -50,7 +50,7 @@ struct Conversion {
     _ body: () throws(SystemError) -> Value
   ) throws(DecodingError) -> Value {
     do throws(SystemError) { return try body() } catch {
-      throw .unreadable(path: "", reason: "it cannot be copied to be converted: \(error.message)")
+      throw .unreadable(path: "", reason: "it cannot be copied for conversion: \(error.message)")
     }
   }
 

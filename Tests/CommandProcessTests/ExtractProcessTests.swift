@@ -87,7 +87,7 @@ struct ExtractProcessTests {
   @Test(arguments: [
     ("missing.jpg", "No such file or directory"),
     ("notes.txt", "which is not read; see 'colorway formats'"),
-    ("nothing.jpg", "there is nothing in it"),
+    ("nothing.jpg", "it is empty (0 bytes)"),
     ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
     ("~/a.png", "(the shell replaces '~' only outside of quotes)"),
     ("file:///a.png", "(name the file without 'file://')"),

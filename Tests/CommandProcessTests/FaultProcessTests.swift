@@ -170,7 +170,7 @@ struct FaultProcessTests {
 
   @Test(arguments: [
     ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
-    ("/dev/null", "there is nothing in it"),
+    ("/dev/null", "it is empty (0 bytes)"),
     ("/dev/zero", "which is not read; see 'colorway formats'"),
     ("old/x", "Not a directory"),
   ])

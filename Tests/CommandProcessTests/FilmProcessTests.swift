@@ -142,7 +142,7 @@ struct FilmProcessTests {
   }
 
   static let damaged: [(name: String, film: [UInt8], lines: Int, complaint: String)] = [
-    ("nothing", [], 0, "there is nothing in it: 0 bytes"),
+    ("nothing", [], 0, "it is empty (0 bytes)"),
     ("text", Array("Not a film.\n".utf8), 0, "this is no film, which is a stream of PNM pictures"),
     ("a photo", TinyPNG.redAndBlue, 0, "such as ffmpeg writes with '-f image2pipe -c:v ppm'"),
     (

@@ -17,13 +17,13 @@ struct FailureTests {
   }
 
   static let rows = [
-    Row(error: .decoding(.empty), kind: .empty, message: "there is nothing in it: 0 bytes"),
+    Row(error: .decoding(.empty), kind: .empty, message: "it is empty (0 bytes)"),
     Row(
       error: .decoding(.unsupportedFormat(name: "WebP")), kind: .unsupported,
       message: "WebP is not read; try: dwebp FILE -ppm -o - | colorway -"),
     Row(
       error: .decoding(.unsupportedFeature(.jpeg, reason: "lossless")), kind: .unsupported,
-      message: "this kind of JPEG is not read: lossless"),
+      message: "this kind of JPEG cannot be read: lossless"),
     Row(
       error: .decoding(.corrupt(.png, reason: "bad header")), kind: .corrupt,
       message: "the PNG data is damaged: bad header"),
@@ -62,10 +62,10 @@ struct FailureTests {
     Row(
       error: .decoding(.limitExceeded(.blocks, value: 32_000_001, limit: 32_000_000)),
       kind: .limit,
-      message: "its scans go through more than 32 million blocks (raise that with --max-memory)"),
+      message: "its scans contain more than 32 million blocks (raise that with --max-memory)"),
     Row(
       error: .decoding(.limitExceeded(.chunks, value: 1_001, limit: 1_000)), kind: .limit,
-      message: "it has at least 1,001 chunks beside its pixels, over the limit of 1,000"),
+      message: "it has at least 1,001 chunks besides its pixels, over the limit of 1,000"),
     Row(
       error: .decoding(.outOfMemory), kind: .limit,
       message: "there is not enough memory to decode it (--jobs 1 takes the least)"),
