@@ -169,15 +169,15 @@ struct AlbumProcessTests {
       (Array(good.dropLast()), "the color histogram is damaged or incomplete"),
       (Array(good.prefix(9)), "the color histogram is damaged or incomplete"),
       (good + [0], "the color histogram is damaged or incomplete"),
-      (newer, "this color histogram has version 9 of its format, which is newer"),
-      ([], "this is no color histogram"),
+      (newer, "this color histogram has version 9 of its format, which is too new"),
+      ([], "this is not a color histogram"),
       (
         Array("text".utf8),
-        "this is no color histogram (it should be what 'colorway histogram' writes)"
+        "this is not a color histogram (it should be what 'colorway histogram' writes)"
       ),
-      (Array("{}".utf8), "this is no color histogram"),
+      (Array("{}".utf8), "this is not a color histogram"),
       (TinyPNG.redAndBlue, "this is a photo; 'colorway histogram' counts its colors"),
-      (try bytes("other"), "it cannot be added: in one histogram all photos weigh the same"),
+      (try bytes("other"), "it cannot be added: one histogram weighs all photos the same"),
       (Array(json.dropLast(9).utf8), "the color histogram is damaged or incomplete"),
       (
         Array(json.replacingOccurrences(of: "12533760", with: "12533761").utf8),

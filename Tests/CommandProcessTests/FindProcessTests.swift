@@ -183,8 +183,8 @@ struct FindProcessTests {
     let outcome = try run(["find", "red", "many.jsonl"])
     #expect(outcome.status == 0 && outcome.lines.map(String.init) == expected)
     #expect(
-      outcome.complaints == "colorway: many.jsonl.colors: this is no index of colors (the lines "
-        + "were searched without an index; --no-index does so too)\n")
+      outcome.complaints == "colorway: many.jsonl.colors: this is not an index of colors (the "
+        + "lines were searched without an index; --no-index does so too)\n")
     #expect(try folder.text("many.jsonl.colors") == "notes")
   }
 
