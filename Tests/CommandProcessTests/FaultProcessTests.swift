@@ -171,7 +171,7 @@ struct FaultProcessTests {
   @Test(arguments: [
     ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
     ("/dev/null", "it is empty (0 bytes)"),
-    ("/dev/zero", "which is not read; see 'colorway formats'"),
+    ("/dev/zero", "which cannot be read; see 'colorway formats'"),
     ("old/x", "Not a directory"),
   ])
   func `a file that is no file is status 1 and a sentence`(

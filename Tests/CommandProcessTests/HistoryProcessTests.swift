@@ -42,7 +42,7 @@ struct HistoryProcessTests {
   @Test func `only a history of nothing says how to begin one`() throws {
     let empty = try run("history")
     #expect(empty.status == 1 && empty.output.isEmpty)
-    #expect(empty.complaints.contains("nothing is in the history yet; 'colorway --keep' adds"))
+    #expect(empty.complaints.contains("the history is empty; 'colorway --keep' adds"))
     _ = try run("--keep", "a.png")
     let search = try run("history", "--search", "nowhere")
     #expect(search.status == 1 && search.output.isEmpty && search.complaints.isEmpty)
@@ -80,7 +80,7 @@ struct HistoryProcessTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: attachments).count == 1)
     #expect(try run("history", "remove", "--keep-last", "1").status == 0)
     let lost = try run("history", "remove", ids[1])
-    #expect(lost.status == 1 && lost.complaints.contains("no entry of the history has the name"))
+    #expect(lost.status == 1 && lost.complaints.contains("no history entry has the name"))
   }
 
   @Test func `JSON is as the schema says, and pictures are pictures`() throws {
@@ -131,7 +131,7 @@ struct HistoryProcessTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.complaints
-        == "colorway: 'same' stands for 2 entries of the history; name one of \(ids[1]), \(ids[0])\n"
+        == "colorway: 'same' matches 2 history entries; name one of \(ids[1]), \(ids[0])\n"
     )
     #expect(try run("history", "export", String(ids[0].prefix(3))).status == 1)
   }

@@ -111,9 +111,9 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [
-    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' does not stand for a format"),
+    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' is not that of a format"),
     (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
-    (["gallery", "--format", "jpg"], "'jpg' is not a value of '--format'"),
+    (["gallery", "--format", "jpg"], "invalid value 'jpg' for '--format'"),
   ])
   func `nothing else is written than the name of the file says`(
     _ row: (words: [String], part: String)

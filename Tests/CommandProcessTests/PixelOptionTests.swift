@@ -48,8 +48,8 @@ struct PixelOptionTests {
   @Test(arguments: [
     (["--region", "10,0,5,5"], 1, "the region lies outside the photo, which is 10 × 10 pixels"),
     (["--ignore", "#fff:1"], 1, "every visible pixel is left out (by --ignore, --region, --m"),
-    (["--ignore", "whit"], 64, "'whit' is not a value of '--ignore'"),
-    (["--region", "1,1"], 64, "'1,1' is not a value of '--region'"),
+    (["--ignore", "whit"], 64, "invalid value 'whit' for '--ignore'"),
+    (["--region", "1,1"], 64, "invalid value '1,1' for '--region'"),
     (["--alpha-threshold", "128"], 64, "it can be a number from 0 to 1"),
   ])
   func `what cannot be done is said`(words: [String], status: Int32, fragment: String) throws {

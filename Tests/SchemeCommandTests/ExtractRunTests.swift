@@ -38,7 +38,8 @@ struct ExtractRunTests {
     #expect(status == .failure)
     #expect(recorder.output == "#ff0000\n#00008b\n#ff0000\n#00008b\n")
     #expect(
-      recorder.complaints == "colorway: bad: GIF is not read; try: magick bad ppm:- | colorway -\n")
+      recorder.complaints
+        == "colorway: bad: GIF cannot be read; try: magick bad ppm:- | colorway -\n")
   }
 
   @Test func `warnings are complaints that do not change the status`() async throws {
@@ -131,7 +132,7 @@ struct ExtractRunTests {
   }
 
   @Test(arguments: [
-    ("none/out", "No such file or directory (its folder has to be there)"), ("", "Is a directory"),
+    ("none/out", "No such file or directory (its folder must exist)"), ("", "Is a directory"),
   ])
   func `output that cannot be written is a complaint before any work`(
     _ row: (name: String, reason: String)

@@ -46,7 +46,7 @@ struct MemberOptionsTests {
     Refused(name: "space", values: [""], message: "'space' needs a value: oklab|srgb|lab"),
     Refused(
       name: "alphaThreshold", values: ["2"],
-      message: "'2' is not a value of 'alphaThreshold'; it can be a number from 0 to 1"),
+      message: "invalid value '2' for 'alphaThreshold'; it can be a number from 0 to 1"),
   ]
 
   @Test(arguments: refused)

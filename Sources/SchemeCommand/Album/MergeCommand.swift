@@ -76,7 +76,7 @@ struct MergeCommand: Command {
         throw Failure(
           kind: .unsupported, message: "this is a photo; 'colorway histogram' counts its colors")
       }
-      let hint = error == .notAHistogram ? " (it should be what 'colorway histogram' writes)" : ""
+      let hint = error == .notAHistogram ? " (expected a file from 'colorway histogram')" : ""
       throw Failure(kind: .corrupt, message: error.description + hint)
     }
   }

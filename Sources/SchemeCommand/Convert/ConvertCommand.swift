@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
     if let format = file.format { return format }
     guard file.photo(PhotoConverter()) == nil else {
       throw UsageError(
-        "'\(input.printable)' is a photo and not a palette; to find its colors, use "
+        "'\(input.printable)' is a photo, not a palette; to find its colors, use "
           + "'colorway extract\(output.file.map { " -o \($0.printable)" } ?? "") \(input.printable)'"
       )
     }

@@ -104,12 +104,12 @@ struct DrawCommand: Command {
 
 extension Failure {
   fileprivate static let noPhoto = Failure(
-    kind: .unsupported, message: "this is a palette, which has no photo; draw a strip or a wheel")
+    kind: .unsupported, message: "a palette has no photo; draw a strip or a wheel")
 
   fileprivate static func severalForWheel(_ count: Int) -> Failure {
     Failure(
       kind: .unsupported,
-      message: "a wheel shows one palette, and there are \(count) in it; draw strips")
+      message: "a wheel shows one palette, but there are \(count) in it; draw strips")
   }
 }
 

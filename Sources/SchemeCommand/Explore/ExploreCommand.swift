@@ -114,7 +114,7 @@ struct ExploreCommand: Command {
     let status = await session.run()
     for notice in notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
     if session.unwrittenCount > 0 {
-      console.complain(of: "the last changes of the history were not written")
+      console.complain(of: "the last changes to the history were not written")
     }
     // End without waiting for other threads, because one of them may be reading a photo that never ends.
     System.end(with: status)
@@ -177,7 +177,7 @@ extension PhotoSource {
       // The preview and each extraction read the file again.
       guard System.kind(of: path) != .other else {
         return ExplorerPhoto(
-          name: title, reason: "this is no file that can be read again and again")
+          name: title, reason: "this file cannot be read more than once")
       }
       return ExplorerPhoto(
         name: title, source: name.text, input: converting(.file(path)))

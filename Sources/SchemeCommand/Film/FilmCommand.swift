@@ -117,8 +117,8 @@ struct FilmCommand: Command {
       case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
         Failure(
           kind: .unsupported,
-          message: "this is no film, which is a stream of PNM pictures, such as ffmpeg writes with "
-            + "'-f image2pipe -c:v ppm'")
+          message: "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes "
+            + "with '-f image2pipe -c:v ppm'")
       case .missingProgram: Failure(kind: .unsupported, message: error.description)
       default: Failure(error)
       }
@@ -130,6 +130,6 @@ struct FilmCommand: Command {
 extension DecodingError {
   /// The reason that ffmpeg wrote no frame, if that is what the error means.
   fileprivate var reasonOfNoFrame: String? {
-    self == .empty ? "no frame of it is in the part that --start and --duration name" : nil
+    self == .empty ? "it has no frame within --start and --duration" : nil
   }
 }

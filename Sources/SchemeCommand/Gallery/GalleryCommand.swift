@@ -87,7 +87,7 @@ struct GalleryCommand: Command {
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
       IneffectiveOptions(
         columns != nil && width != nil ? ["thumbnail-size"] : [],
-        "the columns and the width of the sheet decide"),
+        "the columns and the width of the sheet determine it"),
     ]
   }
 

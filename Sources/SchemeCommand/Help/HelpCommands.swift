@@ -18,7 +18,7 @@ struct HelpCommand: Command {
 struct ManCommand: Command {
   static let page = CommandPage(
     name: "man", summary: "Print the manual page.",
-    discussion: "It is colorway(1) in the mdoc language of roff, with all subcommands and options.",
+    discussion: "The page is colorway(1), in mdoc, with all subcommands and options.",
     examples: [
       "colorway man | man -l -": "Read it.",
       "colorway man > /usr/local/share/man/man1/colorway.1": "Install it.",

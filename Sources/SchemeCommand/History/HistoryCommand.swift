@@ -96,7 +96,7 @@ struct HistoryCommand: Command {
     if action == .list, let word = words.first { throw .unwantedOperand(word) }
     let removesOldest = action == .remove && journal.entryLimit != nil
     if action != .list, entries.isEmpty, !removesOldest {
-      throw UsageError("no entry of the history was named ('colorway history' lists them)")
+      throw UsageError("no history entry was named ('colorway history' lists them)")
     }
     _ = try journal.path(console)
     try output.take(arguments, console)
@@ -113,7 +113,7 @@ struct HistoryCommand: Command {
     let isPicture = PictureFormat(rawValue: output.format.name) != nil
     return output.format.idleOptions
       + (action == .list && !isPicture
-        ? [IneffectiveOptions(["names"], "a list of entries has no names of colors")] : [])
+        ? [IneffectiveOptions(["names"], "a list of entries shows no color names")] : [])
   }
 
   private static func action(named word: String) throws(UsageError) -> Action {
@@ -123,7 +123,8 @@ struct HistoryCommand: Command {
       throw .unknownChoice(option: "history", value: word, choices: names)
     }
     throw UsageError(
-      "'\(word)' is no action of 'history'; to show an entry, use 'colorway history show \(word)'")
+      "'\(word)' is not an action of 'history'; to show an entry, use "
+        + "'colorway history show \(word)'")
   }
 
   private func check(_ option: String) throws(UsageError) {
@@ -147,7 +148,7 @@ struct HistoryCommand: Command {
         let found = search.results(in: state.entries.reversed())
         if found.isEmpty, output.format == .text {
           if state.entries.isEmpty {
-            console.complain(of: "nothing is in the history yet; 'colorway --keep' adds to it")
+            console.complain(of: "the history is empty; 'colorway --keep' adds to it")
           }
           return .failure
         }

@@ -42,7 +42,7 @@ extension OutputFormat {
       IneffectiveOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
       IneffectiveOptions(
         hasOwnNames || self == .hex ? ["names"] : [],
-        self == .hex ? "a list of codes has no names" : "\(name) has the names of colors always"),
+        self == .hex ? "a list of codes has no names" : "\(name) always has the names of colors"),
     ]
   }
 }

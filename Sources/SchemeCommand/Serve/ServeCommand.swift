@@ -109,7 +109,7 @@ struct ServeCommand: Command {
       let scgiSocket = try scgi.map { try listen(at: $0, &inherited) }
       if case .address(let address, let text) = scgi, !address.isLoopback {
         console.complain(
-          of: "\(text): warning: SCGI has no passwords, and other machines may connect here")
+          of: "\(text): warning: SCGI has no passwords, and other machines may be able to connect")
       }
       try await server.serve(on: socket, scgi: scgiSocket)
       return .success

@@ -49,7 +49,7 @@ struct StudioCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(operands: arguments.operands)
     guard !photos.operands.contains("-") else {
-      throw UsageError("pages show a photo again and again; name files instead of '-'")
+      throw UsageError("the studio reads a photo more than once; name files instead of '-'")
     }
   }
 
@@ -83,7 +83,7 @@ struct StudioCommand: Command {
       console.complain(of: "no browser could be started; open the address yourself")
     }
     if await server.run() > 0 {
-      console.complain(of: "the last changes of the history were not written")
+      console.complain(of: "the last changes to the history were not written")
     }
     return Task.isCancelled ? .interrupted : .success
   }
@@ -127,7 +127,7 @@ extension PhotoSource {
       // A page and each extraction read the file again.
       guard System.kind(of: path) == .regular else {
         return .failure(
-          Failure(kind: .unreadable, message: "this is no file that can be read again and again"))
+          Failure(kind: .unreadable, message: "this file cannot be read more than once"))
       }
       return .success(
         StudioPhoto(
@@ -147,7 +147,8 @@ extension OptionValues where Value == Int {
       "PORT",
       expected:
         "a port from \(StudioCommand.ports.lowerBound) to \(StudioCommand.ports.upperBound); "
-        + "only this machine can connect, and 'colorway serve --scgi' behind a web server serves others",
+        + "only this machine can connect, and to serve others, use 'colorway serve --scgi' behind "
+        + "a web server",
       read: { Int($0).flatMap { StudioCommand.ports ~= $0 ? $0 : nil } })
   }
 }

@@ -117,7 +117,8 @@ struct ThemeCommand: Command {
     if theme.light.accents.count < accent {
       console.complain(
         about: outcome.name,
-        "it has \(counted(theme.light.accents.count, "vivid hue")), and no accent \(accent)")
+        "it has \(counted(theme.light.accents.count, "vivid hue")), so there is no accent "
+          + "\(accent)")
       return .failure
     }
     guard hasTemplates else {
@@ -189,7 +190,7 @@ struct ThemeCommand: Command {
     guard let folder = output.file, folder != "-", System.kind(of: folder) == .folder else {
       guard templates.count < 2 else {
         throw UsageError(
-          "several templates need a folder that exists; name it with '--output FOLDER'")
+          "several templates need an existing folder; name it with '--output FOLDER'")
       }
       return templates.map { ThemeStep(template: $0, output: output.file) }
     }
@@ -213,7 +214,7 @@ extension ThemeTemplate {
   init(reading file: RawPath) throws {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
+      throw Failure(kind: .unsupported, message: "this is not a template: it is not UTF-8")
     }
     try self.init(text)
   }

@@ -49,7 +49,7 @@ struct WatchCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     lines.take(arguments)
     guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
-      throw UsageError("there must be one folder to watch; name it")
+      throw UsageError("name one folder to watch")
     }
     guard let output, output != "-" else {
       throw UsageError("name a file for the lines with '--output'")
@@ -63,7 +63,7 @@ struct WatchCommand: Command {
     let root = lines.photos.operands[0]
     guard System.kind(of: root) == .folder else {
       throw UsageError(
-        "'\(root.printable)' is no folder that can be watched (for files, use 'colorway batch')")
+        "'\(root.printable)' is not a folder that can be watched (for files, use 'colorway batch')")
     }
     guard output.isResumable else {
       throw UsageError.badValue(
@@ -76,7 +76,7 @@ struct WatchCommand: Command {
         root, hash: lines.hash, interval: interval, budget: budget,
         lines: try WatchedLines(output),
         converter: lines.photos.conversion.converter(console), console: console)
-      tell("watching, until control-C ends it", console)
+      tell("watching; press control-C to stop", console)
       var hasMemory = false
       while true {
         try folder.update()
@@ -95,7 +95,8 @@ struct WatchCommand: Command {
       let rest = folder.queue.count
       if rest > 0 {
         console.complain(
-          aboutOutput: output, "stopped; the next start takes up " + counted(rest, "more file"))
+          aboutOutput: output,
+          "stopped; " + counted(rest, "more file") + " to process at the next start")
       }
       return .success
     }
@@ -122,7 +123,7 @@ struct WatchCommand: Command {
     guard doneCount > 0 else { return }
     let rest = folder.queue.count
     var words = [counted(doneCount, "photo") + " done"]
-    if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
+    if failedCount > 0 { words.append("\(failedCount) of them failed") }
     if rest > 0 { words.append(counted(rest, "file") + " to do") }
     tell(words.joined(separator: ", "), console)
   }

@@ -23,7 +23,7 @@ extension JSONValue {
     guard let text = try text(name) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .invalidParameters("'\(text)' is not a value of '\(name)' (it can be \(names))")
+      throw .invalidParameters("invalid value '\(text)' for '\(name)' (it can be \(names))")
     }
     return choice
   }
