@@ -11,8 +11,8 @@ struct ConvertCommand: Command {
   static let page = CommandPage(
     name: "convert", summary: "Convert a palette file to another format.", operands: "FILE",
     discussion: """
-      FILE is a palette file, or - for standard input. Colors keep their numbers as far as the other \
-      format holds them.
+      FILE is a palette file, or - for standard input. Colors keep their exact values as far as \
+      the other format can hold them.
       """,
     examples: [
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",

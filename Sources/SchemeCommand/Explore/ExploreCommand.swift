@@ -17,11 +17,11 @@ struct ExploreCommand: Command {
     name: "explore", summary: "Explore photos in the terminal, and how many colors they need.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a photo or a folder of photos. Without any, they are those directly in the working \
-      folder. Enter extracts, + and \
-      - choose how many colors, m changes the emphasis, o takes the next photo, f marks a favorite, and \
-      ? lists all keys. The arrows move through the colors and through earlier schemes. The mouse works \
-      too. The terminal must have at least 60 × 20 characters.
+      Each FILE is a photo or a folder of photos. Without FILE, the photos directly in the working \
+      folder are shown. Enter extracts, + and - choose how many colors, m changes the emphasis, o \
+      takes the next photo, f marks a favorite, and ? lists all keys. The arrows move through the \
+      colors and through earlier schemes. The mouse works too. The terminal must have at least \
+      60 × 20 characters.
       Schemes are kept in the history, with a thumbnail, unless --no-journal is given. A recording \
       neither shows the history nor keeps anything.
 

@@ -40,10 +40,11 @@ struct FindCommand: Command {
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
       for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. They \
       are kept in ~/.cache/colorway for a folder that you cannot write to.
-      COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or deep \
-      before it, or any CSS color. SHARE is the part of a photo that the color covers, such as 0.3 or 30%; \
-      the default is a tenth. The rest of a photo may have any color. 'mostly COLOR' covers all that is \
-      left; so do black, white and gray alone. 'no color' or 'black and white' finds photos of grays.
+      COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or \
+      deep before it, or any CSS color. SHARE is the part of a photo that the color covers, such \
+      as 0.3 or 30%; the default is a tenth. The rest of a photo may have any color. 'mostly \
+      COLOR' covers all the rest; so does black, white or gray alone. 'no color' or 'black and \
+      white' finds photos of grays.
       The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
       Otherwise it is the mean distance in Oklab by which its colors would have to move (the earth \
       mover's distance).
@@ -78,7 +79,7 @@ struct FindCommand: Command {
     + [
       Option(
         "null", short: "0", \.endsNamesInZeros,
-        help: "End names in zeros instead of line feeds, for 'xargs -0'."
+        help: "End names with zero bytes instead of line feeds, for 'xargs -0'."
       ).ofOneRun,
       Option(
         "no-index", \.isWithoutIndex,

@@ -76,7 +76,8 @@ struct ExtractionOptions: OptionGroup {
       Option(
         "seed", \.options.seed, .wholeNumber(in: 0 ... .max),
         help:
-          "Seed of the random starting colors. Equal photos, options and seeds give equal colors."
+          "Seed of the random starting colors. The same photo, options and seed give the same "
+          + "colors."
       ).forExperts,
     ] + limitOptions + ConversionOptions.options.of(\.conversion)
 
@@ -108,7 +109,7 @@ struct ExtractionOptions: OptionGroup {
 
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
-    help: "Number of photos to process at a time, and of processors that may share one photo.",
+    help: "Number of photos to process at a time, and of processors that can share one photo.",
     default: "the number of processors")
 
   /// Takes the operands as photos and folders of photos. There must be at least one.

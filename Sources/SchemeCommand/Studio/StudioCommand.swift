@@ -19,13 +19,14 @@ struct StudioCommand: Command {
   }
 
   static let page = CommandPage(
-    name: "studio", summary: "Pick the colors of photos in the browser of this machine.",
+    name: "studio", summary: "Pick the colors of photos in a browser on this machine.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and colors stay \
-      on this machine: only its own browsers can connect, and only with the address that is printed. Where \
-      there is no display, open that address through a tunnel, as it says. It ends with Ctrl-C, or a minute \
-      after the last page was closed if it opened the browser. To serve others, see 'colorway serve --scgi'.
+      Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and \
+      colors stay on this machine: only its own browsers can connect, and only with the address \
+      that is printed. Without a display, open that address through an SSH tunnel, as it explains. \
+      It ends with Ctrl-C, or a minute after the last page was closed if it opened the browser. To \
+      serve others, see 'colorway serve --scgi'.
       Schemes are kept in the history, with a thumbnail, unless --no-journal is given.
 
       """ + HistoryCommand.placeOfHistory,

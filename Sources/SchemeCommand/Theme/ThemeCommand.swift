@@ -63,11 +63,11 @@ struct ThemeCommand: Command {
       Option(
         "mood", \.style.mood, .number("PART", in: 0...1),
         help:
-          "How far a terminal's six hues go to those of the photo, as long as they stay apart: 0, "
-          + "for each photo the same hues; 1, all the way."),
+          "How far a terminal's six hues move toward those of the photo, as long as they stay "
+          + "distinct: 0, the same hues for each photo; 1, all the way."),
       Option(
         "contrast", \.style.contrast, .number("RATIO", in: 3...10),
-        help: "Least contrast of a terminal's hues and white with its background."),
+        help: "Minimum contrast of a terminal's hues and white with its background."),
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
   private var hasTemplates: Bool { !templates.isEmpty || plan != nil }
