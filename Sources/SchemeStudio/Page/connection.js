@@ -27,7 +27,7 @@ export function connect(onFirst) {
     tellLost(
       events.readyState === EventSource.CLOSED
         ? "This page is no longer served. Open the address that colorway studio prints."
-        : "The connection to colorway is lost. Waiting for it; if it has ended, run colorway studio again.",
+        : "The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.",
     );
   });
 }
