@@ -145,7 +145,8 @@ struct Conversion {
     }
     guard facts.fits(picture.storedSize) else {
       let size = picture.storedSize
-      throw failure(of: program, "wrote a picture of another size: \(size.width) × \(size.height)")
+      throw failure(
+        of: program, "wrote a picture of the wrong size: \(size.width) × \(size.height)")
     }
   }
 

@@ -173,7 +173,7 @@ struct DecodingClientTests {
       ),
       (
         DecodingError.limitExceeded(.bytes, value: 1_001, limit: 1_000),
-        "it has more than 1,000 bytes"
+        "it is larger than 1,000 bytes"
       ),
       (DecodingError.unreadable(path: "x", reason: "No such file"), "No such file"),
       (DecodingError.cancelled, "interrupted before it was done"),

@@ -58,7 +58,7 @@ struct FailureTests {
       message: "a side of 1,000,001 pixels, over the limit of 1,000,000"),
     Row(
       error: .decoding(.limitExceeded(.bytes, value: (1 << 30) + 1, limit: 1 << 30)),
-      kind: .limit, message: "it has more than 1,024 MiB (raise the limit with --max-bytes)"),
+      kind: .limit, message: "it is larger than 1,024 MiB (raise the limit with --max-bytes)"),
     Row(
       error: .decoding(.limitExceeded(.blocks, value: 32_000_001, limit: 32_000_000)),
       kind: .limit,

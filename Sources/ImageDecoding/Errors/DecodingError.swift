@@ -70,7 +70,7 @@ extension DecodingLimits.Kind {
       return "decoding it takes \(value) of memory, over the limit of \(limit)"
     case .side:
       return "a side of \(value.grouped) pixels, over the limit of \(limit.grouped)"
-    case .bytes: return "it has more than \(limit.inMebibytes)"
+    case .bytes: return "it is larger than \(limit.inMebibytes)"
     case .scans:
       return "it has at least \(value.grouped) scans, over the limit of \(limit.grouped)"
     case .blocks: return "its scans contain more than \(limit.inMillions) blocks"

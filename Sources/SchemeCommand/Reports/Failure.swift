@@ -50,7 +50,7 @@ extension Failure {
 
   init(largerThan limit: Int, raisedBy option: String?) {
     let remedy = option.map { " (raise the limit with \($0))" } ?? ""
-    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
+    self.init(kind: .limit, message: "it is larger than \(limit.inMebibytes)" + remedy)
   }
 
   private init(extraction error: ExtractionError) {
