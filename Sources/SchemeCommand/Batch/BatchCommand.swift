@@ -66,7 +66,7 @@ struct BatchCommand: Command {
       ).ofOneRun,
       Option(
         "files-from", \.list, .file,
-        help: "Read the names of further photos and folders from FILE, one a line, or from "
+        help: "Read the names of further photos and folders from FILE, one per line, or from "
           + "standard input for -. A list with zero bytes between the names is recognized."
       ).ofOneRun,
       Option(

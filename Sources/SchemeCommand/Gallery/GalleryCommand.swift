@@ -40,7 +40,7 @@ struct GalleryCommand: Command {
       "colorway gallery -n auto --sort hue -o a.html Photos":
         "As many colors as differ visibly, by hue.",
       "colorway gallery -o sheet.png Photos": "A picture of all photos.",
-      "colorway gallery --columns 6 --width 2400 -o sheet.png Photos": "Six in a row.",
+      "colorway gallery --columns 6 --width 2400 -o sheet.png Photos": "Six per row.",
     ])
 
   static let options: [Option<Self>] =

@@ -22,8 +22,8 @@ struct RemapCommand: Command {
     examples: [
       "colorway remap harbor.jpg -n 16 -o harbor.png": "Its own sixteen colors.",
       "colorway remap harbor.jpg --palette brand.ase --dither blue-noise -o brand.png":
-        "The colors of the house.",
-      "colorway remap icon.png -n 8 --dither none > small.png": "No dots in even areas.",
+        "The colors of a brand.",
+      "colorway remap icon.png -n 8 --dither none > small.png": "No dots in flat areas.",
     ])
 
   static let options: [Option<Self>] =

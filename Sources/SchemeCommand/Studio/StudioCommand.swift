@@ -41,7 +41,7 @@ struct StudioCommand: Command {
         "port", \.port, .port, help: "Port to listen on, at 127.0.0.1 only.",
         default: "one that is free"
       ).ofOneRun,
-      Option("no-open", \.opensNothing, help: "Only print the address, and open no browser."),
+      Option("no-open", \.opensNothing, help: "Only print the address, without opening a browser."),
     ] + JournalOptions.optionsWithNoJournal.of(\.journal)
     + ExtractionOptions.options.named("colors").of(\Self.photos)
     + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
@@ -93,11 +93,11 @@ struct StudioCommand: Command {
   static func invitation(_ access: StudioAccess, isOpened: Bool) -> String {
     let port = access.port
     return isOpened
-      ? "The studio is at \(access.address)\nCtrl-C ends it.\n"
+      ? "The studio is running at \(access.address)\nPress Ctrl-C to stop it.\n"
       : """
       Open \(access.address)
       From another machine, first: ssh -L \(port):127.0.0.1:\(port) HOST
-      Ctrl-C ends it.
+      Press Ctrl-C to stop it.
 
       """
   }

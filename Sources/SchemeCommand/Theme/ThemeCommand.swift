@@ -18,10 +18,10 @@ struct ThemeCommand: Command {
     name: "theme", summary: "Make a light and a dark theme in the colors of a photo.",
     operands: "PHOTO",
     discussion: """
-      PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on its \
-      ground and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and status colors \
-      have 3:1 on their ground. The colors of a terminal have 4.5:1, and none of the six hues looks like \
-      another.
+      PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on \
+      its background and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and \
+      status colors have 3:1 on their background. The colors of a terminal have 4.5:1, and none of \
+      the six hues looks like another.
       """,
     examples: [
       "colorway theme harbor.jpg > theme.css": "Custom properties.",
@@ -32,7 +32,7 @@ struct ThemeCommand: Command {
       "colorway theme harbor.jpg --template kitty.conf --template rofi.rasi -o Themes":
         "Several, into a folder.",
       "colorway theme harbor.jpg --apply ~/.config/colorway/themes.toml":
-        "All that a file lists, with programs to run after.",
+        "All that a file lists, and the programs to run afterwards.",
     ])
 
   static let options: [Option<Self>] =
@@ -56,10 +56,10 @@ struct ThemeCommand: Command {
       ).ofOneRun,
       Option(
         "accent", \.accent, .wholeNumber(in: 1...3),
-        help: "Which of the photo's vivid hues the interface has: 1, the most eye-catching one."),
+        help: "Which of the photo's vivid hues the interface uses: 1, the most eye-catching one."),
       Option(
         "mode", \.style.appearance, .choice,
-        help: "Colors of a terminal, and for 'default' in a template."),
+        help: "Light or dark colors for a terminal, and for 'default' in a template."),
       Option(
         "mood", \.style.mood, .number("PART", in: 0...1),
         help:
