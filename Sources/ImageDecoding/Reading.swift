@@ -93,7 +93,7 @@ struct Reading {
     let info = reader.info
     guard region == nil || region == decoder.storedRegion(in: reader) else {
       throw .unsupportedFeature(
-        info.format, reason: "its orientation follows its pixels, so no region can be told")
+        info.format, reason: "its orientation is stored after its pixels, so no region can be used")
     }
     if let problem = metadata.profileProblem { warnings.append(.profileIgnored(reason: problem)) }
     return DecodingReport(image: info, profile: metadata.profile, warnings: warnings)

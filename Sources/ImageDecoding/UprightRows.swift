@@ -32,7 +32,8 @@ package struct UprightRows: Sendable {
     let report = try isInOrder ? readInOrder(body) : readStrips(body)
     guard report.image.orientation == demand.image.orientation else {
       throw .decoding(
-        .unsupportedFeature(report.image.format, reason: "its orientation follows its pixels"))
+        .unsupportedFeature(
+          report.image.format, reason: "its orientation is stored after its pixels"))
     }
     return report
   }

@@ -50,7 +50,7 @@ struct Conversion {
     _ body: () throws(SystemError) -> Value
   ) throws(DecodingError) -> Value {
     do throws(SystemError) { return try body() } catch {
-      throw .unreadable(path: "", reason: "it cannot be copied to be converted: \(error.message)")
+      throw .unreadable(path: "", reason: "it cannot be copied for conversion: \(error.message)")
     }
   }
 
@@ -145,7 +145,8 @@ struct Conversion {
     }
     guard facts.fits(picture.storedSize) else {
       let size = picture.storedSize
-      throw failure(of: program, "wrote a picture of another size: \(size.width) × \(size.height)")
+      throw failure(
+        of: program, "wrote a picture of the wrong size: \(size.width) × \(size.height)")
     }
   }
 

@@ -100,7 +100,7 @@ extension PhotoConverter {
     let program = chosen[format.key] ?? format.programs.first(where: isSuited)
     guard let package = program?.package else {
       return .conversionFailed(
-        format: name, program: program?.name ?? "no program", reason: "is not there")
+        format: name, program: program?.name ?? "no program", reason: "is missing")
     }
     return .missingProgram(format: name, package: package)
   }

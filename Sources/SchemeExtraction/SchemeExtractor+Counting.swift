@@ -113,7 +113,7 @@ extension SchemeExtractor {
       throw .decoding(
         .unsupportedFeature(
           report.image.format,
-          reason: "its orientation follows its pixels, so no mask can be laid over it"))
+          reason: "its orientation is stored after its pixels, so no mask can be used"))
     }
     return (PixelCount(builder), report)
   }

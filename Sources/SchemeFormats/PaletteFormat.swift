@@ -27,7 +27,7 @@ public struct PaletteFormat: Sendable {
   public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
     guard holdsSeveral || palettes.count <= 1 else {
       throw PaletteError(
-        .tooLarge, "\(palettes.count) palettes are more than the one that \(title) holds")
+        .tooLarge, "\(title) holds only one palette, and there are \(palettes.count)")
     }
     return try write(palettes)
   }

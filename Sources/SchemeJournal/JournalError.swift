@@ -36,20 +36,20 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault and its remedy as a sentence without a capital letter and a period.
   public var description: String {
     switch self {
-    case .notAJournal(let path): "\(path) is no journal of color schemes; name another file"
+    case .notAJournal(let path): "\(path) is not a journal of color schemes; name another file"
     case .newerVersion(let path, let version):
-      "\(path) has version \(version) of the journal's format, which is newer than what is known here; "
+      "\(path) uses version \(version) of the journal format, which is too new for this program; "
         + "use the program that wrote it, or name another file"
     case .damaged(let path, let offset):
-      "\(path) was damaged at byte \(offset); it is left as it is. Bring a copy of it back, or move it "
-        + "away to begin a new one"
+      "\(path) is damaged at byte \(offset) and was left unchanged; restore a backup, "
+        + "or move it away to start a new one"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     case .withoutLocks(let path, let reason):
-      "\(path) cannot be locked on its file system, where several programs would spoil it (\(reason)); "
-        + "name a file on a local disk"
+      "\(path) cannot be locked on its file system, so several programs could "
+        + "damage it (\(reason)); name a file on a local disk"
     case .locked(let path):
-      "\(path) is kept locked by another program; try again once that one resumes or ends"
+      "\(path) is locked by another program; try again when that program resumes or ends"
     case .noSuchEntry(let id): "the history has no entry \(id), or no longer has it"
     case .attachmentTooLarge(let byteCount):
       "an attachment of \(byteCount) bytes is too large; at most "
@@ -57,7 +57,7 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .attachmentDamaged(let path): "the attachment \(path) is gone or was changed"
     case .textTooLong(let byteCount):
       "a name of \(byteCount) bytes is too long; at most \(JournalRecord.maximumTextByteCount) are kept"
-    case .unsuitableScheme: "the scheme has numbers that no photo can give"
+    case .unsuitableScheme: "the scheme has numbers that no photo can produce"
     case .unavailable: SystemError.noThread.message
     case .cancelled: "interrupted before anything was changed"
     }

@@ -42,14 +42,14 @@ public struct CountRecord: JSONRecord {
     case _ where scheme.joinedCount > 0:
       reason = .merged
       message =
-        "\(scheme.joinedCount) of \(given + scheme.joinedCount) colors were joined to others that "
+        "\(scheme.joinedCount) of \(given + scheme.joinedCount) colors were merged with others that "
         + "differ too little"
     case .automatic:
       reason = .automatic
-      message = "as many colors as make a difference to the eye"
+      message = "as many colors as make a visible difference"
     case .exactly(let number) where given < number:
       reason = .distinct
-      message = "the pixels that count have no more colors that can be told apart"
+      message = "the pixels that count have no more distinguishable colors"
     case .exactly: reason = .asked
     }
   }

@@ -17,7 +17,7 @@ extension JSONRecord {
     guard documents.count == 1 else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: [], debugDescription: "there are \(documents.count) documents and not one"))
+          codingPath: [], debugDescription: "expected one document, found \(documents.count)"))
     }
     self = try documents[0].decoded(as: Self.self)
   }

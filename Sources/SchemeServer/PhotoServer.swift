@@ -64,7 +64,7 @@ package struct PhotoServer: Sendable {
       limits: settings.limits, threadCount: settings.threadCount, observer: statistics,
       converter: settings.converter)
     do throws(SystemError) { drain = try DrainSignal() } catch {
-      throw ServiceError(.unavailable, "the system has no descriptors to give")
+      throw ServiceError(.unavailable, "the system has no file descriptors left")
     }
   }
 

@@ -17,7 +17,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var notOpen: SystemError { SystemError(code: EBADF) }
 
   package static var noThread: SystemError {
-    SystemError(code: EAGAIN, reason: "the system has no thread left")
+    SystemError(code: EAGAIN, reason: "the system cannot start another thread")
   }
 
   /// The fault. Unless it is the system's own message, it has no capital letter and no period.

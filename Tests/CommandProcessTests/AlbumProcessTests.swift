@@ -142,7 +142,7 @@ struct AlbumProcessTests {
       #expect(some.status == 1)
       #expect(
         some.complaints == """
-          colorway: text.txt: this is text, which is not read; see 'colorway formats'
+          colorway: text.txt: this is text, which cannot be read; see 'colorway formats'
           colorway: clear.png: every pixel is transparent, so there is no color
           colorway: missing.png: No such file or directory
 
@@ -166,15 +166,15 @@ struct AlbumProcessTests {
       (Array(good.dropLast()), "the color histogram is damaged or incomplete"),
       (Array(good.prefix(9)), "the color histogram is damaged or incomplete"),
       (good + [0], "the color histogram is damaged or incomplete"),
-      (newer, "this color histogram has version 9 of its format, which is newer"),
-      ([], "this is no color histogram"),
+      (newer, "this color histogram has version 9 of its format, which is too new"),
+      ([], "this is not a color histogram"),
       (
         Array("text".utf8),
-        "this is no color histogram (it should be what 'colorway histogram' writes)"
+        "this is not a color histogram (expected a file from 'colorway histogram')"
       ),
-      (Array("{}".utf8), "this is no color histogram"),
+      (Array("{}".utf8), "this is not a color histogram"),
       (TinyPNG.redAndBlue, "this is a photo; 'colorway histogram' counts its colors"),
-      (try bytes("other"), "it cannot be added: in one histogram all photos weigh the same"),
+      (try bytes("other"), "it cannot be added: one histogram weighs all photos the same"),
       (Array(json.dropLast(9).utf8), "the color histogram is damaged or incomplete"),
       (
         Array(json.replacingOccurrences(of: "12533760", with: "12533761").utf8),
@@ -199,11 +199,11 @@ struct AlbumProcessTests {
   @Test(arguments: [
     (["merge"], "no histogram was named"), (["histogram"], "no photo was named"),
     (["album"], "no photo was named"),
-    (["merge", "-o", "x.foo", "a"], "the suffix of 'x.foo' does not stand for a format"),
+    (["merge", "-o", "x.foo", "a"], "the suffix of 'x.foo' is not that of a format"),
     (["album", "--weigh", "pixel", "a.png"], "did you mean 'pixels'?"),
     (["album", "--picture", "sheet", "-o", "x.css", "a.png"], "is only used with '--format svg'"),
-    (["album", "--picture", "photo", "a.png"], "'photo' is not a value of '--picture'"),
-    (["histogram", "--format=css", "a.png"], "'css' is not a value of '--format'"),
+    (["album", "--picture", "photo", "a.png"], "invalid value 'photo' for '--picture'"),
+    (["histogram", "--format=css", "a.png"], "invalid value 'css' for '--format'"),
     (["merge", "--region", "0,0,1,1", "a"], "unknown option '--region'"),
     (["album", "-o", "red.png", "red.png"], "'red.png' is read, so it cannot be written as well"),
     (["merge", "-o", "text.txt", "text.txt"], "'text.txt' is read, so it cannot be written"),

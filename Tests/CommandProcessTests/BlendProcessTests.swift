@@ -67,10 +67,13 @@ struct BlendProcessTests {
 
   @Test(arguments: [
     (["red", "missing.gpl"], 1, "missing.gpl: No such file or directory"),
-    (["reed", "red"], 1, "reed: No such file or directory, and no color that CSS can write"),
-    (["empty.hex", "red"], 1, "empty.hex: there are no colors in it"),
+    (["reed", "red"], 1, "reed: No such file or directory, and not a CSS color"),
+    (["empty.hex", "red"], 1, "empty.hex: it contains no colors"),
     (["red"], 64, "name two things to blend"),
-    (["a.png", "two.gpl", "-o", "x.gpl"], 64, "'gpl' holds one palette, and there are several"),
+    (
+      ["a.png", "two.gpl", "-o", "x.gpl"], 64,
+      "'gpl' can hold only one palette, and there are several"
+    ),
     (["a.png", "red", "-o", "a.png"], 64, "'a.png' is read, so it cannot be written as well"),
     (["red", "blue", "--space", "okclh"], 64, "did you mean 'oklch'?"),
   ])

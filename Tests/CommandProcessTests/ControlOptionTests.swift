@@ -78,19 +78,19 @@ struct ControlOptionTests {
   @Test(arguments: [
     (
       ["--pin", "redd"], 64,
-      "'redd' is not a value of '--pin'; did you mean 'red'? (it can be an opaque color"
+      "invalid value 'redd' for '--pin'; did you mean 'red'? (it can be an opaque color"
     ),
-    (["--pin", "#ff000080"], 64, "'#ff000080' is not a value of '--pin'"),
-    (["--pin=red", "--pin=blue", "-n", "1"], 64, "2 colors are pinned, and only 1 asked for"),
-    (["--merge", "1.5"], 64, "'1.5' is not a value of '--merge'; it can be a difference in Oklab"),
-    (["--merge", "nan"], 64, "'nan' is not a value of '--merge'"),
-    (["--mask", ""], 64, "'' is not a value of '--mask'; it can be the name of a file"),
-    (["--mask", "-", "-"], 64, "standard input, '-', can be read only once"),
+    (["--pin", "#ff000080"], 64, "invalid value '#ff000080' for '--pin'"),
+    (["--pin=red", "--pin=blue", "-n", "1"], 64, "2 colors are pinned, but only 1 asked for"),
+    (["--merge", "1.5"], 64, "invalid value '1.5' for '--merge'; it can be a difference in Oklab"),
+    (["--merge", "nan"], 64, "invalid value 'nan' for '--merge'"),
+    (["--mask", ""], 64, "invalid value '' for '--mask'; it can be the name of a file"),
+    (["--mask", "-", "-"], 64, "standard input ('-') can be read only once"),
     (["--mask", "alpha.png", "-o", "alpha.png", "--format=png"], 64, "'alpha.png' is read, so it"),
     (["--mask", "none.png"], 1, "colorway: none.png: No such file or directory"),
     (
       ["--mask", "text.png"], 1,
-      "colorway: text.png: this is text, which is not read; see 'colorway formats'"
+      "colorway: text.png: this is text, which cannot be read; see 'colorway formats'"
     ),
     (["--mask", "broken.png"], 1, "colorway: broken.png: the PNG data ends or is damaged"),
     (["--mask", "."], 1, "colorway: .: "),

@@ -109,7 +109,7 @@ struct ConversionProcessTests {
       #expect(wrong.status == 64 && wrong.complaints.contains("'--converter'"), "\(value)")
     }
     let missing = try standIn.run(["--converter", "webp=/nowhere/x", "a.webp"])
-    #expect(missing.complaints.contains("this is WebP, and /nowhere/x is not there"))
+    #expect(missing.complaints.contains("this is WebP, and /nowhere/x is missing"))
   }
 
   @Test func `formats lists the formats that can be read and the programs that are missing`() throws
@@ -227,7 +227,8 @@ struct ConversionProcessTests {
     let input = Array(requests.utf8) + Self.red
     let off = try standIn.run(["serve"], input: input)
     #expect(off.lines.count == 2)
-    #expect(off.lines.allSatisfy { $0.contains("this is WebP; only JPEG, PNG and PNM are read") })
+    #expect(
+      off.lines.allSatisfy { $0.contains("this is WebP; only JPEG, PNG and PNM can be read") })
     let on = try standIn.run(["serve", "--convert", "--programs", path], input: input)
     #expect(on.lines.count == 2 && on.complaints == "")
     #expect(on.lines.allSatisfy { $0.contains("#c81e1e") && $0.contains(#""program":"dwebp""#) })

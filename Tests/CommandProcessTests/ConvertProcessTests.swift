@@ -51,21 +51,21 @@ struct ConvertProcessTests {
   @Test(arguments: [
     (
       ["-o", "x.foo", "a.png"],
-      "the suffix of 'x.foo' does not stand for a format that can be written; name"
+      "the suffix of 'x.foo' is not that of a format that can be written; name"
     ),
-    (["--format=gpl", "a.png", "b.png"], "'gpl' holds one palette, and there are several"),
-    (["--format=aco", "."], "'aco' holds one palette, and there are several"),
+    (["--format=gpl", "a.png", "b.png"], "'gpl' can hold only one palette, and there are several"),
+    (["--format=aco", "."], "'aco' can hold only one palette, and there are several"),
     (["convert"], "no palette file was named"),
     (["convert", "two.gpl", "x.css"], "to write to it, use '-o x.css'"),
     (
       ["convert", "two.gpl", "-o", "x.foo"],
-      "the suffix of 'x.foo' does not stand for a format that can be"
+      "the suffix of 'x.foo' is not that of a format that can be"
     ),
     (
       ["convert", "--format=hec", "two.gpl"],
-      "'hec' is not a value of '--format'; did you mean 'hex'?"
+      "invalid value 'hec' for '--format'; did you mean 'hex'?"
     ),
-    (["convert", "--from=csv", "two.gpl", "-o", "x.css"], "'csv' is not a value of '--from'"),
+    (["convert", "--from=csv", "two.gpl", "-o", "x.css"], "invalid value 'csv' for '--from'"),
     (["convert", "--format=gp", "two.gpl", "-o", "x"], "did you mean 'gpl'?"),
     (
       ["convert", "a.png", "-o", "x.css"],
@@ -167,10 +167,10 @@ struct ConvertProcessTests {
     ),
     (
       ["two.gpl", "-o", "none/x.css"],
-      "none/x.css: No such file or directory (its folder has to be there)"
+      "none/x.css: No such file or directory (its folder must exist)"
     ),
     ([".", "--from=gpl", "-o", "x.css"], ".: Is a directory"),
-    (["empty.css", "-o", "x.gpl"], "empty.css: there are no colors in it"),
+    (["empty.css", "-o", "x.gpl"], "empty.css: it contains no colors"),
   ])
   func `a file that cannot be converted exits with status 1 and an error message`(
     _ row: (words: [String], part: String)

@@ -260,7 +260,7 @@ struct ExploreProcessTests {
     try terminal.type("O")
     #expect(try terminal.shows("This photo cannot be shown") && terminal.shows("3 of 3"))
     try terminal.type("Enter")
-    #expect(try terminal.shows("which is not read"))
+    #expect(try terminal.shows("which cannot be read"))
     try terminal.type("o", "Enter")
     #expect(try terminal.shows("▸ · a.png"))
     try terminal.type("q")

@@ -14,7 +14,7 @@ struct ExploreUsageTests {
     (["--record", "a.svg", "--canvas", "transparent", "a.png"], "dark, light"),
     (["--canvas", "light", "a.png"], "only used with '--record'"),
     (["-n", "17", "a.png"], "a whole number from 1 to 16, or auto"),
-    (["-n", "many", "a.png"], "'many' is not a value of '--colors'"),
+    (["-n", "many", "a.png"], "invalid value 'many' for '--colors'"),
     (["--mask", "-", "a.png"], "is the keyboard"),
   ])
   func `wrong usage exits with status 64 and an error message`(

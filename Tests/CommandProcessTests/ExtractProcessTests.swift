@@ -86,10 +86,10 @@ struct ExtractProcessTests {
 
   @Test(arguments: [
     ("missing.jpg", "No such file or directory"),
-    ("notes.txt", "which is not read; see 'colorway formats'"),
-    ("nothing.jpg", "there is nothing in it"),
-    ("*.png", "(the shell replaces '*', '?' and '[' only outside of quotes)"),
-    ("~/a.png", "(the shell replaces '~' only outside of quotes)"),
+    ("notes.txt", "which cannot be read; see 'colorway formats'"),
+    ("nothing.jpg", "it is empty (0 bytes)"),
+    ("*.png", "(the shell replaces '*', '?' and '[' only outside quotes)"),
+    ("~/a.png", "(the shell replaces '~' only outside quotes)"),
     ("file:///a.png", "(name the file without 'file://')"),
     ("https://a.org/b.jpg", "(photos are not fetched; try: curl -sSL 'https://a.org/b.jpg' |"),
   ])

@@ -172,8 +172,8 @@ struct FaultProcessTests {
 
   @Test(arguments: [
     ("/proc/self/mem", "Input/output error"), ("/proc/self/status", "this is text"),
-    ("/dev/null", "there is nothing in it"),
-    ("/dev/zero", "which is not read; see 'colorway formats'"),
+    ("/dev/null", "it is empty (0 bytes)"),
+    ("/dev/zero", "which cannot be read; see 'colorway formats'"),
     ("old/x", "Not a directory"),
   ])
   func `a special file that is not a photo is reported, and other photos are still read`(

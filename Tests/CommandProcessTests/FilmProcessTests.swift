@@ -142,8 +142,8 @@ struct FilmProcessTests {
   }
 
   static let damaged: [(name: String, film: [UInt8], lines: Int, complaint: String)] = [
-    ("an empty stream", [], 0, "there is nothing in it: 0 bytes"),
-    ("text", Array("Not a film.\n".utf8), 0, "this is no film, which is a stream of PNM pictures"),
+    ("an empty stream", [], 0, "it is empty (0 bytes)"),
+    ("text", Array("Not a film.\n".utf8), 0, "this is not a film: expected a stream of"),
     ("a photo", TinyPNG.redAndBlue, 0, "such as ffmpeg writes with '-f image2pipe -c:v ppm'"),
     (
       "garbage after frames", TinyFilm.frame((1, 2, 3)) + Array("garbage".utf8), 1,
@@ -249,7 +249,7 @@ extension FilmProcessTests {
     let missing = try standIn.run(["film", "a.gif"])
     #expect(missing.status == 1 && missing.complaints.contains("install 'ffmpeg' to read it"))
     let without = try standIn.run(["film", "--no-convert", "a.gif"])
-    #expect(without.status == 1 && without.complaints.contains("this is no film"))
+    #expect(without.status == 1 && without.complaints.contains("this is not a film"))
     let alone = try standIn.run(["batch", "--fps", "1", "a.gif"])
     #expect(alone.status == 64 && alone.complaints.contains("'--fps' is only used with '--frames'"))
   }
@@ -277,6 +277,6 @@ extension FilmProcessTests {
       ["film", "--fps", "1", "--start", "2", "--duration", "2", "a.mkv"], folder: folder.path)
     #expect(part.status == 0 && part.lines.count == 2, "\(part.output)")
     let none = try CommandProcess.run(["film", "--start", "60", "a.mkv"], folder: folder.path)
-    #expect(none.status == 1 && none.complaints.contains("no frame of it is in the part"))
+    #expect(none.status == 1 && none.complaints.contains("it has no frame within"))
   }
 }

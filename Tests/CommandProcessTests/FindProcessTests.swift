@@ -183,8 +183,8 @@ struct FindProcessTests {
     let outcome = try run(["find", "red", "many.jsonl"])
     #expect(outcome.status == 0 && outcome.lines.map(String.init) == expected)
     #expect(
-      outcome.complaints == "colorway: many.jsonl.colors: this is no index of colors (the lines "
-        + "were searched without an index; --no-index does so too)\n")
+      outcome.complaints == "colorway: many.jsonl.colors: this is not an index of colors (searched "
+        + "without it; --no-index avoids this)\n")
     #expect(try folder.text("many.jsonl.colors") == "notes")
   }
 
@@ -202,8 +202,8 @@ struct FindProcessTests {
 
   @Test(arguments: [
     (["find"], "no file of lines was named"), (["find", "red"], "no file of lines was named"),
-    (["find", "out.jsonl"], "no color to look for was named"),
-    (["find", "redd", "out.jsonl"], "'redd' is not a value of 'COLOR'"),
+    (["find", "out.jsonl"], "no color to look for was given"),
+    (["find", "redd", "out.jsonl"], "invalid value 'redd' for 'COLOR'"),
     (["find", "red", "-o", "out.jsonl", "out.jsonl"], "'out.jsonl' is read"),
   ])
   func `wrong usage exits with status 64 and an error message`(

@@ -42,7 +42,7 @@ struct HistoryProcessTests {
   @Test func `only an empty history explains how to add to it`() throws {
     let empty = try run("history")
     #expect(empty.status == 1 && empty.output.isEmpty)
-    #expect(empty.complaints.contains("nothing is in the history yet; 'colorway --keep' adds"))
+    #expect(empty.complaints.contains("the history is empty; 'colorway --keep' adds"))
     _ = try run("--keep", "a.png")
     let search = try run("history", "--search", "nowhere")
     #expect(search.status == 1 && search.output.isEmpty && search.complaints.isEmpty)
@@ -81,7 +81,7 @@ struct HistoryProcessTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: attachments).count == 1)
     #expect(try run("history", "remove", "--keep-last", "1").status == 0)
     let lost = try run("history", "remove", ids[1])
-    #expect(lost.status == 1 && lost.complaints.contains("no entry of the history has the name"))
+    #expect(lost.status == 1 && lost.complaints.contains("no history entry has the name"))
   }
 
   @Test func `the history can be written as JSON that conforms to the schema, and as pictures`()
@@ -134,7 +134,7 @@ struct HistoryProcessTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.complaints
-        == "colorway: 'same' stands for 2 entries of the history; name one of \(ids[1]), \(ids[0])\n"
+        == "colorway: 'same' matches 2 history entries; name one of \(ids[1]), \(ids[0])\n"
     )
     #expect(try run("history", "export", String(ids[0].prefix(3))).status == 1)
   }
@@ -165,9 +165,9 @@ struct HistoryProcessTests {
     var damaged = whole
     damaged[60] ^= 1
     for (bytes, words) in [
-      (newer, "h has version 9 of the journal's format, which is newer"),
-      (damaged, "h was damaged at byte 29; it is left as it is"),
-      (Array("text".utf8), "h is no journal of color schemes"),
+      (newer, "h uses version 9 of the journal format, which is too new"),
+      (damaged, "h is damaged at byte 29 and was left unchanged"),
+      (Array("text".utf8), "h is not a journal of color schemes"),
     ] {
       try folder.write("h", bytes)
       for outcome in [

@@ -109,9 +109,9 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [
-    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' does not stand for a format"),
+    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' is not that of a format"),
     (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
-    (["gallery", "--format", "jpg"], "'jpg' is not a value of '--format'"),
+    (["gallery", "--format", "jpg"], "invalid value 'jpg' for '--format'"),
   ])
   func `an unsupported suffix or format is refused and nothing is written`(
     _ row: (words: [String], part: String)
@@ -166,7 +166,7 @@ struct PictureProcessTests {
     }
     let photo = try CommandProcess.run(
       ["draw", "--picture", "photo", "a.gpl"], folder: folder.path)
-    #expect(photo.status == 1 && photo.complaints.contains("this is a palette"))
+    #expect(photo.status == 1 && photo.complaints.contains("a palette has no photo"))
     try folder.write(
       "two.json", Array(##"[{"colors":[{"hex":"#ff0000"}]},{"colors":[{"hex":"#00ff00"}]}]"##.utf8))
     let strips = try CommandProcess.run(["draw", "two.json"], folder: folder.path)
@@ -208,7 +208,7 @@ struct PictureProcessTests {
     #expect(try count("a #1.html") == 25 && folder.text("a #1.html").contains("data:image"))
     try FileManager.default.removeItem(atPath: folder.path("a #1.files/photos.js"))
     let refused = try gallery("--per-page", "10", ".")
-    #expect(refused.status == 1 && refused.complaints.contains("not that of a gallery"))
+    #expect(refused.status == 1 && refused.complaints.contains("not written by 'colorway gallery'"))
     #expect(try count("a #1.html") == 25, "the old gallery is kept")
   }
 

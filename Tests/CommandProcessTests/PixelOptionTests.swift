@@ -50,8 +50,8 @@ struct PixelOptionTests {
   @Test(arguments: [
     (["--region", "10,0,5,5"], 1, "the region lies outside the photo, which is 10 × 10 pixels"),
     (["--ignore", "#fff:1"], 1, "every visible pixel is left out (by --ignore, --region, --m"),
-    (["--ignore", "whit"], 64, "'whit' is not a value of '--ignore'"),
-    (["--region", "1,1"], 64, "'1,1' is not a value of '--region'"),
+    (["--ignore", "whit"], 64, "invalid value 'whit' for '--ignore'"),
+    (["--region", "1,1"], 64, "invalid value '1,1' for '--region'"),
     (["--alpha-threshold", "128"], 64, "it can be a number from 0 to 1"),
   ])
   func `an unusable selection of pixels gives an error message`(

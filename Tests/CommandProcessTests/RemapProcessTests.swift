@@ -113,12 +113,12 @@ struct RemapProcessTests {
   @Test(arguments: [
     (["a.png", "--palette", "many.hex"], "many.hex: 300 colors are more than the 256 that an"),
     (["clear.png", "--palette", "many.hex"], "255 that an indexed PNG holds beside a transparent"),
-    (["a.png", "--palette", "empty.gpl"], "empty.gpl: there are no colors in it"),
+    (["a.png", "--palette", "empty.gpl"], "empty.gpl: it contains no colors"),
     (["a.png", "--palette", "broken.gpl"], "broken.gpl: this is not a GIMP palette: line 2: "),
-    (["a.png", "--palette", "notes.txt"], "notes.txt: this is no palette of a format that can"),
+    (["a.png", "--palette", "notes.txt"], "notes.txt: this is neither a photo nor a palette"),
     (["a.png", "--palette", "missing.gpl"], "missing.gpl: No such file or directory"),
     (["missing.png", "--palette", "two.gpl"], "missing.png: No such file or directory"),
-    (["two.gpl"], "two.gpl: this is text, which is not read; see 'colorway formats'"),
+    (["two.gpl"], "two.gpl: this is text, which cannot be read; see 'colorway formats'"),
   ])
   func `an unusable photo or palette exits with status 1 and keeps the old file`(
     _ row: (words: [String], part: String)
@@ -134,13 +134,13 @@ struct RemapProcessTests {
   }
 
   @Test(arguments: [
-    (["a.png", "-o", "out.jpg"], "'out.jpg' is not a value of '--output'; it can be a file named"),
+    (["a.png", "-o", "out.jpg"], "invalid value 'out.jpg' for '--output'; it can be a file named"),
     (["a.png", "--dither", "bluenoise"], "did you mean 'blue-noise'?"),
-    (["-", "--palette", "-"], "standard input, '-', can be read only once"),
+    (["-", "--palette", "-"], "standard input ('-') can be read only once"),
     (["a.png", "-o", "a.png"], "'a.png' is read, so it cannot be written as well"),
     (["a.png", "--palette", "out.png", "-o", "out.png"], "'out.png' is read, so it cannot be"),
     (["a.png", "clear.png"], "is one file too many; name a single one"), ([], "no photo was named"),
-    (["a.png", "--palette", ""], "'' is not a value of '--palette'"),
+    (["a.png", "--palette", ""], "invalid value '' for '--palette'"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)

@@ -161,7 +161,7 @@ struct ServeProcessTests {
     #expect(state.becomes { $0.withheldPermissions != "0177" })
     let second = try CommandProcess.run(["serve", "--socket", "socket"], folder: folder.path)
     #expect(second.status == 1)
-    #expect(second.complaints == "colorway: socket: another process listens there\n")
+    #expect(second.complaints == "colorway: socket: another process is already listening there\n")
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit(deadline)
     let (third, end) = try start()
@@ -171,7 +171,7 @@ struct ServeProcessTests {
     let refused = try CommandProcess.run(["serve", "--socket", "a.png"], folder: folder.path)
     #expect(
       refused.complaints
-        == "colorway: a.png: something else than a socket is there; name another path\n")
+        == "colorway: a.png: something other than a socket is there; name another path\n")
     #expect(FileManager.default.fileExists(atPath: folder.path("a.png")))
   }
 

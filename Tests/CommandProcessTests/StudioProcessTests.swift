@@ -30,7 +30,7 @@ struct StudioProcessTests {
       try process.run()
       output = pipe.fileHandleForReading
       var text = ""
-      while !text.hasSuffix("Ctrl-C ends it.\n"),
+      while !text.hasSuffix("Press Ctrl-C to stop it.\n"),
         let byte = try output.read(upToCount: 1), !byte.isEmpty
       {
         text += String(decoding: byte, as: UTF8.self)

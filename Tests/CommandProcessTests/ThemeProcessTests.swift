@@ -199,7 +199,7 @@ struct ThemeProcessTests {
         plan.replacing("mode", with: "mod"),
         "plan.toml:4: unknown setting 'mod'; did you mean 'mode'?"
       ),
-      (plan.replacing("light", with: "night"), "plan.toml:4: 'mode' is either light or dark"),
+      (plan.replacing("light", with: "night"), "plan.toml:4: 'mode' must be light or dark"),
       (plan.replacing("output = \"b.conf\"", with: ""), "plan.toml:7: 'b' needs"),
     ]
     for (plan, part) in faults {
@@ -276,7 +276,7 @@ struct ThemeProcessTests {
     (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
     (["--mode", "light"], 64, "'--mode' is only used with 'templates or a format of terminals'"),
     (["--apply", "a.png", "--template", "a.png"], 64, "'--apply' and '--template' cannot be used"),
-    (["--accent", "3"], 1, "a.png: it has 2 vivid hues, and no accent 3"),
+    (["--accent", "3"], 1, "a.png: it has 2 vivid hues, so there is no accent 3"),
     (["--format", "kitty", "--accent", "2"], 64, "'--accent' is only used with"),
     (["--dry-run"], 64, "'--dry-run' is only used with"),
     (["--apply", "missing"], 64, "missing: No such file or directory"),
@@ -288,7 +288,7 @@ struct ThemeProcessTests {
       "two templates are called 'a.png'"
     ),
     (["--template", "missing"], 1, "missing: No such file or directory"),
-    (["--template", "clear.png"], 1, "clear.png: this is no template, as it is not UTF-8"),
+    (["--template", "clear.png"], 1, "clear.png: this is not a template: it is not UTF-8"),
     (["--template", "clear.png", "-o", "clear.png"], 64, "so it cannot be written as well"),
   ])
   func `unusable templates and conflicting options give an error message`(

@@ -45,7 +45,7 @@ struct UsageProcessTests {
     let refused = try CommandProcess.run(
       ["x.png"], environment: ["XDG_CONFIG_HOME": folder.path])
     #expect(outcome.status == 0 && refused.status == 64)
-    #expect(refused.complaints.contains("config.toml: Is a directory (--no-config does without)"))
+    #expect(refused.complaints.contains("config.toml: Is a directory (--no-config ignores it)"))
   }
 
   @Test func `a folder without photos exits with status 1 and an error message`() throws {
@@ -54,7 +54,8 @@ struct UsageProcessTests {
     let outcome = try CommandProcess.run(["."], folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.complaints.hasPrefix("colorway: .: no JPEG, PNG or PNM file is in this folder"))
+    #expect(
+      outcome.complaints.hasPrefix("colorway: .: there is no JPEG, PNG or PNM file in this folder"))
   }
 
   @Test func `a closed pipe ends the process quietly`() throws {

@@ -240,7 +240,8 @@ struct WatchProcessTests {
     #expect(other.status == 1)
     #expect(
       other.complaints
-        == "colorway: out: another run is writing to it; wait for its end, or name another file\n")
+        == "colorway: out: another run is writing to it; wait until that ends, or name another "
+        + "file\n")
     // Source: proc(5): the niceness is the 19th member, and the name in parentheses the second.
     let stat = try String(
       contentsOfFile: "/proc/\(watch.process.processIdentifier)/stat", encoding: .utf8)
@@ -263,9 +264,9 @@ struct WatchProcessTests {
   }
 
   @Test(arguments: [
-    (["missing", "-o", "out"], 64, "'missing' is no folder that can be watched"),
+    (["missing", "-o", "out"], 64, "'missing' is not a folder that can be watched"),
     (["P", "-o", "P"], 64, "the name of a file"), (["P"], 64, "'--output'"),
-    (["P", "-o", "notes"], 1, "it has other lines"),
+    (["P", "-o", "notes"], 1, "it has lines that are not"),
   ])
   func `an unusable folder or output file is refused`(
     _ row: (words: [String], status: Int, part: String)

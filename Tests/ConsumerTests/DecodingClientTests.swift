@@ -137,14 +137,14 @@ struct DecodingClientTests {
 
   @Test func `errors and warnings have readable descriptions`() {
     let sentences: [(any CustomStringConvertible, String)] = [
-      (DecodingError.empty, "there is nothing in it: 0 bytes"),
+      (DecodingError.empty, "it is empty (0 bytes)"),
       (
         DecodingError.unsupportedFormat(name: "WebP"),
-        "this is WebP; only JPEG, PNG and PNM are read"
+        "this is WebP; only JPEG, PNG and PNM can be read"
       ),
       (
         DecodingError.unsupportedFeature(.jpeg, reason: "12 bits"),
-        "this kind of JPEG is not read: 12 bits"
+        "this kind of JPEG cannot be read: 12 bits"
       ),
       (DecodingError.corrupt(.png, reason: "bad CRC"), "the PNG data is damaged: bad CRC"),
       (
@@ -173,11 +173,11 @@ struct DecodingClientTests {
       ),
       (
         DecodingError.limitExceeded(.bytes, value: 1_001, limit: 1_000),
-        "it has more than 1,000 bytes"
+        "it is larger than 1,000 bytes"
       ),
       (DecodingError.unreadable(path: "x", reason: "No such file"), "No such file"),
       (DecodingError.cancelled, "interrupted before it was done"),
-      (ReadingError<Enough>.decoding(.empty), "there is nothing in it: 0 bytes"),
+      (ReadingError<Enough>.decoding(.empty), "it is empty (0 bytes)"),
       (
         DecodingWarning.truncated(rowsRead: 7, rowCount: 1_200),
         "the data ends early or is damaged: only 7 of 1,200 rows were used"

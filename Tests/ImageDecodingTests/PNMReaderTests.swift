@@ -106,28 +106,28 @@ struct PNMReaderTests {
     ("a sign", "P6\n+2 2\n255\n", "its width is not a number"),
     ("a fraction", "P5 2.0 2 255 ", "its width is not a number"),
     ("a width of zero", "P6\n0 2\n255\n", "its size is 0 × 2 pixels"),
-    ("no maximum", "P6\n2 2\n0\n", "its largest sample is 0, which is not from 1 to 65535"),
+    ("no maximum", "P6\n2 2\n0\n", "its largest sample is 0, which is not between 1 and 65535"),
     (
       "too large a maximum", "P6\n2 2\n65536\n",
-      "its largest sample is 65536, which is not from 1 to 65535"
+      "its largest sample is 65536, which is not between 1 and 65535"
     ),
     ("an overflowing number", "P6\n99999999999999999999 2\n255\n", "its width is not a number"),
-    ("an overflowing area", "P6\n4294967295 4294967295\n255\n", "a side is too long to be true"),
-    ("an enormous side", "P6\n4294967296 1\n255\n", "a side is too long to be true"),
+    ("an overflowing area", "P6\n4294967295 4294967295\n255\n", "a side is implausibly long"),
+    ("an enormous side", "P6\n4294967296 1\n255\n", "a side is implausibly long"),
     (
       "an unknown line", "P7\nWIDTH 2\nCOLOR 3\nENDHDR\n",
-      "its header has a line that is none of PAM"
+      "its header has a line that is not valid in PAM"
     ),
-    ("a width twice", "P7\nWIDTH 2\nWIDTH 2\nENDHDR\n", "WIDTH is there twice"),
+    ("a width twice", "P7\nWIDTH 2\nWIDTH 2\nENDHDR\n", "WIDTH appears twice"),
     ("no depth", "P7\nWIDTH 2\nHEIGHT 2\nMAXVAL 255\nENDHDR\n", "its header has no DEPTH"),
     (
       "the wrong depth", "P7\nWIDTH 2\nHEIGHT 2\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n",
-      "tuples of type RGB have no DEPTH of 4"
+      "tuples of type RGB cannot have a DEPTH of 4"
     ),
     (
       "gray black and white",
       "P7\nWIDTH 2\nHEIGHT 2\nDEPTH 1\nMAXVAL 255\nTUPLTYPE BLACKANDWHITE\nENDHDR\n",
-      "tuples of type BLACKANDWHITE have no MAXVAL of 255"
+      "tuples of type BLACKANDWHITE cannot have a MAXVAL of 255"
     ),
   ]
 
@@ -212,7 +212,7 @@ struct PNMReaderTests {
         let rowCount = count < headerCount ? 0 : Self.size.height
         let outcome = DecodingOutcome(of: cut, by: ImageDecoder())
         if count == 1 {
-          #expect(outcome.verdict == "this is text; only JPEG, PNG and PNM are read")
+          #expect(outcome.verdict == "this is text; only JPEG, PNG and PNM can be read")
         } else if rowsRead == 0 {
           let error = DecodingError.truncated(.pnm, rowsRead: 0, rowCount: rowCount)
           #expect(outcome.verdict == error.description)

@@ -74,7 +74,7 @@ struct UprightRowsTests {
           0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
         ]), at: chunks.count - 1)
     let file = PNGChunk.file(of: chunks)
-    let reason = "its orientation follows its pixels"
+    let reason = "its orientation is stored after its pixels"
     #expect(throws: ReadingError<Never>.decoding(.unsupportedFeature(.png, reason: reason))) {
       try rows(of: file)
     }

@@ -71,7 +71,10 @@ import Testing
     ("prints for ever", "exec yes", "wrote more than 1 MiB"),
     ("fills the disk", "exec yes > big", "wrote more than 1 MiB"),
     ("prints half a picture", "printf 'P6 40 30 255\\n'; echo x", "wrote only 0 of 30 rows"),
-    ("prints another size", "printf 'P6 1 1 255\\nabc'", "wrote a picture of another size: 1 × 1"),
+    (
+      "prints another size", "printf 'P6 1 1 255\\nabc'",
+      "wrote a picture of the wrong size: 1 × 1"
+    ),
     ("prints nothing", "exit 0", "wrote no picture"),
     ("prints rubbish", "echo '<svg>'", "wrote no picture: this is SVG; only"),
     ("fails", "printf 'one\\ntwo\\033[2J\\n' >&2; exit 3", "cannot read it: two\\u{1b}[2J"),

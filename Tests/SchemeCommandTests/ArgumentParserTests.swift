@@ -124,29 +124,29 @@ struct ArgumentParserTests {
 /// Messages about wrong or misspelled values of options.
 struct ValueMistakeTests {
   @Test(arguments: [
-    (["--format", "jsno"], "'jsno' is not a value of '--format'; did you mean 'json'? (it can be"),
-    (["--sort=hues"], "'hues' is not a value of '--sort'; did you mean 'hue'? (it can be share,"),
+    (["--format", "jsno"], "invalid value 'jsno' for '--format'; did you mean 'json'? (it can be"),
+    (["--sort=hues"], "invalid value 'hues' for '--sort'; did you mean 'hue'? (it can be share,"),
     (
-      ["--colors", "atuo"], "'atuo' is not a value of '--colors'; did you mean 'auto'? (it can be a"
+      ["--colors", "atuo"], "invalid value 'atuo' for '--colors'; did you mean 'auto'? (it can be a"
     ),
-    (["--colors", "300"], "'300' is not a value of '--colors'; it can be a whole number from 1"),
+    (["--colors", "300"], "invalid value '300' for '--colors'; it can be a whole number from 1"),
     (
       ["--pin", "teel"],
-      "'teel' is not a value of '--pin'; did you mean 'teal'? (it can be an opaque"
+      "invalid value 'teel' for '--pin'; did you mean 'teal'? (it can be an opaque"
     ),
-    (["--pin", "#12"], "'#12' is not a value of '--pin'; it can be an opaque color such as"),
+    (["--pin", "#12"], "invalid value '#12' for '--pin'; it can be an opaque color such as"),
     (
-      ["--ignore", "wite"], "'wite' is not a value of '--ignore'; did you mean 'white'? (it can be"
+      ["--ignore", "wite"], "invalid value 'wite' for '--ignore'; did you mean 'white'? (it can be"
     ),
-    (["--background", "balck"], "'balck' is not a value of '--background'; did you mean 'black'?"),
+    (["--background", "balck"], "invalid value 'balck' for '--background'; did you mean 'black'?"),
     (
       ["-o", "a.jsn"],
-      "the suffix of 'a.jsn' does not stand for a format that can be written; did "
+      "the suffix of 'a.jsn' is not that of a format that can be written; did "
         + "you mean '.json'? Or name one with --format (it can be text,"
     ),
     (
       ["-o", "a.b.xyzzy"],
-      "the suffix of 'a.b.xyzzy' does not stand for a format that can be "
+      "the suffix of 'a.b.xyzzy' is not that of a format that can be "
         + "written; name one with --format (it can be text,"
     ),
   ])

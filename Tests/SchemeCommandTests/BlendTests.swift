@@ -42,7 +42,7 @@ struct BlendTests {
 
   @Test(arguments: [
     (["red"], notTwoSides), (["red", "blue", "green"], notTwoSides), (["red", ""], notTwoSides),
-    (["-", "-"], UsageError("standard input, '-', can be read only once; name it once")),
+    (["-", "-"], UsageError("standard input ('-') can be read only once; name it once")),
     (["red", "blue", "--at", "0.5", "--steps", "4"], .conflict("--at", "--steps")),
     (
       ["red", "blue", "--hue", "longer", "--space", "lab"],

@@ -74,10 +74,10 @@ struct CompletionsTests {
 
   @Test(arguments: [
     (["completions"], "no shell was named (it can be bash, zsh, fish)"),
-    (["completions", "fis"], "'fis' is not a value of 'completions'; did you mean 'fish'?"),
-    (["completions", "zsh", "x"], "'x' is one word too many; leave it out"),
-    (["man", "x"], "'x' is one word too many; leave it out"),
-    (["help", "man", "x"], "'x' is one word too many"),
+    (["completions", "fis"], "invalid value 'fis' for 'completions'; did you mean 'fish'?"),
+    (["completions", "zsh", "x"], "unexpected argument 'x'; leave it out"),
+    (["man", "x"], "unexpected argument 'x'; leave it out"),
+    (["help", "man", "x"], "unexpected argument 'x'"),
   ])
   func `wrong operands of completions, man and help are explained`(
     _ row: (words: [String], message: String)

@@ -123,21 +123,21 @@ struct ConfigurationTests {
     ),
     ("output = 'a'", [], ":1: 'output' can only be given on the command line, as '--output'"),
     ("help = true", [], ":1: 'help' can only be given on the command line, as '--help'"),
-    ("strict = 'yes'", [], ":1: 'strict' is either true or false"),
+    ("strict = 'yes'", [], ":1: 'strict' must be true or false"),
     ("colors = true", [], ":1: option 'colors' needs a value: N|auto"),
-    ("seed = [1, 2]", [], ":1: 'seed' has one value, and not several"),
-    ("colors = ", [], ":1: nothing stands where a value should be"),
+    ("seed = [1, 2]", [], ":1: 'seed' takes one value, not several"),
+    ("colors = ", [], ":1: expected a value, but found nothing"),
     (
       "\ncolors = 300", [],
-      ":2: '300' is not a value of '--colors'; it can be a whole number from 1"
+      ":2: invalid value '300' for '--colors'; it can be a whole number from 1"
     ),
-    ("format = 'jsno'", [], ":1: 'jsno' is not a value of '--format'; did you mean 'json'?"),
-    ("[theme]\nformat = 'hex'", ["theme"], ":2: 'hex' is not a value of '--format'"),
+    ("format = 'jsno'", [], ":1: invalid value 'jsno' for '--format'; did you mean 'json'?"),
+    ("[theme]\nformat = 'hex'", ["theme"], ":2: invalid value 'hex' for '--format'"),
     (
-      "strict=true\npin = ['red', 'teal']", ["-n1"], ":2: 2 colors are pinned, and only 1 asked for"
+      "strict=true\npin = ['red', 'teal']", ["-n1"], ":2: 2 colors are pinned, but only 1 asked for"
     ),
-    ("colors = 1\npin = ['red', 'teal']", [], ":2: 2 colors are pinned, and only 1 asked for"),
-    ("[serve]\ngrace = -1", ["serve"], ":2: '-1' is not a value of '--grace'"),
+    ("colors = 1\npin = ['red', 'teal']", [], ":2: 2 colors are pinned, but only 1 asked for"),
+    ("[serve]\ngrace = -1", ["serve"], ":2: invalid value '-1' for '--grace'"),
   ]
 
   @Test(arguments: mistakes)
@@ -154,7 +154,7 @@ struct ConfigurationTests {
 
   @Test func `a mistake on the command line is not attributed to the configuration file`() async {
     let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", CommandSet.colorway)
-    #expect(recorder.complaints.hasPrefix("colorway: '300' is not a value of '--colors'"))
+    #expect(recorder.complaints.hasPrefix("colorway: invalid value '300' for '--colors'"))
   }
 
   @Test func `a global setting applies only to subcommands that accept its value`() throws {

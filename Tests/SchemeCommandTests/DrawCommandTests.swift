@@ -40,7 +40,7 @@ struct DrawCommandTests {
   }
 
   private static let notForTerminal = UsageError(
-    "'png' is not for a terminal; write to a file with '-o', or redirect standard output")
+    "'png' cannot be shown in a terminal; write to a file with '-o', or redirect standard output")
 
   static let mistakes: [(words: [String], error: UsageError)] = [
     (

@@ -38,7 +38,8 @@ struct ExtractRunTests {
     #expect(status == .failure)
     #expect(recorder.output == "#ff0000\n#00008b\n#ff0000\n#00008b\n")
     #expect(
-      recorder.complaints == "colorway: bad: GIF is not read; try: magick bad ppm:- | colorway -\n")
+      recorder.complaints
+        == "colorway: bad: GIF cannot be read; try: magick bad ppm:- | colorway -\n")
   }
 
   @Test func `warnings are printed and do not change the status`() async throws {
@@ -136,7 +137,7 @@ struct ExtractRunTests {
   }
 
   @Test(arguments: [
-    ("none/out", "No such file or directory (its folder has to be there)"), ("", "Is a directory"),
+    ("none/out", "No such file or directory (its folder must exist)"), ("", "Is a directory"),
   ])
   func `an output that cannot be written is reported before any photo is processed`(
     _ row: (name: String, reason: String)

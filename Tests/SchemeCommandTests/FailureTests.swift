@@ -17,20 +17,20 @@ struct FailureTests {
   }
 
   static let rows = [
-    Row(error: .decoding(.empty), kind: .empty, message: "there is nothing in it: 0 bytes"),
+    Row(error: .decoding(.empty), kind: .empty, message: "it is empty (0 bytes)"),
     Row(
       error: .decoding(.unsupportedFormat(name: "WebP")), kind: .unsupported,
-      message: "WebP is not read; try: dwebp FILE -ppm -o - | colorway -"),
+      message: "WebP cannot be read; try: dwebp FILE -ppm -o - | colorway -"),
     Row(
       error: .decoding(.unsupportedFeature(.jpeg, reason: "lossless")), kind: .unsupported,
-      message: "this kind of JPEG is not read: lossless"),
+      message: "this kind of JPEG cannot be read: lossless"),
     Row(
       error: .decoding(.corrupt(.png, reason: "bad header")), kind: .corrupt,
       message: "the PNG data is damaged: bad header"),
     Row(
       error: .decoding(.truncated(.jpeg, rowsRead: 1200, rowCount: 4000)), kind: .truncated,
       message: "the JPEG data ends or is damaged after 1,200 of 4,000 rows "
-        + "(without --strict, those are used)"),
+        + "(without --strict, those rows are used)"),
     Row(
       error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 4)), kind: .truncated,
       message: "the PNG data ends or is damaged before the first of 4 rows"),
@@ -58,17 +58,17 @@ struct FailureTests {
       message: "a side of 1,000,001 pixels, over the limit of 1,000,000"),
     Row(
       error: .decoding(.limitExceeded(.bytes, value: (1 << 30) + 1, limit: 1 << 30)),
-      kind: .limit, message: "it has more than 1,024 MiB (raise that with --max-bytes)"),
+      kind: .limit, message: "it is larger than 1,024 MiB (raise the limit with --max-bytes)"),
     Row(
       error: .decoding(.limitExceeded(.blocks, value: 32_000_001, limit: 32_000_000)),
       kind: .limit,
-      message: "its scans go through more than 32 million blocks (raise that with --max-memory)"),
+      message: "its scans contain more than 32 million blocks (raise the limit with --max-memory)"),
     Row(
       error: .decoding(.limitExceeded(.chunks, value: 1_001, limit: 1_000)), kind: .limit,
-      message: "it has at least 1,001 chunks beside its pixels, over the limit of 1,000"),
+      message: "it has at least 1,001 chunks besides its pixels, over the limit of 1,000"),
     Row(
       error: .decoding(.outOfMemory), kind: .limit,
-      message: "there is not enough memory to decode it (--jobs 1 takes the least)"),
+      message: "there is not enough memory to decode it (--jobs 1 needs the least)"),
     Row(
       error: .decoding(.limitExceeded(.scans, value: 101, limit: 100)), kind: .limit,
       message: "it has at least 101 scans, over the limit of 100"),
@@ -94,7 +94,7 @@ struct FailureTests {
 
   @Test func `the suggested conversion command has the file's name, quoted for the shell`() {
     let failure = Failure(ExtractionError.decoding(.unsupportedFormat(name: "HEIC")))
-    let prefix = "HEIC is not read; try: "
+    let prefix = "HEIC cannot be read; try: "
     for (name, command) in [
       ("a/b.heic", "heif-convert a/b.heic a/b.heic.png && colorway a/b.heic.png"),
       ("a b.heic", "heif-convert 'a b.heic' 'a b.heic'.png && colorway 'a b.heic'.png"),
@@ -113,7 +113,7 @@ struct FailureTests {
       [RawPath(subcommand), "~/none.jpg"], console: recorder.console())
     #expect(status == .failure)
     let complaint =
-      "colorway: ~/none.jpg: No such file or directory (the shell replaces '~' only outside of quotes)"
+      "colorway: ~/none.jpg: No such file or directory (the shell replaces '~' only outside quotes)"
     #expect(recorder.complaints.split(separator: "\n") == [complaint[...]])
   }
 
@@ -125,7 +125,7 @@ struct FailureTests {
     let words = [subcommand, "--no-convert", file].map { RawPath($0) }
     #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .failure)
     #expect(
-      recorder.complaints.hasPrefix("colorway: \(file): GIF is not read; try: magick \(file) "))
+      recorder.complaints.hasPrefix("colorway: \(file): GIF cannot be read; try: magick \(file) "))
   }
 
   @Test func `the message about a region outside a photo has the size of the photo`() throws {

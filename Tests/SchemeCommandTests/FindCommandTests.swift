@@ -33,7 +33,8 @@ struct FindCommandTests {
   @Test(
     arguments: [
       ([], "no file of lines was named"), (["teal"], "no file of lines was named"),
-      (["out.jsonl"], "no color to look for was named"), (["tael", "out.jsonl"], "'tael' is not"),
+      (["out.jsonl"], "no color to look for was given"),
+      (["tael", "out.jsonl"], "invalid value 'tael'"),
       (["out.jsonl", "teal"], "the file comes last"),
       (["teal:0.7", "red:0.7", "a"], "shares add up to 1 at most"),
       (["--like", "a.jpg", "teal", "a"], "cannot be used together"),

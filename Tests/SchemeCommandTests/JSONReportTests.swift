@@ -39,7 +39,7 @@ struct JSONReportTests {
         "meanSquaredError":0.00125,\
         "warnings":["some of the data is damaged: \\"x\\""],\
         "count":{"asked":5,"given":2,"reason":"distinct",\
-        "message":"the pixels that count have no more colors that can be told apart"},\
+        "message":"the pixels that count have no more distinguishable colors"},\
         "pixels":{"total":1200,"counted":999},\
         "options":{"colors":5,"space":"oklab","emphasis":"salience","quality":"standard","seed":0,"strict":false},\
         "version":1,"tool":"colorway 0.1.0"}

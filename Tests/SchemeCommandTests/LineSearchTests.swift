@@ -149,7 +149,8 @@ struct LineSearchTests {
     var newer = try indexBytes()
     newer[8] = 2
     for (other, reason) in [
-      (newer, "newer than what is read"), (Array("notes".utf8), "no index"), ([0x89], "no index"),
+      (newer, "too new to be read"), (Array("notes".utf8), "not an index"),
+      ([0x89], "not an index"),
     ] {
       try folder.write("out.jsonl.colors", other)
       #expect(try await search() == expected)

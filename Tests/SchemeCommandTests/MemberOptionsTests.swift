@@ -39,14 +39,14 @@ struct MemberOptionsTests {
   static let refused = [
     Refused(
       name: "colours", values: ["5"],
-      message: "there is no parameter 'colours'; did you mean 'colors'?"),
-    Refused(name: "mask", values: ["a.png"], message: "there is no parameter 'mask'"),
-    Refused(name: "max-pixels", values: ["5"], message: "there is no parameter 'max-pixels'"),
+      message: "unknown parameter 'colours'; did you mean 'colors'?"),
+    Refused(name: "mask", values: ["a.png"], message: "unknown parameter 'mask'"),
+    Refused(name: "max-pixels", values: ["5"], message: "unknown parameter 'max-pixels'"),
     Refused(name: "strict", values: ["yes"], message: "'strict' must be true or false"),
     Refused(name: "space", values: [""], message: "'space' needs a value: oklab|srgb|lab"),
     Refused(
       name: "alphaThreshold", values: ["2"],
-      message: "'2' is not a value of 'alphaThreshold'; it can be a number from 0 to 1"),
+      message: "invalid value '2' for 'alphaThreshold'; it can be a number from 0 to 1"),
   ]
 
   @Test(arguments: refused)

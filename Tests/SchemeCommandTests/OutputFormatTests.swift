@@ -79,7 +79,7 @@ struct OutputFormatTests {
       #expect(recorder.output.isEmpty)
       #expect(
         recorder.complaints.hasPrefix(
-          "colorway: 'ase' is not for a terminal; write to a file"))
+          "colorway: 'ase' cannot be shown in a terminal; write to a file"))
     }
   }
 

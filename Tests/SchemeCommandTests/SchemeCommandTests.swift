@@ -96,7 +96,7 @@ struct SchemeCommandTests {
     let recorder = Recorder()
     let words: [RawPath] = ["--format=\u{1B}[2J\u{202E}", "a.jpg"]
     #expect(await CommandSet.colorway.run(words, console: recorder.console()) == .wrongUsage)
-    #expect(recorder.complaints.hasPrefix("colorway: '\\u{1b}[2J\\u{202e}' is not a value of"))
+    #expect(recorder.complaints.hasPrefix("colorway: invalid value '\\u{1b}[2J\\u{202e}' for"))
   }
 
   @Test func `a subcommand is chosen by its name, and the first one is the default`() async {

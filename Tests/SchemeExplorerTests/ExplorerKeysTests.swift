@@ -20,7 +20,7 @@ struct ExplorerKeysTests {
     for key in Self.keys {
       #expect(lines.contains { $0.contains("│  \(key) ") || $0.contains("  \(key) ") }, "\(key)")
     }
-    #expect(explorer.shows("area or salience") && explorer.shows("turn the wheel"))
+    #expect(explorer.shows("area or salience") && explorer.shows("scroll over the history"))
     let ellipses = lines.joined().filter { $0 == "…" }
     #expect(ellipses.count == 1, "only the one in '1 2 …'")
   }

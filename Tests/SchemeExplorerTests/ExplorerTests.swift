@@ -141,7 +141,7 @@ struct ExplorerTests {
       of: [.harbor],
       photos: [
         ExplorerPhoto(name: "none.jpg", input: .file("/nowhere/none.jpg")),
-        ExplorerPhoto(name: "empty", reason: "there is nothing in it"),
+        ExplorerPhoto(name: "empty", reason: "it is empty (0 bytes)"),
       ])
     await explorer.settle()
     #expect(explorer.shows("This photo cannot be shown"))
@@ -149,7 +149,7 @@ struct ExplorerTests {
     await explorer.settle()
     #expect(explorer.shows("failed: "))
     explorer.type("o")
-    #expect(explorer.shows("there is nothing in it"))
+    #expect(explorer.shows("it is empty (0 bytes)"))
     explorer.type(.enter)
     #expect(explorer.shows("There is no photo"))
     explorer.type("o", .enter)
@@ -159,10 +159,10 @@ struct ExplorerTests {
 
   @Test func `a preview that arrives after the photo changed is not shown`() async {
     let explorer = Explorer.made(
-      of: [.harbor], photos: [ExplorerPhoto(name: "empty", reason: "there is nothing in it")])
+      of: [.harbor], photos: [ExplorerPhoto(name: "empty", reason: "it is empty (0 bytes)")])
     explorer.type("o", "o")
     await explorer.settle()
-    #expect(explorer.shows("1 of 2") && explorer.shows("there is nothing in it"))
+    #expect(explorer.shows("1 of 2") && explorer.shows("it is empty (0 bytes)"))
   }
 
   @Test func `a screen that is too small shows the required size until it is large enough`() {

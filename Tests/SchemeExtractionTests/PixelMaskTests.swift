@@ -152,7 +152,7 @@ struct PixelMaskTests {
       _ = try await extractor.scheme(
         of: .file(folder + "derived--testorig_exif_o6_after_idat.png"))
     } throws: {
-      "\($0)".contains("no mask can be laid over it")
+      "\($0)".contains("no mask can be used")
     }
   }
 

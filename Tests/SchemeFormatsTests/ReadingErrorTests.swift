@@ -35,14 +35,14 @@ struct ReadingErrorTests {
     Case(.jasc, "JASC-PAL\n0200\n", "line 2: the first two lines are not 'JASC-PAL' and '0100'"),
     Case(.jasc, "JASC-PAL\n0100\nmany\n", "line 3: the number of colors is missing"),
     Case(.jasc, "JASC-PAL\n0100\n-1\n", "line 3: the number of colors is missing"),
-    Case(.jasc, "JASC-PAL\n0100\n3\n1 2 3\n", "line 4: 1 colors follow, where 3 should"),
+    Case(.jasc, "JASC-PAL\n0100\n3\n1 2 3\n", "line 4: expected 3 colors, found 1"),
     Case(.jasc, "JASC-PAL\n0100\n1\n1 2 3 4 5\n", "line 4: a color has too many numbers"),
     Case(.ase, "GIF89a", "byte 0: it does not start with 'ASEF'"),
-    Case(.ase, Array("ASEF".utf8) + [0, 2, 0, 0], "byte 4: version 2.0 is not 1.0"),
-    Case(.ase, aseStart, "byte 12: the data ends here, where 2 more bytes should follow"),
+    Case(.ase, Array("ASEF".utf8) + [0, 2, 0, 0], "byte 4: version 2.0 is not supported, only 1.0"),
+    Case(.ase, aseStart, "byte 12: the data ends here, but 2 more bytes should follow"),
     Case(
       .ase, aseStart + [0, 1, 0, 0, 0, 4, 0xFF, 0xFF, 0, 65],
-      "byte 20: a name of 65535 characters goes beyond its end"),
+      "byte 20: a name of 65535 characters extends past its end"),
     Case(
       .ase, aseStart + [0, 1, 0, 0, 0, 6, 0, 0] + Array("XYZ ".utf8),
       "byte 20: color model 'XYZ ' is not known"),
@@ -52,27 +52,27 @@ struct ReadingErrorTests {
     Case(.aco, [0, 3, 0, 0], "byte 0: version 3 is neither 1 nor 2"),
     Case(
       .aco, [0, 1, 0, 1, 0, 3] + [UInt8](repeating: 0, count: 8),
-      "byte 4: color space 3 is not known (ink books are not read)"),
-    Case(.aco, [0, 1, 0, 0, 0, 9], "byte 4: a list of version 9 follows, where 2 should"),
-    Case(.json, "", "byte 0: there is no JSON in it"),
+      "byte 4: color space 3 is not known (ink books are not supported)"),
+    Case(.aco, [0, 1, 0, 0, 0, 9], "byte 4: expected a list of version 2, found version 9"),
+    Case(.json, "", "byte 0: it contains no JSON"),
     Case(.json, "[{}]", "element 1 has no 'colors'"),
     Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is not a color"),
     Case(.json, "[{\"colors\":[}", "byte 12: this is not a value"),
-    Case(.json, "[1", "byte 2: an array continues with neither ',' nor ']'"),
-    Case(.json, "{\"a\" 1}", "byte 5: no ':' follows the name of a member"),
-    Case(.json, "[\"a\nb\"]", "byte 4: a line break or control character is in a string"),
+    Case(.json, "[1", "byte 2: expected ',' or ']' in an array"),
+    Case(.json, "{\"a\" 1}", "byte 5: expected ':' after the name of a member"),
+    Case(.json, "[\"a\nb\"]", "byte 4: a string contains a line break or control character"),
     Case(.json, "[1e999]", "byte 1: '1e999' is not a number"),
     Case(
       .json, String(repeating: "[", count: 100_000),
-      "byte 64: too many arrays and objects lie within each other"),
+      "byte 64: arrays and objects are nested too deeply"),
     Case(
       .act, [UInt8](repeating: 7, count: 768) + [1, 1],
       "byte 768: 257 colors do not fit in a table of 256"),
     Case(.riff, "RIFFxxxxWAVE", "byte 8: this RIFF file is not a palette"),
     Case(
       .riff, "RIFF\0\0\0\0PAL junk\u{1}\0\0\0",
-      "byte 20: the data ends here, where 2 more bytes should follow"),
-    Case(.procreate, "PK", "byte 2: this is not a whole ZIP archive"),
+      "byte 20: the data ends here, but 2 more bytes should follow"),
+    Case(.procreate, "PK", "byte 2: this is not a complete ZIP archive"),
     Case(.csv, "x", "a CSV table can be written, but not read"),
   ]
 
@@ -88,7 +88,7 @@ struct ReadingErrorTests {
     let palettes = [Palette(colors: []), Palette(colors: [])]
     let error = #expect(throws: PaletteError.self) { try PaletteFormat.gimp.bytes(for: palettes) }
     #expect(error?.kind == .tooLarge)
-    #expect(error?.description == "2 palettes are more than the one that a GIMP palette holds")
+    #expect(error?.description == "a GIMP palette holds only one palette, and there are 2")
   }
 
   @Test func `ACO holds at most 65,535 colors`() throws {

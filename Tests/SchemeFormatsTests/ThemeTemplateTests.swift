@@ -170,19 +170,19 @@ struct ThemeTemplateTests {
   @Test(arguments: [
     ("a\n{color16}", "line 2: 'color16' is not known"),
     ("{color1.hex}", "line 1: 'color1.hex' is not known"),
-    ("\r\n\r\nx {", "line 3: '{' has no partner; write '{{' for the brace itself"),
-    ("}", "line 1: '}' has no partner; write '}}' for the brace itself"),
+    ("\r\n\r\nx {", "line 3: '{' is unmatched; write '{{' for the brace itself"),
+    ("}", "line 1: '}' is unmatched; write '}}' for the brace itself"),
     ("a\n{{ color1 | stripp }}", "line 2: 'stripp' is not known"),
     ("{{ color1 }} {{ colr2 }}", "line 1: 'colr2' is not known"),
     ("{{ color1 | lighten }}", "line 1: 'lighten' needs a number"),
     ("{{ color1 |}}", "line 1: 'color1 |' is not understood"),
     (
       "{% for c in colors %}\n",
-      "line 1: '{% for c in colors %}' cannot be carried out; end it with '{% endfor %}'"
+      "line 1: '{% for c in colors %}' cannot be used; end it with '{% endfor %}'"
     ),
     ("{color1.lighten(a)}", "line 1: 'a' is not known"),
     ("{color1.lightn(2)}", "line 1: 'lightn' is not known"),
-    ("{a\nb}", "line 1: '{' has no partner; write '{{' for the brace itself"),
+    ("{a\nb}", "line 1: '{' is unmatched; write '{{' for the brace itself"),
     ("{{mode}}\n{{colors.x.default.hex}}", "line 2: 'colors.x' is not known"),
     ("{{colors.primary.dim.hex}}", "line 1: 'colors.primary.dim' is not known"),
     ("{{colors.primary.dark.hexx}}", "line 1: 'colors.primary.dark.hexx' is not known"),
@@ -193,10 +193,10 @@ struct ThemeTemplateTests {
       "{{colors.primary.dark.rgba | set_alpha: 2}}",
       "line 1: 'set_alpha' needs a number from 0 to 1"
     ),
-    ("{{image", "line 1: '{{' has no partner; close the placeholder on its line"),
+    ("{{image", "line 1: '{{' is unmatched; close the placeholder on its line"),
     (
       "{{mode}}\n<* for name, value in colors *>",
-      "line 2: '<* for name, value in colors *>' cannot be carried out; end it with '<* endfor *>'"
+      "line 2: '<* for name, value in colors *>' cannot be used; end it with '<* endfor *>'"
     ),
   ])
   func `an invalid placeholder is an error with its line number`(
@@ -232,26 +232,27 @@ struct ThemeTemplateTests {
   }
 
   @Test(arguments: [
-    ("a\n<* endfor *>", "line 2: '<* endfor *>' cannot be carried out; it ends no block"),
+    ("a\n<* endfor *>", "line 2: '<* endfor *>' cannot be used; there is no block to end"),
     (
       "<* if {{mode}} *><* endfor *>",
-      "line 1: '<* endfor *>' cannot be carried out; it ends no block"
+      "line 1: '<* endfor *>' cannot be used; there is no block to end"
     ),
-    ("<* else *>", "line 1: '<* else *>' cannot be carried out; it belongs to no '<* if … *>'"),
+    ("<* else *>", "line 1: '<* else *>' cannot be used; there is no open '<* if … *>'"),
     ("<* if {{mode}} *>\n<* endif *>", "line 1: 'mode' is neither true nor false"),
     (
       "\n<* include \"a\" *>",
-      "line 2: '<* include \"a\" *>' cannot be carried out; of blocks, only for, if and else are carried out"
+      "line 2: '<* include \"a\" *>' cannot be used; the only blocks are for, if and else"
     ),
-    ("<* for\n*>", "line 1: '<*' cannot be carried out; close it on its line"),
+    ("<* for\n*>", "line 1: '<*' cannot be used; close it on its line"),
     ("\u{0C}a\r\n\r\u{2028}{{mode | lighten: 3}}", "line 3: 'lighten' needs a color"),
     ("{{mode | lighten: 3}}", "line 1: 'lighten' needs a color"),
     (
-      "{{image | replace: 1}}", "line 1: 'replace' needs two texts, as in '| replace: \"_\", \"-\"'"
+      "{{image | replace: 1}}",
+      "line 1: 'replace' needs two strings, as in '| replace: \"_\", \"-\"'"
     ),
     (
       "<* for a of palettes *>x<* endfor *>",
-      "line 1: '<* for a of palettes *>' cannot be carried out; write '<* for name, value in colors *>'"
+      "line 1: '<* for a of palettes *>' cannot be used; write '<* for name, value in colors *>'"
     ),
     ("<* for a in mode *>x<* endfor *>", "line 1: 'for' needs a list, such as 'colors'"),
     (

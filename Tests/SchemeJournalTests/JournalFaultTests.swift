@@ -174,18 +174,18 @@ struct JournalFaultTests {
   }
 
   static let errors: [(JournalError, String)] = [
-    (.notAJournal(path: "h"), "h is no journal of color schemes; name another file"),
-    (.damaged(path: "h", offset: 7), "h was damaged at byte 7"),
-    (.newerVersion(path: "h", version: 2), "h has version 2"),
+    (.notAJournal(path: "h"), "h is not a journal of color schemes; name another file"),
+    (.damaged(path: "h", offset: 7), "h is damaged at byte 7"),
+    (.newerVersion(path: "h", version: 2), "h uses version 2"),
     (.unreadable(path: "h", reason: "x"), "h cannot be read: x"),
     (.unwritable(path: "h", reason: "x"), "h cannot be written: x"),
     (.withoutLocks(path: "h", reason: "x"), "h cannot be locked"),
-    (.locked(path: "h"), "h is kept locked by another program"),
+    (.locked(path: "h"), "h is locked by another program"),
     (.noSuchEntry(JournalEntry.ID(bits: 1)), "no entry 00000000000000000000000000000001"),
     (.attachmentTooLarge(byteCount: 9), "of 9 bytes is too large; at most 100000000 bytes"),
     (.attachmentDamaged(path: "h"), "the attachment h"),
     (.textTooLong(byteCount: 9), "of 9 bytes is too long; at most 16384"),
-    (.unsuitableScheme, "no photo can give"), (.unavailable, "no thread"),
+    (.unsuitableScheme, "no photo can produce"), (.unavailable, "no thread"),
     (.cancelled, "interrupted"),
   ]
 

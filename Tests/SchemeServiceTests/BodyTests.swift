@@ -66,7 +66,7 @@ struct BodyTests {
     let service = try ExtractionService(limits: .patient, threadCount: 1)
     let chunks = Chunks(of: Array(repeating: UInt8(ascii: "x"), count: 10_000), size: 1_000)
     await #expect(
-      throws: ServiceError(.unsupported, "this is text; only JPEG, PNG and PNM are read")
+      throws: ServiceError(.unsupported, "this is text; only JPEG, PNG and PNM can be read")
     ) {
       try await service.extract(SchemeRequest(.chunks(chunks)))
     }

@@ -66,7 +66,7 @@ async def use_roots(colorway):
         result = await session.call_tool("extract", {"path": str(PHOTO)})
         assert not failed(result), result
         result = await session.call_tool("extract", {"path": str(pathlib.Path(__file__).resolve())})
-        assert failed(result) and "none of the folders" in result.content[0].text, result
+        assert failed(result) and "not in a folder" in result.content[0].text, result
 
 
 async def main(colorway):

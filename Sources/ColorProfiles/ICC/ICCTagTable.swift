@@ -34,7 +34,7 @@ package struct ICCTagTable {
     guard end >= Self.minimumSize, let whole = ByteCursor(bytes).part(at: 0, count: end)
     else { throw .malformed(reason: "its size is \(stated) bytes") }
     guard tagCount <= (end - Self.minimumSize) / 12
-    else { throw .malformed(reason: "its table of \(tagCount) tags goes past its end") }
+    else { throw .malformed(reason: "its table of \(tagCount) tags extends past its end") }
     guard tagCount <= limits.maximumProfileTagCount else {
       throw .malformed(
         reason: "its \(tagCount) tags are more than \(limits.maximumProfileTagCount)")
@@ -73,14 +73,14 @@ package struct ICCTagTable {
     guard var data = tag(name)
     else { throw .malformed(reason: "its tag \(name) is missing or cut off") }
     guard let curve = data.takeCurve(maximumEntryCount: maximumCurveEntryCount)
-    else { throw .malformed(reason: "its tag \(name) is no valid curve") }
+    else { throw .malformed(reason: "its tag \(name) is not a valid curve") }
     return curve.simplified
   }
 
   func color(_ name: StaticString) throws(ICCError) -> [Double] {
     guard var data = tag(name), data.takeSignature() == "XYZ ", data.skip(4),
       let numbers = data.takeFixed(3)
-    else { throw .malformed(reason: "its tag \(name) is missing or no color") }
+    else { throw .malformed(reason: "its tag \(name) is missing or not a color") }
     return numbers
   }
 }

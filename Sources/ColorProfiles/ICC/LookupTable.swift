@@ -201,7 +201,7 @@ extension ICCTagTable {
       }
     }
     guard let steps, let table = LookupTable(steps, from: inputCount, to: outputCount)
-    else { throw .malformed(reason: "its lookup table is of no known form, or cut off") }
+    else { throw .malformed(reason: "its lookup table is cut off or of an unknown form") }
     return (table, !isLab ? .xyz : type == "mft2" ? .legacyLab : .lab)
   }
 }

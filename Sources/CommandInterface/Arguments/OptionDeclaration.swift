@@ -56,7 +56,7 @@ package struct OptionDeclaration: Hashable, Sendable {
     return String(clause.last == "." ? clause.dropLast() : clause)
   }
 
-  var negationSummary: String { "Undo \(name) of the configuration file" }
+  var negationSummary: String { "Undo \(name) from the configuration file" }
 
   /// The text in the left column of help.
   var synopsis: String {

@@ -20,7 +20,8 @@ package struct UsageError: Error, Hashable, Sendable {
     }
     guard owners.isEmpty else {
       let commands = owners.map { "'colorway \($0)'" }
-      return UsageError("'\(option)' is an option of \(commands.listed(with: "and")), not of this")
+      return UsageError(
+        "'\(option)' is an option of \(commands.listed(with: "and")), not of this subcommand")
     }
     return UsageError("unknown option '\(option)'" + question(suggestions))
   }
@@ -32,7 +33,7 @@ package struct UsageError: Error, Hashable, Sendable {
   package static func unknownChoice(option: String, value: String, choices: [String]) -> UsageError
   {
     UsageError(
-      "'\(value)' is not a value of '\(option)'" + question([nearest(to: value, among: choices)])
+      "invalid value '\(value)' for '\(option)'" + question([nearest(to: value, among: choices)])
         + " (it can be \(choices.joined(separator: ", ")))")
   }
 
@@ -41,7 +42,7 @@ package struct UsageError: Error, Hashable, Sendable {
     option: String, value: String, expected: String, nearest: String? = nil
   ) -> UsageError {
     UsageError(
-      "'\(value)' is not a value of '\(option)'"
+      "invalid value '\(value)' for '\(option)'"
         + (nearest == nil
           ? "; it can be \(expected)" : question([nearest]) + " (it can be \(expected))"))
   }
@@ -61,7 +62,7 @@ package struct UsageError: Error, Hashable, Sendable {
   }
 
   package static func unwantedOperand(_ word: String) -> UsageError {
-    UsageError("'\(word)' is one word too many; leave it out")
+    UsageError("unexpected argument '\(word)'; leave it out")
   }
 
   package static func inFile(_ file: String, line: Int?, reason: String) -> UsageError {

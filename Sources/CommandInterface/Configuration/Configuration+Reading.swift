@@ -45,14 +45,14 @@ extension TOMLDocument.Entry {
     }
     guard option.takesValue else {
       guard case .boolean(let isGiven) = value else {
-        throw UsageError("'\(key)' is either true or false")
+        throw UsageError("'\(key)' must be true or false")
       }
       return isGiven ? [""] : []
     }
     switch value {
     case .array(let values) where option.isRepeatable:
       return try values.map { (value) throws(UsageError) in try word(value, for: option) }
-    case .array: throw UsageError("'\(key)' has one value, and not several")
+    case .array: throw UsageError("'\(key)' takes one value, not several")
     default: return [try word(value, for: option)]
     }
   }
@@ -88,7 +88,7 @@ extension Console {
       bytes = try readFile(file, Self.maximumConfigurationSize)
     } catch {
       if error.isMissingFile, named == nil { return .none }
-      let remedy = named == nil ? " (--no-config does without)" : ""
+      let remedy = named == nil ? " (--no-config ignores it)" : ""
       throw .inFile(file.printable, line: nil, reason: error.message + remedy)
     }
     guard let bytes else {

@@ -22,8 +22,8 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
     (.success, "Everything was done."),
     (
       .failure,
-      "Some photo or file could not be used, or the output could not be written. The others were "
-        + "done."
+      "A photo or file could not be used, or the output could not be written. The others were "
+        + "processed."
     ),
     (.wrongUsage, "Wrong usage."),
     (.interrupted, "Interrupted. What was complete by then was written."),

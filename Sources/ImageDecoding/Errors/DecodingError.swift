@@ -32,14 +32,14 @@ public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason as a sentence without an initial capital letter or final period.
   public var description: String {
     switch self {
-    case .empty: "there is nothing in it: 0 bytes"
-    case .unsupportedFormat(let name): "this is \(name); only \(ImageFormat.titles) are read"
+    case .empty: "it is empty (0 bytes)"
+    case .unsupportedFormat(let name): "this is \(name); only \(ImageFormat.titles) can be read"
     case .missingProgram(let format, let package):
       "this is \(format); install '\(package)' to read it"
     case .conversionFailed(let format, let program, let reason):
       "this is \(format), and \(program) \(reason)"
     case .unsupportedFeature(let format, let reason):
-      "this kind of \(format.title) is not read: \(reason)"
+      "this kind of \(format.title) cannot be read: \(reason)"
     case .corrupt(let format, let reason): "the \(format.title) data is damaged: \(reason)"
     case .truncated(let format, _, rowCount: 0):
       "the \(format.title) data ends or is damaged before it says how large the image is"
@@ -70,12 +70,12 @@ extension DecodingLimits.Kind {
       return "decoding it takes \(value) of memory, over the limit of \(limit)"
     case .side:
       return "a side of \(value.grouped) pixels, over the limit of \(limit.grouped)"
-    case .bytes: return "it has more than \(limit.inMebibytes)"
+    case .bytes: return "it is larger than \(limit.inMebibytes)"
     case .scans:
       return "it has at least \(value.grouped) scans, over the limit of \(limit.grouped)"
-    case .blocks: return "its scans go through more than \(limit.inMillions) blocks"
+    case .blocks: return "its scans contain more than \(limit.inMillions) blocks"
     case .chunks:
-      return "it has at least \(value.grouped) chunks beside its pixels, over the limit of "
+      return "it has at least \(value.grouped) chunks besides its pixels, over the limit of "
         + limit.grouped
     }
   }

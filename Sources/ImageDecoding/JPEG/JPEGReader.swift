@@ -59,7 +59,7 @@ import CImageCodecs
     if let profile = segments.profile {
       metadata.apply(icc: profile, limits: limits)
     } else if segments.isProfileDamaged {
-      metadata.profileProblem = "its parts do not make a whole within the limits"
+      metadata.profileProblem = "its parts are incomplete or exceed the limits"
     }
     return metadata
   }

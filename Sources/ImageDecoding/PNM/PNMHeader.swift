@@ -32,10 +32,10 @@ struct PNMHeader: Hashable, Sendable {
     // Other formats have the same limits.
     guard width <= UInt32.max, height <= UInt32.max,
       let size = PixelSize(width: width, height: height)
-    else { throw CodecFailure(.corrupt, reason: "a side is too long to be true") }
+    else { throw CodecFailure(.corrupt, reason: "a side is implausibly long") }
     guard 1...65_535 ~= maximum else {
       throw CodecFailure(
-        .corrupt, reason: "its largest sample is \(maximum), which is not from 1 to 65535")
+        .corrupt, reason: "its largest sample is \(maximum), which is not between 1 and 65535")
     }
     self.size = size
     self.channelCount = channelCount
@@ -109,7 +109,7 @@ struct PNMHeaderText {
 
   private mutating func expectSpace() throws(CodecFailure) {
     guard try nextOutsideComments().isSpace
-    else { throw CodecFailure(.corrupt, reason: "no white space follows the kind of picture") }
+    else { throw CodecFailure(.corrupt, reason: "expected white space after the kind of picture") }
   }
 
   /// Reads white space, a number, and one white space character after the number.
@@ -137,7 +137,7 @@ struct PNMHeaderText {
 extension PNMHeaderText {
   mutating func arbitraryMap() throws(CodecFailure) -> PNMHeader {
     guard try line().isEmpty
-    else { throw CodecFailure(.corrupt, reason: "no line ends after the kind of picture") }
+    else { throw CodecFailure(.corrupt, reason: "expected a line end after the kind of picture") }
     var numbers: [String: Int] = [:]
     var kinds: [String] = []
     while true {
@@ -150,10 +150,10 @@ extension PNMHeaderText {
       case "TUPLTYPE": kinds.append(String(decoding: rest.prefix(40), as: UTF8.self))
       case "WIDTH", "HEIGHT", "DEPTH", "MAXVAL":
         guard numbers[key] == nil
-        else { throw CodecFailure(.corrupt, reason: "\(key) is there twice") }
+        else { throw CodecFailure(.corrupt, reason: "\(key) appears twice") }
         numbers[key] = try Self.number(rest, key)
       default:
-        throw CodecFailure(.corrupt, reason: "its header has a line that is none of PAM")
+        throw CodecFailure(.corrupt, reason: "its header has a line that is not valid in PAM")
       }
     }
   }
@@ -180,10 +180,11 @@ extension PNMHeaderText {
       )
     }
     guard depth == channelCount else {
-      throw CodecFailure(.corrupt, reason: "tuples of type \(kind) have no DEPTH of \(depth)")
+      throw CodecFailure(.corrupt, reason: "tuples of type \(kind) cannot have a DEPTH of \(depth)")
     }
     if kind.hasPrefix("BLACK"), maximum != 1 {
-      throw CodecFailure(.corrupt, reason: "tuples of type \(kind) have no MAXVAL of \(maximum)")
+      throw CodecFailure(
+        .corrupt, reason: "tuples of type \(kind) cannot have a MAXVAL of \(maximum)")
     }
     return try PNMHeader(
       width: try number("WIDTH"), height: try number("HEIGHT"), channelCount: channelCount,

@@ -17,9 +17,9 @@ struct AlbumCommand: Command {
   static let page = CommandPage(
     name: "album", summary: "Extract one scheme from many photos.", operands: "FILE...",
     discussion: """
-      Each FILE is a photo, a folder of photos, or - for standard input. Text and JSON name the photo \
-      that adds most to each color. A photo that cannot be read is left out with a message. The memory \
-      does not depend on the number of photos, unless a sheet shows them.
+      Each FILE is a photo, a folder of photos, or - for standard input. Text and JSON name the \
+      photo that adds most to each color. A photo that cannot be read is left out with a message. \
+      Memory use does not depend on the number of photos, unless a sheet shows them.
       """,
     examples: [
       "colorway album Photos": "Five colors, and a photo of each.",

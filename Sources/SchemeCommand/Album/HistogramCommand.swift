@@ -51,7 +51,7 @@ enum HistogramFormat: String, FileFormat, CaseIterable {
   case json
 
   static let `default` = binary
-  static let help = "Output format: binary, for few bytes; json, for other programs."
+  static let help = "Output format: binary, compact; json, for other programs."
   static var hasJSON: Bool { true }
   static var takesAnySuffix: Bool { true }
   var isBinary: Bool { self == .binary }

@@ -9,9 +9,9 @@ struct MergeCommand: Command {
   static let page = CommandPage(
     name: "merge", summary: "Merge histograms, and extract their colors.", operands: "FILE...",
     discussion: """
-      Each FILE is a histogram that 'colorway histogram' or 'colorway merge' wrote, or - for standard \
-      input. Their order makes no difference. If a file is damaged, of a newer version, or no histogram, \
-      nothing is written.
+      Each FILE is a histogram that 'colorway histogram' or 'colorway merge' wrote, or - for \
+      standard input. Their order makes no difference. If a file is damaged, of a newer version, \
+      or not a histogram, nothing is written.
       """,
     examples: [
       "colorway merge -n 8 may.histogram june.histogram": "Eight colors.",
@@ -76,7 +76,7 @@ struct MergeCommand: Command {
         throw Failure(
           kind: .unsupported, message: "this is a photo; 'colorway histogram' counts its colors")
       }
-      let hint = error == .notAHistogram ? " (it should be what 'colorway histogram' writes)" : ""
+      let hint = error == .notAHistogram ? " (expected a file from 'colorway histogram')" : ""
       throw Failure(kind: .corrupt, message: error.description + hint)
     }
   }

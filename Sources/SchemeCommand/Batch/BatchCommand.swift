@@ -27,23 +27,24 @@ struct BatchCommand: Command {
     name: "batch", summary: "Extract any number of photos to JSON Lines or a table; resumable.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a photo, - for standard input, or a folder, whose photos are taken in bytewise order \
-      of their names. Hidden files and links to folders are left out. The memory does not depend on the \
-      number of photos, and a slow reader of the lines slows the work.
+      Each FILE is a photo, - for standard input, or a folder, whose photos are taken in bytewise \
+      order of their names. Hidden files and links to folders are left out. Memory use does not \
+      depend on the number of photos, and a slow reader of the output slows the run.
       Each line is an object of 'colorway extract --format jsonl' with a member 'batch', which has the \
       size and time of the file. A photo that cannot be used has a line that says why. A table has a line \
       for each color, is written whole, and cannot be resumed.
-      The first interrupt (control-C) lets the photos in work finish, and the second ends the run at \
-      once. Neither they nor a crash nor 'kill -9' damage the file: --resume continues it.
+      The first interrupt (control-C) lets the photos in progress finish, and the second ends the \
+      run at once. Neither these nor a crash nor 'kill -9' damages the file: --resume continues \
+      it.
       """,
     examples: [
       "colorway batch -o out.jsonl Photos": "All photos of a tree of folders.",
       "colorway batch --resume out.jsonl Photos": "Resume, or update what has changed.",
       "colorway batch -o out.csv Photos": "A table for a spreadsheet.",
       "colorway batch --files-from - -o out.jsonl < list":
-        "The photos of a list, such as one by 'find -print0'.",
+        "The photos of a list, such as one from 'find -print0'.",
       "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway batch --frames -":
-        "A line a second of a film.",
+        "A line per second of a film.",
     ])
 
   static let options: [Option<Self>] =
@@ -60,16 +61,17 @@ struct BatchCommand: Command {
       Option(
         "resume", \.resumed, .file,
         help: "Resume FILE, written by an earlier run with the same photos and options. Create it "
-          + "if it does not exist. Photos with a line are skipped unless their size or time changed."
+          + "if it does not exist. Photos that have a line are skipped unless their size or time "
+          + "has changed."
       ).ofOneRun,
       Option(
         "files-from", \.list, .file,
-        help: "Read the names of further photos and folders from FILE, one a line, or from "
-          + "standard input for -. A list with zeros between the names is recognized."
+        help: "Read the names of further photos and folders from FILE, one per line, or from "
+          + "standard input for -. A list with zero bytes between the names is recognized."
       ).ofOneRun,
       Option(
         "null", short: "0", \.isListSeparatedByZeros,
-        help: "The names of --files-from end in zeros, as 'find -print0' writes them."
+        help: "The names of --files-from end with zero bytes, as 'find -print0' writes them."
       ).ofOneRun,
       Option(
         "frames", \.isFilm,

@@ -14,10 +14,10 @@ final class LineFile {
 
     var reason: String {
       switch self {
-      case .inUse: "another run is writing to it; wait for its end, or name another file"
-      case .foreign: "it has other lines than those of 'colorway batch'; name another file"
+      case .inUse: "another run is writing to it; wait until that ends, or name another file"
+      case .foreign: "it has lines that are not from 'colorway batch'; name another file"
       case .otherOptions:
-        "it was written with other options, or by another version; use the same, or another file"
+        "it was written with other options or another version; use the same ones, or another file"
       }
     }
   }

@@ -63,7 +63,7 @@ struct BlendCommand: Command {
       IneffectiveOptions(
         sides.contains { $0.file != nil }
           ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
-        "two colors are blended, and no photo")
+        "two colors are blended, not photos")
     ]
   }
 

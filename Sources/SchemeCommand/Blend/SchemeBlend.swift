@@ -118,7 +118,7 @@ enum ColorSource: Hashable, Sendable {
         throw error
       }
       throw Failure(
-        kind: .unreadable, message: failure.message + ", and no color that CSS can write")
+        kind: .unreadable, message: failure.message + ", and not a CSS color")
     }
   }
 }

@@ -11,8 +11,8 @@ struct ConvertCommand: Command {
   static let page = CommandPage(
     name: "convert", summary: "Convert a palette file to another format.", operands: "FILE",
     discussion: """
-      FILE is a palette file, or - for standard input. Colors keep their numbers as far as the other \
-      format holds them.
+      FILE is a palette file, or - for standard input. Colors keep their exact values as far as \
+      the other format can hold them.
       """,
     examples: [
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
     if let format = file.format { return format }
     guard file.photo(PhotoConverter()) == nil else {
       throw UsageError(
-        "'\(input.printable)' is a photo and not a palette; to find its colors, use "
+        "'\(input.printable)' is a photo, not a palette; to find its colors, use "
           + "'colorway extract\(output.file.map { " -o \($0.printable)" } ?? "") \(input.printable)'"
       )
     }

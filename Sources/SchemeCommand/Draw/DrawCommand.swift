@@ -14,9 +14,9 @@ struct DrawCommand: Command {
     name: "draw", summary: "Draw the colors of a photo or a palette as SVG or PNG.",
     operands: "FILE",
     discussion: """
-      FILE is a photo, a palette file of a format that 'colorway convert' reads, or - for standard input. \
-      The colors of a palette without shares have equal sizes. Labels give the code of each color and its \
-      share, and its name where there is room.
+      FILE is a photo, a palette file of a format that 'colorway convert' reads, or - for standard \
+      input. The colors of a palette without shares have equal sizes. Labels give the code and \
+      share of each color, and its name where there is room.
       """,
     examples: [
       "colorway draw harbor.jpg -o harbor.svg": "A strip of five colors.",
@@ -104,12 +104,12 @@ struct DrawCommand: Command {
 
 extension Failure {
   fileprivate static let noPhoto = Failure(
-    kind: .unsupported, message: "this is a palette, which has no photo; draw a strip or a wheel")
+    kind: .unsupported, message: "a palette has no photo; draw a strip or a wheel")
 
   fileprivate static func severalForWheel(_ count: Int) -> Failure {
     Failure(
       kind: .unsupported,
-      message: "a wheel shows one palette, and there are \(count) in it; draw strips")
+      message: "a wheel shows one palette, but there are \(count) in it; draw strips")
   }
 }
 

@@ -17,11 +17,11 @@ struct ExploreCommand: Command {
     name: "explore", summary: "Explore photos in the terminal, and how many colors they need.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a photo or a folder of photos. Without any, they are those directly in the working \
-      folder. Enter extracts, + and \
-      - choose how many colors, m changes the emphasis, o takes the next photo, f marks a favorite, and \
-      ? lists all keys. The arrows move through the colors and through earlier schemes. The mouse works \
-      too. The terminal must have at least 60 × 20 characters.
+      Each FILE is a photo or a folder of photos. Without FILE, the photos directly in the working \
+      folder are shown. Enter extracts, + and - choose how many colors, m changes the emphasis, o \
+      takes the next photo, f marks a favorite, and ? lists all keys. The arrows move through the \
+      colors and through earlier schemes. The mouse works too. The terminal must have at least \
+      60 × 20 characters.
       Schemes are kept in the history, with a thumbnail, unless --no-journal is given. A recording \
       neither shows the history nor keeps anything.
 
@@ -114,7 +114,7 @@ struct ExploreCommand: Command {
     let status = await session.run()
     for notice in notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
     if session.unwrittenCount > 0 {
-      console.complain(of: "the last changes of the history were not written")
+      console.complain(of: "the last changes to the history were not written")
     }
     // End without waiting for other threads, because one of them may be reading a photo that never ends.
     System.end(with: status)
@@ -177,7 +177,7 @@ extension PhotoSource {
       // The preview and each extraction read the file again.
       guard System.kind(of: path) != .other else {
         return ExplorerPhoto(
-          name: title, reason: "this is no file that can be read again and again")
+          name: title, reason: "this file cannot be read more than once")
       }
       return ExplorerPhoto(
         name: title, source: name.text, input: converting(.file(path)))

@@ -33,7 +33,7 @@ extension ExplorerServices {
         return "\(path.printable): \(error.message)"
       }
     }
-    return "There are too many files of this name already."
+    return "There are already too many files with this name."
   }
 }
 

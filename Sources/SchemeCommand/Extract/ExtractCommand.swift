@@ -12,10 +12,11 @@ struct ExtractCommand: Command {
   static let page = CommandPage(
     name: "extract", summary: "Extract the few colors that make up a photo.", operands: "FILE...",
     discussion: """
-      Each FILE is a photo, - for standard input, or a folder. JPEG, PNG and PNM are read here, and other \
-      formats by the programs that 'colorway formats' lists. A folder stands for the photos in it and its \
-      subfolders, recognized by their content, in bytewise order of their names. Hidden files, and \
-      folders with a file '.nomedia', are left out. Nothing is kept unless --keep is given.
+      Each FILE is a photo, - for standard input, or a folder. JPEG, PNG and PNM are read \
+      directly, and other formats with the programs that 'colorway formats' lists. A folder stands \
+      for the photos in it and its subfolders, recognized by their content, in bytewise order of \
+      their names. Hidden files, and folders with a file '.nomedia', are left out. Nothing is kept \
+      unless --keep is given.
       """,
     examples: [
       "colorway harbor.jpg": "Five colors, most common first.",
@@ -25,7 +26,7 @@ struct ExtractCommand: Command {
       "colorway --format jsonl Photos": "A whole folder, for a program.",
       "colorway --ignore white --emphasis area shoe.jpg":
         "The least error, without the white of the paper.",
-      "magick a.heic ppm: | colorway -": "A format that another program reads.",
+      "magick a.heic ppm: | colorway -": "A photo that another program converts.",
       "colorway --keep harbor.jpg": "Keep the scheme for 'colorway history'.",
     ])
 

@@ -16,7 +16,7 @@ struct FilmCommand: Command {
 
     static let `default` = jsonl
     static let help =
-      "Output format: jsonl, one JSON object a frame, as soon as it is known whether it begins a "
+      "Output format: jsonl, one JSON object per frame, as soon as it is known whether it begins a "
       + "scene; svg or png, a picture of the whole film."
     var isBinary: Bool { self == .png }
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
@@ -26,15 +26,16 @@ struct FilmCommand: Command {
     name: "film", summary: "Extract the colors of each frame of a film, and find its cuts.",
     operands: "FILE",
     discussion: """
-      FILE is a film, which ffmpeg reads; or a stream of PNM pictures, as ffmpeg writes with \
-      '-f image2pipe -c:v ppm'; or - for such a stream on standard input. Each line has the frame's \
+      FILE is a film, which ffmpeg reads; or a stream of PNM pictures, as ffmpeg writes with '-f \
+      image2pipe -c:v ppm'; or - for such a stream on standard input. Each line has the frame's \
       number from 0, its scheme, its scene, and the distance of its colors from those of the frame \
-      before. A frame begins a scene if that distance is several times that of its neighbors; fades, \
-      pans and noise are no cuts. The picture has a column of colors for each frame, or for several of \
-      a long film, above the colors of each scene. Memory does not grow with the film.
+      before. A frame begins a scene if that distance is several times that of its neighbors; \
+      fades, pans and noise are not cuts. The picture has a column of colors for each frame, or \
+      for several of a long film, above the colors of each scene. Memory does not grow with the \
+      film.
       """,
     examples: [
-      "colorway film --fps 1 a.mp4": "A line a second of a film.",
+      "colorway film --fps 1 a.mp4": "A line per second of a film.",
       "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway film -":
         "The same, with ffmpeg's own options.",
       "colorway film -o a.svg -n 7 - < a.ppm": "The film as a picture.",
@@ -117,8 +118,8 @@ struct FilmCommand: Command {
       case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
         Failure(
           kind: .unsupported,
-          message: "this is no film, which is a stream of PNM pictures, such as ffmpeg writes with "
-            + "'-f image2pipe -c:v ppm'")
+          message: "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes "
+            + "with '-f image2pipe -c:v ppm'")
       case .missingProgram: Failure(kind: .unsupported, message: error.description)
       default: Failure(error)
       }
@@ -130,6 +131,6 @@ struct FilmCommand: Command {
 extension DecodingError {
   /// The reason that ffmpeg wrote no frame, if that is what the error means.
   fileprivate var reasonOfNoFrame: String? {
-    self == .empty ? "no frame of it is in the part that --start and --duration name" : nil
+    self == .empty ? "it has no frame within --start and --duration" : nil
   }
 }

@@ -5,13 +5,11 @@ struct FilmOptions: OptionGroup {
 
   static let options: [Option<Self>] = [
     Option(
-      "fps", \.cut.rate, .frameRate, help: "Frames a second of a film that ffmpeg reads."
+      "fps", \.cut.rate, .frameRate, help: "Frames per second of a film that ffmpeg reads."
     ).ofOneRun,
+    Option("start", \.cut.start, .seconds(), help: "Start time in the film.").ofOneRun,
     Option(
-      "start", \.cut.start, .seconds(), help: "Start of the film, after so many seconds."
-    ).ofOneRun,
-    Option(
-      "duration", \.cut.duration, .seconds(), help: "Time of the film that is read.",
+      "duration", \.cut.duration, .seconds(), help: "Length of the part that is read.",
       default: "all of it"
     ).ofOneRun,
   ]

@@ -40,10 +40,11 @@ struct FindCommand: Command {
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
       for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. They \
       are kept in ~/.cache/colorway for a folder that you cannot write to.
-      COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or deep \
-      before it, or any CSS color. SHARE is the part of a photo that the color covers, such as 0.3 or 30%; \
-      the default is a tenth. The rest of a photo may have any color. 'mostly COLOR' covers all that is \
-      left; so do black, white and gray alone. 'no color' or 'black and white' finds photos of grays.
+      COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or \
+      deep before it, or any CSS color. SHARE is the part of a photo that the color covers, such \
+      as 0.3 or 30%; the default is a tenth. The rest of a photo may have any color. 'mostly \
+      COLOR' covers all the rest; so does black, white or gray alone. 'no color' or 'black and \
+      white' finds photos of grays.
       The closest photos come first. The distance is 0 for a photo that has all colors in their shares. \
       Otherwise it is the mean distance in Oklab by which its colors would have to move (the earth \
       mover's distance).
@@ -78,7 +79,7 @@ struct FindCommand: Command {
     + [
       Option(
         "null", short: "0", \.endsNamesInZeros,
-        help: "End names in zeros instead of line feeds, for 'xargs -0'."
+        help: "End names with zero bytes instead of line feeds, for 'xargs -0'."
       ).ofOneRun,
       Option(
         "no-index", \.isWithoutIndex,
@@ -112,16 +113,16 @@ struct FindCommand: Command {
       IneffectiveOptions(output.format == .text ? [] : ["color"], "only text is colored"),
       IneffectiveOptions(
         like == nil ? Set(ExtractionOptions.options.map(\.declaration.name)) : [],
-        "it is about the photo of '--like'"),
+        "it applies only to the photo of '--like'"),
       IneffectiveOptions(
-        file == "-" ? ["no-index"] : [], "the lines of standard input are searched without one"),
+        file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
     ]
   }
 
   private static let noWantedColor = UsageError(
-    "no color to look for was named (for the colors of a photo, use '--like')")
+    "no color to look for was given (for the colors of a photo, use '--like')")
   private static let noLines = UsageError(
-    "no file of lines was named, such as 'colorway batch' writes (for standard input, name '-')")
+    "no file of lines was named; name one that 'colorway batch' wrote, or '-' for standard input")
 
   var maximumPhotoCount: Int? { limit ?? (distance == nil ? Self.defaultLimit : nil) }
 
@@ -137,7 +138,7 @@ struct FindCommand: Command {
     if let fault = outcome.indexFault {
       console.complain(
         about: SavedIndex(lines: file).path,
-        "\(fault) (the lines were searched without an index; --no-index does so too)")
+        "\(fault) (searched without it; --no-index avoids this)")
     }
     guard !outcome.lines.isEmpty else { return .failure }
     return try await console.report(on: output.file) { try await write(outcome.lines, console) }
@@ -215,7 +216,7 @@ struct FindCommand: Command {
         try sink.write(part.flatMap { $0.bytes ?? [] })
         let damaged = part.filter { $0.bytes == nil }
         for line in damaged {
-          console.complain(about: file, "line \(line.number + 1) is damaged, and was left out")
+          console.complain(about: file, "line \(line.number + 1) is damaged and was left out")
         }
         return damaged.isEmpty ? .success : .failure
       })
@@ -226,10 +227,10 @@ struct FindCommand: Command {
 extension Failure {
   fileprivate static let noColors = Failure(
     kind: .unsupported,
-    message: "no line has colors (it should be what 'colorway batch' or 'colorway extract --format "
-      + "jsonl' writes)")
+    message: "no line has colors (expected lines from 'colorway batch' or 'colorway extract "
+      + "--format jsonl')")
 
   fileprivate static let noSharedColors = Failure(
     kind: .ignored,
-    message: "none of its colors covers any of it, so there is nothing to look for (by --pin)")
+    message: "the pinned colors cover none of it, so there is nothing to look for (see --pin)")
 }

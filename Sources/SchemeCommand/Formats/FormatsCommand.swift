@@ -6,12 +6,12 @@ struct FormatsCommand: Command {
   var conversion = ConversionOptions()
 
   static let page = CommandPage(
-    name: "formats", summary: "Show the formats of photos that can be read here, and by what.",
+    name: "formats", summary: "Show which photo formats can be read here, and by which programs.",
     discussion: """
-      JPEG, PNG and PNM are read by colorway itself. Other formats are read by programs of this system, \
-      which are looked for in the folders of PATH. Each photo has a process of its own, without access to \
-      other files and to the network where the system can prevent that. The first program of a format \
-      that is installed is taken unless --converter chooses another.
+      JPEG, PNG and PNM are read by colorway itself. Other formats are read by programs on this \
+      system, which are looked for in the folders of PATH. Each photo has its own process, without \
+      access to other files or the network where the system can prevent that. The first installed \
+      program of a format is used unless --converter chooses another.
       """,
     examples: [
       "colorway formats": "What can be read here, and what is missing.",

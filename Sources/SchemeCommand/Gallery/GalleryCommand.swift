@@ -27,19 +27,20 @@ struct GalleryCommand: Command {
     name: "gallery", summary: "Draw a page or a sheet of photos and their colors.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a photo or a folder of photos. The page is one HTML file that needs nothing else. It \
-      shows each photo small with its colors, searches, filters by hue, sorts, and copies colors as hex, \
-      oklch or rgb. It lists photos that cannot be read at its end. More photos than --per-page are on \
-      linked pages, whose thumbnails are in a folder beside the first: gallery.files for gallery.html. A \
-      page sorts its own photos, and says which others have some that a search or a hue finds. A sheet is \
-      a picture of up to \(ContactSheet.maximumEntryCount) photos beside their colors.
+      Each FILE is a photo or a folder of photos. The page is one HTML file that needs nothing \
+      else. It shows thumbnails with their colors, searches, filters by hue, sorts, and copies \
+      colors as hex, oklch or rgb. Photos that cannot be read are listed at its end. More photos \
+      than --per-page go on linked pages, whose thumbnails are in a folder beside the first: \
+      gallery.files for gallery.html. A page sorts its own photos, and says which others have \
+      matches for a search or a hue. A sheet is a picture of up to \
+      \(ContactSheet.maximumEntryCount) photos beside their colors.
       """,
     examples: [
       "colorway gallery -o gallery.html Photos": "All photos of a folder.",
       "colorway gallery -n auto --sort hue -o a.html Photos":
         "As many colors as differ visibly, by hue.",
       "colorway gallery -o sheet.png Photos": "A picture of all photos.",
-      "colorway gallery --columns 6 --width 2400 -o sheet.png Photos": "Six in a row.",
+      "colorway gallery --columns 6 --width 2400 -o sheet.png Photos": "Six per row.",
     ])
 
   static let options: [Option<Self>] =
@@ -51,7 +52,7 @@ struct GalleryCommand: Command {
       Option(
         "per-page", \.perPage, .photosPerPage,
         help:
-          "Photos on a page; more are on further pages, beside a folder of thumbnails. all keeps "
+          "Photos on a page; more go on further pages, beside a folder of thumbnails. all keeps "
           + "them in one file, as for standard output."),
       Option(
         "columns", \.columns, .wholeNumber(in: 1...50), help: "Columns of a sheet.",
@@ -87,7 +88,7 @@ struct GalleryCommand: Command {
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
       IneffectiveOptions(
         columns != nil && width != nil ? ["thumbnail-size"] : [],
-        "the columns and the width of the sheet decide"),
+        "the columns and the width of the sheet determine it"),
     ]
   }
 

@@ -103,8 +103,8 @@ struct GalleryWriter {
     {
       throw Complaint(
         message:
-          "\(folder.printable): this folder is not that of a gallery; remove it, write another file, or "
-          + "use --per-page all")
+          "\(folder.printable): this folder was not written by 'colorway gallery'; remove it, write "
+          + "another file, or use --per-page all")
     }
     try System.makeFolder(folder, isPrivate: false)
     // With these files, the next run recognizes the folder of an interrupted run as that of a

@@ -4,7 +4,7 @@ struct HelpCommand: Command {
   static let page = CommandPage(
     name: "help", summary: "Show help for colorway, or for one subcommand.",
     operands: "[SUBCOMMAND]",
-    discussion: "It is the same as --help after the name of the subcommand.",
+    discussion: "This is the same as --help after the name of the subcommand.",
     examples: ["colorway help theme": "The options of a subcommand."],
     operandChoices: { CommandSet.colorway.subcommands.map(\.name) })
 
@@ -18,7 +18,7 @@ struct HelpCommand: Command {
 struct ManCommand: Command {
   static let page = CommandPage(
     name: "man", summary: "Print the manual page.",
-    discussion: "It is colorway(1) in the mdoc language of roff, with all subcommands and options.",
+    discussion: "The page is colorway(1), in mdoc, with all subcommands and options.",
     examples: [
       "colorway man | man -l -": "Read it.",
       "colorway man > /usr/local/share/man/man1/colorway.1": "Install it.",
@@ -36,8 +36,9 @@ struct CompletionsCommand: Command {
     name: "completions", summary: "Print a completion script for a shell.",
     operands: "bash|zsh|fish",
     discussion: """
-      Put the script where the shell looks for such scripts. Bash and zsh can also read it when they \
-      start, with 'eval "$(colorway completions bash)"' or 'source <(colorway completions zsh)'.
+      Put the script where the shell looks for completions. Bash and zsh can also read it when \
+      they start, with 'eval "$(colorway completions bash)"' or 'source <(colorway completions \
+      zsh)'.
       """,
     examples: [
       "colorway completions bash > ~/.local/share/bash-completion/completions/colorway":

@@ -34,12 +34,12 @@ struct ManualPage: Sendable {
     "CLICOLOR_FORCE":
       "If it has a value other than 0, text shows colors, even in files and pipes.",
     "COLORTERM": "If it is truecolor or 24bit, colors are shown exactly.",
-    "TERM": "If it is dumb, nothing is shown that moves or has colors.",
-    "COLUMNS": "The width of lines where the terminal does not tell.",
+    "TERM": "If it is dumb, nothing moves or has colors.",
+    "COLUMNS": "The line width, if the terminal does not report it.",
     "XDG_CONFIG_HOME": "The folder of colorway/config.toml, if it is not ~/.config.",
     "XDG_STATE_HOME": "The folder of colorway/history.journal, if it is not ~/.local/state.",
     "XDG_CACHE_HOME":
-      "The folder of colorway with lines of read-only folders, if it is not ~/.cache.",
+      "The folder of colorway with the lines of read-only folders, if it is not ~/.cache.",
   ]
 
   private func writeHead(to page: inout Mdoc) {
@@ -63,8 +63,8 @@ struct ManualPage: Sendable {
     page.macro("Sh DESCRIPTION")
     page.text("\(usual.page.summary) Without a subcommand, it is \(usual.name).")
     page.text(
-      "Options may stand anywhere before a '--'. A value follows its option as a word of its own, "
-        + "or after an equals sign, as in '--colors=8'.")
+      "Options can appear anywhere before '--'. A value follows its option as a separate word, or "
+        + "after an equals sign, as in '--colors=8'.")
   }
 
   private func write(_ subcommand: Subcommand, to page: inout Mdoc) {
@@ -115,13 +115,13 @@ struct ManualPage: Sendable {
 
 extension ManualPage {
   fileprivate static let configuration = """
-    Options for every run, in a part of TOML: their names without dashes, and their values. An option \
+    Options for every run, in a subset of TOML: their names without dashes, and their values. An option \
     without a value is true or false. An option that can be given more than once may have an array of \
     values. Settings above all tables apply to every subcommand with the option. Settings in a table \
-    apply to the subcommand of its name. An option on the command line overrides the file: --no-strict \
+    apply to the subcommand of that name. An option on the command line overrides the file: --no-strict \
     undoes 'strict = true'. The suffix of --output overrides a format of the file. Options that make \
-    sense only for one run, such as --output, cannot be set. The whole file must be right: errors name \
-    the file and the line, and the status is 64.
+    sense for only one run, such as --output, cannot be set. Any error in the file is reported with its \
+    line, and ends the run with status 64.
     """
 
   static let exampleOfConfiguration = """

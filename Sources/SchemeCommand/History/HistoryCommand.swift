@@ -31,14 +31,14 @@ struct HistoryCommand: Command {
 
   static let page = CommandPage(
     name: "history",
-    summary: "Show the schemes that were kept, or mark, name, remove or export them.",
+    summary: "Show the kept schemes, or mark, name, remove or export them.",
     operands: "[list|show|mark|name|remove|export] [ENTRY...]",
     discussion: """
-      list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and name or \
-      photo. show ENTRY... shows all that is known of them. mark ENTRY... makes them favorites. name \
-      ENTRY NAME gives an entry a name; an empty one removes it. remove ENTRY... removes them from the \
-      disk, with their thumbnails, and asks before it removes a favorite. export ENTRY... writes them in \
-      the formats of 'colorway extract'.
+      list, the default, shows entries, newest first: identifier, mark, time in UTC, colors, and \
+      name or photo. show ENTRY... shows all that is known about them. mark ENTRY... makes them \
+      favorites. name ENTRY NAME gives an entry a name; an empty one removes it. remove ENTRY... \
+      removes them from the disk, with their thumbnails, and asks before it removes a favorite. \
+      export ENTRY... writes them in the formats of 'colorway extract'.
       Each ENTRY is the name of an entry, or the first digits of its identifier. As with grep, the status \
       is also 1 if no entry was found.
 
@@ -47,7 +47,7 @@ struct HistoryCommand: Command {
       "colorway extract --keep harbor.jpg": "Show the colors, and keep them.",
       "colorway history --search teal --limit 5": "The newest five with teal.",
       "colorway history --favorites -o mine.svg": "A sheet of the favorites.",
-      "colorway history show 3f9a": "All that is known of an entry.",
+      "colorway history show 3f9a": "All that is known about an entry.",
       "colorway history mark 3f9a": "A favorite, which is never removed as one of the oldest.",
       "colorway history export Autumn -o autumn.ase": "For Adobe's programs.",
       "colorway history remove --keep-last 100": "All but a hundred and the favorites.",
@@ -55,10 +55,10 @@ struct HistoryCommand: Command {
 
   /// A description of where the history is kept, for the help of all subcommands that use it.
   static let placeOfHistory = """
-    The history is a file of this machine. Only 'colorway extract --keep', 'colorway explore' and \
-    'colorway studio' add to it. All programs see the same entries, also while they run side by side. The file is \
-    colorway/history.journal in the folder that XDG_STATE_HOME names, otherwise in ~/.local/state, or \
-    the one that --journal names.
+    The history is a file on this machine. Only 'colorway extract --keep', 'colorway explore' and \
+    'colorway studio' add to it. All programs see the same entries, even while they run side by \
+    side. The file is colorway/history.journal in the folder that XDG_STATE_HOME names, otherwise \
+    in ~/.local/state, or the one that --journal names.
     """
 
   static let options: [Option<Self>] =
@@ -96,7 +96,7 @@ struct HistoryCommand: Command {
     if action == .list, let word = words.first { throw .unwantedOperand(word) }
     let removesOldest = action == .remove && journal.entryLimit != nil
     if action != .list, entries.isEmpty, !removesOldest {
-      throw UsageError("no entry of the history was named ('colorway history' lists them)")
+      throw UsageError("no history entry was named ('colorway history' lists them)")
     }
     _ = try journal.path(console)
     try output.take(arguments, console)
@@ -113,7 +113,7 @@ struct HistoryCommand: Command {
     let isPicture = PictureFormat(rawValue: output.format.name) != nil
     return output.format.idleOptions
       + (action == .list && !isPicture
-        ? [IneffectiveOptions(["names"], "a list of entries has no names of colors")] : [])
+        ? [IneffectiveOptions(["names"], "a list of entries shows no color names")] : [])
   }
 
   private static func action(named word: String) throws(UsageError) -> Action {
@@ -123,7 +123,8 @@ struct HistoryCommand: Command {
       throw .unknownChoice(option: "history", value: word, choices: names)
     }
     throw UsageError(
-      "'\(word)' is no action of 'history'; to show an entry, use 'colorway history show \(word)'")
+      "'\(word)' is not an action of 'history'; to show an entry, use "
+        + "'colorway history show \(word)'")
   }
 
   private func check(_ option: String) throws(UsageError) {
@@ -147,7 +148,7 @@ struct HistoryCommand: Command {
         let found = search.results(in: state.entries.reversed())
         if found.isEmpty, output.format == .text {
           if state.entries.isEmpty {
-            console.complain(of: "nothing is in the history yet; 'colorway --keep' adds to it")
+            console.complain(of: "the history is empty; 'colorway --keep' adds to it")
           }
           return .failure
         }

@@ -69,7 +69,7 @@ extension HistoryJournal {
   func sheet(
     of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
   ) async throws -> Drawing {
-    guard !entries.isEmpty else { throw Complaint(message: "no entry of the history was found") }
+    guard !entries.isEmpty else { throw Complaint(message: "no history entry was found") }
     try ContactSheet.check(entries.count, "entries", "ask for fewer with --limit or --search")
     var items: [ContactSheet.Entry] = []
     for entry in entries {

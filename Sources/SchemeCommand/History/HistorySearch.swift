@@ -43,13 +43,13 @@ extension JournalState {
     guard let entry = found.first else {
       throw Complaint(
         message:
-          "no entry of the history has the name '\(word)', or an identifier that begins like it "
+          "no history entry has the name '\(word)', or an identifier that begins with it "
           + "('colorway history' lists them)")
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.shortID).joined(separator: ", ")
       throw Complaint(
-        message: "'\(word)' stands for \(found.count) entries of the history; name one of "
+        message: "'\(word)' matches \(found.count) history entries; name one of "
           + identifiers)
     }
     return entry

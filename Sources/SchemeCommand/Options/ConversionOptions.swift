@@ -14,14 +14,14 @@ struct ConversionOptions: OptionGroup {
   static let options: [Option<Self>] = [
     Option(
       "no-convert", \.isOff,
-      help: "Read other formats than JPEG, PNG and PNM by the programs that 'colorway formats' "
+      help: "Read formats other than JPEG, PNG and PNM with the programs that 'colorway formats' "
         + "lists. On by default."
     ).forExperts,
     Option(
       "converter", \.chosen, .choice,
       help:
-        "Read photos of FORMAT by PROGRAM: one that 'colorway formats' lists, or a path from the "
-        + "root and arguments, in which {input} and {output} stand for files."
+        "Read photos of FORMAT with PROGRAM: one that 'colorway formats' lists, or an absolute "
+        + "path and arguments, in which {input} and {output} stand for files."
     ).forExperts,
   ]
 

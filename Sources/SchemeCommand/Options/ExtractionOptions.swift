@@ -76,7 +76,8 @@ struct ExtractionOptions: OptionGroup {
       Option(
         "seed", \.options.seed, .wholeNumber(in: 0 ... .max),
         help:
-          "Seed of the random starting colors. Equal photos, options and seeds give equal colors."
+          "Seed of the random starting colors. The same photo, options and seed give the same "
+          + "colors."
       ).forExperts,
     ] + limitOptions + ConversionOptions.options.of(\.conversion)
 
@@ -108,7 +109,7 @@ struct ExtractionOptions: OptionGroup {
 
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
-    help: "Number of photos to process at a time, and of processors that may share one photo.",
+    help: "Number of photos to process at a time, and of processors that can share one photo.",
     default: "the number of processors")
 
   /// Takes the operands as photos and folders of photos. There must be at least one.
@@ -139,21 +140,21 @@ struct ExtractionOptions: OptionGroup {
     self.operands = operands
     let files = operands + (others + [mask]).compactMap(\.self)
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw UsageError("standard input, '-', can be read only once; name it once")
+      throw UsageError("standard input ('-') can be read only once; name it once")
     }
     var pins: [SRGB8] = []
     for pin in options.pinnedColors where !pins.contains(pin) { pins.append(pin) }
     options.pinnedColors = pins
     if case .exactly(let count) = options.colorCount, pins.count > count {
       throw UsageError(
-        "\(pins.count) colors are pinned, and only \(count) asked for; use a higher '--colors'")
+        "\(pins.count) colors are pinned, but only \(count) asked for; use a higher '--colors'")
     }
   }
 
   var idleOptions: [IneffectiveOptions] {
     guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
     else { return [] }
-    return [IneffectiveOptions(["seed"], "a single color is not found by chance")]
+    return [IneffectiveOptions(["seed"], "a single color does not depend on chance")]
   }
 
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {
@@ -195,7 +196,7 @@ struct ExtractionOptions: OptionGroup {
 extension UsageError {
   static let noInput = UsageError("no photo was named (for standard input, name '-')")
   static let standardInputIsKeyboard = UsageError(
-    "standard input, '-', is the keyboard here; name a file or a folder")
+    "standard input ('-') is the keyboard here; name a file or a folder")
 }
 
 extension DecodingLimits {

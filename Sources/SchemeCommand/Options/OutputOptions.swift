@@ -25,7 +25,7 @@ extension FileFormat {
   var severalPalettes: UsageError {
     let others = Self.all.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
     return UsageError(
-      "'\(name)' holds one palette, and there are several; these formats hold them: \(others)")
+      "'\(name)' can hold only one palette, and there are several; use one of \(others)")
   }
 }
 
@@ -109,7 +109,7 @@ extension UsageError {
     let reason =
       file == "-"
       ? "'-' has no suffix that tells the format"
-      : "the suffix of '\(file)' does not stand for a format that can be "
+      : "the suffix of '\(file)' is not that of a format that can be "
         + (option == "--from" ? "read" : "written") + question([nearestSuffix.map { "." + $0 }])
     return UsageError(
       reason + (nearestSuffix == nil ? "; name" : " Or name")
@@ -131,6 +131,7 @@ extension Console {
   func refuse(_ format: String, on output: RawPath?) throws(UsageError) {
     guard isOutputTerminal, (output ?? "-") == "-" else { return }
     throw UsageError(
-      "'\(format)' is not for a terminal; write to a file with '-o', or redirect standard output")
+      "'\(format)' cannot be shown in a terminal; write to a file with '-o', or redirect "
+        + "standard output")
   }
 }

@@ -11,8 +11,8 @@ struct PresentationOptions: OptionGroup {
   static let options: [Option<Self>] = [
     Option(
       "sort", \.order, .choice,
-      help: "Order of the colors: share, most common first; hue, around from red, grays last; "
-        + "lightness, from dark to light; chroma, from vivid to gray."),
+      help: "Order of the colors: share, most common first; hue, from red around the wheel, grays "
+        + "last; lightness, from dark to light; chroma, from vivid to gray."),
     Option("names", \.hasNames, help: "Name each color in text and palettes, as JSON and CSV do."),
     Option(
       "roles", \.hasRoles,

@@ -57,7 +57,7 @@ struct PaletteFile {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")
       throw Failure(
         kind: .unsupported,
-        message: "this is no palette of a format that can be read (\(names)), and no photo")
+        message: "this is neither a photo nor a palette in a format that can be read (\(names))")
     }
     do throws(PaletteError) {
       return try format.palettes(in: bytes)
@@ -68,7 +68,7 @@ struct PaletteFile {
 }
 
 extension Failure {
-  static let emptyPalette = Failure(kind: .empty, message: "there are no colors in it")
+  static let emptyPalette = Failure(kind: .empty, message: "it contains no colors")
 }
 
 extension SchemeExtractor {

@@ -38,7 +38,7 @@ extension Console {
     case let error as SystemError:
       if error.isClosedPipe { return .closedPipe }
       if error == .cancelled { return .interrupted }
-      let hint = output != nil && error == .missingFile ? " (its folder has to be there)" : ""
+      let hint = output != nil && error == .missingFile ? " (its folder must exist)" : ""
       reason = error.message + hint
     case is PaletteError, is ImageWritingError: reason = Failure(error).message
     case let error as LineFile.OpeningError: reason = error.reason

@@ -45,7 +45,8 @@ enum OutputSink {
       System.stamp(of: path)?.size ?? 0 > 0
     else { return }
     let remedy = instead.map { "resume it with '\($0)', or remove it" }
-    throw UsageError("'\(path.printable)' exists; " + (remedy ?? "remove it, or name another"))
+    throw UsageError(
+      "'\(path.printable)' already exists; " + (remedy ?? "remove it, or name another"))
   }
 
   func write(_ text: String) throws(SystemError) {

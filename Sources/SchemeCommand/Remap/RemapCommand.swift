@@ -15,15 +15,15 @@ struct RemapCommand: Command {
     name: "remap", summary: "Remap a photo to the colors of a palette, as an indexed PNG.",
     operands: "PHOTO",
     discussion: """
-      PHOTO is a photo, or - for standard input. The PNG has 1, 2, 4 or 8 bits a pixel, and the colors \
-      in their order. Pixels whose alpha is below a half become transparent unless --background is given. \
-      Only a few rows are in memory at a time.
+      PHOTO is a photo, or - for standard input. The PNG has 1, 2, 4 or 8 bits per pixel, and the \
+      colors in their order. Pixels with an alpha below a half become transparent unless \
+      --background is given. Only a few rows are in memory at a time.
       """,
     examples: [
       "colorway remap harbor.jpg -n 16 -o harbor.png": "Its own sixteen colors.",
       "colorway remap harbor.jpg --palette brand.ase --dither blue-noise -o brand.png":
-        "The colors of the house.",
-      "colorway remap icon.png -n 8 --dither none > small.png": "No dots in even areas.",
+        "The colors of a brand.",
+      "colorway remap icon.png -n 8 --dither none > small.png": "No dots in flat areas.",
     ])
 
   static let options: [Option<Self>] =
@@ -36,7 +36,7 @@ struct RemapCommand: Command {
     + [
       Option(
         "dither", \.dithering, .choice,
-        help: "How to mix colors that the palette lacks: floyd-steinberg, error diffusion; "
+        help: "How to approximate colors that the palette lacks: floyd-steinberg, error diffusion; "
           + "blue-noise, a fixed mask, so that films do not shimmer; none, the nearest color."),
       Option(
         "report", \.reportFormat, .choice,

@@ -9,10 +9,10 @@ typealias Failure = SchemeFailure
 
 extension Failure {
   static let emptyFolder = Failure(
-    kind: .empty, message: "no JPEG, PNG or PNM file is in this folder itself")
+    kind: .empty, message: "there is no JPEG, PNG or PNM file directly in this folder")
 
   static let emptyTree = Failure(
-    kind: .empty, message: "no JPEG, PNG or PNM file is in this folder or in those within it")
+    kind: .empty, message: "there is no JPEG, PNG or PNM file in this folder or its subfolders")
 
   /// Returns the failure with the name inserted into a suggested command, or with a hint about what
   /// the user may have meant by the name.
@@ -49,8 +49,8 @@ extension Failure {
   }
 
   init(largerThan limit: Int, raisedBy option: String?) {
-    let remedy = option.map { " (raise that with \($0))" } ?? ""
-    self.init(kind: .limit, message: "it has more than \(limit.inMebibytes)" + remedy)
+    let remedy = option.map { " (raise the limit with \($0))" } ?? ""
+    self.init(kind: .limit, message: "it is larger than \(limit.inMebibytes)" + remedy)
   }
 
   private init(extraction error: ExtractionError) {
@@ -59,9 +59,9 @@ extension Failure {
     case .decoding(.unsupportedFormat(let name)):
       message =
         if let command = FileSignature.conversion(of: name) {
-          "\(name) is not read; try: \(command)"
+          "\(name) cannot be read; try: \(command)"
         } else {
-          "this is \(name), which is not read; see 'colorway formats'"
+          "this is \(name), which cannot be read; see 'colorway formats'"
         }
     case .decoding(.missingProgram(let name, _)):
       if let command = FileSignature.conversion(of: name) {
@@ -79,12 +79,13 @@ extension Failure {
 
   private static func remedy(for error: DecodingError) -> String {
     switch error {
-    case .truncated(_, let rowsRead, _) where rowsRead > 0: " (without --strict, those are used)"
+    case .truncated(_, let rowsRead, _) where rowsRead > 0:
+      " (without --strict, those rows are used)"
     case .limitExceeded(.pixels, _, _): " (raise it with --max-pixels)"
     case .limitExceeded(.memory, _, _): " (raise it with --max-memory)"
-    case .limitExceeded(.blocks, _, _): " (raise that with --max-memory)"
-    case .limitExceeded(.bytes, _, _): " (raise that with --max-bytes)"
-    case .outOfMemory: " (--jobs 1 takes the least)"
+    case .limitExceeded(.blocks, _, _): " (raise the limit with --max-memory)"
+    case .limitExceeded(.bytes, _, _): " (raise the limit with --max-bytes)"
+    case .outOfMemory: " (--jobs 1 needs the least)"
     default: ""
     }
   }
@@ -102,9 +103,9 @@ extension RawPath {
     if formats.best(forFileName: text, suffixes: \.suffixes) != nil {
       return "to write to it, use '-o \(printable)'"
     }
-    if text.hasPrefix("~") { return "the shell replaces '~' only outside of quotes" }
+    if text.hasPrefix("~") { return "the shell replaces '~' only outside quotes" }
     if text.contains(where: "*?[".contains) {
-      return "the shell replaces '*', '?' and '[' only outside of quotes"
+      return "the shell replaces '*', '?' and '[' only outside quotes"
     }
     return nil
   }

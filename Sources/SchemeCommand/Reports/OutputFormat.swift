@@ -13,10 +13,10 @@ struct OutputFormat: FileFormat {
   static var `default`: OutputFormat { .text }
   static var hasJSON: Bool { true }
   static let help =
-    "Output format: text, readable lines; hex, one #rrggbb a line; json, one array; jsonl, one JSON object a "
-    + "line, each as soon as it is done; "
+    "Output format: text, readable lines; hex, one #rrggbb per line; json, one array; jsonl, one "
+    + "JSON object per line, each as soon as it is done; "
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors; and "
-    + "those of other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
+    + "those for other programs, \(ofOtherPrograms.map(\.name).listed(with: "and"))."
 
   let name: String
   /// The suffixes of the format's files, without the first period.
@@ -42,7 +42,7 @@ extension OutputFormat {
       IneffectiveOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
       IneffectiveOptions(
         hasOwnNames || self == .hex ? ["names"] : [],
-        self == .hex ? "a list of codes has no names" : "\(name) has the names of colors always"),
+        self == .hex ? "a list of codes has no names" : "\(name) always has the names of colors"),
     ]
   }
 }

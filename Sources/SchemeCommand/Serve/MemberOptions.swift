@@ -18,7 +18,7 @@ struct MemberOptions: OptionGroup {
       for option in options {
         guard let member = known.first(where: { $0.declaration.memberName == option.name }) else {
           let meant = nearest(to: option.name, among: known.map(\.declaration.memberName))
-          throw UsageError("there is no parameter '\(option.name)'" + UsageError.question([meant]))
+          throw UsageError("unknown parameter '\(option.name)'" + UsageError.question([meant]))
         }
         let isFlag = option.values == [""]
         guard isFlag != member.declaration.takesValue else {

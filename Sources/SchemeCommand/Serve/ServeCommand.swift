@@ -20,11 +20,11 @@ struct ServeCommand: Command {
   static let page = CommandPage(
     name: "serve", summary: "Serve schemes to other programs.",
     discussion: """
-      Requests come on standard input and answers go to standard output, as JSON-RPC 2.0 with one message \
-      a line; or over a socket, with any number of connections. SIGTERM, SIGINT and the end of standard \
-      input end it when all is answered. With --mcp, it serves the tools extract, theme and contrast to \
-      language models, whose programs start it themselves. The protocol is in WorkerProtocol.md, which \
-      is installed below share/doc/colorway.
+      Requests come on standard input and answers go to standard output, as JSON-RPC 2.0 with one \
+      message per line; or over a socket, with any number of connections. SIGTERM, SIGINT and the \
+      end of standard input stop it once all requests are answered. With --mcp, it serves the \
+      tools extract, theme and contrast to language models, whose programs start it themselves. \
+      The protocol is in WorkerProtocol.md, which is installed in share/doc/colorway.
       """,
     examples: [
       "colorway serve < requests.jsonl": "One line for each request, as it is done.",
@@ -56,7 +56,7 @@ struct ServeCommand: Command {
         "log", \.logs,
         help:
           "Write lines of JSON to standard error: the start and the end, and requests that fail or "
-          + "take a second."),
+          + "take a second or more."),
       Option(
         "grace", \.grace, .seconds(), help: "Time for requests in progress after SIGTERM."),
       Option(
@@ -64,11 +64,11 @@ struct ServeCommand: Command {
         help: "Time for requests that set no limit of their own."),
       Option(
         "convert", \.converts,
-        help: "Read other formats than JPEG, PNG and PNM by the programs that 'colorway formats' "
+        help: "Read formats other than JPEG, PNG and PNM with the programs that 'colorway formats' "
           + "lists, each confined to one photo. Off by default."),
       Option(
         "programs", \.programs, .path("FOLDER"),
-        help: "Look for the programs of --convert in FOLDER, whose path begins at the root.",
+        help: "Look for the programs of --convert in FOLDER, an absolute path.",
         default: PhotoConverter.systemPath.joined(separator: ", ")),
     ] + [ExtractionOptions.jobsOption].of(\Self.photos)
     + ExtractionOptions.limitOptions.of(\.photos)
@@ -80,7 +80,7 @@ struct ServeCommand: Command {
     if !programs.isEmpty, !converts { throw .neededOption("--programs", with: "--convert") }
     for folder in programs where !folder.text.hasPrefix("/") {
       throw .badValue(
-        option: "--programs", value: folder.printable, expected: "a path that begins at the root")
+        option: "--programs", value: folder.printable, expected: "an absolute path")
     }
   }
 
@@ -109,7 +109,7 @@ struct ServeCommand: Command {
       let scgiSocket = try scgi.map { try listen(at: $0, &inherited) }
       if case .address(let address, let text) = scgi, !address.isLoopback {
         console.complain(
-          of: "\(text): warning: SCGI has no passwords, and other machines may connect here")
+          of: "\(text): warning: SCGI has no passwords, and other machines may be able to connect")
       }
       try await server.serve(on: socket, scgi: scgiSocket)
       return .success

@@ -19,13 +19,14 @@ struct StudioCommand: Command {
   }
 
   static let page = CommandPage(
-    name: "studio", summary: "Pick the colors of photos in the browser of this machine.",
+    name: "studio", summary: "Pick the colors of photos in a browser on this machine.",
     operands: "[FILE...]",
     discussion: """
-      Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and colors stay \
-      on this machine: only its own browsers can connect, and only with the address that is printed. Where \
-      there is no display, open that address through a tunnel, as it says. It ends with Ctrl-C, or a minute \
-      after the last page was closed if it opened the browser. To serve others, see 'colorway serve --scgi'.
+      Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and \
+      colors stay on this machine: only its own browsers can connect, and only with the address \
+      that is printed. Without a display, open that address through an SSH tunnel, as it explains. \
+      It ends with Ctrl-C, or a minute after the last page was closed if it opened the browser. To \
+      serve others, see 'colorway serve --scgi'.
       Schemes are kept in the history, with a thumbnail, unless --no-journal is given.
 
       """ + HistoryCommand.placeOfHistory,
@@ -40,7 +41,7 @@ struct StudioCommand: Command {
         "port", \.port, .port, help: "Port to listen on, at 127.0.0.1 only.",
         default: "one that is free"
       ).ofOneRun,
-      Option("no-open", \.opensNothing, help: "Only print the address, and open no browser."),
+      Option("no-open", \.opensNothing, help: "Only print the address, without opening a browser."),
     ] + JournalOptions.optionsWithNoJournal.of(\.journal)
     + ExtractionOptions.options.named("colors").of(\Self.photos)
     + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
@@ -49,7 +50,7 @@ struct StudioCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(operands: arguments.operands)
     guard !photos.operands.contains("-") else {
-      throw UsageError("pages show a photo again and again; name files instead of '-'")
+      throw UsageError("the studio reads a photo more than once; name files instead of '-'")
     }
   }
 
@@ -83,7 +84,7 @@ struct StudioCommand: Command {
       console.complain(of: "no browser could be started; open the address yourself")
     }
     if await server.run() > 0 {
-      console.complain(of: "the last changes of the history were not written")
+      console.complain(of: "the last changes to the history were not written")
     }
     return Task.isCancelled ? .interrupted : .success
   }
@@ -92,11 +93,11 @@ struct StudioCommand: Command {
   static func invitation(_ access: StudioAccess, isOpened: Bool) -> String {
     let port = access.port
     return isOpened
-      ? "The studio is at \(access.address)\nCtrl-C ends it.\n"
+      ? "The studio is running at \(access.address)\nPress Ctrl-C to stop it.\n"
       : """
       Open \(access.address)
       From another machine, first: ssh -L \(port):127.0.0.1:\(port) HOST
-      Ctrl-C ends it.
+      Press Ctrl-C to stop it.
 
       """
   }
@@ -127,7 +128,7 @@ extension PhotoSource {
       // A page and each extraction read the file again.
       guard System.kind(of: path) == .regular else {
         return .failure(
-          Failure(kind: .unreadable, message: "this is no file that can be read again and again"))
+          Failure(kind: .unreadable, message: "this file cannot be read more than once"))
       }
       return .success(
         StudioPhoto(
@@ -147,7 +148,8 @@ extension OptionValues where Value == Int {
       "PORT",
       expected:
         "a port from \(StudioCommand.ports.lowerBound) to \(StudioCommand.ports.upperBound); "
-        + "only this machine can connect, and 'colorway serve --scgi' behind a web server serves others",
+        + "only this machine can connect, and to serve others, use 'colorway serve --scgi' behind "
+        + "a web server",
       read: { Int($0).flatMap { StudioCommand.ports ~= $0 ? $0 : nil } })
   }
 }

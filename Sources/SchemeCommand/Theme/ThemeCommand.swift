@@ -18,10 +18,10 @@ struct ThemeCommand: Command {
     name: "theme", summary: "Make a light and a dark theme in the colors of a photo.",
     operands: "PHOTO",
     discussion: """
-      PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on its \
-      ground and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and status colors \
-      have 3:1 on their ground. The colors of a terminal have 4.5:1, and none of the six hues looks like \
-      another.
+      PHOTO is a photo, or - for standard input. Whatever the photo, text has a contrast of 7:1 on \
+      its background and of 4.5:1 on accents and status colors. Muted text has 4.5:1. Accents and \
+      status colors have 3:1 on their background. The colors of a terminal have 4.5:1, and none of \
+      the six hues looks like another.
       """,
     examples: [
       "colorway theme harbor.jpg > theme.css": "Custom properties.",
@@ -32,7 +32,7 @@ struct ThemeCommand: Command {
       "colorway theme harbor.jpg --template kitty.conf --template rofi.rasi -o Themes":
         "Several, into a folder.",
       "colorway theme harbor.jpg --apply ~/.config/colorway/themes.toml":
-        "All that a file lists, with programs to run after.",
+        "All that a file lists, and the programs to run afterwards.",
     ])
 
   static let options: [Option<Self>] =
@@ -56,18 +56,18 @@ struct ThemeCommand: Command {
       ).ofOneRun,
       Option(
         "accent", \.accent, .wholeNumber(in: 1...3),
-        help: "Which of the photo's vivid hues the interface has: 1, the most eye-catching one."),
+        help: "Which of the photo's vivid hues the interface uses: 1, the most eye-catching one."),
       Option(
         "mode", \.style.appearance, .choice,
-        help: "Colors of a terminal, and for 'default' in a template."),
+        help: "Light or dark colors for a terminal, and for 'default' in a template."),
       Option(
         "mood", \.style.mood, .number("PART", in: 0...1),
         help:
-          "How far a terminal's six hues go to those of the photo, as long as they stay apart: 0, "
-          + "for each photo the same hues; 1, all the way."),
+          "How far a terminal's six hues move toward those of the photo, as long as they stay "
+          + "distinct: 0, the same hues for each photo; 1, all the way."),
       Option(
         "contrast", \.style.contrast, .number("RATIO", in: 3...10),
-        help: "Least contrast of a terminal's hues and white with its background."),
+        help: "Minimum contrast of a terminal's hues and white with its background."),
     ] + ExtractionOptions.options.except("colors").of(\.photos)
 
   private var hasTemplates: Bool { !templates.isEmpty || plan != nil }
@@ -117,7 +117,8 @@ struct ThemeCommand: Command {
     if theme.light.accents.count < accent {
       console.complain(
         about: outcome.name,
-        "it has \(counted(theme.light.accents.count, "vivid hue")), and no accent \(accent)")
+        "it has \(counted(theme.light.accents.count, "vivid hue")), so there is no accent "
+          + "\(accent)")
       return .failure
     }
     guard hasTemplates else {
@@ -189,7 +190,7 @@ struct ThemeCommand: Command {
     guard let folder = output.file, folder != "-", System.kind(of: folder) == .folder else {
       guard templates.count < 2 else {
         throw UsageError(
-          "several templates need a folder that exists; name it with '--output FOLDER'")
+          "several templates need an existing folder; name it with '--output FOLDER'")
       }
       return templates.map { ThemeStep(template: $0, output: output.file) }
     }
@@ -213,7 +214,7 @@ extension ThemeTemplate {
   init(reading file: RawPath) throws {
     let bytes = try PhotoSource(operand: file).bytes(limit: Self.maximumByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(kind: .unsupported, message: "this is no template, as it is not UTF-8")
+      throw Failure(kind: .unsupported, message: "this is not a template: it is not UTF-8")
     }
     try self.init(text)
   }

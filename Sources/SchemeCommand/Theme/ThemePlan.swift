@@ -42,19 +42,20 @@ struct ThemePlan {
           texts[entry.key] = text
         case ("mode", .string(let text)):
           mode = InterfaceTheme.Appearance(rawValue: text)
-          guard mode != nil else { throw fault(entry.line, "'mode' is either light or dark") }
+          guard mode != nil else { throw fault(entry.line, "'mode' must be light or dark") }
         case ("run", .array(let values)):
           command = values.compactMap { if case .string(let word) = $0 { word } else { nil } }
           guard command.count == values.count, !command.isEmpty
-          else { throw fault(entry.line, "'run' is a program and its arguments, all texts") }
+          else { throw fault(entry.line, "'run' must be a program and its arguments, all strings") }
         case ("run", _):
-          throw fault(entry.line, "'run' is an array, such as [\"pkill\", \"-USR1\", \"kitty\"]")
+          throw fault(
+            entry.line, "'run' must be an array, such as [\"pkill\", \"-USR1\", \"kitty\"]")
         default:
           let question = UsageError.question([nearest(to: entry.key, among: Self.keys)])
           throw fault(
             entry.line,
             Self.keys.contains(entry.key)
-              ? "'\(entry.key)' is a text" : "unknown setting '\(entry.key)'" + question)
+              ? "'\(entry.key)' must be a string" : "unknown setting '\(entry.key)'" + question)
         }
       }
       guard let template = texts["template"], let output = texts["output"]
@@ -85,7 +86,7 @@ struct ThemePlan {
     guard let bytes else { throw fault("this is too large to be a list of templates") }
     try self.init(bytes, file: file, home: console.environment("HOME"))
     if isOpen, steps.contains(where: { !$0.command.isEmpty }) {
-      throw fault("its programs are not run, as other users can change it; use 'chmod go-w'")
+      throw fault("its programs are not run because other users can change it; use 'chmod go-w'")
     }
   }
 }

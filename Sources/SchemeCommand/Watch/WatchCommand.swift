@@ -8,17 +8,17 @@ struct WatchCommand: Command {
   var budget = Duration.seconds(10)
 
   static let page = CommandPage(
-    name: "watch", summary: "Keep JSON Lines of a folder up to date as its photos come and change.",
+    name: "watch", summary: "Keep the JSON Lines of a folder up to date as its photos change.",
     operands: "FOLDER",
     discussion: """
-      FILE has the lines of 'colorway batch FOLDER'. Photos that come, change or go in FOLDER, or in the \
-      folders in it, change them. A photo is taken up once it is completely written: when its writer \
-      closes it, when it is moved in, or when its size and time stay the same for a second. Hidden files \
-      and links to folders are left out.
-      New lines are added at the end of FILE; of two lines of a photo the later one counts. At the end, \
-      and when most lines no longer count, FILE is replaced by one with each photo once. An interrupt \
-      (control-C) or SIGTERM ends the watch with status 0 after the photos in work. The next start \
-      resumes from there, or from where a crash or 'kill -9' left it.
+      FILE has the lines of 'colorway batch FOLDER'. They are updated when photos are added, \
+      changed or removed in FOLDER or its subfolders. A photo is processed once it is completely \
+      written: when its writer closes it, when it is moved in, or when its size and time stay the \
+      same for a second. Hidden files and links to folders are left out.
+      New lines are added at the end of FILE; of two lines of a photo the later one counts. At the \
+      end, and when most lines no longer count, FILE is replaced by one with each photo once. An \
+      interrupt (control-C) or SIGTERM ends the watch with status 0 after the photos in progress. \
+      The next start resumes from there, or from where a crash or 'kill -9' left it.
       It runs in the background: other processes get the processors (nice 19) and, on Linux, the disk \
       (ioprio idle) first. Its memory grows by about 300 bytes for each photo.
       """,
@@ -32,24 +32,24 @@ struct WatchCommand: Command {
     [
       Option(
         "output", short: "o", \.output, .file,
-        help: "Keep the lines in FILE. Needed. Existing lines of 'watch' or 'batch' are kept for "
+        help: "Keep the lines in FILE. Required. Existing lines of 'watch' or 'batch' are kept for "
           + "photos that have not changed; those of photos outside FOLDER are removed."
       ).ofOneRun,
       Option(
         "poll", \.interval, .seconds(atLeast: 0.01),
         help: "Scan FOLDER every SECONDS, instead of waiting for the system to report changes. A "
-          + "file is taken up when two scans find it the same. Use it for network file systems and "
-          + "for links to photos elsewhere.", default: "10 where the system reports no changes"),
+          + "file is processed when two scans find it unchanged. Use it for network file systems "
+          + "and for links to photos elsewhere.", default: "10 where the system reports no changes"),
       Option(
         "budget", \.budget, .seconds(),
-        help: "Time in which a refresh starts photos. At its end all lines are written to the "
-          + "disk. Photos that it had no time for come first in the next refresh."),
+        help: "Time in which a refresh starts photos. When it ends, all lines are written to the "
+          + "disk. Photos that are left come first in the next refresh."),
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     lines.take(arguments)
     guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
-      throw UsageError("there must be one folder to watch; name it")
+      throw UsageError("name one folder to watch")
     }
     guard let output, output != "-" else {
       throw UsageError("name a file for the lines with '--output'")
@@ -63,7 +63,7 @@ struct WatchCommand: Command {
     let root = lines.photos.operands[0]
     guard System.kind(of: root) == .folder else {
       throw UsageError(
-        "'\(root.printable)' is no folder that can be watched (for files, use 'colorway batch')")
+        "'\(root.printable)' is not a folder that can be watched (for files, use 'colorway batch')")
     }
     guard output.isResumable else {
       throw UsageError.badValue(
@@ -76,7 +76,7 @@ struct WatchCommand: Command {
         root, hash: lines.hash, interval: interval, budget: budget,
         lines: try WatchedLines(output),
         converter: lines.photos.conversion.converter(console), console: console)
-      tell("watching, until control-C ends it", console)
+      tell("watching; press control-C to stop", console)
       var hasMemory = false
       while true {
         try folder.update()
@@ -95,7 +95,8 @@ struct WatchCommand: Command {
       let rest = folder.queue.count
       if rest > 0 {
         console.complain(
-          aboutOutput: output, "stopped; the next start takes up " + counted(rest, "more file"))
+          aboutOutput: output,
+          "stopped; " + counted(rest, "more file") + " to process at the next start")
       }
       return .success
     }
@@ -122,7 +123,7 @@ struct WatchCommand: Command {
     guard doneCount > 0 else { return }
     let rest = folder.queue.count
     var words = [counted(doneCount, "photo") + " done"]
-    if failedCount > 0 { words.append("\(failedCount) of them without a scheme") }
+    if failedCount > 0 { words.append("\(failedCount) of them failed") }
     if rest > 0 { words.append(counted(rest, "file") + " to do") }
     tell(words.joined(separator: ", "), console)
   }

@@ -203,7 +203,7 @@ struct WatchedFolder {
     guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
     console.complain(
       about: folder,
-      error.message + (folder == root ? "; its lines are kept until it is there again" : ""))
+      error.message + (folder == root ? "; its lines are kept until it is back" : ""))
   }
 
   private mutating func watch(_ folder: RawPath) {
@@ -213,8 +213,8 @@ struct WatchedFolder {
       guard !error.isMissingFile, !error.isForbidden else { return }
       console.complain(
         about: folder,
-        "the system does not tell of changes (\(error.message); see fs.inotify.max_user_watches); "
-          + "looking for them instead")
+        "the system does not report changes (\(error.message); see fs.inotify.max_user_watches); "
+          + "scanning for them instead")
       changes = nil
       queue.settlingTime = interval
       scanTime = console.elapsed()

@@ -82,7 +82,7 @@ extension ExplorerScene {
     }
     return keys + [
       "", "Mouse: click a color, the center, a row or its ♥;",
-      "drag the slider; turn the wheel over the history.",
+      "drag the slider; scroll over the history.",
     ]
   }()
 

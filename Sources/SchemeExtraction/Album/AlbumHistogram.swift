@@ -150,8 +150,8 @@ public struct AlbumHistogram: Hashable, Sendable {
     public var description: String {
       switch self {
       case .differentWeighing:
-        "in one histogram all photos weigh the same, and in the other they weigh by their pixels"
-      case .tooManyPixels: "together the histograms count more than 2^46 pixels"
+        "one histogram weighs all photos the same, and the other weighs them by their pixels"
+      case .tooManyPixels: "the histograms together count more than 2^46 pixels"
       }
     }
   }

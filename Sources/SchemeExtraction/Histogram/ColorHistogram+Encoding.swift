@@ -129,9 +129,9 @@ extension ColorHistogram {
     /// The reason as a sentence without capital and period.
     public var description: String {
       switch self {
-      case .notAHistogram: "this is no color histogram"
+      case .notAHistogram: "this is not a color histogram"
       case .newerVersion(let version):
-        "this color histogram has version \(version) of its format, which is newer than what is read"
+        "this color histogram has version \(version) of its format, which is too new to be read"
       case .damaged: "the color histogram is damaged or incomplete"
       }
     }

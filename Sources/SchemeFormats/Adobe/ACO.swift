@@ -21,7 +21,7 @@ enum ACO {
       version = try file.readUInt16()
       guard version == 2 else {
         throw PaletteError(
-          .malformed, "a list of version \(version) follows, where 2 should", at: .byte(start))
+          .malformed, "expected a list of version 2, found version \(version)", at: .byte(start))
       }
       colors = try Self.colors(in: &file, version: version)
     }
@@ -39,7 +39,7 @@ enum ACO {
       for _ in 0..<4 { words.append(try file.readUInt16()) }
       guard let space = Space(rawValue: code), let color = color(words, in: space) else {
         throw PaletteError(
-          .unsupported, "color space \(code) is not known (ink books are not read)",
+          .unsupported, "color space \(code) is not known (ink books are not supported)",
           at: .byte(start))
       }
       let label = version == 2 ? try file.readUTF16(unitCount: try file.readUInt32()) : ""

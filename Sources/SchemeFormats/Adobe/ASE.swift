@@ -17,7 +17,8 @@ enum ASE {
     else { throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0)) }
     let (major, minor) = (try file.readUInt16(), try file.readUInt16())
     guard major == 1 else {
-      throw PaletteError(.unsupported, "version \(major).\(minor) is not 1.0", at: .byte(4))
+      throw PaletteError(
+        .unsupported, "version \(major).\(minor) is not supported, only 1.0", at: .byte(4))
     }
     var palettes: [Palette] = []
     var isInGroup = false

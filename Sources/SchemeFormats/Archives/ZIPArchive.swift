@@ -53,7 +53,7 @@ enum ZIPArchive {
     let starts = (max(0, lastStart - 65_535)..<max(0, lastStart + 1)).reversed()
     guard let start = starts.first(where: { bytes[$0...].starts(with: Signature.directoryEnd) })
     else {
-      throw PaletteError(.truncated, "this is not a whole ZIP archive", at: .byte(bytes.count))
+      throw PaletteError(.truncated, "this is not a complete ZIP archive", at: .byte(bytes.count))
     }
     var end = try archive.moved(to: start + 10)
     let count = try end.readUInt16()
@@ -79,7 +79,8 @@ enum ZIPArchive {
       let content = try file.read(length)
       if method == 0 { return Array(content) }
       if method == 8 { return try Inflater.inflated(content, limit: maximumContentLength) }
-      throw PaletteError(.unsupported, "compression method \(method) is not read", at: .byte(start))
+      throw PaletteError(
+        .unsupported, "compression method \(method) is not supported", at: .byte(start))
     }
     throw PaletteError(.malformed, "there is no '\(name)' in the archive")
   }
@@ -89,7 +90,7 @@ extension ByteCursor {
   fileprivate func moved(to offset: Int) throws(PaletteError) -> ByteCursor {
     guard let part = part(at: offset) else {
       throw PaletteError(
-        .truncated, "a part of the archive lies beyond its end", at: .byte(remainingCount))
+        .truncated, "a part of the archive extends past its end", at: .byte(remainingCount))
     }
     return part
   }

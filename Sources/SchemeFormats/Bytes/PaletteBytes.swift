@@ -75,7 +75,7 @@ extension ByteCursor {
   mutating func readUTF16(unitCount: Int) throws(PaletteError) -> String {
     guard var units = takeUInt16s(unitCount) else {
       throw PaletteError(
-        .truncated, "a name of \(unitCount) characters goes beyond its end", at: .byte(offset))
+        .truncated, "a name of \(unitCount) characters extends past its end", at: .byte(offset))
     }
     if units.last == 0 { units.removeLast() }
     return String(decoding: units, as: UTF16.self)
@@ -83,7 +83,7 @@ extension ByteCursor {
 
   private func endError(wanting count: Int) -> PaletteError {
     PaletteError(
-      .truncated, "the data ends here, where \(count) more bytes should follow",
+      .truncated, "the data ends here, but \(count) more bytes should follow",
       at: .byte(offset + remainingCount))
   }
 }

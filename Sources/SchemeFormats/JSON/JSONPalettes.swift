@@ -9,7 +9,7 @@ enum JSONPalettes {
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
-      throw PaletteError(.truncated, "there is no JSON in it", at: .byte(0))
+      throw PaletteError(.truncated, "it contains no JSON", at: .byte(0))
     }
     let elements = documents.flatMap(\.elements)
     if !elements.contains(where: { $0["colors"] != nil || $0["failure"] != nil }) {

@@ -17,7 +17,7 @@ enum JASCPalette {
     let rows = lines.dropFirst(3)
     guard count <= rows.count else {
       throw PaletteError(
-        .truncated, "\(rows.count) colors follow, where \(count) should",
+        .truncated, "expected \(count) colors, found \(rows.count)",
         at: .line(lines[lines.count - 1].number))
     }
     var colors: [PaletteColor] = []

@@ -53,7 +53,8 @@ extension [Palette] {
   func colors(limit: Int) throws(PaletteError) -> [PaletteColor] {
     let colors = flatMap(\.colors)
     guard colors.count <= limit else {
-      throw PaletteError(.tooLarge, "\(colors.count) colors are more than the \(limit) it holds")
+      throw PaletteError(
+        .tooLarge, "it holds at most \(limit) colors, and there are \(colors.count)")
     }
     return colors
   }

@@ -76,11 +76,11 @@ struct TemplateBlocks {
     case "for", "if":
       open.append(Open(tag: tag, line: line))
       guard open.count <= Self.maximumDepth, open.count(where: \.isLoop) <= Self.maximumLoopDepth
-      else { throw fault(tag, line, "it lies within too many others") }
+      else { throw fault(tag, line, "it is nested too deeply") }
       _ = try closed(open[open.count - 1])
     case "else", "elif":
       guard var block = open.popLast(), !block.isLoop, block.then == nil
-      else { throw fault(tag, line, "it belongs to no '\(shown("if …"))'") }
+      else { throw fault(tag, line, "there is no open '\(shown("if …"))'") }
       (block.then, block.body) = (block.body, [])
       open.append(block)
       guard word == "elif" else { return }
@@ -88,15 +88,15 @@ struct TemplateBlocks {
       _ = try closed(further)
       open.append(further)
       guard open.count <= Self.maximumDepth
-      else { throw fault(tag, line, "it lies within too many others") }
+      else { throw fault(tag, line, "it is nested too deeply") }
     case "endfor", "endif":
       while let block = open.popLast() {
         guard block.isLoop == (word == "endfor") else { break }
         add(try closed(block))
         if !block.isElif { return }
       }
-      throw fault(tag, line, "it ends no block")
-    default: throw fault(tag, line, "of blocks, only for, if and else are carried out")
+      throw fault(tag, line, "there is no block to end")
+    default: throw fault(tag, line, "the only blocks are for, if and else")
     }
   }
 

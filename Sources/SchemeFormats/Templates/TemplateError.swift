@@ -30,8 +30,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     let fault =
       switch kind {
       case .unknown(let name, _): "'\(name)' is not known"
-      case .brace(let brace, let remedy): "'\(brace)' has no partner; \(remedy)"
-      case .block(let tag, let remedy): "'\(tag)' cannot be carried out; \(remedy)"
+      case .brace(let brace, let remedy): "'\(brace)' is unmatched; \(remedy)"
+      case .block(let tag, let remedy): "'\(tag)' cannot be used; \(remedy)"
       case .expression(let text): "'\(text)' is not understood"
       case .condition(let name): "'\(name)' is neither true nor false"
       case .value(let name, let expected): "'\(name)' needs \(expected)"

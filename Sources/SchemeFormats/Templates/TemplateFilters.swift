@@ -19,7 +19,7 @@ struct TemplateCall {
   }
 
   private func string() throws(TemplateError.Kind) -> String {
-    guard let text = subject.text else { throw .value(name, expected: "a text") }
+    guard let text = subject.text else { throw .value(name, expected: "a string") }
     return text
   }
 
@@ -162,7 +162,7 @@ struct TemplateCall {
     case "replace":
       guard arguments.count == 2, let old = arguments[0].text, let new = arguments[1].text,
         !old.isEmpty
-      else { throw .value(name, expected: "two texts, as in '| replace: \"_\", \"-\"'") }
+      else { throw .value(name, expected: "two strings, as in '| replace: \"_\", \"-\"'") }
       return .text(
         try string().split(separator: old, omittingEmptySubsequences: false)
           .joined(separator: new))

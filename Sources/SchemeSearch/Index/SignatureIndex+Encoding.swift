@@ -41,9 +41,9 @@ extension SignatureIndex {
     /// The reason as a sentence without capital and period.
     public var description: String {
       switch self {
-      case .notAnIndex: "this is no index of colors"
+      case .notAnIndex: "this is not an index of colors"
       case .newerVersion(let version):
-        "this index of colors has version \(version) of its format, which is newer than what is read"
+        "this index of colors has version \(version) of its format, which is too new to be read"
       case .damaged: "the index of colors is damaged or incomplete"
       }
     }

@@ -146,7 +146,7 @@ struct RPCConnection: Sendable {
       body.abandon()
       await writer.send(
         RPCReply.answer(
-          to: id, .failure(.invalidRequest("a request of this 'id' is still in hand"))))
+          to: id, .failure(.invalidRequest("a request with this 'id' is still in progress"))))
       return
     }
     let entry = ServerLog.Request(id: id.document, name: request.method, caller: caller)
@@ -195,7 +195,7 @@ struct RPCConnection: Sendable {
 
 extension ServiceError {
   package static let cutOff = ServiceError(
-    .interrupted, "the connection ended before the photo did")
+    .interrupted, "the connection was closed before the whole photo arrived")
 }
 
 extension RPCError {

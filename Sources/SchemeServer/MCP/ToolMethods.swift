@@ -49,7 +49,7 @@ struct ToolMethods: RPCMethods {
   private func call(_ parameters: JSONValue, _ context: RPCContext) async throws -> JSONValue {
     let name = try parameters.text("name") ?? ""
     guard let tool = ServerTool(rawValue: name) else {
-      throw RPCError.invalidParameters("there is no tool '\(name)'")
+      throw RPCError.invalidParameters("unknown tool '\(name)'")
     }
     do {
       let result = try await result(of: tool, parameters["arguments"] ?? [:], context)

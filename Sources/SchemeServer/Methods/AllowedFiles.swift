@@ -7,8 +7,8 @@ struct AllowedFiles: Sendable {
 
   /// A description of the files for models.
   var words: String {
-    guard let folders else { return "Any JPEG, PNG or PNM file may be named by its path." }
-    return "JPEG, PNG and PNM files in these folders may be named by their paths: "
+    guard let folders else { return "Any JPEG, PNG or PNM file can be given by its path." }
+    return "JPEG, PNG and PNM files in these folders can be given by their paths: "
       + folders.map(\.path).joined(separator: ", ")
   }
 
@@ -35,6 +35,6 @@ struct AllowedFiles: Sendable {
       if let open = folder.opener(of: path) { return .file(RawPath(path), open: open) }
     }
     throw .forbiddenPath(
-      "'\(path)' is in none of the folders that may be read; send the photo itself, as 'data'")
+      "'\(path)' is not in a folder that may be read; send the photo itself as 'data'")
   }
 }

@@ -5,7 +5,7 @@ internal import StructuredText
 extension JSONValue {
   func text(_ name: String) throws(RPCError) -> String? {
     guard let member = self[name], !member.isNull else { return nil }
-    guard let text = member.string else { throw .invalidParameters("'\(name)' must be a text") }
+    guard let text = member.string else { throw .invalidParameters("'\(name)' must be a string") }
     return text
   }
 
@@ -23,7 +23,7 @@ extension JSONValue {
     guard let text = try text(name) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .invalidParameters("'\(text)' is not a value of '\(name)' (it can be \(names))")
+      throw .invalidParameters("invalid value '\(text)' for '\(name)' (it can be \(names))")
     }
     return choice
   }
@@ -39,7 +39,7 @@ extension JSONValue {
 
   func identifier(_ name: String) throws(RPCError) -> RPCIdentifier {
     guard let identifier = self[name].flatMap({ RPCIdentifier($0) }) else {
-      throw .invalidParameters("'\(name)' must be the id of a request: a text or a whole number")
+      throw .invalidParameters("'\(name)' must be the id of a request: a string or a whole number")
     }
     return identifier
   }
@@ -49,8 +49,8 @@ extension JSONValue {
     guard case .object(let members) = self else { return }
     if let name = members.map(\.0).first(where: { !known.contains($0) }) {
       throw .invalidParameters(
-        "there is no parameter '\(name)'"
-          + (known.isEmpty ? "" : " (there are \(known.joined(separator: ", ")))"))
+        "unknown parameter '\(name)'"
+          + (known.isEmpty ? "" : " (the parameters are \(known.joined(separator: ", ")))"))
     }
   }
 }

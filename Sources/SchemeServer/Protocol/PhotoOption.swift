@@ -35,6 +35,6 @@ package struct PhotoOption: Hashable, Sendable {
   }
 
   private static func misfit(_ name: String) -> RPCError {
-    .invalidParameters("'\(name)' must be a text, a number, true or false, or an array of them")
+    .invalidParameters("'\(name)' must be a string, a number, true or false, or an array of them")
   }
 }

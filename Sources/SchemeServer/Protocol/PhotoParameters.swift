@@ -60,7 +60,7 @@ struct PhotoParameters: Sendable {
     if let count = parameters["bytes"]?.integer { places.append(.bytes(Int(clamping: count))) }
     guard places.count == 1, hasBytes || parameters["bytes"] == nil else {
       throw .invalidParameters(
-        "a photo is one of " + (hasBytes ? "'path', 'data' and 'bytes'" : "'path' and 'data'"))
+        "give exactly one of " + (hasBytes ? "'path', 'data' and 'bytes'" : "'path' and 'data'"))
     }
     return places[0]
   }

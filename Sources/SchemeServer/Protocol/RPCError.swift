@@ -11,7 +11,7 @@ package struct RPCError: Error, Equatable, Sendable {
   package var data: JSONValue?
 
   static func noJSON(_ reason: String) -> RPCError {
-    RPCError(code: -32_700, message: "this is no JSON: \(reason)")
+    RPCError(code: -32_700, message: "this is not JSON: \(reason)")
   }
 
   static func invalidRequest(_ reason: String) -> RPCError {
@@ -21,7 +21,7 @@ package struct RPCError: Error, Equatable, Sendable {
   static func unknownMethod(_ name: String, known: [String]) -> RPCError {
     RPCError(
       code: -32_601,
-      message: "there is no method '\(name)' (the methods are \(known.joined(separator: ", ")))")
+      message: "unknown method '\(name)' (the methods are \(known.joined(separator: ", ")))")
   }
 
   package static func invalidParameters(_ reason: String) -> RPCError {

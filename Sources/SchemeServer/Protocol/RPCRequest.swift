@@ -38,13 +38,13 @@ package struct RPCRequest: Sendable {
     }
     guard case .object = document else {
       throw refusal(
-        .invalidRequest("a line holds one message, which is an object; batches are not taken"))
+        .invalidRequest("a line must hold one JSON-RPC object; batches are not supported"))
     }
     guard document["jsonrpc"]?.string == "2.0" else {
       throw refusal(.invalidRequest("'jsonrpc' must be \"2.0\""))
     }
     guard (document["id"] == nil) == (id == nil) else {
-      throw refusal(.invalidRequest("'id' must be a text or a number"))
+      throw refusal(.invalidRequest("'id' must be a string or a number"))
     }
     guard let method = document["method"]?.string else {
       var refusal = refusal(.invalidRequest("'method' must be the name of a method"))

@@ -36,7 +36,8 @@ struct SCGIConnection: Sendable {
   private func reply() async -> [UInt8]? {
     do {
       guard let head = try await clock.run(for: Self.patience, { try await self.head() }) else {
-        return HTTPAnswer(status: 408, kind: "request", message: "the headers came too slowly")
+        return HTTPAnswer(
+          status: 408, kind: "request", message: "the headers took too long to arrive")
           .bytes()
       }
       guard let (request, reader) = head else { return nil }
@@ -60,7 +61,9 @@ struct SCGIConnection: Sendable {
   private func headers(_ reader: inout MessageReader) async throws -> [UInt8]? {
     var digits: [UInt8] = []
     while digits.last != UInt8(ascii: ":") {
-      guard digits.count < 8 else { throw SCGIRequest.Fault(reason: "a length has no end") }
+      guard digits.count < 8 else {
+        throw SCGIRequest.Fault(reason: "the length of the headers does not end with ':'")
+      }
       let byte = try await reader.bytes(atMost: 1)
       if byte.isEmpty {
         guard digits.isEmpty else { throw SCGIRequest.Fault(reason: "the request ends early") }
@@ -77,7 +80,7 @@ struct SCGIConnection: Sendable {
       headers += bytes
     }
     guard headers.popLast() == UInt8(ascii: ",") else {
-      throw SCGIRequest.Fault(reason: "no ',' follows the headers")
+      throw SCGIRequest.Fault(reason: "expected ',' after the headers")
     }
     return headers
   }

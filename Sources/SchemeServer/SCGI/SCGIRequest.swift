@@ -23,10 +23,10 @@ package struct SCGIRequest: Hashable, Sendable {
   /// Reads the length that a request begins with, without the colon after it.
   package static func headerByteCount(_ digits: [UInt8]) throws(Fault) -> Int {
     guard let count = number(digits) else {
-      throw Fault(reason: "a request begins with the length of its headers")
+      throw Fault(reason: "a request must begin with the length of its headers")
     }
     guard count <= headerLimit else {
-      throw Fault(reason: "the headers have more than \(headerLimit) bytes")
+      throw Fault(reason: "the headers are longer than \(headerLimit) bytes")
     }
     return count
   }
@@ -35,7 +35,7 @@ package struct SCGIRequest: Hashable, Sendable {
   package init(headers bytes: [UInt8]) throws(Fault) {
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
     guard bytes.last == 0, fields.count % 2 == 1 else {
-      throw Fault(reason: "the headers are not names and values that end with a zero")
+      throw Fault(reason: "the headers are not names and values that each end with a zero byte")
     }
     var values: [String: String] = [:]
     for index in stride(from: 0, to: fields.count - 1, by: 2) {
@@ -46,7 +46,7 @@ package struct SCGIRequest: Hashable, Sendable {
     }
     guard values["SCGI"] == "1" else { throw Fault(reason: "the header 'SCGI' is missing") }
     guard fields[0].elementsEqual("CONTENT_LENGTH".utf8), let count = Self.number(Array(fields[1]))
-    else { throw Fault(reason: "the first header is not the length of the body") }
+    else { throw Fault(reason: "the first header must be a valid CONTENT_LENGTH") }
     byteCount = count
     method = values["REQUEST_METHOD"] ?? "GET"
     // `PATH_INFO` is the path below the application, which only some web servers provide.

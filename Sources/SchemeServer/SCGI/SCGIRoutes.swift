@@ -23,7 +23,7 @@ struct SCGIRoutes: Sendable {
     case ("/extract", "POST"): return await answer(.scheme, request, body)
     case ("/theme", "POST"): return await answer(.theme, request, body)
     case ("/healthz", "GET"), ("/healthz", "HEAD"):
-      if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is to end")) }
+      if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is shutting down")) }
       return HTTPAnswer(["status": "ok"])
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
       let load = answers.service.load
@@ -35,12 +35,12 @@ struct SCGIRoutes: Sendable {
     default:
       return HTTPAnswer(
         status: 404, kind: "path",
-        message: "there are POST /extract, POST /theme, GET /healthz and GET /metrics")
+        message: "unknown path; use POST /extract, POST /theme, GET /healthz or GET /metrics")
     }
   }
 
   private static func wrongMethod(allowed: String) -> HTTPAnswer {
-    var answer = HTTPAnswer(status: 405, kind: "method", message: "this takes \(allowed)")
+    var answer = HTTPAnswer(status: 405, kind: "method", message: "use \(allowed) instead")
     answer.headers.append(("Allow", allowed))
     return answer
   }
@@ -80,7 +80,7 @@ struct SCGIRoutes: Sendable {
       let value: JSONValue
       switch (name, item.value) {
       case ("path", _), ("data", _), ("bytes", _), ("updates", _):
-        throw .invalidParameters("'\(name)' has no meaning here; the photo is the body")
+        throw .invalidParameters("'\(name)' cannot be used here; send the photo as the body")
       case ("timeLimit", let text): value = Double(text).map { .number($0) } ?? .string(text)
       case (_, ""), (_, "true"): value = .boolean(true)
       case (_, "false"): value = .boolean(false)

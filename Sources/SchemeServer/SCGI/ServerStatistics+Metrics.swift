@@ -18,23 +18,23 @@ extension ServerStatistics.Counts {
     }
     let failures = ServiceError.Kind.allCases.map { ($0.rawValue, failureCounts[$0] ?? 0) }
     add(
-      "requests_total", "counter", "Requests about photos that have ended, by their outcome.",
+      "requests_total", "counter", "Finished photo requests, by outcome.",
       ([("ok", answered.count)] + failures).map { ("{outcome=\"\($0)\"}", "\($1)") })
-    counter("refused_total", "Requests that were refused for their parameters.", refusedCount)
+    counter("refused_total", "Requests refused because of their parameters.", refusedCount)
     add(
       "stage_seconds", "histogram",
-      "Time from the arrival of a request until its work began, its photo was decoded, and it had a result.",
+      "Time from arrival to the start of work, to the decoded photo, and to the result of a request.",
       started.samples(of: "started") + decoded.samples(of: "decoded")
         + answered.samples(of: "answered"))
-    counter("cached_total", "Requests whose result was kept from before.", cachedCount)
-    counter("received_bytes_total", "Bytes of photos that were received.", byteCount)
-    counter("pixels_total", "Pixels of the photos that were worked on.", pixelCount)
-    gauge("requests", "Requests anywhere in the service.", load.requestCount)
-    gauge("bodies", "Photos that are received or held.", load.bodyCount)
+    counter("cached_total", "Requests answered from the cache.", cachedCount)
+    counter("received_bytes_total", "Bytes of photos received.", byteCount)
+    counter("pixels_total", "Pixels of the photos processed.", pixelCount)
+    gauge("requests", "Requests in the service.", load.requestCount)
+    gauge("bodies", "Photos being received or held.", load.bodyCount)
     gauge(
-      "waiting_bodies", "Requests that wait before their photo is received.", load.waitingBodyCount)
-    gauge("running", "Photos that are worked on.", load.runningCount)
-    gauge("waiting", "Requests that wait for their work to begin.", load.waitingCount)
+      "waiting_bodies", "Requests waiting to receive their photo.", load.waitingBodyCount)
+    gauge("running", "Photos being processed.", load.runningCount)
+    gauge("waiting", "Requests waiting to be processed.", load.waitingCount)
     gauge("body_memory_bytes", "Memory set aside for photos.", load.bodyMemory)
     gauge("working_memory_bytes", "Memory set aside for work.", load.workingMemory)
     return text

@@ -33,7 +33,7 @@ struct BodyBuffer {
     try Task.checkCancellation()
     guard chunk.count <= limit - bytes.count else {
       throw isLimitAnnounced
-        ? ServiceError(.corrupt, "there is more than the \(limit.grouped) bytes announced")
+        ? ServiceError(.corrupt, "the body is longer than the \(limit.grouped) bytes announced")
         : ServiceError(
           DecodingError.limitExceeded(.bytes, value: bytes.count + chunk.count, limit: limit))
     }

@@ -15,7 +15,7 @@ extension ServiceError {
     case let error as DecodingError: self.init(error)
     case is CancellationError: self = .interruption
     case let error as SystemError: self.init(.unavailable, error.message)
-    default: self.init(.interrupted, "the body did not come to its end: \(error)")
+    default: self.init(.interrupted, "the body was not received completely: \(error)")
     }
   }
 
@@ -40,18 +40,18 @@ extension ServiceError {
   init(_ refusal: AdmissionQueue.Refusal) {
     switch refusal {
     case .queueFull(let count):
-      self.init(.overloaded, "\(count.grouped) requests wait already; try again later")
+      self.init(.overloaded, "\(count.grouped) requests are already waiting; try again later")
     case .callerQueueFull(let count):
       self.init(
         .tooManyRequests,
-        "\(count.grouped) requests of the same caller wait already; wait for one of them")
+        "this caller already has \(count.grouped) requests waiting; wait for one to finish")
     case .late:
       self.init(
-        .overloaded, "those that wait before it leave too little of its time; try again later")
+        .overloaded, "the queue is too long to finish within the time limit; try again later")
     case .tooLarge(let memory, let limit):
       self.init(
         .limit,
-        "it takes \(memory.inMebibytes) of memory, over the \(limit.inMebibytes) that there are")
+        "it takes \(memory.inMebibytes) of memory, over the \(limit.inMebibytes) available")
     }
   }
 }

@@ -29,7 +29,7 @@ final class RequestRuns: Sendable {
     let reason = Monitor<ServiceError?>(nil)
     let (number, task, stop) = try state.withLock { (state) throws(ServiceError) in
       guard !state.isClosed else {
-        throw ServiceError(.draining, "the service is being shut down; send it to another")
+        throw ServiceError(.draining, "the service is shutting down; send it to another")
       }
       let task = Task(name: "request") { try await work() }
       let stop: @Sendable (ServiceError) -> Void = { newReason in
@@ -40,7 +40,7 @@ final class RequestRuns: Sendable {
       state.stops[state.nextNumber] = {
         stop(
           ServiceError(
-            .draining, "the service was shut down before it was done; send it to another"))
+            .draining, "the service shut down before it was done; send it to another"))
       }
       return (state.nextNumber, task, stop)
     }

@@ -71,7 +71,7 @@ package struct ChunkDecoder: Hashable, Sendable {
     while let byte = bytes.popFirst() {
       let follows = line.last == UInt8(ascii: "\r")
       guard follows == (byte == UInt8(ascii: "\n")) else {
-        throw HTTPRequest.Fault("a line of a chunk ends in half")
+        throw HTTPRequest.Fault("a chunk line does not end with CR LF")
       }
       line.append(byte)
       if follows {

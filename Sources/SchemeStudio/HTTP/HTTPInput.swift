@@ -40,7 +40,7 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
       guard more == true else { return nil }
     }
     guard let head = try await clock.run(for: StudioLimits.headTime, { try await self.head() })
-    else { throw HTTPRequest.Fault("the head came too slowly", status: 408) }
+    else { throw HTTPRequest.Fault("the head took too long to arrive", status: 408) }
     guard let request = head else { return nil }
     switch request.body {
     case .bytes(0): body = .over
@@ -70,7 +70,9 @@ actor HTTPInput<Time: Clock> where Time.Duration == Duration {
       if bytes.isEmpty {
         let rest = clock.now.duration(to: bodyEnd)
         let more = try await clock.run(for: rest) { try await self.read() }
-        guard let more else { throw HTTPRequest.Fault("the body came too slowly", status: 408) }
+        guard let more else {
+          throw HTTPRequest.Fault("the body took too long to arrive", status: 408)
+        }
         guard more else { throw ServiceError.cutOff }
       }
       let chunk = try takeOfBody()
@@ -118,7 +120,7 @@ struct HTTPBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
     var bytes: [UInt8] = []
     for try await chunk in self {
       guard bytes.count + chunk.count <= limit else {
-        throw HTTPRequest.Fault("the body has more than \(limit) bytes", status: 413)
+        throw HTTPRequest.Fault("the body is longer than \(limit) bytes", status: 413)
       }
       bytes += chunk
     }

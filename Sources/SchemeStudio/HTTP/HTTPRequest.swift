@@ -50,7 +50,7 @@ package struct HTTPRequest: Hashable, Sendable {
   ) throws(Fault) -> (request: HTTPRequest, byteCount: Int)? {
     guard let end = bytes.prefix(byteLimit).firstRange(of: Array("\r\n\r\n".utf8)) else {
       guard bytes.count < byteLimit else {
-        throw Fault("the head has more than \(byteLimit) bytes", status: 431)
+        throw Fault("the head is longer than \(byteLimit) bytes", status: 431)
       }
       return nil
     }
@@ -64,10 +64,12 @@ package struct HTTPRequest: Hashable, Sendable {
     var stripped: [ArraySlice<UInt8>] = []
     for (number, line) in lines.enumerated() {
       let isLast = number == lines.count - 1
-      guard isLast || line.last == carriageReturn else { throw Fault("a line ends in half") }
+      guard isLast || line.last == carriageReturn else {
+        throw Fault("a line does not end with CR LF")
+      }
       let text = isLast ? line : line.dropLast()
       guard text.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == UInt8(ascii: "\t") }) else {
-        throw Fault("there is a control character")
+        throw Fault("a line contains a control character")
       }
       stripped.append(text)
     }
@@ -83,7 +85,8 @@ package struct HTTPRequest: Hashable, Sendable {
     let version = String(decoding: words[2], as: UTF8.self)
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
       throw version.hasPrefix("HTTP/")
-        ? Fault("this speaks HTTP/1.1", status: 505) : Fault("the first line has no version")
+        ? Fault("only HTTP/1.0 and HTTP/1.1 are supported", status: 505)
+        : Fault("the first line has no version")
     }
     guard lines.count - 1 <= Self.fieldLimit else {
       throw Fault("there are more than \(Self.fieldLimit) fields", status: 431)
@@ -110,7 +113,7 @@ package struct HTTPRequest: Hashable, Sendable {
     staysOpen = isCurrent && fields["connection"]?.lowercased() != "close"
     expectsContinue = fields["expect"] != nil
     guard fields["expect"].map({ isCurrent && $0.lowercased() == "100-continue" }) ?? true else {
-      throw Fault("only '100-continue' is expected here", status: 417)
+      throw Fault("the only expectation supported is '100-continue'", status: 417)
     }
     self.fields = fields
   }
@@ -127,7 +130,7 @@ package struct HTTPRequest: Hashable, Sendable {
       return .bytes(count)
     case (.some, .some): throw Fault("the body has both a length and an encoding")
     case (let encoding?, nil):
-      guard isCurrent else { throw Fault("the body of an old client has an encoding") }
+      guard isCurrent else { throw Fault("an HTTP/1.0 body cannot have a transfer encoding") }
       guard encoding.lowercased() == "chunked" else {
         throw Fault("the encoding of the body is not 'chunked'", status: 501)
       }

@@ -27,7 +27,7 @@ export function connect(onFirst) {
     tellLost(
       events.readyState === EventSource.CLOSED
         ? "This page is no longer served. Open the address that colorway studio prints."
-        : "The connection to colorway is lost. Waiting for it; if it has ended, run colorway studio again.",
+        : "The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.",
     );
   });
 }
@@ -59,7 +59,7 @@ async function post(path, body, type) {
     return content;
   } catch {
     const message = answer
-      ? "The answer of colorway was cut off."
+      ? "Colorway's answer was cut off."
       : "Colorway cannot be reached. If it has ended, run colorway studio again.";
     return { error: { kind: "lost", message }, status: answer?.status ?? 0 };
   }

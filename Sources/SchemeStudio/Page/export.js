@@ -18,7 +18,7 @@ function update() {
   if (section.hidden) return;
   link.href = exportAddress(format.id);
   button.disabled = !format.isText;
-  button.title = format.isText ? "" : "This format is not text: download it";
+  button.title = format.isText ? "" : "This format is not text; download it";
 }
 
 /** Fills the menu. */

@@ -37,7 +37,7 @@ observe(["options", "scheme"], ({ options, scheme }) => {
   find(`input[name=emphasis][value=${options.emphasis}]`).checked = true;
   sync(ignored, options.ignored, makeChip, (item, hex) => {
     item.firstChild.textContent = hex;
-    item.firstChild.ariaLabel = `Count ${hex} again`;
+    item.firstChild.ariaLabel = `Stop ignoring ${hex}`;
     paint(item, hex);
   });
 });

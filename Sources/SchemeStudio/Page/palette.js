@@ -53,7 +53,7 @@ function updateRow(row, color) {
   code.textContent = notations[notation](color);
   share.textContent = color.shareText;
   pin.ariaPressed = String(color.pinned);
-  for (const [button, verb] of [[pin, color.pinned ? "Let go of" : "Keep"], [ignored, "Ignore"], [remove, "Remove"]]) {
+  for (const [button, verb] of [[pin, color.pinned ? "Unpin" : "Keep"], [ignored, "Ignore"], [remove, "Remove"]]) {
     button.ariaLabel = button.title = `${verb} ${color.name}`;
   }
 }

@@ -5,9 +5,9 @@ import { observeLater } from "./store.js";
 
 const list = find("#vision");
 const notes = {
-  protanopia: "without the cones for long waves",
-  deuteranopia: "without the cones for middle waves",
-  tritanopia: "without the cones for short waves",
+  protanopia: "without the cones for long wavelengths",
+  deuteranopia: "without the cones for medium wavelengths",
+  tritanopia: "without the cones for short wavelengths",
 };
 
 function makeRow() {
@@ -26,7 +26,7 @@ function updateRow(row, { kind, colors, alike }, names) {
     cell.replaceChildren(...marks.map((mark) => element("b", { textContent: mark })));
   });
   const pairs = alike.map(([first, second], index) => `${index + 1}: ${names[first]} and ${names[second]}`);
-  text.textContent = pairs.length ? `Too alike: ${pairs.join("; ")}` : "All can be told apart";
+  text.textContent = pairs.length ? `Hard to tell apart: ${pairs.join("; ")}` : "All can be told apart";
   text.classList.toggle("alike", pairs.length > 0);
   cells.ariaLabel = `${kind}: ${colors.join(", ")}`;
 }

@@ -45,7 +45,7 @@ enum StudioAction: Hashable, Sendable {
 
   init(_ document: JSONValue) throws(Fault) {
     guard let name = document["action"]?.string else {
-      throw Fault(reason: "an action is an object with an 'action'")
+      throw Fault(reason: "an action must be an object with an 'action'")
     }
     switch name {
     case "extract": self = .extract
@@ -59,7 +59,7 @@ enum StudioAction: Hashable, Sendable {
       }
     case "emphasis":
       guard let value = document["value"]?.string.flatMap(SchemeExtractor.Emphasis.init) else {
-        throw Fault(reason: "'value' is 'salience' or 'area'")
+        throw Fault(reason: "'value' must be 'salience' or 'area'")
       }
       self = .emphasis(value)
     case "look": self = .look
@@ -77,7 +77,7 @@ enum StudioAction: Hashable, Sendable {
     case "open": self = .open(try Self.entry(document))
     case "reduceMotion": self = .reduceMotion(document["value"]?.boolean ?? true)
     case "quit": self = .quit
-    default: throw Fault(reason: "there is no action '\(name)'")
+    default: throw Fault(reason: "unknown action '\(name)'")
     }
   }
 
@@ -86,7 +86,7 @@ enum StudioAction: Hashable, Sendable {
   ) throws(Fault) -> Int {
     guard let value = document[name]?.integer.flatMap({ Int(exactly: $0) }), range ~= value else {
       throw Fault(
-        reason: "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        reason: "'\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
@@ -94,19 +94,19 @@ enum StudioAction: Hashable, Sendable {
   private static func place(_ document: JSONValue) throws(Fault) -> PhotoPlace {
     guard let x = document["x"]?.double, let y = document["y"]?.double, 0...1 ~= x, 0...1 ~= y
     else {
-      throw Fault(reason: "'x' and 'y' are numbers from 0 to 1")
+      throw Fault(reason: "'x' and 'y' must be numbers from 0 to 1")
     }
     return PhotoPlace(x: x, y: y)
   }
 
   private static func colors(_ document: JSONValue) throws(Fault) -> [SRGB8] {
     guard case .array(let elements)? = document["value"], elements.count <= colorLimit else {
-      throw Fault(reason: "'value' is an array of at most \(colorLimit) colors")
+      throw Fault(reason: "'value' must be an array of at most \(colorLimit) colors")
     }
     var colors: [SRGB8] = []
     for element in elements {
       guard let color = element.string.flatMap({ SRGB8(hex: $0) }) else {
-        throw Fault(reason: "a color is '#rrggbb'")
+        throw Fault(reason: "a color must be written as '#rrggbb'")
       }
       if !colors.contains(color) { colors.append(color) }
     }
@@ -118,7 +118,7 @@ enum StudioAction: Hashable, Sendable {
     guard case .array(let elements) = value, elements.count == 4,
       case let sides = elements.compactMap(\.double), sides.count == 4,
       sides.allSatisfy({ 0...1 ~= $0 }), sides[2] > 0, sides[3] > 0
-    else { throw Fault(reason: "a region is left, top, width and height, from 0 to 1") }
+    else { throw Fault(reason: "a region must be left, top, width and height, from 0 to 1") }
     return ImageRegion(
       x: .fraction(sides[0]), y: .fraction(sides[1]), width: .fraction(sides[2]),
       height: .fraction(sides[3]))
@@ -126,7 +126,7 @@ enum StudioAction: Hashable, Sendable {
 
   private static func entry(_ document: JSONValue) throws(Fault) -> JournalEntry.ID {
     guard let id = document["entry"]?.string.flatMap({ JournalEntry.ID($0) }) else {
-      throw Fault(reason: "'entry' is the identifier of an entry, 32 digits")
+      throw Fault(reason: "'entry' must be the identifier of an entry, 32 digits")
     }
     return id
   }

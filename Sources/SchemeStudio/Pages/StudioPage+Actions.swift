@@ -102,7 +102,7 @@ extension StudioPage {
   ) async throws {
     let number = photo?.number
     guard let color = try await reducedPhoto()?.color(at: place), photo?.number == number else {
-      throw StudioAction.Fault(reason: "there is no color at this place")
+      throw StudioAction.Fault(reason: "there is no color here")
     }
     places[color] = place
     change { options in
@@ -121,7 +121,7 @@ extension StudioPage {
   /// Removes a color. The others stay, because they are pinned.
   private func remove(_ swatch: ImageColorScheme.Swatch) throws {
     guard let swatches = shown?.scheme.swatches, swatches.count > 1 else {
-      throw StudioAction.Fault(reason: "the last color stays")
+      throw StudioAction.Fault(reason: "the last color cannot be removed")
     }
     let others = swatches.map(\.rgb).filter { $0 != swatch.rgb }
     for other in swatches where other.rgb != swatch.rgb && places[other.rgb] == nil {
@@ -153,7 +153,7 @@ extension StudioPage {
 
   private func restore(_ id: JournalEntry.ID) async throws {
     guard let kept = removed.removeValue(forKey: id) else {
-      throw StudioAction.Fault(reason: "no entry was removed that could come back")
+      throw StudioAction.Fault(reason: "there is no removed entry to restore")
     }
     guard let journal = services.journal else { return model.restore(kept.entry) }
     // The removal must be written first.

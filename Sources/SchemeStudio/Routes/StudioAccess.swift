@@ -28,15 +28,15 @@ package struct StudioAccess: Hashable, Sendable {
   /// Returns the answer to a request that is not admitted: a refusal, or the cookie for the token.
   func answer(to request: HTTPRequest) -> HTTPAnswer? {
     guard let host = request["host"]?.lowercased(), hosts.contains(host) else {
-      return .refused("This is another host than the address that the command printed.")
+      return .refused("This is not the address that the command printed.")
     }
     let origin = request["origin"]
     let isOwn = origin.map { hosts.map { "http://\($0)" }.contains($0) }
     guard isOwn ?? (request.method == "GET" || request.method == "HEAD") else {
-      return .refused("Requests of other pages are not taken.")
+      return .refused("Requests from other pages are not accepted.")
     }
     if request.path == "/", request.method == "GET", let given = request.value(of: "token") {
-      guard isToken(given) else { return .refused("This token is not that of this studio.") }
+      guard isToken(given) else { return .refused("This token does not belong to this studio.") }
       var answer = HTTPAnswer([], contentType: "text/plain", status: 303)
       answer.headers = [
         ("Location", "/"),
@@ -62,7 +62,8 @@ package struct StudioAccess: Hashable, Sendable {
 extension HTTPAnswer {
   /// Returns a refusal as a page, since a person may see it.
   fileprivate static func refused(_ reason: String) -> HTTPAnswer {
-    let page = "<!doctype html>\n<title>Colorway</title>\n<h1>Not here</h1>\n<p>\(reason)</p>\n"
+    let page =
+      "<!doctype html>\n<title>Colorway</title>\n<h1>Access denied</h1>\n<p>\(reason)</p>\n"
     return HTTPAnswer(Array(page.utf8), contentType: "text/html; charset=utf-8", status: 403)
   }
 

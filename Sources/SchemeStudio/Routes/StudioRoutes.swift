@@ -75,7 +75,7 @@ struct StudioRoutes: Sendable {
       let bytes = try await body.bytes(atMost: StudioLimits.actionBytes)
       let documents = try? JSONParser.documents(in: bytes, isStrict: true)
       guard let document = documents?.first, documents?.count == 1 else {
-        throw StudioAction.Fault(reason: "an action is one object of JSON")
+        throw StudioAction.Fault(reason: "an action must be one JSON object")
       }
       let action = try StudioAction(document)
       let answer = HTTPAnswer(await (try page.perform(action)).answer())

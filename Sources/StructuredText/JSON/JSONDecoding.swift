@@ -39,7 +39,7 @@ extension JSONValue {
 
 extension JSONDecoding {
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
-    .typeMismatch(type, context("it is no value of the type \(type)"))
+    .typeMismatch(type, context("it is not a value of the type \(type)"))
   }
 
   fileprivate func missing(_ key: some CodingKey) -> DecodingError {

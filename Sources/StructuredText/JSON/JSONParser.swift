@@ -48,7 +48,7 @@ package struct JSONParser {
     _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
     guard depth < Self.maximumDepth else {
-      throw error("too many arrays and objects lie within each other")
+      throw error("arrays and objects are nested too deeply")
     }
     depth += 1
     defer { depth -= 1 }
@@ -60,7 +60,7 @@ package struct JSONParser {
     var elements: [JSONValue] = []
     guard !skip("]") else { return .array([]) }
     repeat { elements.append(try value()) } while skip(",")
-    guard skip("]") else { throw error("an array continues with neither ',' nor ']'") }
+    guard skip("]") else { throw error("expected ',' or ']' in an array") }
     return .array(elements)
   }
 
@@ -69,12 +69,12 @@ package struct JSONParser {
     guard !skip("}") else { return .object([]) }
     repeat {
       skipSpace()
-      guard peek == UInt8(ascii: "\"") else { throw error("a member has no name") }
+      guard peek == UInt8(ascii: "\"") else { throw error("expected the name of a member") }
       let name = try string()
-      guard skip(":") else { throw error("no ':' follows the name of a member") }
+      guard skip(":") else { throw error("expected ':' after the name of a member") }
       members.append((name, try value()))
     } while skip(",")
-    guard skip("}") else { throw error("an object continues with neither ',' nor '}'") }
+    guard skip("}") else { throw error("expected ',' or '}' in an object") }
     return .object(members)
   }
 
@@ -120,7 +120,7 @@ package struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
       case UInt8(ascii: "\\"): content += Array(String(try escaped()).utf8)
-      case 0..<0x20: throw error("a line break or control character is in a string")
+      case 0..<0x20: throw error("a string contains a line break or control character")
       default: content.append(byte)
       }
     }
@@ -140,7 +140,7 @@ package struct JSONParser {
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "/"): return "/"
     case UInt8(ascii: "u"): return try unicodeEscape()
-    default: throw error("no such escape is known")
+    default: throw error("unknown escape")
     }
   }
 
@@ -172,7 +172,7 @@ package struct JSONParser {
     let hexDigits = "0123456789abcdefABCDEF".utf8
     guard digits.count == 4, digits.allSatisfy({ hexDigits.contains($0) }),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error("four hexadecimal digits should follow '\\u'") }
+    else { throw error("expected four hexadecimal digits after '\\u'") }
     offset += 4
     return unit
   }

@@ -29,14 +29,14 @@ package struct TOMLDocument: Hashable, Sendable {
       switch statement {
       case .header(let name):
         if let earlier = tables.first(where: { $0.name == name }) {
-          throw parser.error("the table '\(name)' is there already, on line \(earlier.line)")
+          throw parser.error("the table '\(name)' is already defined on line \(earlier.line)")
         }
         tables.append(Table(name: name, line: parser.line))
       case .entry(let entry):
         let table = tables.count - 1
         if let earlier = tables[table].entries.first(where: { $0.key == entry.key }) {
           throw parser.error(
-            "'\(entry.key)' is there already, on line \(earlier.line)", line: entry.line)
+            "'\(entry.key)' is already set on line \(earlier.line)", line: entry.line)
         }
         tables[table].entries.append(entry)
       }

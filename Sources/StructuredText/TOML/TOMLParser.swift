@@ -30,7 +30,7 @@ struct TOMLParser {
       skipBlanks()
       try skipComment()
       guard rest.isEmpty || rest.first == "\n" || rest.first == "\r"
-      else { throw error("\(shown(rest)) stands where the line should end") }
+      else { throw error("expected the end of the line, but found \(shown(rest))") }
       return statement
     }
   }
@@ -42,12 +42,12 @@ struct TOMLParser {
 
   private mutating func header() throws(TOMLSyntaxError) -> String {
     rest.removeFirst()
-    guard rest.first != "[" else { throw error("arrays of tables are not read") }
+    guard rest.first != "[" else { throw error("arrays of tables are not supported") }
     skipBlanks()
     let name = try key()
     skipBlanks()
-    guard rest.first != "." else { throw error("tables within tables are not read") }
-    guard skip("]") else { throw error("no ']' follows the name of the table") }
+    guard rest.first != "." else { throw error("tables within tables are not supported") }
+    guard skip("]") else { throw error("expected ']' after the name of the table") }
     return name
   }
 
@@ -55,8 +55,8 @@ struct TOMLParser {
     let line = line
     let key = try key()
     skipBlanks()
-    guard rest.first != "." else { throw error("keys with periods are not read") }
-    guard skip("=") else { throw error("no '=' follows '\(key.escapingControls)'") }
+    guard rest.first != "." else { throw error("keys with periods are not supported") }
+    guard skip("=") else { throw error("expected '=' after '\(key.escapingControls)'") }
     skipBlanks()
     return TOMLDocument.Entry(key: key, value: try value(), line: line)
   }
@@ -67,7 +67,7 @@ struct TOMLParser {
       $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-" || $0 == "_")
     }
     guard !key.isEmpty else {
-      throw error("\(shown(rest)) stands where a key or a table should be")
+      throw error("expected a key or a table, but found \(shown(rest))")
     }
     return key
   }
@@ -76,9 +76,9 @@ struct TOMLParser {
     switch rest.first {
     case "\"", "'": return .string(try string())
     case "[":
-      guard !isElement else { throw error("arrays of arrays are not read") }
+      guard !isElement else { throw error("arrays of arrays are not supported") }
       return .array(try array())
-    case "{": throw error("inline tables are not read")
+    case "{": throw error("inline tables are not supported")
     default: return try word()
     }
   }
@@ -89,11 +89,11 @@ struct TOMLParser {
     rest.removeFirst()
     try skipSpace()
     while !skip("]") {
-      guard !rest.isEmpty else { throw error("no ']' ends the array", line: start) }
+      guard !rest.isEmpty else { throw error("the array is not closed with ']'", line: start) }
       values.append(try value(isElement: true))
       try skipSpace()
       guard skip(",") || rest.first == "]" || rest.isEmpty
-      else { throw error("\(shown(rest)) stands where ',' or ']' should be") }
+      else { throw error("expected ',' or ']', but found \(shown(rest))") }
       try skipSpace()
     }
     return values
@@ -102,13 +102,13 @@ struct TOMLParser {
   private mutating func word() throws(TOMLSyntaxError) -> TOMLValue {
     let word = take { !$0.properties.isWhitespace && !",]#=[{}\"'".unicodeScalars.contains($0) }
     switch word {
-    case "": throw error("\(shown(rest)) stands where a value should be")
+    case "": throw error("expected a value, but found \(shown(rest))")
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     default:
       guard let number = TOMLValue(number: word) else {
         throw error(
-          "'\(word.prefix(30).escapingControls)' is no value; text stands between quotes, as in "
+          "'\(word.prefix(30).escapingControls)' is not a valid value; put text in quotes, as in "
             + "\"text\"")
       }
       return number
@@ -119,7 +119,9 @@ struct TOMLParser {
 
   private mutating func string() throws(TOMLSyntaxError) -> String {
     let quote = rest.removeFirst()
-    if rest.starts(with: [quote, quote]) { throw error("strings of several lines are not read") }
+    if rest.starts(with: [quote, quote]) {
+      throw error("strings of several lines are not supported")
+    }
     var content = String.UnicodeScalarView()
     while let scalar = rest.popFirst(), scalar != "\n", scalar != "\r" {
       switch scalar {
@@ -127,11 +129,11 @@ struct TOMLParser {
       case "\\" where quote == "\"": content.append(try escaped())
       case "\t": content.append(scalar)
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        throw error("a control character is in a string; write it as '\(scalar.tomlEscape)'")
+        throw error("a string contains a control character; write it as '\(scalar.tomlEscape)'")
       default: content.append(scalar)
       }
     }
-    throw error("the line ends within a string")
+    throw error("the line ends before the string does")
   }
 
   private mutating func escaped() throws(TOMLSyntaxError) -> Unicode.Scalar {
@@ -146,7 +148,7 @@ struct TOMLParser {
     case "u": return try scalar(digitCount: 4)
     case "U": return try scalar(digitCount: 8)
     default:
-      throw error("no such escape is known; between \" and \", a backslash is written '\\\\'")
+      throw error("unknown escape; between \" and \", write a backslash as '\\\\'")
     }
   }
 
@@ -154,7 +156,7 @@ struct TOMLParser {
     let digits = String(rest.prefix(digitCount))
     guard digits.count == digitCount, digits.allSatisfy(\.isHexDigit),
       let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
-    else { throw error("\(digitCount) hexadecimal digits of a character should follow the escape") }
+    else { throw error("expected \(digitCount) hexadecimal digits after the escape") }
     rest.removeFirst(digitCount)
     return scalar
   }
@@ -179,13 +181,13 @@ struct TOMLParser {
     guard rest.first == "#" else { return }
     let comment = rest.prefix { $0 != "\n" && $0 != "\r" }
     guard !comment.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) })
-    else { throw error("a control character is in a comment") }
+    else { throw error("a comment contains a control character") }
     rest = rest[comment.endIndex...]
   }
 
   private mutating func skipLineBreak() throws(TOMLSyntaxError) -> Bool {
     if skip("\r"), rest.first != "\n" {
-      throw error("a carriage return stands without a line feed")
+      throw error("a carriage return is not followed by a line feed")
     }
     guard skip("\n") else { return false }
     line += 1

@@ -36,7 +36,7 @@ package final class PrivateFolder: Sendable {
     let status = try FileStatus(of: home, followsLinks: false)
     guard status.kind == .folder, status.isPrivate else {
       throw SystemError(
-        code: EACCES, reason: "\(home.printable) is no folder of this user alone (see TMPDIR)")
+        code: EACCES, reason: "\(home.printable) is not a private folder of this user (see TMPDIR)")
     }
     for name in try System.entries(of: home) {
       let path = home.appending(entry: name)

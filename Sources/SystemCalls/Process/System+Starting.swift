@@ -11,7 +11,7 @@ extension System {
   }
 
   /// Runs another program, which is found as in ``start(_:_:)``, and returns its exit status, or
-  /// `nil` if a signal ended it.
+  /// `nil` if it was ended by a signal.
   package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
     status(ofEnded: try startProcess(name, arguments))
   }

@@ -44,7 +44,7 @@ package struct OpenFolder: Sendable {
     // Opening must not wait for the writer of a pipe.
     let file = try Self.open(last, in: folder, O_RDONLY | O_NONBLOCK)
     guard file.descriptor.isRegularFile else {
-      throw SystemError(code: EINVAL, reason: "this is no regular file")
+      throw SystemError(code: EINVAL, reason: "not a regular file")
     }
     return file
   }

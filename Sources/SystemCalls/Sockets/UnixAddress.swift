@@ -13,7 +13,7 @@ struct UnixAddress {
     guard 1...room ~= path.bytes.count else {
       throw SystemError(
         code: ENAMETOOLONG,
-        reason: "the path of a socket has 1 to \(room) bytes, and this \(path.bytes.count)")
+        reason: "a socket path must have 1 to \(room) bytes, but this one has \(path.bytes.count)")
     }
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.bytes) }
@@ -33,7 +33,7 @@ struct UnixAddress {
     guard let status = try? FileStatus(of: path, followsLinks: false) else { return }
     guard status.isSocket else {
       throw SystemError(
-        code: ENOTSOCK, reason: "something else than a socket is there; name another path")
+        code: ENOTSOCK, reason: "something other than a socket is there; name another path")
     }
     let socket = try OwnedDescriptor.socket(AF_UNIX)
     do throws(SystemError) {
@@ -42,6 +42,6 @@ struct UnixAddress {
       guard error.code == ECONNREFUSED else { throw error }
       return System.remove(path)
     }
-    throw SystemError(code: EADDRINUSE, reason: "another process listens there")
+    throw SystemError(code: EADDRINUSE, reason: "another process is already listening there")
   }
 }

@@ -26,7 +26,7 @@ export function say(text, color) {
 /** Copies a text and says so, by a name for it. Returns whether the browser allowed it. */
 export async function copy(text, name, color) {
   const isDone = await write(text);
-  say(isDone ? `Copied ${name}` : `The browser did not let ${name} be copied`, color);
+  say(isDone ? `Copied ${name}` : `The browser did not allow copying ${name}`, color);
   return isDone;
 }
 
