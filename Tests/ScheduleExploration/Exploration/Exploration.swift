@@ -175,21 +175,34 @@ public struct Exploration: Sendable {
   ) async -> Report {
     await Turns.wait()
     defer { Turns.end() }
-    // The task, which ends with the exploration, hands down the task-local values of the caller.
-    return await Task(executorPreference: OwnThread()) {
-      scheduleHooksHide()
-      let explorer = Explorer(self) { schedule in
-        do {
-          try await scenario(schedule)
-        } catch {
-          schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
+    return await withCheckedContinuation { continuation in
+      let asker = Locked<CheckedContinuation<Report, Never>?>(continuation)
+      let answer = { @Sendable (report: Report) in
+        let asker = asker.withLock { asker -> CheckedContinuation<Report, Never>? in
+          defer { asker = nil }
+          return asker
         }
+        asker?.resume(returning: report)
       }
-      let report = work(explorer)
-      scheduleHooksShow()
-      explorer.close()
-      return report
-    }.value
+      // The task, which ends with the exploration, hands down the task-local values of the caller.
+      let exploring = Task(executorPreference: OwnThread()) {
+        scheduleHooksHide()
+        let explorer = Explorer(self) { schedule in
+          do {
+            try await scenario(schedule)
+          } catch {
+            schedule.fail(.expectation("it throws \(error)", at: "the scenario"))
+          }
+        }
+        explorer.watch(answer)
+        let report = work(explorer)
+        scheduleHooksShow()
+        explorer.close()
+        return report
+      }
+      // Nothing refers to the scenario any more when the task has ended.
+      _ = Task { answer(await exploring.value) }
+    }
   }
 }
 

@@ -13,7 +13,14 @@ final class Explorer {
   /// A Boolean value that indicates whether a failure is made small. Then no run waits long for other threads
   /// that have answered none.
   private var isShrinking = false
+  /// The failure that is made small, for the case that this ends the process.
+  private var found = ""
   private var report: Report
+  /// What looks at the steps of runs without workers.
+  private let watch = Watch()
+  /// The order that is played.
+  private var current: (seed: Seed, run: Run)?
+  private let isGivenUp = Locked(false)
 
   init(_ exploration: Exploration, _ scenario: @escaping @Sendable (Schedule) async -> Void) {
     self.exploration = exploration
@@ -26,9 +33,32 @@ final class Explorer {
 
   /// Ends the threads. What comes after it comes after all runs.
   func close() {
+    watch.end()
     executors.pool.comesAfter()
     workers?.close()
     unsafe scheduleHooksDescribeCrash("")
+  }
+
+  /// Has a function called, in another thread, with the report if a task holds up the thread of the exploration.
+  func watch(_ giveUp: @escaping @Sendable (Report) -> Void) {
+    guard workers == nil else { return }
+    // SAFETY: The thread of the exploration does not come back from the code under test in the meantime. If it does
+    // later, nothing is left for it to do.
+    nonisolated(unsafe) let explorer = self
+    watch.start(limit: Run.patienceFactor * (exploration.patience / .seconds(1))) {
+      giveUp(unsafe explorer.reportHeldUp())
+    }
+  }
+
+  private func reportHeldUp() -> Report {
+    isGivenUp.withLock { $0 = true }
+    var report = report
+    guard let (seed, run) = current else { return report }
+    report.add(run)
+    let failure = Failure.blocked(run.runningName)
+    report.finding = Report.Finding(failure: failure, seed: seed, trace: run.trace)
+    run.schedule.fail(failure)
+    return report
   }
 
   private var scheduleCount: Int { settings.scheduleCount ?? exploration.scheduleCount }
@@ -70,9 +100,10 @@ final class Explorer {
         report.isComplete = true
         return
       }
-      let (run, failure) = play(PrefixStrategy(prefix), nil)
+      let seed = Seed(order: .switches(prefix.switches))
+      let (run, failure) = result(of: seed)
       if let failure {
-        take(failure, run, Seed(order: .switches(run.switches)))
+        take(failure, run, seed)
         return
       }
       search.take(run.choices)
@@ -84,7 +115,7 @@ final class Explorer {
     guard begin() else { return report }
     for number in 0..<(settings.scheduleCount ?? orderCount) {
       var seed = number == 0 ? Seed.usual : Seed(order: .random(UInt64(number)))
-      let (run, failure) = play(seed.strategy, nil)
+      let (run, failure) = result(of: seed)
       if let failure {
         take(failure, run, seed)
         return report
@@ -115,7 +146,7 @@ final class Explorer {
   }
 
   private func playUsual() -> (Run, Failure?) {
-    let (run, failure) = play(Seed.usual.strategy, nil)
+    let (run, failure) = result(of: .usual)
     firstResult = run.schedule.result
     return (run, failure)
   }
@@ -123,30 +154,32 @@ final class Explorer {
   /// Plays one order.
   func play(_ seed: Seed) -> Report {
     if firstResult == nil { _ = playUsual() }
-    let (run, failure) = play(seed.strategy, seed.disturbance)
+    let (run, failure) = result(of: seed)
     report.played = Report.Played(seed: seed, trace: run.trace)
     if let failure { take(failure, run, seed) }
     return report
   }
 
   private func fails(_ seed: Seed) -> Bool {
-    let (run, failure) = play(seed.strategy, seed.disturbance, text: "\(seed)")
+    let (run, failure) = result(of: seed)
     if case .priorities(_, _, let count) = seed.order { report.addRun(changingAmong: count) }
     guard let failure else { return false }
     take(failure, run, seed)
     return true
   }
 
-  private func play(
-    _ strategy: any Strategy, _ disturbance: Disturbance?, text: String = "switches"
-  ) -> (Run, Failure?) {
-    unsafe scheduleHooksDescribeCrash(
-      "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) plays it again.\n")
+  private func result(of seed: Seed) -> (Run, Failure?) {
+    let disturbance = seed.disturbance
+    let lastWords =
+      "\n\(exploration.name)\(found) ends the process. EXPLORE_SEED=\(seed) plays it again.\n"
+    unsafe scheduleHooksDescribeCrash(lastWords)
+    workers?.lastWords = lastWords
     let run = Run(
-      strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
+      strategy: seed.strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
       timePassing: exploration.timePassing, workers: workers,
       executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0,
-      patience: exploration.patience)
+      patience: exploration.patience, watch: watch)
+    current = (seed, run)
     var failure = run.play(scenario)
     if failure == nil, disturbance == nil, let firstResult, let result = run.schedule.result,
       result != firstResult
@@ -159,19 +192,22 @@ final class Explorer {
   }
 
   private func take(_ failure: Failure, _ run: Run, _ seed: Seed) {
+    guard !isGivenUp.withLock({ $0 }) else { return }
     let counts = report
     var finding = Report.Finding(failure: failure, seed: seed, trace: run.trace)
     isShrinking = true
-    defer { isShrinking = false }
+    found = " fails: \(failure). EXPLORE_SEED=\(seed) plays it again. With fewer switches, it"
+    defer { (isShrinking, found) = (false, "") }
     var shrinking = Shrinking(of: failure) { [self] switches in
       let seed = Seed(order: .switches(switches), disturbance: seed.disturbance)
-      return play(seed.strategy, seed.disturbance)
+      return result(of: seed)
     }
     finding.small = shrinking.smallest(of: run.switches).map { switches, run in
       Report.Small(
         seed: Seed(order: .switches(switches), disturbance: seed.disturbance),
         switchCount: switches.count, trace: run.trace)
     }
+    finding.didNotComeAgain = finding.small == nil
     report = counts
     report.finding = finding
   }

@@ -3,6 +3,8 @@ public final class Schedule: Sendable {
   /// The time of the run.
   public let clock: ScheduleClock
 
+  /// The exploration that it is a run of.
+  private let exploration: ObjectIdentifier?
   private let state: Locked<State>
 
   private struct State {
@@ -12,8 +14,9 @@ public final class Schedule: Sendable {
     var result: String?
   }
 
-  init(clock: ScheduleClock, failingPoint: Int?) {
+  init(clock: ScheduleClock, failingPoint: Int?, exploration: ObjectIdentifier? = nil) {
     self.clock = clock
+    self.exploration = exploration
     state = Locked(State(failingPoint: failingPoint))
   }
 
@@ -25,6 +28,14 @@ public final class Schedule: Sendable {
     self.init(
       clock: ScheduleClock(Locked(ScheduleClock.Instant(offset: .zero))), failingPoint: nil)
   }
+
+  /// The schedule of the run that the calling thread takes part in.
+  ///
+  /// It is for a test with the trait of an exploration, where an expectation in a detached task belongs to no test.
+  public static var current: Schedule? { Lane.current?.schedule }
+
+  /// Returns `true` if another is a run of the same exploration.
+  package func isRun(like other: Schedule) -> Bool { exploration == other.exploration }
 
   /// Says what must hold. If it does not, the run ends, and the exploration has found a failure.
   ///

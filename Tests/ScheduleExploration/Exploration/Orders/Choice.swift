@@ -27,6 +27,9 @@ struct Choice {
 struct Moment {
   /// The number of steps in a row after which a task must let others go first.
   static let longestStreak = 100
+  /// The number of steps that whoever can go on waits at most, in a run that is longer. Several tasks that keep each
+  /// other busy, such as a source without an end and who reads it, would hold up the others for ever.
+  static let longestWait = 1_000
 
   /// The number of the step, from 1.
   let step: Int

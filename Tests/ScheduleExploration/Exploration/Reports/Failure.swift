@@ -32,7 +32,9 @@ extension Failure: CustomStringConvertible {
     case .expectation(let message, let place): "\(message) (\(place))"
     case .deadlock(let names):
       "a deadlock: nobody can run, and \(names.joined(separator: ", ")) wait\(names.count == 1 ? "s" : "")"
-    case .blocked(let name): "\(name) waits outside of the exploration, and holds its thread up"
+    case .blocked(let name):
+      "\(name) holds its thread up: it waits for something outside of the exploration, "
+        + "or goes on without a suspension"
     case .livelock(let steps): "a livelock: it has not ended after \(steps) steps"
     case .outlived(let names):
       "the scenario has ended, and \(names.joined(separator: ", ")) still wait\(names.count == 1 ? "s" : "")"

@@ -10,6 +10,8 @@ public struct Report: Sendable {
     public let trace: [String]
     /// The same failure with fewer switches, unless it did not come again.
     public internal(set) var small: Small?
+    /// A Boolean value that indicates whether the same order was played again without it.
+    var didNotComeAgain = false
   }
 
   /// An order with the fewest switches that bring a failure.
@@ -130,6 +132,11 @@ extension Report: CustomStringConvertible {
         )
         lines += Self.shortened(small.trace)
       } else {
+        if finding.didNotComeAgain {
+          lines.append(
+            "it did not come again at once: does it take something that is created once, such as a global, "
+              + "or another thread?")
+        }
         lines += Self.shortened(finding.trace)
       }
     }

@@ -16,6 +16,8 @@ struct LaneExecutors: Sendable {
   let outside: OutsideJobs
   /// The threads that stand still, whose locks are given back only when the run has them go on.
   let standing = StandingThreads()
+  /// The queues of Dispatch that threads have to themselves.
+  let queues = HeldQueues()
 
   init() {
     let outside = OutsideJobs()

@@ -29,7 +29,8 @@ final class Run {
   private let expectsOutsideJobs: Bool
   private let patience: Duration
   /// How much longer a step may take than an answer of another thread.
-  private static let patienceFactor = 10.0
+  static let patienceFactor = 10.0
+  private let watch: Watch
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
@@ -42,8 +43,9 @@ final class Run {
   init(
     strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
     timePassing: Exploration.TimePassing, workers: WorkerPool?,
-    executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration
+    executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration, watch: Watch
   ) {
+    self.watch = watch
     self.patience = patience
     self.executors = executors
     lane = Lane(executors)
@@ -56,7 +58,11 @@ final class Run {
     self.expectsOutsideJobs = expectsOutsideJobs
     var failingPoint: Int?
     if case .failure(let point) = disturbance { failingPoint = point }
-    schedule = Schedule(clock: ScheduleClock(time), failingPoint: failingPoint)
+    schedule = Schedule(
+      clock: ScheduleClock(time), failingPoint: failingPoint,
+      exploration: ObjectIdentifier(executors.pool))
+    lane.schedule = schedule
+    workers?.schedule = schedule
   }
 
   /// Runs a scenario to its end or to a failure.
@@ -77,8 +83,9 @@ final class Run {
       take(candidates)
     }
     if let failure = schedule.failure { return failure }
+    if !isOver.withLock({ $0 }) { return .deadlock(participants.unfinished) }
+    waitForOutsideHandles()
     let waiting = participants.unfinished
-    if !isOver.withLock({ $0 }) { return .deadlock(waiting) }
     if !waiting.isEmpty { return .outlived(waiting) }
     runLeftovers()
     return schedule.failure
@@ -152,7 +159,7 @@ final class Run {
     as participant: Int, owner: UInt64, on place: Place = .pool, _ work: @escaping (Lane) -> Void
   ) {
     guard let workers else {
-      work(lane)
+      watch.step { work(lane) }
       return absorb(lane.takeEvents(), by: participant)
     }
     let worker = workers.start(at: lane.now, seed: stepCount, owner: owner, work)
@@ -254,6 +261,18 @@ final class Run {
       ? participants.add(job.taskID, asPartOf: cause)
       : participants.add(job.taskID, name: nil, parent: cause)
   }
+
+  /// Waits until other threads, such as one of Dispatch that drops a closure, let go of tasks that have ended.
+  private func waitForOutsideHandles() {
+    let grace = expectsOutsideJobs ? patience : min(patience, .milliseconds(2))
+    let limit = Date(timeIntervalSinceNow: grace / .seconds(1))
+    while !participants.unfinished.isEmpty, Date() < limit {
+      Thread.sleep(forTimeInterval: 0.000_5)
+    }
+  }
+
+  /// The name of the task that runs, or ran last.
+  var runningName: String { participants.all[last ?? Participants.root].name }
 
   /// Runs the jobs of sleeps that were cancelled, so that they are released.
   private func runLeftovers() {

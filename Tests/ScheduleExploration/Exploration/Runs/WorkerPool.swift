@@ -19,6 +19,10 @@ final class WorkerPool {
   private var kept: [UInt64: Worker] = [:]
   /// The workers that stand still, in the order in which they came to a stop.
   private(set) var standing: [StandingWorker] = []
+  /// What the scenario of the run sees.
+  var schedule: Schedule?
+  /// What is written if a job ends the process.
+  var lastWords = ""
   /// The number of times that a worker went on, and did not only find a lock taken.
   private var moveCount = 0
 
@@ -39,6 +43,8 @@ final class WorkerPool {
     let worker = kept.removeValue(forKey: owner) ?? free.popLast() ?? Worker(executors)
     worker.owner = owner
     worker.lane.stopsAtBeginnings = keepsWorkers
+    worker.lane.lastWords = lastWords
+    worker.lane.schedule = schedule
     worker.lane.random = SeededGenerator(seed: UInt64(seed))
     worker.start(at: now, work)
     return worker

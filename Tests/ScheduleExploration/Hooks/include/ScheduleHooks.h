@@ -38,6 +38,10 @@ typedef struct {
   /// A lock is held by a thread, and perhaps was so when this was called before. Lets others go on, and returns
   /// false if the caller must wait for the lock by itself.
   bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread, bool again);
+  /// Returns the thread that does synchronous work on a queue of Dispatch for the exploration, or 0.
+  int (*_Nonnull holderOfQueue)(void *_Nonnull lane, void *_Nonnull queue);
+  /// A thread begins such work, or (0) ends it.
+  void (*_Nonnull setHolderOfQueue)(void *_Nonnull lane, void *_Nonnull queue, int thread);
   /// Returns the next random number of the run.
   uint64_t (*_Nonnull random)(void *_Nonnull lane);
 } ScheduleCallbacks;
