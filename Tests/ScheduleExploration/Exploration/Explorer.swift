@@ -13,6 +13,8 @@ final class Explorer {
   /// A Boolean value that indicates whether a failure is being reduced. Then no run waits long for
   /// other threads unless one has responded before.
   private var isShrinking = false
+  /// The failure that is being reduced, in case a replay of it ends the process.
+  private var found = ""
   private var report: Report
 
   init(_ exploration: Exploration, _ scenario: @escaping @Sendable (Schedule) async -> Void) {
@@ -70,9 +72,10 @@ final class Explorer {
         report.isComplete = true
         return
       }
-      let (run, failure) = play(PrefixStrategy(prefix), nil)
+      let seed = Seed(order: .switches(prefix.switches))
+      let (run, failure) = result(of: seed)
       if let failure {
-        take(failure, run, Seed(order: .switches(run.switches)))
+        take(failure, run, seed)
         return
       }
       search.take(run.choices)
@@ -84,7 +87,7 @@ final class Explorer {
     guard begin() else { return report }
     for number in 0..<(settings.scheduleCount ?? orderCount) {
       var seed = number == 0 ? Seed.usual : Seed(order: .random(UInt64(number)))
-      let (run, failure) = play(seed.strategy, nil)
+      let (run, failure) = result(of: seed)
       if let failure {
         take(failure, run, seed)
         return report
@@ -115,7 +118,7 @@ final class Explorer {
   }
 
   private func playUsual() -> (Run, Failure?) {
-    let (run, failure) = play(Seed.usual.strategy, nil)
+    let (run, failure) = result(of: .usual)
     firstResult = run.schedule.result
     return (run, failure)
   }
@@ -123,27 +126,28 @@ final class Explorer {
   /// Plays one order.
   func play(_ seed: Seed) -> Report {
     if firstResult == nil { _ = playUsual() }
-    let (run, failure) = play(seed.strategy, seed.disturbance)
+    let (run, failure) = result(of: seed)
     report.played = Report.Played(seed: seed, trace: run.trace)
     if let failure { take(failure, run, seed) }
     return report
   }
 
   private func fails(_ seed: Seed) -> Bool {
-    let (run, failure) = play(seed.strategy, seed.disturbance, text: "\(seed)")
+    let (run, failure) = result(of: seed)
     if case .priorities(_, _, let count) = seed.order { report.addRun(changingAmong: count) }
     guard let failure else { return false }
     take(failure, run, seed)
     return true
   }
 
-  private func play(
-    _ strategy: any Strategy, _ disturbance: Disturbance?, text: String = "switches"
-  ) -> (Run, Failure?) {
-    unsafe scheduleHooksDescribeCrash(
-      "\n\(exploration.name) ends the process. EXPLORE_SEED=\(text) replays it.\n")
+  private func result(of seed: Seed) -> (Run, Failure?) {
+    let disturbance = seed.disturbance
+    let lastWords =
+      "\n\(exploration.name)\(found) ends the process. EXPLORE_SEED=\(seed) replays it.\n"
+    unsafe scheduleHooksDescribeCrash(lastWords)
+    workers?.lastWords = lastWords
     let run = Run(
-      strategy: strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
+      strategy: seed.strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
       timePassing: exploration.timePassing, workers: workers,
       executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0,
       patience: exploration.patience)
@@ -162,16 +166,18 @@ final class Explorer {
     let counts = report
     var finding = Report.Finding(failure: failure, seed: seed, trace: run.trace)
     isShrinking = true
-    defer { isShrinking = false }
+    found = " fails: \(failure). EXPLORE_SEED=\(seed) replays it. With fewer switches, it"
+    defer { (isShrinking, found) = (false, "") }
     var shrinking = Shrinking(of: failure) { [self] switches in
       let seed = Seed(order: .switches(switches), disturbance: seed.disturbance)
-      return play(seed.strategy, seed.disturbance)
+      return result(of: seed)
     }
     finding.small = shrinking.smallest(of: run.switches).map { switches, run in
       Report.Small(
         seed: Seed(order: .switches(switches), disturbance: seed.disturbance),
         switchCount: switches.count, trace: run.trace)
     }
+    finding.didNotComeAgain = finding.small == nil
     report = counts
     report.finding = finding
   }

@@ -3,6 +3,8 @@ public final class Schedule: Sendable {
   /// The time of the run.
   public let clock: ScheduleClock
 
+  /// The exploration of the run.
+  private let exploration: ObjectIdentifier?
   private let state: Locked<State>
 
   private struct State {
@@ -12,8 +14,9 @@ public final class Schedule: Sendable {
     var result: String?
   }
 
-  init(clock: ScheduleClock, failingPoint: Int?) {
+  init(clock: ScheduleClock, failingPoint: Int?, exploration: ObjectIdentifier? = nil) {
     self.clock = clock
+    self.exploration = exploration
     state = Locked(State(failingPoint: failingPoint))
   }
 
@@ -26,7 +29,16 @@ public final class Schedule: Sendable {
       clock: ScheduleClock(Locked(ScheduleClock.Instant(offset: .zero))), failingPoint: nil)
   }
 
-  /// Checks that a condition holds. If it does not, the run ends with a failure.
+  /// The schedule of the run of the calling thread, if there is one.
+  ///
+  /// Use it in tests with the trait of an exploration, where an expectation in a detached task belongs to
+  /// no test.
+  public static var current: Schedule? { Lane.current?.schedule }
+
+  /// Returns whether another schedule is that of a run of the same exploration.
+  package func isRun(like other: Schedule) -> Bool { exploration == other.exploration }
+
+  /// Reports a failure unless a condition holds, and ends the run.
   ///
   /// - Parameters: - condition: The condition. - message: The message in the report if the
   ///   condition does not hold. - file: The file of the call. - line: The line of the call.

@@ -34,6 +34,8 @@
 
 #define SWIFT_ASYNC __attribute__((swiftasynccall))
 #define ASYNC_CONTEXT __attribute__((swift_async_context))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_ERROR __attribute__((swift_error_result))
 
 typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 
@@ -145,26 +147,29 @@ static SWIFT_CALL bool isMain(ScheduleExecutor executor, IsMainOriginal original
   return here.lane ? executor.identity == here.executors.main.identity : original(executor);
 }
 
-// Crashes: the runtime ends the process when a continuation is resumed twice.
+// Crashes: the runtime ends the process when a checked continuation is resumed twice. An unchecked
+// continuation corrupts memory instead, which later leads to an invalid address.
 
 /// The text that the calling thread writes if it crashes.
-static _Thread_local char crashText[512];
+static _Thread_local char crashText[2048];
 
-static const int crashSignals[] = {SIGILL, SIGTRAP, SIGABRT};
+static const int crashSignals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 enum { crashSignalCount = sizeof crashSignals / sizeof *crashSignals };
 static struct sigaction formerActions[crashSignalCount];
 
-static void describeCrash(int number) {
+static void describeCrash(int number, siginfo_t *info, void *context) {
+  (void)context;
   ssize_t ignored = write(STDERR_FILENO, crashText, strlen(crashText));
   (void)ignored;
   for (int index = 0; index < crashSignalCount; index += 1) {
     if (crashSignals[index] == number) sigaction(number, &formerActions[index], NULL);
   }
-  raise(number);
+  // A fault of the processor recurs when this returns, with its address. Other signals are raised again.
+  if (info->si_code <= 0 || number == SIGTRAP) raise(number);
 }
 
 static void handleCrashes(void) {
-  struct sigaction action = {.sa_handler = describeCrash};
+  struct sigaction action = {.sa_sigaction = describeCrash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   for (int index = 0; index < crashSignalCount; index += 1) {
     sigaction(crashSignals[index], &action, &formerActions[index]);
   }
@@ -260,15 +265,22 @@ typedef SWIFT_ASYNC void (*Switch)(ASYNC_CONTEXT void *, Resume, ScheduleExecuto
 typedef SWIFT_CALL TaskAndContext (*Create)(size_t, Option *, const void *, void *, void *);
 
 typedef SWIFT_CALL void (*Cancel)(void *);
+typedef SWIFT_CALL bool (*IsCancelled)(void);
+typedef SWIFT_CALL void (*CheckCancellation)(SWIFT_CONTEXT void *, SWIFT_ERROR void **);
 
 static Create originalCreate;
 static Switch originalSwitch;
 static Cancel originalCancel;
+static IsCancelled originalIsCancelled;
+static CheckCancellation originalCheckCancellation;
 
 __attribute__((constructor)) static void findOriginals(void) {
   originalCreate = (Create)dlsym(RTLD_NEXT, "swift_task_create");
   originalSwitch = (Switch)dlsym(RTLD_NEXT, "swift_task_switch");
   originalCancel = (Cancel)dlsym(RTLD_NEXT, "swift_task_cancel");
+  originalIsCancelled = (IsCancelled)dlsym(RTLD_NEXT, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+  originalCheckCancellation =
+      (CheckCancellation)dlsym(RTLD_NEXT, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
 }
 
 /// A weak definition, which yields to that of a static standard library so that the program links.
@@ -316,9 +328,16 @@ static SWIFT_ASYNC void passGate(ASYNC_CONTEXT void *context) {
 
 SWIFT_ASYNC REPLACEABLE void swift_task_switch(
     ASYNC_CONTEXT void *context, Resume resume, ScheduleExecutor executor) {
+  if (!here.lane) return originalSwitch(context, resume, executor);
+  const void *current = swift_task_getCurrentExecutor().identity;
+  // A task that is already on the executor continues at once. The runtime would first lock the task to
+  // look up its preferred executor, which it only has because of the exploration. A canceller of the task
+  // holds that lock, and may wait for a lock that this task holds.
+  bool isThere = current == (executor.identity ? executor.identity : here.executors.pool.identity);
+  // Thread Sanitizer needs that lock to order a cancellation.
+  if (isThere && !__tsan_acquire) return resume(context);
   // A default actor has no conformance. Other executors have their own queues.
-  if (here.lane && executor.identity && !executor.conformance
-      && swift_task_getCurrentExecutor().identity != executor.identity) {
+  if (executor.identity && !executor.conformance && current != executor.identity) {
     Waiting *waiting = swift_task_alloc(sizeof *waiting);
     *waiting = (Waiting){context, NULL, context, resume, executor};
     return originalSwitch(waiting, passGate, here.executors.gate);
@@ -348,6 +367,23 @@ SWIFT_CALL REPLACEABLE void cancelTask(void *task) { cancel(task, originalCancel
 SWIFT_CALL REPLACEABLE void cancelGroup(void *group) { cancel(group, swift_taskGroup_cancelAll); }
 SWIFT_CALL REPLACEABLE void cancelThrowingGroup(void *group) {
   cancel(group, swift_taskGroup_cancelAll);
+}
+
+// A task may be cancelled between its check for cancellation and what it does next.
+SWIFT_CALL bool isCancelled(void) __asm__("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+SWIFT_CALL void checkCancellation(SWIFT_CONTEXT void *context, SWIFT_ERROR void **error)
+    __asm__("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
+
+SWIFT_CALL REPLACEABLE bool isCancelled(void) {
+  bool is = originalIsCancelled();
+  if (!is && here.lane) callbacks.willChange(here.lane);
+  return is;
+}
+
+SWIFT_CALL REPLACEABLE void checkCancellation(
+    SWIFT_CONTEXT void *context, SWIFT_ERROR void **error) {
+  originalCheckCancellation(context, error);
+  if (!*error && here.lane) callbacks.willChange(here.lane);
 }
 
 // The clocks of the system. On a lane, they show the time of the run, which stands still while a
@@ -425,6 +461,32 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
   }
   if (__interceptor_pthread_mutex_lock) return __interceptor_pthread_mutex_lock(mutex);
   return ORIGINAL(Lock, "pthread_mutex_lock")(mutex);
+}
+
+// Synchronous work on a Dispatch queue, which acts as a lock.
+
+typedef void (*DispatchSync)(void *queue, void *block);
+
+static void dispatchSync(void *queue, void *block, DispatchSync original) {
+  if (!here.lane) return original(queue, block);
+  callbacks.willChange(here.lane);
+  int self = scheduleHooksThread();
+  int holder = 0;
+  for (int attempt = 0;; attempt += 1) {
+    holder = callbacks.holderOfQueue(here.lane, queue);
+    if (!holder || holder == self || !callbacks.waitForLock(here.lane, holder, attempt > 0)) break;
+  }
+  if (!holder) callbacks.setHolderOfQueue(here.lane, queue, self);
+  original(queue, block);
+  if (!holder && here.lane) callbacks.setHolderOfQueue(here.lane, queue, 0);
+}
+
+REPLACEABLE void dispatch_sync(void *queue, void *block) {
+  dispatchSync(queue, block, ORIGINAL(DispatchSync, "dispatch_sync"));
+}
+
+REPLACEABLE void dispatch_barrier_sync(void *queue, void *block) {
+  dispatchSync(queue, block, ORIGINAL(DispatchSync, "dispatch_barrier_sync"));
 }
 
 // The system calls that the standard library makes by number: `Mutex` waits with a lock of the

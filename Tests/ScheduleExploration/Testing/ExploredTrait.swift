@@ -36,7 +36,11 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
       let count = unsafe scheduleHooksReferenceCount(context)
       let report = await exploration.run { schedule in
         let issues = IssueHandlingTrait.compactMapIssues { issue in
-          if issue.isFailure { schedule.fail("\(issue)", at: issue.sourceLocation) }
+          // An issue of a task without a test, such as a detached one, is passed to all running tests.
+          let current = Schedule.current ?? schedule
+          if issue.isFailure, current.isRun(like: schedule) {
+            current.fail("\(issue)", at: issue.sourceLocation)
+          }
           return nil
         }
         try await issues.provideScope(for: test, testCase: testCase, performing: function)

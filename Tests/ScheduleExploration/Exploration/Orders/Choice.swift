@@ -27,6 +27,9 @@ struct Choice {
 struct Moment {
   /// The number of consecutive steps after which a task must let others run.
   static let longestStreak = 100
+  /// The maximum number of steps that a task that can run waits, in a longer run. Otherwise, tasks that
+  /// keep each other busy, such as an endless source and its reader, could delay the others forever.
+  static let longestWait = 1_000
 
   /// The number of the step, from 1.
   let step: Int

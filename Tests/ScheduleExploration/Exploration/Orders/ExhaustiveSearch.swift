@@ -3,14 +3,20 @@
 /// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs,
 /// PLDI 2007. An interruption is a choice of another task, or of time, while the last task could continue.
 struct ExhaustiveSearch {
+  /// The choices at the beginning of an order: the default ones, except at some steps.
+  struct Prefix {
+    let switches: [Int: Int]
+    let count: Int
+  }
+
   private let interruptions: Int
-  private var rest: [[Int]] = [[]]
-  private var current: [Int] = []
+  private var rest = [Prefix(switches: [:], count: 0)]
+  private var current = Prefix(switches: [:], count: 0)
 
   init(interruptions: Int) { self.interruptions = interruptions }
 
-  /// The first choices of the next order, or `nil` after the last order.
-  var next: [Int]? {
+  /// The choices at the beginning of the next order, or `nil` after the last order.
+  var next: Prefix? {
     mutating get {
       guard let prefix = rest.popLast() else { return nil }
       current = prefix
@@ -24,7 +30,9 @@ struct ExhaustiveSearch {
     for (position, choice) in choices.enumerated().dropFirst(current.count) {
       for index in (0..<choice.count).reversed() where index != choice.index {
         guard choice.isForced || interruptionCount < interruptions else { continue }
-        rest.append(choices.prefix(position).map(\.index) + [index])
+        var switches = current.switches
+        switches[choice.step] = index
+        rest.append(Prefix(switches: switches, count: position + 1))
       }
       if choice.isInterruption { interruptionCount += 1 }
     }

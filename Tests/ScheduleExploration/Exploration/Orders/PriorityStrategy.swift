@@ -8,6 +8,10 @@ struct PriorityStrategy: Strategy {
   private var random: SeededGenerator
   private let changePoints: Set<Int>
   private var priorities: [Int: Int] = [:]
+  /// The next priority above all others.
+  private var nextHighest = 1 << 62
+  /// The steps at which participants began to wait, in a long run.
+  private var waiting: [Int: Int] = [:]
   /// The next priority below all others.
   private var lowest = -1
 
@@ -25,7 +29,8 @@ struct PriorityStrategy: Strategy {
     for candidate in candidates where priorities[candidate.participant] == nil {
       priorities[candidate.participant] = Int(random.next() >> 2)
     }
-    // A task that polls for the progress of others would run forever.
+    if moment.step > Moment.longestWait { raiseWaiting(candidates, moment) }
+    // A task that only waits for the others would otherwise wait forever.
     if let last = moment.last, moment.streak >= Moment.longestStreak { lower(last) }
     if changePoints.contains(moment.step) { lower(candidates[highest(candidates)].participant) }
     var index = highest(candidates)
@@ -35,6 +40,20 @@ struct PriorityStrategy: Strategy {
       index = highest(candidates)
     }
     return index
+  }
+
+  /// Raises participants that have waited too long above all others.
+  private mutating func raiseWaiting(_ candidates: [Candidate], _ moment: Moment) {
+    var now: [Int: Int] = [:]
+    for candidate in candidates where candidate.participant != moment.last {
+      now[candidate.participant] = waiting[candidate.participant] ?? moment.step
+    }
+    waiting = now
+    for (participant, step) in now.sorted(by: { $0.key < $1.key })
+    where moment.step - step >= Moment.longestWait {
+      priorities[participant] = nextHighest
+      nextHighest += 1
+    }
   }
 
   private func highest(_ candidates: [Candidate]) -> Int {

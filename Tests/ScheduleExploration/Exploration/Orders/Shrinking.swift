@@ -4,10 +4,14 @@
 struct Shrinking {
   /// The maximum number of runs.
   private static let runLimit = 1_000
+  /// The maximum number of steps of all runs. A livelock has many.
+  private static let stepLimit = 500_000
 
   private let failure: Failure
   private let play: ([Int: Int]) -> (Run, Failure?)
   private var runCount = 0
+  private var stepCount = 0
+  private var goesOn: Bool { runCount < Self.runLimit && stepCount < Self.stepLimit }
 
   /// Creates the search for a failure, with a function that plays the usual order with some switches.
   init(of failure: Failure, play: @escaping ([Int: Int]) -> (Run, Failure?)) {
@@ -19,11 +23,11 @@ struct Shrinking {
   mutating func smallest(of switches: [Int: Int]) -> ([Int: Int], Run)? {
     guard var best = fails(switches) else { return nil }
     var size = max(1, best.0.count / 2)
-    while !best.0.isEmpty, Self.runLimit > runCount {
+    while !best.0.isEmpty, goesOn {
       var isSmaller = false
       var start = 0
-      // It starts with the last switch, since removing a switch changes the meaning of those after it.
-      while start < best.0.count, runCount < Self.runLimit {
+      // From the last switch on, because removing a switch changes the meaning of later ones.
+      while start < best.0.count, goesOn {
         let steps = best.0.keys.sorted(by: >)
         let left = Set(steps[start..<min(start + size, steps.count)])
         if let smaller = fails(best.0.filter { !left.contains($0.key) }),
@@ -45,6 +49,7 @@ struct Shrinking {
   private mutating func fails(_ switches: [Int: Int]) -> ([Int: Int], Run)? {
     runCount += 1
     let (run, found) = play(switches)
+    stepCount += run.stepCount
     return found?.isLike(failure) == true ? (run.switches, run) : nil
   }
 }

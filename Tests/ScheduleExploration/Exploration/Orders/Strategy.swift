@@ -25,14 +25,3 @@ struct SwitchingStrategy: Strategy {
     return index
   }
 }
-
-/// Makes given choices, and then follows the usual order.
-struct PrefixStrategy: Strategy {
-  private var rest: ArraySlice<Int>
-
-  init(_ prefix: [Int]) { rest = prefix[...] }
-
-  mutating func choose(_ candidates: [Candidate], _ moment: Moment) -> Int {
-    rest.popFirst() ?? moment.usual
-  }
-}

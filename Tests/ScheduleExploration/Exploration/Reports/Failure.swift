@@ -33,7 +33,8 @@ extension Failure: CustomStringConvertible {
     case .expectation(let message, let place): "\(message) (\(place))"
     case .deadlock(let names):
       "a deadlock: no task can run, and \(names.joined(separator: ", ")) wait\(names.count == 1 ? "s" : "")"
-    case .blocked(let name): "\(name) blocks its thread and waits outside of the exploration"
+    case .blocked(let name):
+      "\(name) blocks its thread and waits outside of the exploration"
     case .livelock(let steps): "a livelock: the scenario has not ended after \(steps) steps"
     case .outlived(let names):
       "the scenario has ended, but \(names.joined(separator: ", ")) still wait\(names.count == 1 ? "s" : "")"

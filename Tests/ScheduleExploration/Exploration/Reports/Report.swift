@@ -10,6 +10,8 @@ public struct Report: Sendable {
     public let trace: [String]
     /// The same failure with the fewest switches, or `nil` if it could not be reproduced.
     public internal(set) var small: Small?
+    /// A Boolean value that indicates whether the same order was played again without it.
+    var didNotComeAgain = false
   }
 
   /// An order with the fewest switches that cause a failure.
@@ -130,6 +132,10 @@ extension Report: CustomStringConvertible {
         )
         lines += Self.shortened(small.trace)
       } else {
+        if finding.didNotComeAgain {
+          lines.append(
+            "a replay did not fail: does the scenario use a global or another thread?")
+        }
         lines += Self.shortened(finding.trace)
       }
     }

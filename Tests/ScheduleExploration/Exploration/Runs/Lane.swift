@@ -27,6 +27,10 @@ final class Lane {
   unowned(unsafe) var worker: Worker?
   /// A Boolean value that indicates whether tasks also stop where they continue.
   var stopsAtBeginnings = false
+  /// The text that is written if a job of the lane ends the process.
+  var lastWords = ""
+  /// The schedule that the scenario of the run receives.
+  var schedule: Schedule?
   /// The random numbers of the run.
   var random = SeededGenerator(seed: 0)
 
@@ -168,6 +172,12 @@ final class Lane {
           thread == scheduleHooksThread() || lane.executors.standing.contains(thread)
         else { return false }
         return lane.stop(as: again ? .stillBlocked : .blocked)
+      },
+      holderOfQueue: { _, queue in
+        Lane.current?.executors.queues.holder(of: UInt(bitPattern: queue)) ?? 0
+      },
+      setHolderOfQueue: { _, queue, thread in
+        Lane.current?.executors.queues.setHolder(of: UInt(bitPattern: queue), thread)
       },
       random: { _ in Lane.current?.random.next() ?? 0 })
     return unsafe scheduleHooksInstall(&callbacks)

@@ -16,6 +16,8 @@ struct LaneExecutors: Sendable {
   let outside: OutsideJobs
   /// The stopped threads, whose locks are released only when the run lets them continue.
   let standing = StandingThreads()
+  /// The Dispatch queues that threads hold.
+  let queues = HeldQueues()
 
   init() {
     let outside = OutsideJobs()

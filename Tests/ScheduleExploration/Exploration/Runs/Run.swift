@@ -56,7 +56,11 @@ final class Run {
     self.expectsOutsideJobs = expectsOutsideJobs
     var failingPoint: Int?
     if case .failure(let point) = disturbance { failingPoint = point }
-    schedule = Schedule(clock: ScheduleClock(time), failingPoint: failingPoint)
+    schedule = Schedule(
+      clock: ScheduleClock(time), failingPoint: failingPoint,
+      exploration: ObjectIdentifier(executors.pool))
+    lane.schedule = schedule
+    workers?.schedule = schedule
   }
 
   /// Runs a scenario to its end or to a failure.
@@ -77,8 +81,9 @@ final class Run {
       take(candidates)
     }
     if let failure = schedule.failure { return failure }
+    if !isOver.withLock({ $0 }) { return .deadlock(participants.unfinished) }
+    waitForOutsideHandles()
     let waiting = participants.unfinished
-    if !isOver.withLock({ $0 }) { return .deadlock(waiting) }
     if !waiting.isEmpty { return .outlived(waiting) }
     runLeftovers()
     return schedule.failure
@@ -253,6 +258,16 @@ final class Run {
     return isTimer
       ? participants.add(job.taskID, asPartOf: cause)
       : participants.add(job.taskID, name: nil, parent: cause)
+  }
+
+  /// Waits until other threads have released tasks that have ended, such as a thread of Dispatch that
+  /// releases a closure.
+  private func waitForOutsideHandles() {
+    let grace = expectsOutsideJobs ? patience : min(patience, .milliseconds(2))
+    let limit = Date(timeIntervalSinceNow: grace / .seconds(1))
+    while !participants.unfinished.isEmpty, Date() < limit {
+      Thread.sleep(forTimeInterval: 0.000_5)
+    }
   }
 
   /// Runs the jobs of sleeps that were cancelled, so that they are released.

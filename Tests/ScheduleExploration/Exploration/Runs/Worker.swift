@@ -121,7 +121,9 @@ final class Worker: @unchecked Sendable {
     defer { scheduleHooksShow() }
     waitForStart()
     while !isClosed {
+      unsafe scheduleHooksDescribeCrash(lane.lastWords)
       work?(lane)
+      unsafe scheduleHooksDescribeCrash("")
       work = nil
       end(as: .ended)
     }

@@ -20,6 +20,10 @@ final class WorkerPool {
   private var kept: [UInt64: Worker] = [:]
   /// The stopped workers, in the order in which they stopped.
   private(set) var standing: [StandingWorker] = []
+  /// The schedule that the scenario of the run receives.
+  var schedule: Schedule?
+  /// The text that is written if a job ends the process.
+  var lastWords = ""
   /// The number of times that a worker continued, without those that only found a lock held.
   private var moveCount = 0
 
@@ -41,6 +45,8 @@ final class WorkerPool {
     let worker = kept.removeValue(forKey: owner) ?? free.popLast() ?? Worker(executors)
     worker.owner = owner
     worker.lane.stopsAtBeginnings = keepsWorkers
+    worker.lane.lastWords = lastWords
+    worker.lane.schedule = schedule
     worker.lane.random = SeededGenerator(seed: UInt64(seed))
     worker.start(at: now, work)
     return worker

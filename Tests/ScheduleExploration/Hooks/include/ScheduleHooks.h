@@ -39,6 +39,10 @@ typedef struct {
   /// A lock is held by a thread, perhaps still since the last call. Lets others continue, and
   /// returns false if the caller must wait for the lock by itself.
   bool (*_Nonnull waitForLock)(void *_Nonnull lane, int thread, bool again);
+  /// Returns the thread of the exploration that does synchronous work on a Dispatch queue, or 0.
+  int (*_Nonnull holderOfQueue)(void *_Nonnull lane, void *_Nonnull queue);
+  /// Records that a thread begins such work, or with 0, that the work ends.
+  void (*_Nonnull setHolderOfQueue)(void *_Nonnull lane, void *_Nonnull queue, int thread);
   /// Returns the next random number of the run.
   uint64_t (*_Nonnull random)(void *_Nonnull lane);
 } ScheduleCallbacks;
