@@ -182,7 +182,7 @@ struct AlbumProcessTests {
       ),
       (
         Array(json.replacingOccurrences(of: "\"histogram\":1", with: "\"histogram\":2").utf8),
-        "this color histogram has version 2 of its format, which is newer"
+        "this color histogram has version 2 of its format, which is too new"
       ),
     ]
     for row in rows {

@@ -46,7 +46,7 @@ struct ConversionProcessTests {
     #expect(try standIn.remains == [])
     let without = try standIn.run(words + ["--no-convert"])
     #expect(without.status == 1)
-    #expect((without.complaints + without.output).contains("WebP is not read"))
+    #expect((without.complaints + without.output).contains("WebP cannot be read"))
   }
 
   @Test func `a file name is never taken for an option, a shell command or another file`() throws {

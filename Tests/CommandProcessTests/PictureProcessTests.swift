@@ -173,7 +173,7 @@ struct PictureProcessTests {
     #expect(strips.output.contains("#ff0000") && strips.output.contains("#00ff00"))
     let wheel = try CommandProcess.run(
       ["draw", "--picture", "wheel", "two.json"], folder: folder.path)
-    #expect(wheel.status == 1 && wheel.complaints.contains("one palette, and there are 2"))
+    #expect(wheel.status == 1 && wheel.complaints.contains("one palette, but there are 2"))
   }
 
   @Test func `photos beyond the first page go to pages in a folder with the thumbnails`() throws {

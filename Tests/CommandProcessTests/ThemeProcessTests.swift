@@ -257,7 +257,7 @@ struct ThemeProcessTests {
     ("{color17}", 1, "t: line 1: 'color17' is not known; did you mean 'color1'?"),
     ("{{color1 | stripp}}", 1, "t: line 1: 'stripp' is not known; did you mean 'strip'?"),
     ("x\n{{colors.primry.dark.hex}}", 1, "did you mean 'colors.primary'?"),
-    ("{", 1, "t: line 1: '{' has no partner"), ("\u{0}", 0, ""),
+    ("{", 1, "t: line 1: '{' is unmatched"), ("\u{0}", 0, ""),
   ])
   func `a template that cannot be filled in leaves the old file unchanged`(
     _ row: (template: String, status: Int32, part: String)

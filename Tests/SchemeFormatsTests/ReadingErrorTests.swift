@@ -38,7 +38,8 @@ struct ReadingErrorTests {
     Case(.jasc, "JASC-PAL\n0100\n3\n1 2 3\n", "line 4: expected 3 colors, found 1"),
     Case(.jasc, "JASC-PAL\n0100\n1\n1 2 3 4 5\n", "line 4: a color has too many numbers"),
     Case(.ase, "GIF89a", "byte 0: it does not start with 'ASEF'"),
-    Case(.ase, Array("ASEF".utf8) + [0, 2, 0, 0], "byte 4: version 2.0 is not supported, only 1.0"),
+    Case(
+      .ase, Array("ASEF".utf8) + [0, 2, 0, 0], "byte 4: version 2.0 is not supported, only 1.0"),
     Case(.ase, aseStart, "byte 12: the data ends here, but 2 more bytes should follow"),
     Case(
       .ase, aseStart + [0, 1, 0, 0, 0, 4, 0xFF, 0xFF, 0, 65],

@@ -185,7 +185,7 @@ struct JournalFaultTests {
     (.attachmentTooLarge(byteCount: 9), "of 9 bytes is too large; at most 100000000 bytes"),
     (.attachmentDamaged(path: "h"), "the attachment h"),
     (.textTooLong(byteCount: 9), "of 9 bytes is too long; at most 16384"),
-    (.unsuitableScheme, "no photo can produce"), (.unavailable, "no thread"),
+    (.unsuitableScheme, "no photo can produce"), (.unavailable, "another thread"),
     (.cancelled, "interrupted"),
   ]
 

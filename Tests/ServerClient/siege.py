@@ -41,8 +41,8 @@ class Server:
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
-        # Without a timeout, connecting waits in the backlog of unaccepted clients. The socket file exists a moment
-        before
+        # Without a timeout, connecting waits in the backlog of unaccepted clients. The socket file exists a
+        # moment before the server listens.
         until(lambda: client.connect_ex(self.path) == 0, "the server does not listen")
         client.settimeout(PATIENCE)
         return client

@@ -37,8 +37,9 @@ struct SCGIConnection: Sendable {
     do {
       guard let head = try await clock.run(for: Self.patience, { try await self.head() }) else {
         return HTTPAnswer(
-          status: 408, kind: "request", message: "the headers took too long to arrive")
-          .bytes()
+          status: 408, kind: "request", message: "the headers took too long to arrive"
+        )
+        .bytes()
       }
       guard let (request, reader) = head else { return nil }
       let body = SCGIBody(reader: reader, byteCount: request.byteCount)
