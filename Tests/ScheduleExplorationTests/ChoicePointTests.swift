@@ -22,7 +22,6 @@ struct ChoicePointTests {
         }
       }
     }
-
   }
 
   @Test func `a task may be cancelled between its check and what it does next`() async {

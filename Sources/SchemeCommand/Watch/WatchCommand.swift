@@ -76,7 +76,7 @@ struct WatchCommand: Command {
         root, hash: lines.hash, interval: interval, budget: budget,
         lines: try WatchedLines(output),
         converter: lines.photos.conversion.converter(console), console: console)
-      tell("watching; press control-C to stop", console)
+      tell("watching; press Ctrl-C to stop", console)
       var hasMemory = false
       while true {
         try folder.update()

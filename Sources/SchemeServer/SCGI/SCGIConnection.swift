@@ -36,10 +36,8 @@ struct SCGIConnection: Sendable {
   private func reply() async -> [UInt8]? {
     do {
       guard let head = try await clock.run(for: Self.patience, { try await self.head() }) else {
-        return HTTPAnswer(
-          status: 408, kind: "request", message: "the headers took too long to arrive"
-        )
-        .bytes()
+        let message = "the headers took too long to arrive"
+        return HTTPAnswer(status: 408, kind: "request", message: message).bytes()
       }
       guard let (request, reader) = head else { return nil }
       let body = SCGIBody(reader: reader, byteCount: request.byteCount)

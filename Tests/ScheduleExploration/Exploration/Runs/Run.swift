@@ -261,7 +261,7 @@ final class Run {
   }
 
   /// Waits until other threads have released tasks that have ended, such as a thread of Dispatch that
-  /// releases a closure.
+  /// releases a closure. It asks again and again, because nothing reports the last release of a task.
   private func waitForOutsideHandles() {
     let grace = expectsOutsideJobs ? patience : min(patience, .milliseconds(2))
     let limit = Date(timeIntervalSinceNow: grace / .seconds(1))
