@@ -461,7 +461,7 @@ let package = Package(
         "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
         "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
         "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders",
-        "StateRules", "StructuredText", "SystemCalls",
+        "StateRules", "StructuredText", "SystemCalls", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

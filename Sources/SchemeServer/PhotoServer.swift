@@ -150,7 +150,8 @@ package struct PhotoServer: Sendable {
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
     await socket.serveClients(
-      watch: watch, until: drain, limit: settings.connectionLimit, refusal: refusal,
+      watch: watch, until: drain, slots: ConnectionSlots(limit: settings.connectionLimit),
+      refusal: refusal,
       connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
   }
 

@@ -1,7 +1,6 @@
 /// The limits of the studio's connections and pages. They are arbitrary, and far above what a page needs.
 enum StudioLimits {
-  /// The maximum number of connections at a time, not counting those that are being ended to make
-  /// room. A browser opens at most six connections to one address.
+  /// The maximum number of connections at a time. A browser opens at most six to one address.
   static let connections = 32
   /// The maximum number of pages, counting those that were closed less than ``pageRetention`` ago.
   static let pages = 16

@@ -50,18 +50,18 @@ package struct StudioServer: Sendable {
   /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
   /// number of history changes that could not be written.
   package func run() async -> Int {
-    let strangers = UnauthenticatedConnections()
+    let slots = ConnectionSlots(
+      limit: StudioLimits.connections, clientsAuthenticate: true)
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await socket.serveClients(
-            watch: watch, until: drain, limit: StudioLimits.connections, refusal: refusal,
-            makeRoom: strangers.endOldest
+            watch: watch, until: drain, slots: slots, refusal: refusal
           ) { descriptor, _ in
             await StudioConnection(
               descriptor: descriptor, routes: routes, watch: watch, clock: clock,
-              strangers: strangers, quit: { drain.give() }
+              slots: slots, quit: { drain.give() }
             ).run()
           }
         }

@@ -1,13 +1,14 @@
 import ScheduleExploration
 import StructuredText
 import SystemCalls
+import TestSockets
 import Testing
 
 @testable import SchemeServer
 @testable import SchemeService
 
 /// The parts of a connection in many orders of execution: bodies in chunks, requests that fill
-/// their table, and messages that wait to be written. Nothing is lost, and no task waits forever.
+/// their table, clients that take a slot, and messages that wait to be written. Nothing is lost, and no task waits forever.
 @Suite(.timeLimit(.minutes(15)))
 struct ConnectionSchedules {
   // MARK: Bodies
@@ -133,6 +134,45 @@ struct ConnectionSchedules {
       }
     }
     #expect(report.failure == nil, "\(report)")
+  }
+
+  // MARK: Slots
+
+  /// Accepts six silent clients with two slots. Each serves until it is ended.
+  @Sendable private static func silentClients(_ schedule: Schedule) async {
+    let slots = ConnectionSlots(limit: 2, clientsAuthenticate: true)
+    guard let pairs = try? (0..<6).map({ _ in try TestSockets.pair() }) else {
+      return schedule.expect(false, "no connections can be created")
+    }
+    let openCount = Monitor(0)
+    await withDiscardingTaskGroup { connections in
+      for (number, (server, _)) in pairs.enumerated() {
+        let hasSlot = await slots.take(for: server.descriptor)
+        schedule.expect(hasSlot, "client \(number) is refused")
+        let count = openCount.withLock { count in
+          count += 1
+          return count
+        }
+        schedule.expect(count <= 2, "\(count) connections are open")
+        connections.addTask(name: "client \(number)") {
+          while !server.descriptor.isReady(.reading) { await Task.yield() }
+          openCount.withLock { $0 -= 1 }
+          _ = slots.release(server.descriptor)
+        }
+      }
+      for (_, client) in pairs { client.descriptor.shutDown() }
+    }
+  }
+
+  @Test(arguments: Exploration.Interruption.allCases)
+  func `silent clients are ended to make room, and no client is refused`(
+    interruption: Exploration.Interruption
+  ) async {
+    let report = await Exploration(
+      "silent clients", scheduleCount: 300, interruption: interruption
+    ).run(Self.silentClients)
+    #expect(report.failure == nil, "\(report)")
+    #expect(report.orderCount > 100, "\(report)")
   }
 
   // MARK: Messages

@@ -19,7 +19,7 @@ struct StudioConnectionTests {
   private let clock = ManualClock()
   private let alarms: AlarmClock<ManualClock>
   private let watch = DescriptorWatch()
-  private let strangers = UnauthenticatedConnections()
+  private let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
   private let client: OpenFile
   private let serving: Task<Void, Never>
   private let pages: StudioPages
@@ -45,9 +45,11 @@ struct StudioConnectionTests {
       access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())
     let connection = StudioConnection(
       descriptor: server.descriptor, routes: routes, watch: watch, clock: alarms,
-      strangers: strangers, quit: { quits.continuation.yield() })
-    serving = Task {
+      slots: slots, quit: { quits.continuation.yield() })
+    #expect(await slots.take(for: server.descriptor))
+    serving = Task { [slots] in
       await connection.run()
+      _ = slots.release(server.descriptor)
       withExtendedLifetime(server) {}
     }
   }
@@ -104,24 +106,22 @@ struct StudioConnectionTests {
     #expect(answers.hasSuffix("</html>\n"))
   }
 
-  @Test func `only a connection that never showed the cookie can be ended to make room`()
-    async throws
-  {
+  @Test func `only a connection that never showed the cookie is ended to make room`() async throws {
     try send("GET / HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n")
     #expect(try await text(with: "</p>\n").hasPrefix("HTTP/1.1 403"))
     try send(request("GET /formats"))
     #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200"))
-    #expect(!strangers.endOldest())
+    #expect(await !slots.take(for: client.descriptor))
     try send("GET / HT")
-    #expect(!strangers.endOldest())
+    #expect(await !slots.take(for: client.descriptor))
   }
 
   @Test func `an unauthenticated connection that is ended to make room closes`() async throws {
     try send("GET / HT")
-    try await waitUntil("the connection") { strangers.endOldest() }
+    async let isTaken = slots.take(for: client.descriptor)
     #expect(try await text() == "")
     try await waiting(for: "the end of the connection") { [serving] in await serving.value }
-    #expect(!strangers.endOldest())
+    #expect(await isTaken)
   }
 
   @Test func `events begin with the whole state and continue with changes and heartbeats`()

@@ -2,44 +2,32 @@ package import SchemeService
 package import SystemCalls
 
 extension ListeningSocket {
-  /// Serves at most `limit` clients at a time until a signal is given. Closes the socket and
-  /// returns when all clients have been served. Further clients get the refusal, unless `makeRoom`
-  /// ends the connection of another client. Calls `connectionEnded` with the number of remaining
-  /// connections, and `serve` with the number of the client.
+  /// Serves clients until a signal is given, each in a slot. Closes the socket and returns when all
+  /// clients have been served. Clients without a slot get the refusal. Calls `connectionEnded` with
+  /// the number of remaining connections, and `serve` with the number of the client.
   package func serveClients(
-    watch: DescriptorWatch, until drain: DrainSignal, limit: Int, refusal: [UInt8],
-    makeRoom: @Sendable () -> Bool = { false },
+    watch: DescriptorWatch, until drain: DrainSignal, slots: ConnectionSlots, refusal: [UInt8],
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    let count = Monitor(0)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
     // If the system runs out of descriptors, this one is closed so that a client can be accepted and refused.
     var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0
       /// Accepts a client, and returns whether there was one.
-      func acceptNext() -> Arrival {
+      func acceptNext() async -> Arrival {
         let next = accept()
         guard case .client(let client) = next else { return next }
-        // Connections that are ended to make room are still open for a moment.
-        let openCount = count.withLock { $0 }
-        guard openCount < limit || openCount < 2 * limit && makeRoom() else {
+        guard await slots.take(for: client) else {
           client.refuse(with: refusal)
           return next
         }
         number += 1
-        count.withLock { $0 += 1 }
         connections.addTask { [number] in
-          do {
-            let owner = OwnedDescriptor(client)
-            await serve(owner.descriptor, number)
-          }
-          let restCount = count.withLock { count in
-            count -= 1
-            return count
-          }
-          connectionEnded(restCount)
+          let owner = OwnedDescriptor(client)
+          await serve(owner.descriptor, number)
+          connectionEnded(slots.release(owner.descriptor))
         }
         return next
       }
@@ -47,7 +35,7 @@ extension ListeningSocket {
         events == [arrival], !drain.isGiven
       {
         if spare == nil { spare = try? OwnedDescriptor.duplicate(of: descriptor) }
-        guard case .noRoom = acceptNext() else { continue }
+        guard case .noRoom = await acceptNext() else { continue }
         spare = nil
         if case .client(let client) = accept() {
           client.refuse(with: refusal)
@@ -57,7 +45,7 @@ extension ListeningSocket {
       }
       // Clients that have already connected are told that the server is shutting down.
       if !isInherited {
-        while case .client = acceptNext() {}
+        while case .client = await acceptNext() {}
       }
       spare = nil
       close()

@@ -8,12 +8,10 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let routes: StudioRoutes
   let watch: DescriptorWatch
   let clock: AlarmClock<Time>
-  let strangers: UnauthenticatedConnections
+  let slots: ConnectionSlots
   let quit: @Sendable () -> Void
 
   func run() async {
-    strangers.add(descriptor)
-    defer { strangers.remove(descriptor) }
     let writer = MessageWriter(
       descriptor, watch: watch, clock: clock, limit: StudioLimits.answerTime)
     await withTaskGroup(of: Void.self) { group in
@@ -38,7 +36,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     }
     while let request = try await input.next() {
       let body = HTTPBody { try await input.nextOfBody() }
-      let response = try await routes.response(to: request, body) { strangers.remove(descriptor) }
+      let response = try await routes.response(to: request, body) { slots.protect(descriptor) }
       switch response {
       case .answer(let answer):
         let isBodyOver = await input.isBodyOver
