@@ -22,6 +22,8 @@ enum StudioLimits {
   static let answerTime = Duration.seconds(30)
   /// The interval of heartbeats in an event stream.
   static let heartbeatInterval = Duration.seconds(15)
+  /// The interval at which a page is told the progress of an extraction.
+  static let progressInterval = Duration.milliseconds(50)
   /// The time for which a page is remembered after its last stream has ended.
   static let pageRetention = Duration.seconds(60)
 }

@@ -30,8 +30,9 @@ package struct StudioServer: Sendable {
     let drain = try DrainSignal()
     let threads = try WorkerThreads(count: SystemThread.processorCount + 1)
     self.drain = drain
+    let sleep = { @Sendable [clock] (time: Duration) in try await clock.sleep(for: time) }
     let pages = await StudioPages(
-      sleep: { [clock] in try await clock.sleep(for: $0) },
+      sleep: sleep,
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id, lastTicket in
         let model = SchemeModel(
@@ -40,7 +41,7 @@ package struct StudioServer: Sendable {
           attachments: services.attachments)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,
-          lastTicket: lastTicket)
+          lastTicket: lastTicket, sleep: sleep)
         page.start()
         return page
       })

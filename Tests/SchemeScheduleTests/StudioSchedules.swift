@@ -38,7 +38,7 @@ struct StudioSchedules {
   @Sendable @MainActor static func clicks(_ schedule: Schedule) async -> String {
     let model = SchemeModel(
       extractor: StepwiseExtractor(schedule: schedule), clock: schedule.clock)
-    let page = StudioPage(id: "a", photos: [], services: services, model: model)
+    let page = StudioPage(id: "a", photos: [], services: services, model: model, sleep: { _ in })
     var browser = Browser()
 
     /// Reads the stream from where it was lost up to the latest change.

@@ -39,7 +39,7 @@ struct StudioConnectionTests {
       makePage: { id, lastTicket in
         StudioPage(
           id: id, photos: [.stripes()], services: .stub(), model: SchemeModel(),
-          lastTicket: lastTicket)
+          lastTicket: lastTicket, sleep: { _ in })
       })
     let routes = StudioRoutes(
       access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())

@@ -23,7 +23,8 @@ final class StudioPageTests {
     let services = StudioServices.stub(HistoryJournal(at: RawPath(folder.path("history"))))
     page = StudioPage(
       id: "a", photos: [.stripes(), .harbor], services: services,
-      model: SchemeModel(journal: services.journal, attachments: services.attachments))
+      model: SchemeModel(journal: services.journal, attachments: services.attachments),
+      sleep: { _ in })
   }
 
   private func take(_ changes: PageChanges) async {
@@ -85,6 +86,32 @@ final class StudioPageTests {
     await settle()
     #expect(browser["phase"]?.string == "ready" && browser["progress"]?.double == 1)
     #expect(browser.codes.count == 5)
+  }
+
+  @Test func `progress is told at the pace of a clock`() async throws {
+    let clock = ManualClock()
+    let extractor = HalfDoneExtractor()
+    let slow = StudioPage(
+      id: "d", photos: [.stripes()], services: .stub(), model: SchemeModel(extractor: extractor),
+      sleep: { try await clock.sleep(for: $0) })
+    let stream = slow.openStream()
+    await take(slow.ledger.changes(since: nil))
+    await take(try await slow.perform(.show(0)))
+    try await wait(for: "half of the progress", on: slow.model) { slow.model.progress == 0.5 }
+    try await clock.waitForSleepers()
+    await take(slow.ledger.changes(since: browser.ticket))
+    #expect(browser["progress"]?.double == 0)
+    await clock.advance(by: StudioLimits.progressInterval)
+    for await _ in stream.signals {
+      await take(slow.ledger.changes(since: browser.ticket))
+      if browser["progress"]?.double != 0 { break }
+    }
+    #expect(browser["progress"]?.double == 0.5)
+    // The end of an extraction is told at once.
+    extractor.end.continuation.finish()
+    for await _ in stream.signals where slow.model.failure != nil { break }
+    await take(slow.ledger.changes(since: browser.ticket))
+    #expect(browser["phase"]?.string == "failed")
   }
 
   @Test func `a scheme comes with its history entry, its wheel and an animation`() async throws {
@@ -265,7 +292,7 @@ final class StudioPageTests {
     try await showStripes()
     let other = StudioPage(
       id: "b", photos: [], services: page.services,
-      model: SchemeModel(journal: page.services.journal))
+      model: SchemeModel(journal: page.services.journal), sleep: { _ in })
     let model = other.model
     try await wait(for: "the entry on the other page", on: model) { model.history.count == 1 }
     let id = try #require(page.model.entryID)
@@ -284,7 +311,8 @@ final class StudioPageTests {
     weak var released: StudioPage?
     do {
       let page = StudioPage(
-        id: "c", photos: [.harbor], services: .stub(), model: SchemeModel())
+        id: "c", photos: [.harbor], services: .stub(), model: SchemeModel(),
+        sleep: { _ in })
       released = page
       _ = try await page.perform(.show(0))
     }
@@ -303,5 +331,19 @@ final class StudioPageTests {
     #expect(photo.color(at: PhotoPlace(x: 0, y: 0))?.hex == "#bc0000")
     #expect(photo.color(at: PhotoPlace(x: 1, y: 1)) == nil)
     #expect(photo.color(at: PhotoPlace(x: 0.6, y: 0.6))?.hex == "#000000")
+  }
+}
+
+/// An extractor that reports half of its progress, and fails when it is told to end.
+private nonisolated struct HalfDoneExtractor: SchemeExtracting {
+  var options = SchemeExtractor.Options()
+  let end = AsyncStream.makeStream(of: Void.self)
+
+  @concurrent func extract(
+    from input: ImageInput, progress: (@Sendable (Double) -> Void)?
+  ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
+    progress?(0.5)
+    for await _ in end.stream {}
+    throw .noVisiblePixels
   }
 }

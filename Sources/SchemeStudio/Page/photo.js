@@ -1,13 +1,17 @@
 // The shown photo: the file itself if this page has it, or else the process's rendition of it.
 
 import { find } from "./elements.js";
-import { observe, state } from "./store.js";
+import { observe, state, until } from "./store.js";
 
 const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => find(selector));
 // The file that is being sent to the process, and the one that is shown, with its address.
 let arriving = null;
 let local = null;
 let number = null;
+// The browser and the process decode a photo on the same processors. So it waits for its colors, but no longer than
+// this many milliseconds, which nobody notices.
+const patience = 50;
+let begun = Promise.resolve();
 
 /** Sets the file of the next photo, which is shown once the process has accepted it. */
 export function expect(file) {
@@ -16,6 +20,7 @@ export function expect(file) {
 
 /** Returns the bytes of the shown photo. */
 export async function bytes() {
+  await begun;
   if (image.src.startsWith("blob:")) return local.file;
   return (await fetch(image.src)).blob();
 }
@@ -33,7 +38,11 @@ function show({ photo }) {
   if (local) URL.revokeObjectURL(local.url);
   local = arriving?.name === photo.name ? { file: arriving, url: URL.createObjectURL(arriving) } : null;
   arriving = null;
-  image.src = local ? local.url : photo.url;
+  const address = local ? local.url : photo.url;
+  const found = until(({ phase }) => phase !== "extracting");
+  begun = Promise.race([found, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
+    if (photo.number === number) image.src = address;
+  });
 }
 
 // If the browser cannot show the file, the process's rendition is shown instead.

@@ -39,7 +39,8 @@ export function apply(ticket, { motion, ...changes }) {
   }
   const isNew = motion && ticket > lastMotion;
   if (isNew) lastMotion = ticket;
-  for (const { names, respond } of observers) {
+  // A copy, because observers may leave meanwhile.
+  for (const { names, respond } of [...observers]) {
     if (names.some((name) => told.has(name))) respond(state, isNew ? motion : {});
   }
 }

@@ -20,6 +20,7 @@ final class StudioPage {
   let photos: [StudioPhoto]
   /// The threads for decoding, or `nil` for those of the global executor.
   let threads: (any TaskExecutor)?
+  private let sleep: @Sendable (Duration) async throws -> Void
 
   private(set) var ledger: PageLedger
   private(set) var photo: ShownPhoto?
@@ -47,13 +48,15 @@ final class StudioPage {
 
   init(
     id: String, photos: [StudioPhoto], services: StudioServices, model: SchemeModel,
-    threads: (any TaskExecutor)? = nil, lastTicket: Int = 0
+    threads: (any TaskExecutor)? = nil, lastTicket: Int = 0,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     ledger = PageLedger(after: lastTicket)
     (self.id, self.photos, self.services, self.threads) = (id, photos, services, threads)
-    self.model = model
+    (self.model, self.sleep) = (model, sleep)
     follow()
     observe()
+    observeProgress()
   }
 
   var history: [JournalEntry] { model.history }
@@ -151,12 +154,25 @@ final class StudioPage {
   /// Follows the model again in a new task after each of its changes.
   private func observe() {
     withObservationTracking {
-      _ = (model.photo, model.options, model.phase, model.progress, model.extraction, model.entryID)
+      _ = (model.photo, model.options, model.phase, model.extraction, model.entryID)
       _ = (model.history, model.unwrittenCount, model.historyFailure)
     } onChange: { [weak self] in
       Task { @MainActor in
         self?.follow()
         self?.observe()
+      }
+    }
+  }
+
+  /// Follows the progress at a pace that the eye can follow, so that a page has time to draw.
+  private func observeProgress() {
+    withObservationTracking {
+      _ = model.progress
+    } onChange: { [weak self, sleep] in
+      Task { @MainActor in
+        try? await sleep(StudioLimits.progressInterval)
+        self?.follow()
+        self?.observeProgress()
       }
     }
   }

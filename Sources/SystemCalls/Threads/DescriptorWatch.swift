@@ -20,6 +20,15 @@ package final class DescriptorWatch: Sendable {
     package static func hangUp(of descriptor: FileDescriptor) -> Event {
       Event(descriptor: descriptor, events: .hangUp)
     }
+
+    /// A Boolean value that indicates whether the event is known to have occurred, without a watch.
+    fileprivate var hasOccurred: Bool {
+      switch events {
+      case .bytes: descriptor.isReady(.reading)
+      case .room: descriptor.isReady(.writing)
+      default: false
+      }
+    }
   }
 
   fileprivate struct Engine: Sendable {
@@ -69,6 +78,11 @@ package final class DescriptorWatch: Sendable {
   /// as the task is cancelled, and a ``SystemError`` if the system has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
     try Task.checkCancellation()
+    if let event = events.first, events.count == 1, event.hasOccurred {
+      // A client that sends without a pause must not keep a thread from other tasks.
+      await Task.yield()
+      return events
+    }
     let number = try state.withLock { (state) throws(SystemError) in
       try state.add(events, startEngine)
     }
