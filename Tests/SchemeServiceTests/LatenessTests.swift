@@ -64,16 +64,18 @@ struct LatenessTests {
     @Sendable func demand(_ limit: Double) -> AdmissionQueue.Demand {
       AdmissionQueue.Demand(work: 1, memory: 1, timeLimit: .seconds(limit))
     }
-    let waiting = try await line.withAdmission(demand(9)) { _ in
-      let waiting = [3.0, 8.0].map { limit in
+    let requests = try await line.withAdmission(demand(9)) { _ in
+      let requests = [3.0, 8.0].map { limit in
         Task { try await line.withAdmission(demand(limit)) { _ in } }
       }
       try await waitUntil("two waiting requests") { line.counts.waiting == 2 }
       await clock.advance(by: .seconds(2))
-      return waiting
+      return requests
     }
-    await #expect(throws: AdmissionQueue.Refusal.late) { try await waiting[0].value }
-    try await waiting[1].value
+    try await waiting(for: "the end of both requests") {
+      await #expect(throws: AdmissionQueue.Refusal.late) { try await requests[0].value }
+      try await requests[1].value
+    }
     #expect(line.counts == AdmissionLine.Counts(running: 0, waiting: 0, memory: 0))
   }
 
