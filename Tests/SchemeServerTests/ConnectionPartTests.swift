@@ -34,6 +34,32 @@ struct ConnectionPartTests {
     #expect(!table.isEmpty)
   }
 
+  @Test func `a client waits for the slot of the one that is ended for it`() async throws {
+    for _ in 0..<50 {
+      let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
+      let (old, oldClient) = try TestSockets.pair()
+      let (new, _) = try TestSockets.pair()
+      #expect(await slots.take(for: old.descriptor))
+      let taking = Task { await slots.take(for: new.descriptor) }
+      // The end of the old connection is seen by its client.
+      #expect(try oldClient.descriptor.read(1).isEmpty)
+      await Task.yield()
+      #expect(slots.release(old.descriptor) == 0)
+      #expect(await taking.value)
+      #expect(slots.release(new.descriptor) == 0)
+    }
+  }
+
+  @Test func `a client without a slot is refused if no connection may be ended`() async throws {
+    let slots = ConnectionSlots(limit: 1)
+    let (first, second) = (try TestSockets.pair(), try TestSockets.pair())
+    #expect(await slots.take(for: first.0.descriptor))
+    #expect(await !slots.take(for: second.0.descriptor))
+    #expect(!first.1.descriptor.isReady(.reading))
+    #expect(slots.release(first.0.descriptor) == 0)
+    #expect(await slots.take(for: second.0.descriptor))
+  }
+
   @Test func `bytes that arrived before the end of the input are read`() async throws {
     let (input, client) = try OwnedDescriptor.pipe()
     try client.descriptor.write(Array("one\n".utf8))

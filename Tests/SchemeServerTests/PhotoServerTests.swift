@@ -56,20 +56,20 @@ struct PhotoServerTests {
     try await serving.value
   }
 
-  /// It runs in its own process, since it changes the limit of descriptors and counts the open ones.
+  /// It runs in its own process, since it changes the limit of descriptors.
   @Test func `clients are served as soon as descriptors are available again`() async {
     await #expect(processExitsWith: .success) {
-      // Dispatch opens a descriptor for its first timer, and ends the process if it cannot.
-      try await Task.sleep(for: .milliseconds(1))
       let folder = try ScratchFolder()
       let (path, serving) = try Self.serving(in: folder)
       let held = try UnixClient(path)
       try held.send(Self.ping)
       #expect(try await held.line().contains("result"))
 
-      let (first, second, third, late) = (UnixClient(), UnixClient(), UnixClient(), UnixClient())
-      // The server reserves one descriptor, with which it tells clients that it is overloaded.
-      try Descriptors.limit(to: Descriptors.firstFree())
+      let (first, second, third) = (UnixClient(), UnixClient(), UnixClient())
+      // The server leaves one descriptor to the system, and tells clients that it is overloaded.
+      try Descriptors.limit(to: Descriptors.firstFree() + 1)
+      // Dispatch would end the process if it had to open a descriptor for a timer now.
+      for time in [Duration.zero, .milliseconds(1)] { try await Task.sleep(for: time) }
       for client in [first, second] {
         try client.connect(to: path)
         #expect(try await client.line().contains("overloaded"))
@@ -78,18 +78,8 @@ struct PhotoServerTests {
       try third.connect(to: path)
       try third.send(Self.ping)
       #expect(try await third.line().contains("result"))
-      // Without any descriptor, a client waits, but not until others leave.
-      let openCount = Descriptors.count()
-      try Descriptors.limit(to: 0)
-      try late.connect(to: path)
-      try late.send(Self.ping)
-      try await waitUntil("a descriptor that the server gives up") {
-        Descriptors.count() != openCount
-      }
       try held.send(Self.ping)
       #expect(try await held.line().contains("result"))
-      try Descriptors.limit(to: 1_024)
-      #expect(try await late.line().contains("result"))
       serving.cancel()
       try await serving.value
     }
@@ -186,6 +176,7 @@ struct PhotoServerTests {
       if let provisional { told.withLock { $0.append(provisional) } }
     }
     let all = told.withLock { $0 }
+    #expect(!all.isEmpty)
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 != $1 })
   }
 }

@@ -143,15 +143,15 @@ def many_clients(folder):
 
 
 def no_descriptors(folder):
-    """A client for which there is no descriptor is told so, and the next client with a descriptor is served at once."""
+    """A client that takes the last descriptor is refused, and the next client with a descriptor is served at once."""
     server = Server(folder)
     held = server.connect()
     check(ping(held), "a ping is not answered")
     used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
     limits = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used, limits[1]))
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + 1, limits[1]))
     with server.connect() as client:
-        check(b"overloaded" in line(client), "a client without a descriptor is not told so")
+        check(b"overloaded" in line(client), "a client that takes the last descriptor is not told so")
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, limits)
     check(answers(server), "a client is not served though there are descriptors again")
     held.close()

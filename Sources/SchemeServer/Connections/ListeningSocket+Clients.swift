@@ -10,16 +10,18 @@ extension ListeningSocket {
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
+    await openTimers()
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
-    // If the system runs out of descriptors, this one is closed so that a client can be accepted and refused.
-    var spare: OpenFile?
     await withDiscardingTaskGroup { connections in
       var number = 0
       /// Accepts a client, and returns whether there was one.
       func acceptNext() async -> Arrival {
         let next = accept()
         guard case .client(let client) = next else { return next }
-        guard await slots.take(for: client) else {
+        // A client that takes the last descriptor is refused, because Dispatch ends the process if
+        // there is none.
+        let isLast = (try? OwnedDescriptor.duplicate(of: descriptor)) == nil
+        guard !isLast, await slots.take(for: client) else {
           client.refuse(with: refusal)
           return next
         }
@@ -34,23 +36,21 @@ extension ListeningSocket {
       while let events = await watch.waitPatiently(for: [arrival, drain.event]),
         events == [arrival], !drain.isGiven
       {
-        if spare == nil { spare = try? OwnedDescriptor.duplicate(of: descriptor) }
-        guard case .noRoom = await acceptNext() else { continue }
-        spare = nil
-        if case .client(let client) = accept() {
-          client.refuse(with: refusal)
-        } else {
-          try? await Task.sleep(for: DescriptorWatch.pause)
-        }
+        if case .noRoom = await acceptNext() { try? await Task.sleep(for: DescriptorWatch.pause) }
       }
       // Clients that have already connected are told that the server is shutting down.
       if !isInherited {
         while case .client = await acceptNext() {}
       }
-      spare = nil
       close()
     }
   }
+}
+
+/// Makes Dispatch open the descriptors of its two timers: for times to come, and for times that have
+/// passed. It would end the process if clients had left no descriptors for them.
+private func openTimers() async {
+  for time in [Duration.zero, .milliseconds(1)] { try? await Task.sleep(for: time) }
 }
 
 extension FileDescriptor {

@@ -9,9 +9,6 @@ enum Descriptors {
   /// Ends a connection in both directions.
   static func hangUp(_ file: OpenFile) { shutdown(file.descriptor.number, numericCast(SHUT_RDWR)) }
 
-  /// The number of descriptors that are open.
-  static func count() -> Int { numbers.count { fcntl($0, F_GETFD) >= 0 } }
-
   /// The lowest free descriptor number.
   static func firstFree() -> Int { Int(numbers.first { fcntl($0, F_GETFD) < 0 } ?? 0) }
 
