@@ -56,35 +56,6 @@ struct PhotoServerTests {
     try await serving.value
   }
 
-  /// It runs in its own process, since it changes the limit of descriptors.
-  @Test func `clients are served as soon as descriptors are available again`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try ScratchFolder()
-      let (path, serving) = try Self.serving(in: folder)
-      let held = try UnixClient(path)
-      try held.send(Self.ping)
-      #expect(try await held.line().contains("result"))
-
-      let (first, second, third) = (UnixClient(), UnixClient(), UnixClient())
-      // The server leaves one descriptor to the system, and tells clients that it is overloaded.
-      try Descriptors.limit(to: Descriptors.firstFree() + 1)
-      // Dispatch would end the process if it had to open a descriptor for a timer now.
-      for time in [Duration.zero, .milliseconds(1)] { try await Task.sleep(for: time) }
-      for client in [first, second] {
-        try client.connect(to: path)
-        #expect(try await client.line().contains("overloaded"))
-      }
-      try Descriptors.limit(to: 1_024)
-      try third.connect(to: path)
-      try third.send(Self.ping)
-      #expect(try await third.line().contains("result"))
-      try held.send(Self.ping)
-      #expect(try await held.line().contains("result"))
-      serving.cancel()
-      try await serving.value
-    }
-  }
-
   @Test func `answers that a client reads late arrive completely`() async throws {
     let folder = try ScratchFolder()
     let (path, serving) = try Self.serving(in: folder)

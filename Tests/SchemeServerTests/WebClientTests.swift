@@ -68,7 +68,7 @@ struct WebClientTests {
     if part == .all {
       try await waitUntil("the waiting request") { service.load.waitingCount == 1 }
     }
-    Descriptors.hangUp(client)
+    client.descriptor.shutDown()
     try await waiting(for: "the end of the connection") { await serving.value }
     #expect(service.load.requestCount == 1 && service.load.waitingCount == 0)
     withExtendedLifetime(server) {}
