@@ -151,8 +151,7 @@ package struct PhotoServer: Sendable {
   ) async {
     await socket.serveClients(
       watch: watch, until: drain, slots: ConnectionSlots(limit: settings.connectionLimit),
-      refusal: refusal,
-      connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
+      refusal: refusal, connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
   }
 
   /// Returns memory to the system if there are no connections, or if there are no requests anymore

@@ -142,9 +142,16 @@ def many_clients(folder):
     server.end()
 
 
+def timers(server):
+    folder = pathlib.Path(f"/proc/{server.process.pid}/fd")
+    return sum("timerfd" in os.readlink(path) for path in folder.iterdir())
+
+
 def no_descriptors(folder):
     """A client that takes the last descriptor is refused, and the next client with a descriptor is served at once."""
     server = Server(folder)
+    # Dispatch would end the process if it found no descriptor for a timer later.
+    until(lambda: timers(server) >= 2, "the timers are not opened before the first client")
     held = server.connect()
     check(ping(held), "a ping is not answered")
     used = len(os.listdir(f"/proc/{server.process.pid}/fd"))

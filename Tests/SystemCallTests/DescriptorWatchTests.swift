@@ -37,10 +37,10 @@ struct DescriptorWatchTests {
   private func expectByte(_ byte: UInt8, ofOtherFileAs descriptor: FileDescriptor) async throws {
     let (next, sender) = try OwnedDescriptor.pipe()
     #expect(dup2(next.descriptor.number, descriptor.number) >= 0)
+    // It waits before the byte is there.
+    let wait = Task.immediate { [watch] in try await watch.wait(for: [.bytes(of: descriptor)]) }
     try sender.descriptor.write([byte])
-    let events = try await waiting(for: "byte \(byte) of another file") { [watch] in
-      try await watch.wait(for: [.bytes(of: descriptor)])
-    }
+    let events = try await waiting(for: "byte \(byte) of another file") { try await wait.value }
     #expect(events == [.bytes(of: descriptor)])
     #expect(try descriptor.readAvailable() == [byte])
   }

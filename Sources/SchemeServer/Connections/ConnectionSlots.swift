@@ -19,8 +19,8 @@ package final class ConnectionSlots: Sendable {
     (self.limit, self.clientsAuthenticate) = (limit, clientsAuthenticate)
   }
 
-  /// Takes a slot, and returns whether there was one. Only one task at a time may call this. If an
-  /// earlier connection is ended, waits until it has left its slot.
+  /// Takes a slot, and returns whether there was one. Waits for the slot of a connection that it
+  /// ends. Only one task at a time may call this.
   package func take(for descriptor: FileDescriptor) async -> Bool {
     let canTake = state.withLock { state in
       guard state.openCount >= limit else { return true }

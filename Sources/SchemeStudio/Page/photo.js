@@ -8,10 +8,10 @@ const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => f
 let arriving = null;
 let local = null;
 let number = null;
-// The browser and the process decode a photo on the same processors. So it waits for its colors, but no longer than
-// this many milliseconds, which nobody notices.
+// The browser and the process decode a photo on the same processors. So it is drawn when its colors are found, or
+// after this many milliseconds.
 const patience = 50;
-let begun = Promise.resolve();
+let drawing = Promise.resolve();
 
 /** Sets the file of the next photo, which is shown once the process has accepted it. */
 export function expect(file) {
@@ -20,7 +20,7 @@ export function expect(file) {
 
 /** Returns the bytes of the shown photo. */
 export async function bytes() {
-  await begun;
+  await drawing;
   if (image.src.startsWith("blob:")) return local.file;
   return (await fetch(image.src)).blob();
 }
@@ -40,7 +40,7 @@ function show({ photo }) {
   arriving = null;
   const address = local ? local.url : photo.url;
   const found = until(({ phase }) => phase !== "extracting");
-  begun = Promise.race([found, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
+  drawing = Promise.race([found, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
     if (photo.number === number) image.src = address;
   });
 }

@@ -78,6 +78,7 @@ package final class DescriptorWatch: Sendable {
   /// as the task is cancelled, and a ``SystemError`` if the system has no resources for the wait.
   package func wait(for events: [Event]) async throws -> [Event] {
     try Task.checkCancellation()
+    // A wait for several events reports all that have occurred, which only the queue knows.
     if let event = events.first, events.count == 1, event.hasOccurred {
       // A client that sends without a pause must not keep a thread from other tasks.
       await Task.yield()

@@ -6,27 +6,17 @@ import SystemCalls
 /// A client of a Unix domain socket.
 struct UnixClient {
   private let file: OpenFile
-  /// One watch for all clients, so that no later client opens descriptors for its own.
+  /// One watch for all clients.
   private static let watch = DescriptorWatch()
 
   /// Connects.
   init(_ path: String) throws {
-    self.init()
-    try connect(to: path)
-  }
-
-  /// Creates a client that is not connected yet.
-  init() {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
       let kind = SOCK_STREAM
     #endif
     file = OpenFile(OwnedDescriptor(FileDescriptor(socket(AF_UNIX, kind, 0))))
-  }
-
-  /// Connects, once.
-  func connect(to path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
