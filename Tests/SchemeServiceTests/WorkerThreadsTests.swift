@@ -1,7 +1,6 @@
 import Foundation
 import SchemeService
 import SystemCalls
-import TestClocks
 import Testing
 
 /// The threads of an executor: what they run, and when they end.
@@ -44,21 +43,6 @@ struct WorkerThreadsTests {
       gate.broadcast()
     }
     #expect(order.withLock { $0 } == Array(0..<50))
-  }
-
-  @Test func `waits for bytes that are always there let other tasks of the thread run`()
-    async throws
-  {
-    let (input, output) = try OwnedDescriptor.pipe()
-    try output.descriptor.write([1])
-    let (threads, watch) = (try WorkerThreads(count: 1), DescriptorWatch())
-    let reader = Task(executorPreference: threads) {
-      while !Task.isCancelled { _ = try await watch.wait(for: [.bytes(of: input.descriptor)]) }
-    }
-    let other = Task(executorPreference: threads) {}
-    defer { reader.cancel() }
-    try await waiting(for: "the other task") { await other.value }
-    withExtendedLifetime(output) {}
   }
 
   @Test func `the threads end after the last job once the executor is released`() async throws {

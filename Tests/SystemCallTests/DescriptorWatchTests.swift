@@ -58,4 +58,24 @@ struct DescriptorWatchTests {
       #expect(try await waiting(for: "the byte") { try await wait.value } == [event])
     }
   }
+
+  private actor Reader {
+    func read(_ event: DescriptorWatch.Event, of watch: DescriptorWatch) async throws {
+      while true { _ = try await watch.wait(for: [event]) }
+    }
+
+    func doOther() {}
+  }
+
+  @Test func `waits for bytes that are always there leave time for others`() async throws {
+    let (input, output) = try OwnedDescriptor.pipe()
+    try output.descriptor.write([1])
+    let reader = Reader()
+    let reading = Task.immediate { [watch] in
+      try await reader.read(.bytes(of: input.descriptor), of: watch)
+    }
+    defer { reading.cancel() }
+    try await waiting(for: "other work of the reader") { await reader.doOther() }
+    withExtendedLifetime(output) {}
+  }
 }
