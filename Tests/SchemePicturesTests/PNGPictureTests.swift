@@ -46,7 +46,8 @@ struct PNGPictureTests {
     for (wedge, next) in zip(wedges, wedges.dropFirst()) { #expect(wedge.end == next.start) }
     for (color, wedge) in zip(Self.colors, wedges) {
       #expect((wedge.end - wedge.start - color.share).magnitude < 1e-9)
-      #expect(Self.pixel(image, at: wedge.middle, scale: 1) == RGBA8(color.color))
+      let middle = wedge.center + wedge.direction * ((wedge.innerRadius + wedge.outerRadius) / 2)
+      #expect(Self.pixel(image, at: middle, scale: 1) == RGBA8(color.color))
     }
     let ground = PictureTheme.dark.ground.map { RGBA8($0) }
     #expect(Self.pixel(image, at: wedges[0].center, scale: 1) == ground)

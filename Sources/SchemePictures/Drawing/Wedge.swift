@@ -15,8 +15,6 @@ package struct Wedge: Hashable, Sendable {
   }
 
   package var direction: Point { Point(turns: (start + end) / 2) }
-  /// The approximate center of the wedge's area.
-  package var middle: Point { center + direction * ((innerRadius + outerRadius) / 2) }
 
   /// Returns the contours, with half of a gap along each straight side.
   package func contours(gap: Double) -> [Contour] {
@@ -37,25 +35,5 @@ package struct Wedge: Hashable, Sendable {
         .arc(center: center, radius: innerRadius, from: end - inner, to: start + inner),
       ])
     ]
-  }
-
-  /// Returns whether a rectangle is inside, at least `margin` pixels from every side.
-  package func contains(_ rectangle: Rectangle, margin: Double) -> Bool {
-    let corners = rectangle.corners.map { $0 - center }
-    // The point of the rectangle nearest to the center may be on an edge.
-    let nearest = Point(
-      max(rectangle.minX - center.x, min(0, rectangle.maxX - center.x)),
-      max(rectangle.minY - center.y, min(0, rectangle.maxY - center.y)))
-    return nearest.length >= innerRadius + margin
-      && corners.allSatisfy { $0.length <= outerRadius - margin && isBetweenSides($0, margin) }
-  }
-
-  /// Returns whether a point relative to the center lies between the straight sides.
-  private func isBetweenSides(_ place: Point, _ margin: Double) -> Bool {
-    guard end - start < 1 else { return true }
-    let (first, last) = (Point(turns: start), Point(turns: end))
-    let afterFirst = first.x * place.y - first.y * place.x >= margin
-    let beforeLast = place.x * last.y - place.y * last.x >= margin
-    return end - start <= 0.5 ? afterFirst && beforeLast : afterFirst || beforeLast
   }
 }
