@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// A builder of documents in mdoc, the roff macro package of manual pages.
 package struct Mdoc: Sendable {
   package private(set) var text = ""
@@ -58,15 +60,10 @@ package struct Mdoc: Sendable {
         case "~": "\\(ti"
         case "\"": "\\(dq"
         case _ where scalar.isASCII: String(scalar)
-        default: "\\[u\(code(of: scalar))]"
+        default:
+          "\\[u\(String(scalar.value, radix: 16, uppercase: true).padded(to: 4, with: "0"))]"
         }
       }.joined()
-  }
-
-  /// Returns the code point of a character in at least four hexadecimal digits.
-  private static func code(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private mutating func end(_ line: inout String) {

@@ -1,3 +1,4 @@
+internal import StructuredText
 package import SystemCalls
 
 package enum Shell: String, Hashable, Sendable, CaseIterable {
@@ -35,7 +36,7 @@ extension RawPath {
       + bytes.map { byte in
         Self.plainInShell.contains(byte)
           ? String(Unicode.Scalar(byte))
-          : #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+          : #"\x"# + String(byte, radix: 16).padded(to: 2, with: "0")
       }.joined() + "'"
   }
 

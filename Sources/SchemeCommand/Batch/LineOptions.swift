@@ -1,4 +1,5 @@
 internal import Colorway
+internal import StructuredText
 
 /// The photos, and the options that affect their JSON lines.
 struct LineOptions: OptionGroup {

@@ -1,6 +1,7 @@
 internal import Colorway
 internal import PhotoConversion
 internal import SchemeResults
+internal import StructuredText
 
 /// The colors between two palettes.
 struct SchemeBlend {

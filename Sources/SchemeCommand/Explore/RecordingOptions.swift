@@ -1,6 +1,7 @@
 internal import Colorway
 internal import SchemeExplorer
 internal import SchemePictures
+internal import StructuredText
 internal import TerminalUI
 
 struct RecordingOptions: OptionGroup {

@@ -1,3 +1,4 @@
+internal import StructuredText
 internal import TerminalUI
 
 struct RunProgress: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import StructuredText
 internal import TerminalUI
 
 /// The style of text output: colors, bars, and columns.
@@ -103,18 +104,8 @@ func percentage(_ share: Double) -> String {
 
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// Returns a number of steps as a decimal number, where one step is a unit of the last decimal place.
-func decimal(_ steps: Int, places: Int) -> String {
-  let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
-  return "\(steps / unit)." + String(steps % unit).padded(to: places, with: "0")
-}
-
 extension String {
   func filled(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - count))
-  }
-
-  func padded(to columns: Int, with filler: String = " ") -> String {
-    String(repeating: filler, count: max(0, columns - count)) + self
   }
 }

@@ -1,4 +1,5 @@
 internal import Colorway
+internal import StructuredText
 
 /// A report for people, with a line per color: a block of the color, its code, and its share.
 struct TextReport: SchemeReport {

@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import StructuredText
 
 /// GIMP palettes, a text format that Inkscape, Krita, and others share. Source: GIMP's
 /// `gimppalette-load.c`, and Aseprite's documentation of its `Channels: RGBA`.
@@ -35,9 +36,7 @@ enum GIMPPalette {
     // The header has all four lines that GIMP writes, because some readers skip four lines unchecked.
     var text = "\(header)\nName: \(name.isEmpty ? noName : name)\nColumns: 0\n#\n"
     for color in palette.colors {
-      let channels = color.srgb8.codes.map { channel in
-        String(repeating: " ", count: channel < 10 ? 2 : channel < 100 ? 1 : 0) + String(channel)
-      }
+      let channels = color.srgb8.codes.map { String($0).padded(to: 3) }
       text += channels.joined(separator: " ") + "\t" + color.label.singleLine + "\n"
     }
     return text

@@ -46,7 +46,6 @@ enum HTMLPage {
   }
 
   private static func percentage(_ share: Double) -> String {
-    let tenths = Int((min(1, max(0, share)) * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10)%"
+    decimal(Int((min(1, max(0, share)) * 1000).rounded()), places: 1) + "%"
   }
 }

@@ -1,4 +1,5 @@
 public import ColorMath
+internal import StructuredText
 
 extension PaletteColor {
   /// The color in sRGB. Its channels may be outside 0...1. In CMYK, each ink absorbs its
@@ -40,9 +41,7 @@ extension PaletteColor {
   /// The CSS hex code: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String { alphaCode < 255 ? hexWithAlpha : srgb8.hex }
 
-  var hexWithAlpha: String {
-    srgb8.hex + (alphaCode < 16 ? "0" : "") + String(alphaCode, radix: 16)
-  }
+  var hexWithAlpha: String { srgb8.hex + String(alphaCode, radix: 16).padded(to: 2, with: "0") }
 
   /// Source: Smith, "Color gamut transform pairs", 1978.
   private static func srgb(hue: Double, saturation: Double, brightness: Double) -> SRGB {

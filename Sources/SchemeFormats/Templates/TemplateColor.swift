@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeDesign
+internal import StructuredText
 
 /// A color in a template, with all forms that templates can request.
 struct TemplateColor: Hashable, Sendable {
@@ -92,8 +93,7 @@ struct TemplateColor: Hashable, Sendable {
 
   /// Returns a channel from 0 to 1 with three decimals.
   private static func thousandths(_ code: UInt8) -> String {
-    let digits = String(Int((Double(code) / 255 * 1000).rounded()) + 1000)
-    return (code == 255 ? "1" : "0") + "." + digits.suffix(3)
+    decimal(Int((Double(code) / 255 * 1000).rounded()), places: 3)
   }
 
   /// The color formats of matugen. Source: matugen 4, "Templates".

@@ -1,5 +1,6 @@
 internal import ColorMath
 internal import SchemeDesign
+internal import StructuredText
 
 /// A call of a filter or a method on a value.
 struct TemplateCall {
@@ -110,7 +111,7 @@ struct TemplateCall {
       guard let percent = subject.number, 0...100 ~= percent
       else { throw .value(name, expected: "a number from 0 to 100") }
       let code = String(Int((percent * 2.55).rounded()), radix: 16, uppercase: true)
-      return .text(code.count < 2 ? "0" + code : code)
+      return .text(code.padded(to: 2, with: "0"))
     case "basename":
       return .text(try string().split(separator: "/").last.map(String.init) ?? "")
     default:

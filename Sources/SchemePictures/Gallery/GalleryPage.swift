@@ -146,9 +146,8 @@ package struct GalleryPage: Sendable {
   /// `oklch()`.
   private static func oklch(_ color: Oklab) -> String {
     let polar = Oklch(color)
-    let chroma = String(Int((polar.chroma * 10_000).rounded()))
-    let decimals = String(repeating: "0", count: max(0, 4 - chroma.count)) + chroma
-    return "\(number(polar.lightness * 100))% 0.\(decimals) \(number(polar.hue))"
+    let chroma = decimal(Int((polar.chroma * 10_000).rounded()), places: 4)
+    return "\(number(polar.lightness * 100))% \(chroma) \(number(polar.hue))"
   }
 
   private static func text(_ resource: [UInt8]) -> String {

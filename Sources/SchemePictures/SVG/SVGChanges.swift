@@ -1,3 +1,5 @@
+internal import StructuredText
+
 /// Shapes that are drawn over a picture at certain times, in an endless loop. Viewers without
 /// animations show the final state. Source: W3C CSS Animations Level 1.
 package struct SVGChanges {
@@ -26,8 +28,6 @@ package struct SVGChanges {
   /// Returns a number with three decimals, because a hundredth of a percent of a minute is
   /// noticeable.
   private static func number(_ value: Double) -> String {
-    let thousandths = Int((value * 1_000).rounded())
-    let digits = String(thousandths % 1_000)
-    return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    decimal(Int((value * 1_000).rounded()), places: 3)
   }
 }

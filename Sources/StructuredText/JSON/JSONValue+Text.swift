@@ -77,8 +77,7 @@ extension JSONValue {
       case "\t": text += "\\t"
       // All scalars that affect display are in the Basic Multilingual Plane, so four digits are enough.
       case _ where scalar.affectsDisplay:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(scalar.value, radix: 16).padded(to: 4, with: "0")
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -210,10 +210,7 @@ struct TOMLParser {
 }
 
 extension Unicode.Scalar {
-  fileprivate var tomlEscape: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  fileprivate var tomlEscape: String { "\\u" + String(value, radix: 16).padded(to: 4, with: "0") }
 }
 
 extension [UInt8] {

@@ -1,4 +1,5 @@
 internal import Platform
+internal import StructuredText
 
 /// The kind, size, times and identity of a file.
 ///
@@ -61,10 +62,7 @@ package struct FileStatus {
     }
 
     /// The time of the last change, in seconds since 1970 with nine decimals.
-    package var modified: String {
-      let decimals = String(nanoseconds)
-      return "\(seconds).\(String(repeating: "0", count: 9 - decimals.count))\(decimals)"
-    }
+    package var modified: String { "\(seconds)." + String(nanoseconds).padded(to: 9, with: "0") }
   }
 
   package var stamp: Stamp {

@@ -42,7 +42,7 @@ extension RawPath {
       let isPlain = Self.plainInURL.contains(byte)
       return isPlain
         ? String(Unicode.Scalar(byte))
-        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        : "%" + String(byte, radix: 16, uppercase: true).padded(to: 2, with: "0")
     }.joined()
   }
 
