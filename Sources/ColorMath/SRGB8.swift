@@ -14,6 +14,13 @@ public struct SRGB8: Hashable, Sendable {
       red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
   }
 
+  /// Creates a color from its three code values, red first.
+  package init(codes: some Sequence<UInt8>) {
+    self.init(rgb: codes.reduce(0) { $0 << 8 | Int($1) })
+  }
+
+  package var codes: [UInt8] { [red, green, blue] }
+
   /// The color as `0xRRGGBB`.
   package var code: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 

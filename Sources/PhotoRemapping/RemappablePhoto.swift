@@ -118,7 +118,7 @@ public struct RemappablePhoto: Sendable {
 
   private func entries(_ colors: [SRGB8]) -> PNGPalette? {
     PNGPalette(
-      samples: colors.flatMap { [$0.red, $0.green, $0.blue] } + (hasTransparency ? [0, 0, 0] : []),
+      samples: colors.flatMap(\.codes) + (hasTransparency ? [0, 0, 0] : []),
       transparentIndex: hasTransparency ? colors.count : nil)
   }
 }

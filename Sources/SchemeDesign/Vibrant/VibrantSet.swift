@@ -47,8 +47,7 @@ package struct HSL: Hashable, Sendable {
   package let saturation, lightness: Double
 
   package init(_ color: SRGB8) {
-    let codes = [color.red, color.green, color.blue]
-    let (most, least) = codes.reduce((0.0, 1.0)) { range, code in
+    let (most, least) = color.codes.reduce((0.0, 1.0)) { range, code in
       (max(range.0, Double(code) / 255), min(range.1, Double(code) / 255))
     }
     lightness = (most + least) / 2

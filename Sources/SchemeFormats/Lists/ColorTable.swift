@@ -19,8 +19,7 @@ enum ColorTable {
     }
     var colors: [PaletteColor] = []
     for _ in 0..<count {
-      let codes = Array(try table.read(3))
-      colors.append(PaletteColor(SRGB8(red: codes[0], green: codes[1], blue: codes[2])))
+      colors.append(PaletteColor(SRGB8(codes: try table.read(3))))
     }
     return [Palette(colors: colors)]
   }

@@ -26,8 +26,7 @@ enum RIFFPalette {
       _ = try data.read(2)
       var colors: [PaletteColor] = []
       for _ in 0..<(try data.readUInt16()) {
-        let codes = Array(try data.read(4))
-        colors.append(PaletteColor(SRGB8(red: codes[0], green: codes[1], blue: codes[2])))
+        colors.append(PaletteColor(SRGB8(codes: try data.read(4).prefix(3))))
       }
       return [Palette(colors: colors)]
     }

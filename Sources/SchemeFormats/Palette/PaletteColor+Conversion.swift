@@ -102,7 +102,3 @@ extension PaletteColor {
 extension SRGB {
   var channels: [Double] { [red, green, blue] }
 }
-
-extension SRGB8 {
-  var codes: [UInt8] { [red, green, blue] }
-}

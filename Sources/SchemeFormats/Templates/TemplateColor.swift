@@ -66,7 +66,7 @@ struct TemplateColor: Hashable, Sendable {
     let codes = color.codes.enumerated().map { index, code in
       UInt8(min(max(change(Double(code), index), 0), 255))
     }
-    return with(SRGB8(red: codes[0], green: codes[1], blue: codes[2]))
+    return with(SRGB8(codes: codes))
   }
 
   func with(_ color: SRGB8) -> TemplateColor {

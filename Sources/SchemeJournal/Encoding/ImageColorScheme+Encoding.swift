@@ -82,14 +82,6 @@ extension ImageColorScheme.Swatch {
   }
 }
 
-extension SRGB8 {
-  fileprivate var codes: [UInt8] { [red, green, blue] }
-
-  fileprivate init(codes: ArraySlice<UInt8>) {
-    self.init(rgb: codes.reduce(0) { $0 << 8 | Int($1) })
-  }
-}
-
 extension [UInt8] {
   fileprivate mutating func append(double: Double) { append(word: double.bitPattern) }
 

@@ -68,8 +68,8 @@ enum ServerTool: String, Sendable {
       for (index, color) in row.colors.enumerated() {
         end += color.share * Double(width)
         let column = index == row.colors.count - 1 ? width : min(width, Int(end.rounded()))
-        let code = SRGB8(hex: color.hex) ?? SRGB8(red: 0, green: 0, blue: 0)
-        while line.count < 3 * column { line += [code.red, code.green, code.blue] }
+        let code = SRGB8(hex: color.hex) ?? .black
+        while line.count < 3 * column { line += code.codes }
       }
       for _ in 0..<height { samples += line }
     }
