@@ -38,6 +38,15 @@ public struct LinearSRGB: Hashable, Sendable {
     (red, green, blue) = Self.linearDisplayP3ToLinearSRGB.times(color.red, color.green, color.blue)
   }
 
+  /// Creates a color from a vector of its channels.
+  @inlinable
+  package init(_ channels: SIMD3<Double>) {
+    self.init(red: channels.x, green: channels.y, blue: channels.z)
+  }
+
+  @inlinable
+  package var channels: SIMD3<Double> { SIMD3(red, green, blue) }
+
   // Each matrix is the exact inverse of its counterpart, rounded once.
   private static let oklabToLMS = Matrix3(
     1, 0.396337777376175, 0.2158037573099136,

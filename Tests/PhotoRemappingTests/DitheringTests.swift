@@ -40,8 +40,8 @@ struct DitheringTests {
     let color = SRGB8(rgb: rgb)
     let palette = color.red == color.green ? Self.blackAndWhite : Self.primaries
     let indices = Self.indices(dithering, of: color, in: palette).joined()
-    let sum = indices.reduce(Light()) { $0 + Light(LinearSRGB(palette[$1])) }
-    let lack = sum / Double(indices.count) - Light(LinearSRGB(color))
+    let sum = indices.reduce(Light()) { $0 + LinearSRGB(palette[$1]).channels }
+    let lack = sum / Double(indices.count) - LinearSRGB(color).channels
     // A color is mixed in parts of 1/64, or of 1/32 for five colors.
     let limit = dithering == .blueNoise ? (palette.count > 2 ? 0.036 : 0.016) : 0.012
     #expect(max(abs(lack.x), abs(lack.y), abs(lack.z)) < limit, "\(lack)")

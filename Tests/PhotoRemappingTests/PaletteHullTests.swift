@@ -5,7 +5,7 @@ import Testing
 
 /// The mixtures of a palette, and those nearest to light that cannot be mixed.
 struct PaletteHullTests {
-  private static func light(_ rgb: Int) -> Light { Light(LinearSRGB(SRGB8(rgb: rgb))) }
+  private static func light(_ rgb: Int) -> Light { LinearSRGB(SRGB8(rgb: rgb)).channels }
 
   private static func hull(_ colors: [Int]) -> PaletteHull { PaletteHull(of: colors.map(light)) }
 

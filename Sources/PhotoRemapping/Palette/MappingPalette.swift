@@ -16,7 +16,7 @@ struct MappingPalette {
 
   /// Creates a palette of 1 to 256 colors.
   init(_ colors: [SRGB8]) {
-    lights = colors.map { Light(LinearSRGB($0)) }
+    lights = colors.map { LinearSRGB($0).channels }
     let labs = colors.map { Oklab($0) }
     self.labs = labs
     indicesByLightness =
@@ -53,12 +53,4 @@ extension [Light] {
       Light(choose(bound.x, light.x), choose(bound.y, light.y), choose(bound.z, light.z))
     }
   }
-}
-
-extension Light {
-  init(_ color: LinearSRGB) { self.init(color.red, color.green, color.blue) }
-}
-
-extension LinearSRGB {
-  init(_ light: Light) { self.init(red: light.x, green: light.y, blue: light.z) }
 }

@@ -23,7 +23,7 @@ struct PhotoColors: Sendable {
 
   subscript(pixel: RGBA8) -> PhotoColor {
     let light = light(of: pixel)
-    return PhotoColor(light: Light(light), lab: Oklab(light))
+    return PhotoColor(light: light.channels, lab: Oklab(light))
   }
 
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values of sRGB.

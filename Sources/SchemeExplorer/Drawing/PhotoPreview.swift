@@ -70,16 +70,15 @@ extension PixelCanvas {
 
   /// Returns the mean of an area, or `nil` if more than half of it is empty.
   private func average(columns: Range<Int>, rows: Range<Int>) -> SRGB8? {
-    var sum = SIMD4<Double>()
+    var (sum, count) = (SIMD3<Double>(), 0.0)
     for y in rows {
       for x in columns {
         guard let pixel = self[x, y] else { continue }
-        let light = LinearSRGB(pixel)
-        sum += SIMD4(light.red, light.green, light.blue, 1)
+        sum += LinearSRGB(pixel).channels
+        count += 1
       }
     }
-    guard sum.w > 0, sum.w * 2 >= Double(columns.count * rows.count) else { return nil }
-    let mean = sum / sum.w
-    return SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
+    guard count > 0, count * 2 >= Double(columns.count * rows.count) else { return nil }
+    return SRGB8(LinearSRGB(sum / count))
   }
 }

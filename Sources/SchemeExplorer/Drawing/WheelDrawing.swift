@@ -29,14 +29,14 @@ struct WheelDrawing: Hashable, Sendable {
           let reach = wedge == marked ? 1 : WheelShape.unmarkedRadius
           guard place.radius <= reach else { continue }
           let weight = openness(at: place.radius)
-          sum += weight * lights[wedge].vector
+          sum += weight * lights[wedge].channels
           coverage += weight
         }
         coverage /= Double(Self.samples * Self.samples)
         // Less coverage would be invisible, but would hide the background of a cell.
         guard coverage > 0.03 else { continue }
-        let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.vector
-        canvas[x, y] = SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
+        let mean = sum / Double(Self.samples * Self.samples) + (1 - coverage) * groundLight.channels
+        canvas[x, y] = SRGB8(LinearSRGB(mean))
       }
     }
     return canvas
@@ -54,10 +54,6 @@ struct WheelDrawing: Hashable, Sendable {
     let t = min(1, max(0, (radius - edge + softness) / (2 * softness)))
     return t * t * (3 - 2 * t)
   }
-}
-
-extension LinearSRGB {
-  fileprivate var vector: SIMD3<Double> { SIMD3(red, green, blue) }
 }
 
 /// The circle that fits into a picture, with polar coordinates.

@@ -68,16 +68,14 @@ extension PixelBuffer {
   func color(at place: PhotoPlace) -> SRGB8? {
     let column = min(Int(place.x * Double(size.width)), size.width - 1)
     let row = min(Int(place.y * Double(size.height)), size.height - 1)
-    var sum = SIMD4<Double>()
+    var (sum, weight) = (SIMD3<Double>(), 0.0)
     for y in max(0, row - 1)...min(row + 1, size.height - 1) {
       for x in max(0, column - 1)...min(column + 1, size.width - 1) {
         let pixel = self[PixelPosition(x: x, y: y)]
-        let light = LinearSRGB(SRGB8(pixel))
-        sum += Double(pixel.alpha) * SIMD4(light.red, light.green, light.blue, 1)
+        sum += Double(pixel.alpha) * LinearSRGB(SRGB8(pixel)).channels
+        weight += Double(pixel.alpha)
       }
     }
-    guard sum.w > 0 else { return nil }
-    let mean = sum / sum.w
-    return SRGB8(LinearSRGB(red: mean.x, green: mean.y, blue: mean.z))
+    return weight > 0 ? SRGB8(LinearSRGB(sum / weight)) : nil
   }
 }
