@@ -29,6 +29,11 @@ extension Oklab {
   /// own choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
 
+  package func mean(with other: Oklab) -> Oklab {
+    Oklab(
+      lightness: (lightness + other.lightness) / 2, a: (a + other.a) / 2, b: (b + other.b) / 2)
+  }
+
   /// Returns the square of ``difference(from:)``.
   @inlinable
   public func squaredDifference(from other: Oklab) -> Double {

@@ -83,11 +83,7 @@ enum MatugenNames {
   /// Source: Chris Kempson, "Base16 Styling Guidelines" 0.2.
   private static func base16(_ theme: TerminalTheme) -> [(name: String, color: SRGB8)] {
     func mean(_ first: SRGB8, _ second: SRGB8) -> SRGB8 {
-      let (one, other) = (Oklab(first), Oklab(second))
-      return SRGB8(
-        nearest: Oklab(
-          lightness: (one.lightness + other.lightness) / 2, a: (one.a + other.a) / 2,
-          b: (one.b + other.b) / 2))
+      SRGB8(nearest: Oklab(first).mean(with: Oklab(second)))
     }
     let colors = theme.colors
     let orange = mean(colors[1], colors[3])

@@ -45,11 +45,7 @@ extension Cell {
     switch glyph {
     case "▀", "▄":
       guard let foreground, let background else { return nil }
-      let (top, bottom) = (Oklab(foreground), Oklab(background))
-      return SRGB8(
-        Oklab(
-          lightness: (top.lightness + bottom.lightness) / 2, a: (top.a + bottom.a) / 2,
-          b: (top.b + bottom.b) / 2))
+      return SRGB8(Oklab(foreground).mean(with: Oklab(background)))
     default: return background
     }
   }
