@@ -53,19 +53,3 @@ package struct JournalHeader: Hashable, Sendable {
     time = WallTime(milliseconds: Int64(bitPattern: UInt64(word: start[17..<25])))
   }
 }
-
-extension [UInt8] {
-  /// Appends an integer, least significant byte first.
-  mutating func append(word: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: word.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: word >> shift))
-    }
-  }
-}
-
-extension FixedWidthInteger {
-  /// Decodes an integer whose least significant byte comes first.
-  init(word bytes: some BidirectionalCollection<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
-  }
-}

@@ -57,22 +57,22 @@ extension SignatureIndex {
     let modified = source.modified.utf8.prefix(Int(UInt8.max))
     var output: [UInt8] = []
     output.reserveCapacity(size + Self.maximumHeadLength)
-    output.append(number: UInt64(source.byteCount))
+    output.append(word: UInt64(source.byteCount))
     output.append(UInt8(modified.count))
     output += modified
-    output.append(number: UInt64(byteCount))
-    output.append(number: checksum)
-    output.append(number: UInt32(lines.count))
-    output.append(number: UInt32(colors.count))
+    output.append(word: UInt64(byteCount))
+    output.append(word: checksum)
+    output.append(word: UInt32(lines.count))
+    output.append(word: UInt32(colors.count))
     for line in lines {
-      output.append(number: line.byteCount)
-      output.append(number: line.colorCount)
+      output.append(word: line.byteCount)
+      output.append(word: line.colorCount)
     }
     for color in colors {
-      output.append(number: color.lightness)
-      output.append(number: color.a)
-      output.append(number: color.b)
-      output.append(number: color.share)
+      output.append(word: color.lightness)
+      output.append(word: color.a)
+      output.append(word: color.b)
+      output.append(word: color.share)
     }
     return Self.frame.bytes(of: output)
   }
@@ -127,14 +127,6 @@ extension SignatureIndex {
         lightness: Int16(bitPattern: span.number(at: start)),
         a: Int16(bitPattern: span.number(at: start + 2)),
         b: Int16(bitPattern: span.number(at: start + 4)), share: span.number(at: start + 6))
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(number: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 }
