@@ -20,11 +20,9 @@ public struct JournalAttachment: Hashable, Sendable {
   public let byteCount: Int
   /// The SHA-256 digest of the bytes in 64 lowercase hexadecimal digits, which is the name of the file.
   public let digest: String
+}
 
-  init(kind: Kind, byteCount: Int, digest: String) {
-    (self.kind, self.byteCount, self.digest) = (kind, byteCount, digest)
-  }
-
+extension JournalAttachment {
   init(_ kind: Kind, of bytes: [UInt8]) {
     self.init(kind: kind, byteCount: bytes.count, digest: SHA256.digest(of: bytes).hexadecimal)
   }

@@ -13,23 +13,6 @@ public struct ColorSignature: Hashable, Sendable {
     package let lightness, a, b: Int16
     /// The share, in units of 1/``ColorSignature/whole``.
     package let share: UInt16
-
-    package init(lightness: Int16, a: Int16, b: Int16, share: UInt16) {
-      (self.lightness, self.a, self.b, self.share) = (lightness, a, b, share)
-    }
-
-    /// Creates the entry of a color. Coordinates beyond those of real colors are clamped.
-    init(_ color: Oklab, share: UInt16) {
-      self.init(
-        lightness: Self.steps(color.lightness), a: Self.steps(color.a), b: Self.steps(color.b),
-        share: share)
-    }
-
-    private static func steps(_ coordinate: Double) -> Int16 {
-      let steps = coordinate * ColorSignature.stepsPerUnit
-      guard steps > Double(Int16.min) else { return .min }
-      return steps < Double(Int16.max) ? Int16(steps.rounded()) : .max
-    }
   }
 
   package static let whole = 1 << 15
@@ -86,6 +69,19 @@ extension ColorSignature {
 }
 
 extension ColorSignature.Entry {
+  /// Creates the entry of a color. Coordinates beyond those of real colors are clamped.
+  init(_ color: Oklab, share: UInt16) {
+    self.init(
+      lightness: Self.steps(color.lightness), a: Self.steps(color.a), b: Self.steps(color.b),
+      share: share)
+  }
+
+  private static func steps(_ coordinate: Double) -> Int16 {
+    let steps = coordinate * ColorSignature.stepsPerUnit
+    guard steps > Double(Int16.min) else { return .min }
+    return steps < Double(Int16.max) ? Int16(steps.rounded()) : .max
+  }
+
   /// Returns the distance in Oklab from another color, in steps of 1/2²⁰.
   package func cost(to other: ColorSignature.Entry) -> Int {
     let dl = lightness == .min ? 0 : Int(lightness) - Int(other.lightness)
