@@ -93,9 +93,7 @@ extension HistoryJournal {
     for swatch in entry.scheme.swatches {
       sum += swatch.share
       let end = min(width, Int((sum * Double(width)).rounded()))
-      let (rgb, count) = (swatch.rgb, max(0, end - row.count))
-      let pixel = RGBA8(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: 255)
-      row += [RGBA8](repeating: pixel, count: count)
+      row += [RGBA8](repeating: RGBA8(swatch.rgb), count: max(0, end - row.count))
     }
     guard let size = PixelSize(width: row.count, height: height),
       let image = PixelBuffer(

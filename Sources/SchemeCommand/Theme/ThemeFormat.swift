@@ -44,8 +44,7 @@ enum ThemeFormat: FileFormat, Hashable {
     case .css, .json, .html: "a theme as \(name.uppercased())"
     case .oklch: "a theme as CSS in oklch()"
     case .file(.tokens): "a theme as design tokens"
-    case .file(let format): "a theme for \(format.rawValue)"
-    case .terminal(let format): "a theme for \(format.rawValue)"
+    case .file, .terminal: "a theme for \(name)"
     }
   }
 
