@@ -268,4 +268,8 @@ extension Rectangle {
   fileprivate func overlaps(_ other: Rectangle) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
+
+  fileprivate func contains(_ other: Rectangle) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
 }

@@ -21,8 +21,4 @@ package struct Rectangle: Hashable, Sendable {
       x: minX + distance, y: minY + distance,
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
   }
-
-  package func contains(_ other: Rectangle) -> Bool {
-    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
-  }
 }
