@@ -162,7 +162,7 @@ let package = Package(
       dependencies: ["BinaryParsing", "ColorMath", "SchemeExtraction", "StructuredText"],
       swiftSettings: common),
     .target(
-      name: "SchemeAnimation", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
+      name: "SchemeAnimation", dependencies: ["ColorMath", "SchemeExtraction"],
       swiftSettings: common,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
@@ -205,9 +205,9 @@ let package = Package(
     .target(
       name: "SchemeStudio",
       dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "SchemeAnimation",
-        "SchemeDesign", "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeResults",
-        "SchemeServer", "SchemeService", "SchemeState", "StructuredText", "SystemCalls",
+        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
+        "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeServer", "SchemeService",
+        "SchemeState", "StructuredText", "SystemCalls",
       ],
       resources: [.embedInCode("Page")], swiftSettings: common),
 
@@ -466,10 +466,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SchemeAnimationTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "TestClocks",
-        "TestCorpora",
-      ],
+      dependencies: ["ColorMath", "SchemeAnimation", "TestClocks", "TestCorpora"],
       swiftSettings: common),
     .testTarget(
       name: "SchemeStateTests",
@@ -499,10 +496,9 @@ let package = Package(
     .testTarget(
       name: "SchemeStudioTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService", "SchemeState",
-        "SchemeStudio", "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks",
-        "TestSockets",
+        "ColorMath", "ImageDecoding", "SampleImages", "SchemeExtraction", "SchemeJournal",
+        "SchemePictures", "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio",
+        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets",
       ],
       swiftSettings: unoptimized),
     .testTarget(

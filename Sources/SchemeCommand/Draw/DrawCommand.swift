@@ -1,5 +1,4 @@
 internal import Colorway
-internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeResults
 

@@ -1,5 +1,4 @@
 internal import Colorway
-internal import ImageEncoding
 internal import SchemeExplorer
 internal import SchemePictures
 internal import SchemeResults

@@ -1,5 +1,4 @@
 internal import Colorway
-internal import ImageEncoding
 internal import SchemePictures
 
 /// A keeper of schemes in the history, for `colorway extract --keep`.

@@ -1,7 +1,5 @@
 internal import Colorway
-internal import ImageEncoding
 internal import SchemePictures
-internal import SchemeResults
 
 /// An output format for palettes that need not come from a photo, in `colorway blend` and `colorway convert`.
 struct PaletteOutput: FileFormat {

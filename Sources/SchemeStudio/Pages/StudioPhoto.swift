@@ -1,6 +1,5 @@
 internal import ColorMath
 package import ImageDecoding
-internal import ImageEncoding
 internal import SchemePictures
 internal import SchemeServer
 internal import SystemCalls
