@@ -6,8 +6,7 @@ struct CodecFailure: Error {
   let reason: String
 
   init(_ status: CImageStatus, _ message: CImageMessage = CImageMessage()) {
-    self.status = status
-    self.reason = message.string
+    self.init(status, reason: message.string)
   }
 
   init(_ status: CImageStatus, reason: String) {

@@ -112,7 +112,7 @@ public final class HistoryJournal: Sendable {
 
   /// Returns the path of the file of an attachment.
   public func path(of attachment: JournalAttachment) -> RawPath {
-    RawPath(bytes: AttachmentStore(location).path(of: attachment).bytes)
+    AttachmentStore(location).path(of: attachment)
   }
 
   // MARK: Changing

@@ -160,11 +160,7 @@ extension FileSignature {
 extension ByteCursor {
   /// Returns the four-character code at an offset.
   fileprivate func code(at offset: Int) -> String? {
-    part(at: offset, count: 4)?.letters
-  }
-
-  private var letters: String {
-    var copy = self
-    return String(decoding: copy.take(copy.remainingCount) ?? [], as: UTF8.self)
+    var letters = part(at: offset, count: 4)
+    return letters?.take(4).map { String(decoding: $0, as: UTF8.self) }
   }
 }
