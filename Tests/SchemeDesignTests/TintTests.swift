@@ -32,7 +32,7 @@ struct TintTests {
       let place = Oklab(color)
       let found = Tint(place).color(
         near: place.lightness,
-        meeting: [ContrastRequirement(background: ground, minimum: minimum)])
+        meeting: .init(on: [ground], atLeast: minimum))
       let wanted = bruteForce(Tint(place), near: place.lightness) {
         $0.contrastRatio(with: ground) >= minimum * 1.0003
       }
@@ -47,15 +47,13 @@ struct TintTests {
 
   @Test func `a color with sufficient contrast is not adjusted`() throws {
     let (blue, white) = (try #require(SRGB8(hex: "#1735f5")), try #require(SRGB8(hex: "#fff")))
-    let requirement = ContrastRequirement(background: white, minimum: 4.5)
-    #expect(RoleColor(blue, meeting: [requirement]).isAdjusted == false)
+    #expect(RoleColor(blue, meeting: .init(on: [white], atLeast: 4.5)).isAdjusted == false)
   }
 
   @Test func `every gray has a color with a contrast of at least 4.5`() {
     for code in UInt8.min ... .max {
       let gray = SRGB8(red: code, green: code, blue: code)
-      let requirement = ContrastRequirement(background: gray, minimum: 4.5)
-      let color = SRGB8.readable(meeting: [requirement])
+      let color = SRGB8.readable(meeting: .init(on: [gray], atLeast: 4.5))
       #expect(color.contrastRatio(with: gray) >= 4.5)
     }
   }

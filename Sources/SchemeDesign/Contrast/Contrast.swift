@@ -6,10 +6,6 @@ package struct ContrastRequirement: Hashable, Sendable {
   /// The minimum ratio, from ``SRGB8/contrastRatio(with:)``.
   package let minimum: Double
 
-  package init(background: SRGB8, minimum: Double) {
-    (self.background, self.minimum) = (background, minimum)
-  }
-
   /// The factor by which contrasts exceed their minimum. With the exact coefficients of sRGB, which
   /// WCAG rounds to four decimals, ratios are up to 3 in 10,000 lower.
   package static let allowance = 1.0003
@@ -21,6 +17,11 @@ package struct ContrastRequirement: Hashable, Sendable {
 }
 
 extension [ContrastRequirement] {
+  /// Creates the requirements of a color that has the same minimum contrast on all backgrounds.
+  package init(on backgrounds: [SRGB8], atLeast minimum: Double) {
+    self = backgrounds.map { ContrastRequirement(background: $0, minimum: minimum) }
+  }
+
   /// Returns the minimum fulfillment by a color over all backgrounds: 1 or more if its contrast is
   /// sufficient.
   package func fulfillment(by color: SRGB8) -> Double {

@@ -71,9 +71,7 @@ struct RoleAssignment {
 
   /// Returns whether black or white text is readable on both backgrounds.
   private func bearsText(with first: SRGB8, _ second: SRGB8) -> Bool {
-    let requirements = [first, second].map {
-      ContrastRequirement(background: $0, minimum: MinimumContrast.text)
-    }
+    let requirements = [ContrastRequirement](on: [first, second], atLeast: MinimumContrast.text)
     return requirements.fulfillment(by: .readable(meeting: requirements)) >= 1
   }
 

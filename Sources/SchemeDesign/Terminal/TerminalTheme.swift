@@ -103,7 +103,7 @@ public struct TerminalTheme: Hashable, Sendable {
     }
     let dim = back.color(
       near: isLight ? 0.65 : 0.45,
-      meeting: [ContrastRequirement(background: background, minimum: MinimumContrast.graphics)])
+      meeting: .init(on: [background], atLeast: MinimumContrast.graphics))
     colors =
       [back.color(lightness: isLight ? 0.9 : 0.27)] + hues + [foreground, dim] + brightHues
       + [front.color(lightness: isLight ? 0.14 : 0.97)]

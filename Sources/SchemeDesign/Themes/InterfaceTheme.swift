@@ -52,7 +52,7 @@ public struct InterfaceTheme: Hashable, Sendable {
         + furtherAccents.map { photoColor in
           let seed = seeds.seed(ofAccent: photoColor)
           let accent = seed.tint.color(near: seed.lightness, meeting: requirements)
-          let background = [ContrastRequirement(background: accent, minimum: MinimumContrast.text)]
+          let background = [ContrastRequirement](on: [accent], atLeast: MinimumContrast.text)
           let text = seeds.seed(of: .onAccent, background)
           return Accent(
             color: accent, text: text.tint.color(near: text.lightness, meeting: background))

@@ -21,13 +21,12 @@ package struct MaterialRoles: Sendable {
         a: tint.a * 0.5 - tint.b * 0.8660254037844386,
         b: tint.a * 0.8660254037844386 + tint.b * 0.5)
     }
-    let backgrounds = [palette[.background], palette[.surface]].map {
-      ContrastRequirement(background: $0, minimum: MinimumContrast.graphics)
-    }
+    let backgrounds = [ContrastRequirement](
+      on: [palette[.background], palette[.surface]], atLeast: MinimumContrast.graphics)
     func label(on background: SRGB8, _ tint: Tint) -> SRGB8 {
-      return tint.withChroma(min(tint.chroma, 0.03)).color(
+      tint.withChroma(min(tint.chroma, 0.03)).color(
         near: background.ink == .white ? 0.98 : 0.22,
-        meeting: [ContrastRequirement(background: background, minimum: MinimumContrast.text)])
+        meeting: .init(on: [background], atLeast: MinimumContrast.text))
     }
     func family(_ name: String, _ color: SRGB8, on: SRGB8? = nil) -> [(String, SRGB8)] {
       let tint = Tint(Oklab(color))
@@ -42,9 +41,7 @@ package struct MaterialRoles: Sendable {
     func fixed(_ name: String, _ tint: Tint) -> [(String, SRGB8)] {
       let quiet = tint.withChroma(tint.chroma * 0.6)
       let (plain, dim) = (quiet.color(lightness: 0.9), quiet.color(lightness: 0.82))
-      let backgrounds = [plain, dim].map {
-        ContrastRequirement(background: $0, minimum: MinimumContrast.text)
-      }
+      let backgrounds = [ContrastRequirement](on: [plain, dim], atLeast: MinimumContrast.text)
       return [
         ("\(name)_fixed", plain), ("\(name)_fixed_dim", dim),
         ("on_\(name)_fixed", quiet.color(near: 0.22, meeting: backgrounds)),

@@ -25,10 +25,7 @@ public struct ThemeScale: Hashable, Sendable {
       let tint = tint.withChroma(tint.chroma * min(1, (1 - lightness) * 4, lightness * 2.2))
       return tint.color(
         near: lightness,
-        meeting: background.map {
-          [ContrastRequirement(background: $0, minimum: MinimumContrast.text)]
-        }
-          ?? [])
+        meeting: .init(on: background.map { [$0] } ?? [], atLeast: MinimumContrast.text))
     }
     let (first, last) = (color(0), color(Self.steps.count - 1))
     colors = Self.steps.enumerated().map { index, step in

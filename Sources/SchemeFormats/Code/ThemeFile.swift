@@ -105,9 +105,7 @@ public enum ThemeFile: String, Hashable, Sendable, CaseIterable {
       let color = Oklab(palette[token])
       return Tint(color).color(
         near: color.lightness,
-        meeting: [background, surface, quiet].map {
-          ContrastRequirement(background: $0, minimum: MinimumContrast.text)
-        })
+        meeting: .init(on: [background, surface, quiet], atLeast: MinimumContrast.text))
     }
     let (text, muted) = (readable(.text), readable(.mutedText))
     let (accent, onAccent) = (palette[.accent], palette[.onAccent])
