@@ -91,6 +91,16 @@ def checkSCGI(path, photo, colors):
     expect("nothing", scgi(path, b"") == b"")
 
 
+def checkCache(path, photo, colors):
+    """Checks that a repeated request is answered from the cache, and one with other options is not."""
+    for uri, count in [("/extract?n=3", 0), ("/extract?n=3", 1), ("/extract?n=4", 1)]:
+        answer = scgi(path, request("POST", uri, photo))
+        found = json.loads(answer.split(b"\r\n\r\n", 1)[1])["colors"]
+        expect("a cache changes no color", (found == colors) == (uri == "/extract?n=3"))
+        metrics = scgi(path, request("GET", "/metrics")).decode()
+        expect(f"{uri}: {count} from the cache", f"\ncolorway_cached_total {count}\n" in metrics)
+
+
 def checkHTTP(port, photo, colors, options):
     def ask(method, uri, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -174,6 +184,16 @@ def nginx(binary, folder, *paths, isSCGI=True):
         process.wait(PATIENCE)
 
 
+@contextlib.contextmanager
+def serving(colorway, path, *options):
+    """Runs a server, and checks that it ends when it is told to."""
+    server = subprocess.Popen([colorway, "serve", "--scgi", path, *options])
+    waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
+    yield server
+    server.send_signal(signal.SIGTERM)
+    expect("the server ends in peace", server.wait(PATIENCE) == 0)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("colorway")
@@ -186,18 +206,17 @@ def main():
     colors = json.loads(output.stdout)[0]["colors"]
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "scgi.sock")
-        server = subprocess.Popen([options.colorway, "serve", "--scgi", path])
-        waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
-        checkSCGI(path, photo, colors)
-        binary = nginxBinary()
-        if binary:
-            with nginx(binary, folder, path) as port:
-                checkHTTP(port, photo, colors, options)
-        descriptors = pathlib.Path(f"/proc/{server.pid}/fd")
-        if descriptors.exists():
-            expect("descriptors are closed", len(os.listdir(descriptors)) < 20)
-        server.send_signal(signal.SIGTERM)
-        expect("the server ends in peace", server.wait(PATIENCE) == 0)
+        with serving(options.colorway, path) as server:
+            checkSCGI(path, photo, colors)
+            binary = nginxBinary()
+            if binary:
+                with nginx(binary, folder, path) as port:
+                    checkHTTP(port, photo, colors, options)
+            descriptors = pathlib.Path(f"/proc/{server.pid}/fd")
+            if descriptors.exists():
+                expect("descriptors are closed", len(os.listdir(descriptors)) < 20)
+        with serving(options.colorway, path, "--cache", "2"):
+            checkCache(path, photo, colors)
     sys.exit(1 if faults else 0)
 
 

@@ -14,6 +14,7 @@ struct ServeCommand: Command {
   var logs = false
   var grace = Duration.seconds(10)
   var timeLimit = ServiceLimits.server.timeLimit
+  var cachedCount = ServiceLimits.server.cachedCount
   var converts = false
   var programs: [RawPath] = []
 
@@ -63,6 +64,9 @@ struct ServeCommand: Command {
         "time-limit", \.timeLimit, .seconds(),
         help: "Time for requests that set no limit of their own."),
       Option(
+        "cache", \.cachedCount, .wholeNumber(in: 0...10_000),
+        help: "Number of results to keep for requests that repeat a photo and its options."),
+      Option(
         "convert", \.converts,
         help: "Read formats other than JPEG, PNG and PNM with the programs that 'colorway formats' "
           + "lists, each confined to one photo. Off by default."),
@@ -87,6 +91,7 @@ struct ServeCommand: Command {
   private var limits: ServiceLimits {
     var limits = ServiceLimits.server
     (limits.timeLimit, limits.photo) = (timeLimit, photos.limits)
+    limits.cachedCount = cachedCount
     // A photo within the limits must fit, and leave room for other photos.
     limits.bodyMemory = max(limits.bodyMemory, 2 * min(limits.photo.maximumFileSize, .max / 2))
     limits.workingMemory = max(limits.workingMemory, 2 * min(limits.photo.maximumMemory, .max / 2))
