@@ -2,14 +2,20 @@
 #include "FailingAllocations.h"
 
 #include <features.h>
-#include <stddef.h>
 
 static _Thread_local int64_t allocations_left = -1;
+static _Thread_local size_t largest_allocation = 0;
 
 int64_t allocations_fail(int64_t number) {
   int64_t left = allocations_left;
   allocations_left = number;
   return left;
+}
+
+size_t allocations_largest(void) {
+  size_t largest = largest_allocation;
+  largest_allocation = 0;
+  return largest;
 }
 
 // Thread Sanitizer needs its own functions from the first instruction on.
@@ -45,7 +51,8 @@ static bool is_codec(const void *code) {
 // Memory is allocated before a sanitizer is ready for instrumented code.
 #define UNINSTRUMENTED __attribute__((no_sanitize("address", "undefined")))
 
-UNINSTRUMENTED static bool is_chosen(const void *caller) {
+UNINSTRUMENTED static bool is_chosen(const void *caller, size_t bytes) {
+  if (bytes > largest_allocation) largest_allocation = bytes;
   if (allocations_left < 0 || !is_codec(caller)) return false;
   if (allocations_left-- > 0) return false;
   errno = ENOMEM;
@@ -53,15 +60,18 @@ UNINSTRUMENTED static bool is_chosen(const void *caller) {
 }
 
 UNINSTRUMENTED void *malloc(size_t bytes) {
-  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(malloc)(bytes);
+  return is_chosen(__builtin_return_address(0), bytes) ? NULL : REAL(malloc)(bytes);
 }
 
 UNINSTRUMENTED void *calloc(size_t count, size_t bytes) {
-  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(calloc)(count, bytes);
+  size_t all = count;
+  if (__builtin_mul_overflow(count, bytes, &all)) all = SIZE_MAX;
+  return is_chosen(__builtin_return_address(0), all) ? NULL : REAL(calloc)(count, bytes);
 }
 
 UNINSTRUMENTED void *realloc(void *memory, size_t bytes) {
-  return is_chosen(__builtin_return_address(0)) ? NULL : REAL(realloc)(memory, bytes);
+  bool is_failing = is_chosen(__builtin_return_address(0), bytes);
+  return is_failing ? NULL : REAL(realloc)(memory, bytes);
 }
 
 #else

@@ -7,9 +7,10 @@ import Testing
 
 /// Input that arrives slowly or never.
 struct WaitingInputTests {
-  /// Cancels a task that reads an input, and returns its error. `end` ends a read that ignores cancellation.
+  /// Cancels a task that reads an input once it is being read, and returns its error. `end` ends a
+  /// read that ignores cancellation.
   private func errorAfterCancelling(
-    _ input: ImageInput, endingBy end: () -> Void
+    _ input: ImageInput, once isRead: () -> Bool = { true }, endingBy end: () -> Void
   ) async throws -> DecodingError? {
     defer { end() }
     let reading = Task { () -> DecodingError? in
@@ -20,6 +21,7 @@ struct WaitingInputTests {
         return error
       }
     }
+    try await waitUntil("a reader", isRead)
     reading.cancel()
     return try await waiting(for: "the end of reading") { await reading.value }
   }
@@ -46,8 +48,14 @@ struct WaitingInputTests {
       let pipe = Foundation.Pipe()
       let writing = pipe.fileHandleForWriting
       try writing.write(contentsOf: Data(bytes))
-      let input = ImageInput.fileDescriptor(pipe.fileHandleForReading.fileDescriptor)
-      let error = try await errorAfterCancelling(input) { try? writing.close() }
+      let number = pipe.fileHandleForReading.fileDescriptor
+      let error = try await errorAfterCancelling(.fileDescriptor(number)) {
+        // The bytes that are there have been read.
+        var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, 0) == 0
+      } endingBy: {
+        try? writing.close()
+      }
       #expect(error == .cancelled)
     }
   }

@@ -48,6 +48,55 @@ struct ServerLifetimes {
     }
   }
 
+  @Test func `clients that are refused for lack of a place are released`() async {
+    await #expect(processExitsWith: .success) {
+      // A client may send after it has been refused.
+      signal(SIGPIPE, SIG_IGN)
+      let folder = try ScratchFolder()
+      let (server, socket) = (
+        try Self.server(), try ListeningSocket(path: RawPath(folder.path("s")))
+      )
+      let serving = Task { try await server.serve(on: socket, scgi: nil) }
+      try await expectNothingLeft(after: 15, in: folder.path) { run in
+        // Clients keep their places until one finds none. Some of the last run may still end.
+        var clients: [LineClient] = []
+        repeat {
+          let client = try LineClient(folder.path("s"))
+          client.send(#"{"jsonrpc":"2.0","id":\#(run),"method":"ping"}"# + "\n")
+          clients.append(client)
+        } while try clients.last?.line().contains("result") == true
+        for client in clients { client.close() }
+      }
+      serving.cancel()
+      _ = await serving.result
+    }
+  }
+
+  /// Returns a pipe that has a request and then ends.
+  private static func ping() throws -> OpenFile {
+    let (input, client) = try OwnedDescriptor.pipe()
+    try client.descriptor.write(
+      Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8))
+    return input
+  }
+
+  @Test(arguments: [false, true])
+  func `a server of one process releases its threads and descriptors`(hasTools: Bool) async {
+    await #expect(processExitsWith: .success) { [hasTools = hasTools as Bool] in
+      let folder = try ScratchFolder()
+      try await expectNothingLeft(after: 15, in: folder.path) { _ in
+        let (server, input) = (try Self.server(), try Self.ping())
+        let (answers, output) = try OwnedDescriptor.pipe()
+        let stayed =
+          hasTools
+          ? try await server.serveTools(input: input.descriptor, output: output.descriptor)
+          : try await server.serve(input: input.descriptor, output: output.descriptor)
+        #expect(try answers.descriptor.read(9).first == UInt8(ascii: "{") && stayed)
+        withExtendedLifetime((input, output)) {}
+      }
+    }
+  }
+
   @Test func `a server that ends releases its threads and its socket`() async {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()

@@ -125,14 +125,46 @@ import Testing
     }
   #endif
 
+  /// A program that writes its number to its folder, and then takes very long.
+  private static let slow = "echo $$ > number; exec sleep 1000"
+
+  /// Waits until the slow program runs, and returns its number.
+  private func runningProgram() async throws -> pid_t {
+    var number: pid_t?
+    try await waitUntil("a program") {
+      guard let folder = try? remains().first else { return false }
+      let text = try? scratch.text("colorway-\(getuid())/\(folder)/number")
+      number = text.flatMap { $0.last == "\n" ? pid_t($0.dropLast()) : nil }
+      return number != nil
+    }
+    return try #require(number)
+  }
+
+  private func isRunning(_ program: pid_t) -> Bool { kill(program, 0) == 0 }
+
   @Test func `cancelling a task ends its program`() async throws {
-    let input = try input(of: "exec sleep 1000", within: .seconds(1000))
+    let input = try input(of: Self.slow, within: .seconds(1000))
     let limits = limits
     let task = Task.detached { try ImageDecoder(limits: limits).info(of: input) }
-    try await waitUntil("a program") { (try? remains().isEmpty) == false }
+    let program = try await runningProgram()
+    #expect(isRunning(program))
     task.cancel()
     await #expect(throws: DecodingError.cancelled) { try await task.value }
+    #expect(!isRunning(program))
     #expect(try remains() == [])
+  }
+
+  @Test func `a film that is released ends its program`() async throws {
+    try scratch.writeProgram("ffmpeg", Self.slow)
+    try scratch.write("film", [0, 0, 0, 12] + Array("ftypisom".utf8))
+    var converter = converter
+    converter.searchPath = [scratch.path]
+    var film = try converter.film(RawPath(scratch.path("film")), FilmConversion.Cut())
+    let program = try await runningProgram()
+    #expect(film != nil && isRunning(program))
+    film = nil
+    try await waitUntil("the end of the program") { !isRunning(program) }
+    try await waitUntil("the end of its folder") { try remains().isEmpty }
   }
 
   @Test func `leftover folders of earlier conversions are removed`() throws {

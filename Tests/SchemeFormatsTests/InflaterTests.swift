@@ -50,9 +50,25 @@ struct InflaterTests {
     }
   }
 
-  @Test func `damaged data is an error`() {
-    // A block of the reserved type 3.
-    let error = #expect(throws: PaletteError.self) { try Inflater.inflated([7, 0, 0], limit: 9) }
+  /// A block of two stored bytes, which is not the last block.
+  private static let stored: [UInt8] = [0, 2, 0, 0xFD, 0xFF, 8, 9]
+
+  static let damages: [(name: String, bytes: [UInt8])] = [
+    ("a block of the reserved type 3", [7, 0, 0]),
+    ("a length that its complement does not match", [1, 2, 0, 0xFD, 0xFE, 8, 9]),
+    ("a match five bytes back, where there are none", [0x03, 0x12, 0x00]),
+    ("too many codes", [0xFD, 0xFF, 0xFF]),
+  ]
+
+  @Test(arguments: damages, [[], stored])
+  func `damaged data is an error, even after valid data`(
+    damage: (name: String, bytes: [UInt8]), start: [UInt8]
+  ) {
+    let data = start + damage.bytes
+    let error = #expect(throws: PaletteError.self) { try Inflater.inflated(data[...], limit: 9) }
     #expect(error?.reason == "the compressed data is damaged")
+    // zlib takes the number of bytes that it needs to notice the damage.
+    let places = (start.count + 1...data.count).map { PaletteError.Place.byte($0) }
+    #expect(error?.place.map { places.contains($0) } == true, "\(String(describing: error))")
   }
 }

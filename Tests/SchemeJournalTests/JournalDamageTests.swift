@@ -47,6 +47,51 @@ struct JournalDamageTests {
     }
   }
 
+  /// Adds bytes to the file, as a process does that ends before its change is complete.
+  private func append(_ bytes: some Sequence<UInt8>) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Array(bytes))
+    try file.close()
+  }
+
+  @Test func `a participant that has read the journal also cuts off what another left incomplete`()
+    async throws
+  {
+    let notices = Notices()
+    let journal = fixture.journal {
+      $0.notify = { notice in notices.all.withLock { $0.append(notice) } }
+    }
+    let entry = try await journal.add(JournalFixture.scheme(1), source: "a")
+    // The change that follows is shorter than what is left of most of these.
+    let record = JournalChange(number: 2, time: .now, kind: .added(entry)).record
+    for (turn, length) in [1, 9, record.count / 2, record.count - 1].enumerated() {
+      try append(record[..<length])
+      try await journal.setFavorite(turn % 2 == 0, of: entry.id)
+      #expect(try await fixture.journal().state.number == UInt64(turn) + 2)
+      let notice = JournalNotice.cutOff(path: fixture.path, byteCount: length)
+      #expect(notices.all.withLock(\.self).last == notice)
+    }
+  }
+
+  @Test func `a journal that is longer than what is read at a time is read to its end`()
+    async throws
+  {
+    let name = String(repeating: "x", count: 16_384)
+    var state = JournalState()
+    for number in 1...300 as ClosedRange<UInt64> {
+      let entry = JournalEntry(
+        JournalFixture.scheme(Int(number)), source: name, options: SchemeExtractor.Options(),
+        name: nil, at: WallTime(milliseconds: Int64(number)))
+      for change in state.changes(next: [.added(entry)], at: entry.time) { state.apply(change) }
+    }
+    try fixture.replace(JournalLog.bytes(of: state, at: .now))
+    #expect(try fixture.bytes().count > 4 << 20)
+    #expect(try await fixture.journal().state == state)
+    let entry = try await fixture.journal().add(JournalFixture.scheme(), source: "a")
+    #expect(try await fixture.journal().state.entries == state.entries + [entry])
+  }
+
   @Test func `an empty file is read as an empty journal`() async throws {
     try fixture.replace([])
     #expect(try await fixture.journal().state.entries == [])

@@ -29,28 +29,74 @@ struct JournalFaultTests {
 
   @Test func `a removed lock file does not block, and a new one locks again`() async throws {
     let location = JournalLocation(RawPath(fixture.path))
-    var lock: JournalLock? = try JournalLock(location, patience: 0)
+    var old: JournalLock? = try JournalLock(location, patience: 0)
     // A lock on a removed file keeps nobody out.
     try FileManager.default.removeItem(atPath: fixture.path + ".lock")
-    let other = try JournalLock(location, patience: 0)
-    #expect(throws: JournalError.locked(path: fixture.path)) {
-      try JournalLock(location, patience: 0)
+    let new = try JournalLock(location, patience: 0)
+    func expectLocked() {
+      #expect(throws: JournalError.locked(path: fixture.path)) {
+        try JournalLock(location, patience: 0)
+      }
     }
-    withExtendedLifetime((lock, other)) {}
-    lock = nil
+    expectLocked()
+    withExtendedLifetime(old) { old = nil }
+    expectLocked()
+    withExtendedLifetime(new) {}
   }
 
-  @Test func `a change that is cancelled while it waits is not made`() async throws {
+  /// The pauses between attempts are 1, 2 and 4 milliseconds.
+  @Test(arguments: [(0, 1), (1, 2), (2, 3), (3, 3), (4, 4)] as [(Int32, Int)])
+  func `a lock is tried again until the patience is over or the change is cancelled`(
+    patience: Int32, attemptCount: Int
+  ) throws {
     let location = JournalLocation(RawPath(fixture.path))
-    let journal = fixture.journal()
-    try await journal.add(JournalFixture.scheme(), source: "a")
+    let holder = try JournalLock(location, patience: 0)
+    var count = 0
+    func attempt(_ patience: Int32, cancelledAt last: Int) throws {
+      count = 0
+      _ = try JournalLock(location, patience: patience) {
+        count += 1
+        return count == last
+      }
+    }
+    #expect(throws: JournalError.locked(path: fixture.path)) {
+      try attempt(patience, cancelledAt: .max)
+    }
+    #expect(count == attemptCount)
+    #expect(throws: JournalError.cancelled) {
+      try attempt(600_000, cancelledAt: attemptCount)
+    }
+    #expect(count == attemptCount)
+    withExtendedLifetime(holder) {}
+  }
+
+  @Test func `a change that is cancelled while it waits is not made`() throws {
+    let location = JournalLocation(RawPath(fixture.path))
+    let writer = JournalWriter(location, HistoryJournal.Options())
+    var (lock, lookCount) = (JournalLock?.none, 0)
+    /// Adds an entry. The change is cancelled when it looks for the second time.
+    func add(_ number: Int) throws {
+      lookCount = 0
+      _ = try writer.change(at: .now) {
+        lookCount += 1
+        return lookCount > 1
+      } _: { _ in
+        [
+          .added(
+            JournalEntry(
+              JournalFixture.scheme(number), source: "a", options: SchemeExtractor.Options(),
+              name: nil, at: .now))
+        ]
+      }
+    }
+    try add(1)
     let before = try fixture.bytes()
-    let lock = try JournalLock(location, patience: 0)
-    let task = Task { try await journal.add(JournalFixture.scheme(1), source: "b") }
-    task.cancel()
-    await #expect(throws: JournalError.cancelled) { try await task.value }
-    withExtendedLifetime(lock) {}
-    #expect(try fixture.bytes() == before)
+    lock = try JournalLock(location, patience: 0)
+    #expect(throws: JournalError.cancelled) { try add(2) }
+    #expect(try fixture.bytes() == before && lookCount == 2)
+    withExtendedLifetime(lock) { lock = nil }
+    try add(2)
+    #expect(try JournalReader(RawPath(fixture.path))?.state.entries.count == 2)
   }
 
   #if os(Linux)
@@ -108,24 +154,31 @@ struct JournalFaultTests {
     }
   #endif
 
-  @Test func `waiting for changes can be cancelled and then ends the sequence`() async throws {
-    let journal = fixture.journal()
-    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+  @Test(arguments: [true, false])
+  func `waiting for changes can be cancelled and then ends the sequence`(
+    hasEvents: Bool
+  ) async throws {
+    let clock = ManualClock()
+    let (looks, look) = AsyncStream.makeStream(of: Void.self)
+    let changes = JournalChanges(
+      updates: JournalUpdates(
+        location: JournalLocation(RawPath(fixture.path)), watch: DescriptorWatch(),
+        pause: { try await clock.sleep(for: HistoryJournal.pollInterval) },
+        events: { location in
+          defer { look.yield() }
+          return hasEvents ? FolderEvents(of: location) : nil
+        }))
     let task = Task {
-      var iterator = journal.changes().makeAsyncIterator()
-      start.yield()
-      do {
-        _ = try await iterator.next()
-      } catch {
-        // After an error, the sequence has ended.
-        #expect(error as? JournalError == .cancelled)
-        return try await iterator.next() == nil
-      }
-      return false
+      var iterator = changes.makeAsyncIterator()
+      let error = await #expect(throws: JournalError.self) { _ = try await iterator.next() }
+      // After an error, the sequence has ended.
+      return (error, try await iterator.next())
     }
-    for await _ in starts { break }
+    try await arrival(of: "a look", from: looks)
+    if !hasEvents { try await clock.waitForSleepers() }
     task.cancel()
-    #expect(try await task.value)
+    let (error, next) = try await waiting(for: "the end of the wait") { try await task.value }
+    #expect(error == .cancelled && next == nil)
   }
 
   @Test func `a path that cannot hold a journal is an error that names the path`() async throws {

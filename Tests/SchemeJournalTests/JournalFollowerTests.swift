@@ -30,6 +30,24 @@ struct JournalFollowerTests {
     #expect(changes.map(\.kind) == [.named(id, "x")])
   }
 
+  @Test func `a reader that is cancelled while it waits for a writer does not report damage`()
+    async throws
+  {
+    try await fixture.journal().add(JournalFixture.scheme(1), source: "a")
+    let whole = try fixture.bytes()
+    try fixture.replace(whole.dropLast() + [whole[whole.count - 1] ^ 1])
+    let location = JournalLocation(RawPath(fixture.path))
+    let writer = try JournalLock(location, patience: 0)
+    for (isCancelled, error) in [
+      (true, JournalError.cancelled),
+      (false, .damaged(path: fixture.path, offset: JournalHeader.byteCount)),
+    ] {
+      var follower = JournalFollower(location, patience: 0)
+      #expect(throws: error) { try follower.look { isCancelled } }
+    }
+    withExtendedLifetime(writer) {}
+  }
+
   @Test func `a reader of a truncated file is not current`() async throws {
     _ = try await fixture.writeEveryKind()
     let reader = try #require(try JournalReader(RawPath(fixture.path)))

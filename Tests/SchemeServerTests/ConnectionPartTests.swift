@@ -51,6 +51,20 @@ struct ConnectionPartTests {
     }
   }
 
+  @Test func `a connection that has ended is not ended again to make room`() async throws {
+    let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
+    let (old, oldClient) = try TestSockets.pair()
+    let (new, newClient) = try TestSockets.pair()
+    #expect(await slots.take(for: old.descriptor))
+    #expect(slots.release(old.descriptor) == 0)
+    #expect(await slots.take(for: new.descriptor))
+    slots.protect(new.descriptor)
+    // The number of the old connection may belong to another file by now.
+    let isTaken = try await waiting(for: "a refusal") { await slots.take(for: old.descriptor) }
+    #expect(!isTaken && !oldClient.descriptor.isReady(.reading))
+    #expect(!newClient.descriptor.isReady(.reading))
+  }
+
   @Test func `a client without a slot is refused if no connection may be ended`() async throws {
     let slots = ConnectionSlots(limit: 1)
     let (first, second) = (try TestSockets.pair(), try TestSockets.pair())

@@ -55,7 +55,10 @@ struct ToolTests {
   /// Returns the listed description of a tool.
   private func tool(_ name: String) async throws -> JSONValue {
     let list = try await answer("tools/list", "{}")
-    guard case .array(let tools)? = list["tools"] else { return .null }
+    guard case .array(let tools)? = list["tools"] else {
+      Issue.record("there is no list: \(list.text)")
+      return .null
+    }
     #expect(tools.count == Self.calls.count)
     return try #require(tools.first { $0["name"]?.string == name })
   }
@@ -69,7 +72,10 @@ struct ToolTests {
       "tools/call", #"{"name":"\#(name)","arguments":\#(arguments)}"#)
     let structured = try #require(result["structuredContent"])
     #expect(try JSONSchema(Data(schema.text.utf8)).faults(in: structured.text) == [])
-    guard case .array(let content)? = result["content"] else { return }
+    guard case .array(let content)? = result["content"] else {
+      Issue.record("there is no content: \(result.text)")
+      return
+    }
     #expect(content.map { $0["type"]?.string } == ["text", "image"])
     let text = try #require(content[0]["text"]?.string)
     #expect(text.contains("#") && text.utf8.count < 1_000)

@@ -29,6 +29,8 @@ struct BodyTests {
       let response = try await service.extract(SchemeRequest(body))
       #expect(response.extraction == expected, "\(name)")
     }
+    // The descriptor is left open, at the end of the photo.
+    #expect(try file.offset() == UInt64(bytes.count))
   }
 
   @Test func `a pipe is read as it is written`() async throws {

@@ -46,7 +46,14 @@ struct HeaderTests {
   @Test func `a body longer than announced or than allowed is refused`() async throws {
     var short = try BodyBuffer(announced: 10, limit: 100, readHeader: Self.demand)
     try await short.append([UInt8](repeating: 0, count: 10))
-    await #expect(throws: ServiceError.self) { try await short.append([0]) }
+    await #expect(
+      throws: ServiceError(.corrupt, "the body is longer than the 10 bytes announced")
+    ) { try await short.append([0]) }
+    var unannounced = try BodyBuffer(announced: nil, limit: 10, readHeader: Self.demand)
+    try await unannounced.append([UInt8](repeating: 0, count: 10))
+    await #expect(
+      throws: ServiceError(DecodingError.limitExceeded(.bytes, value: 11, limit: 10))
+    ) { try await unannounced.append([0]) }
     #expect(throws: DecodingError.limitExceeded(.bytes, value: 101, limit: 100)) {
       _ = try BodyBuffer(announced: 101, limit: 100, readHeader: Self.demand)
     }

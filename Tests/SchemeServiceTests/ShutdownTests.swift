@@ -65,6 +65,23 @@ struct ShutdownTests {
     await end
   }
 
+  @Test func `a shutdown ends with the last request, before the grace period is over`()
+    async throws
+  {
+    let (clock, gate) = (ManualClock(), Gate())
+    let service = try ExtractionService(limits: .patient, threadCount: 1, clock: clock)
+    let request = Task {
+      try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop)
+    }
+    try await gate.isReached()
+    let end = Task { await service.shutDown(grace: .seconds(3)) }
+    try await clock.waitForSleepers()
+    gate.open()
+    _ = try await request.value
+    defer { end.cancel() }
+    try await waiting(for: "the end of the service") { await end.value }
+  }
+
   @Test func `the threads end when the service is released`() async throws {
     let ending = try await Self.useOnce()
     await ending.wait()

@@ -82,8 +82,7 @@ struct PageLedgerTests {
     }
     let whole = await Self.members(ledger.changes(since: nil))
     for start in 0...ledger.ticket {
-      var early = ledger
-      early = PageLedger()
+      var early = PageLedger()
       for step in 1...30 where early.ticket < start {
         Self.note(&early, "p\(step % 4)", step)
         if step % 3 == 0 { Self.note(&early, "p\(step % 5)", step) }

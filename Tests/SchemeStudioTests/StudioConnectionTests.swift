@@ -199,6 +199,28 @@ struct StudioConnectionTests {
     #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 400"))
   }
 
+  private static func stripes() throws -> [UInt8] {
+    guard case .bytes(let photo) = StudioPhoto.stripes().input else {
+      throw DecodingError.empty
+    }
+    return photo
+  }
+
+  @Test(arguments: [false, true])
+  func `a photo that is cut off is refused, although its header is there`(
+    isChunked: Bool
+  ) async throws {
+    let page = try #require(await pages.openStream(of: Self.page)).page
+    let photo = try Self.stripes()
+    let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(photo.count)"
+    try send(request("POST /pages/\(Self.page)/photos", length))
+    if isChunked { try send(String(photo.count, radix: 16) + "\r\n") }
+    try client.descriptor.write(photo.dropLast(100))
+    client.descriptor.shutDownWriting()
+    #expect(try await text().hasPrefix("HTTP/1.1 400"))
+    #expect(await page.photo == nil)
+  }
+
   @Test func `a photo arrives in chunks, after the server has asked to continue`() async throws {
     _ = await pages.openStream(of: Self.page)
     try send(
@@ -206,7 +228,7 @@ struct StudioConnectionTests {
         "POST /pages/\(Self.page)/photos?name=a", "Transfer-Encoding: chunked",
         "Expect: 100-continue"))
     #expect(try await text(with: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
-    guard case .bytes(let photo) = StudioPhoto.stripes().input else { return }
+    let photo = try Self.stripes()
     for part in [photo.prefix(9), photo.dropFirst(9)] {
       try send(String(part.count, radix: 16) + "\r\n")
       try client.descriptor.write(Array(part))

@@ -109,8 +109,10 @@ final class StudioPageTests {
     #expect(browser["progress"]?.double == 0.5)
     // The end of an extraction is told at once.
     extractor.end.continuation.finish()
-    for await _ in stream.signals where slow.model.failure != nil { break }
-    await take(slow.ledger.changes(since: browser.ticket))
+    for await _ in stream.signals {
+      await take(slow.ledger.changes(since: browser.ticket))
+      if browser["phase"]?.string != "extracting" { break }
+    }
     #expect(browser["phase"]?.string == "failed")
   }
 
@@ -308,15 +310,19 @@ final class StudioPageTests {
   }
 
   @Test func `a page that is released ends its work`() async throws {
+    let extractor = HalfDoneExtractor()
     weak var released: StudioPage?
     do {
       let page = StudioPage(
-        id: "c", photos: [.harbor], services: .stub(), model: SchemeModel(),
+        id: "c", photos: [.stripes()], services: .stub(), model: SchemeModel(extractor: extractor),
         sleep: { _ in })
       released = page
       _ = try await page.perform(.show(0))
+      let model = page.model
+      try await wait(for: "half of the progress", on: model) { model.progress == 0.5 }
     }
     try await waitUntil("the end of the page") { released == nil }
+    try await arrival(of: "the end of the work", from: extractor.cancellations.stream)
   }
 
   @Test func `a picked color is the mean of nearby pixels, and a transparent place has none`()
@@ -334,16 +340,18 @@ final class StudioPageTests {
   }
 }
 
-/// An extractor that reports half of its progress, and fails when it is told to end.
+/// An extractor that reports half of its progress, and fails when it is told to end or is cancelled.
 private nonisolated struct HalfDoneExtractor: SchemeExtracting {
   var options = SchemeExtractor.Options()
   let end = AsyncStream.makeStream(of: Void.self)
+  let cancellations = AsyncStream.makeStream(of: Void.self)
 
   @concurrent func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
   ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
     progress?(0.5)
     for await _ in end.stream {}
+    if Task.isCancelled { cancellations.continuation.yield() }
     throw .noVisiblePixels
   }
 }

@@ -25,24 +25,48 @@ import Testing
   {
     let pool = BlockingPool<Int>(threadLimit: 3)
     let counts = Monitor((lanes: [Int: Int](), most: 0, all: 0))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<2_000 {
-        group.addTask {
-          try await pool.result(in: number % 9) { _ in
-            counts.withLock { counts in
-              counts.lanes[number % 9, default: 0] += 1
-              #expect(counts.lanes[number % 9] == 1)
-              counts.all += 1
-              counts.most = max(counts.most, counts.lanes.values.reduce(0, +))
-            }
-            counts.withLock { $0.lanes[number % 9] = 0 }
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    // Each adds its work at once, and the work in progress waits for all of them.
+    let tasks = (0..<600).map { number in
+      Task.immediate {
+        try await pool.result(in: number % 60) { [gate] _ in
+          counts.withLock { counts in
+            counts.lanes[number % 60, default: 0] += 1
+            #expect(counts.lanes[number % 60] == 1)
+            counts.all += 1
+            counts.most = max(counts.most, counts.lanes.values.reduce(0, +))
           }
+          start.yield()
+          gate.wait { $0 ? () : nil }
+          counts.withLock { $0.lanes[number % 60] = 0 }
         }
       }
-      try await group.waitForAll()
     }
-    #expect(counts.withLock { $0.all } == 2_000)
-    #expect(counts.withLock { $0.most } <= 3)
+    defer { open() }
+    for _ in 0..<3 { try await arrival(of: "a thread", from: starts) }
+    open()
+    for task in tasks { try await task.value }
+    #expect(counts.withLock { $0.all } == 600)
+    #expect(counts.withLock { $0.most } == 3)
+  }
+
+  @Test func `a lane with much work leaves the next turn to others`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 1)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    async let first: Void = pool.result(in: 0) { [gate] _ in
+      start.yield()
+      gate.wait { $0 ? () : nil }
+    }
+    try await arrival(of: "the thread", from: starts)
+    let order = Monitor<[Int]>([])
+    // Each adds its work at once.
+    let tasks = [1, 1, 1, 2, 0].map { lane in
+      Task.immediate { try await pool.result(in: lane) { _ in order.withLock { $0.append(lane) } } }
+    }
+    open()
+    try await first
+    for task in tasks { try await task.value }
+    #expect(order.withLock { $0 } == [1, 2, 0, 1, 1])
   }
 
   @Test func `a blocked lane delays no other`() async throws {

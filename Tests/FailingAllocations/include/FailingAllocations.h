@@ -2,6 +2,7 @@
 #define FAILING_ALLOCATIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Returns whether allocations can be made to fail here. That takes glibc, whose functions this
@@ -14,5 +15,9 @@ bool allocations_can_fail(void);
 ///
 /// Returns the rest of the number before, which is negative if that allocation was reached.
 int64_t allocations_fail(int64_t number);
+
+/// Returns the number of bytes of the largest allocation in this thread since the last call, whether
+/// or not the memory was used. The result is 0 where no allocations can fail.
+size_t allocations_largest(void);
 
 #endif
