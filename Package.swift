@@ -337,9 +337,9 @@ let package = Package(
     .testTarget(
       name: "SchemeExtractionTests",
       dependencies: [
-        "CFixtureWriters", "ColorMath", "CZlib", "ExtractionFixtures", "FixtureEncoding",
-        "ImageDecoding", "SampleImageGenerator", "SampleImages", "ScratchFolders",
-        "SchemeExtraction", "TestCorpora",
+        "CFixtureWriters", "ColorMath", "CZlib", "DecodingFixtures", "ExtractionFixtures",
+        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
+        "ScratchFolders", "SchemeExtraction", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

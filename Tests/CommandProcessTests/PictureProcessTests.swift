@@ -188,7 +188,7 @@ struct PictureProcessTests {
     func files() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("a #1.files")).sorted()
     }
-    #expect(try gallery("--per-page", "10", ".").status == 0)
+    #expect(try gallery("--per-page", "10", ".", "missing.jpg").status == 1)
     #expect(try count("a #1.html") == 10)
     #expect(try count("a #1.files/2.html") == 10 && count("a #1.files/3.html") == 5)
     #expect(try files().count == 25 + 2 + 2)
@@ -196,7 +196,9 @@ struct PictureProcessTests {
     #expect(first.contains("src=\"a%20%231.files/1.jpg\"") && !first.contains("data:image"))
     #expect(first.contains("<a rel=\"next\" href=\"a%20%231.files/2.html\">"))
     #expect(second.contains("src=\"11.jpg\"") && second.contains("href=\"../a%20%231.html\""))
-    #expect(try !folder.text("a #1.files/3.html").contains("rel=\"next\""))
+    let last = try folder.text("a #1.files/3.html")
+    #expect(!last.contains("rel=\"next\"") && !second.contains("missing.jpg"))
+    #expect(last.contains("<strong>missing.jpg</strong>: No such file"))
     #expect(try folder.text("a #1.files/photos.js").split(separator: "\n").count == 27)
 
     // The thumbnails do not count as photos. A shorter gallery removes the files of the longer one,

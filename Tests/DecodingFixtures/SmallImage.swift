@@ -81,6 +81,18 @@ package enum SmallImage: CaseIterable {
     return try encoder.encode(Self.texture(Self.width * Self.height * channelCount))
   }
 
+  /// The bytes of a PNG with an EXIF block after its pixels that turns it by a quarter.
+  package func bytesTurnedAtEnd() throws -> [UInt8] {
+    var chunks = PNGChunk.chunks(of: try bytes()) ?? []
+    chunks.insert(
+      PNGChunk(
+        "eXIf",
+        [
+          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
+        ]), at: chunks.count - 1)
+    return PNGChunk.file(of: chunks)
+  }
+
   /// The same file with the largest window in the zlib header. libpng writes the smallest
   /// sufficient window, but only files with the largest window are decoded without libpng.
   private static func withLargestWindow(_ file: [UInt8]) -> [UInt8] {

@@ -136,6 +136,16 @@ struct ImageRegionTests {
     }
   }
 
+  @Test func `a region is rejected if the orientation is stored after the pixels`() throws {
+    let bytes = try SmallImage.plainPNG.bytesTurnedAtEnd()
+    let reason = "its orientation is stored after its pixels, so no region can be used"
+    #expect(throws: DecodingError.unsupportedFeature(.png, reason: reason)) {
+      try pixels(
+        of: bytes,
+        in: ImageRegion(x: .pixels(0), y: .pixels(0), width: .pixels(9), height: .pixels(9)))
+    }
+  }
+
   @Test func `a small region of a large photo is read in full`() throws {
     let bytes = try JPEGEncoder(width: 2_000, height: 1_500)
       .encode([UInt8](repeating: 90, count: 2_000 * 1_500 * 3))

@@ -66,17 +66,9 @@ struct UprightRowsTests {
   }
 
   @Test func `an orientation stored after the pixels is an error`() throws {
-    var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
-    chunks.insert(
-      PNGChunk(
-        "eXIf",
-        [
-          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
-        ]), at: chunks.count - 1)
-    let file = PNGChunk.file(of: chunks)
     let reason = "its orientation is stored after its pixels"
     #expect(throws: ReadingError<Never>.decoding(.unsupportedFeature(.png, reason: reason))) {
-      try rows(of: file)
+      try rows(of: SmallImage.plainPNG.bytesTurnedAtEnd())
     }
   }
 

@@ -3,7 +3,8 @@
 
     siege.py COLORWAY
 """
-import atexit, contextlib, json, os, pathlib, resource, shutil, signal, socket, subprocess, sys, tempfile, threading, time
+import atexit, contextlib, fcntl, json, os, pathlib, resource, shutil, signal, socket, subprocess, sys, tempfile
+import threading, time
 
 COLORWAY = sys.argv[1]
 PHOTO = (pathlib.Path(__file__).resolve().parents[2] / "SampleImages/Photos/harbor.jpg").read_bytes()
@@ -16,28 +17,30 @@ def check(condition, text):
 
 
 class Server:
-    """A server on a socket with a limited number of descriptors."""
+    """A server on a socket with a limited number of descriptors, or on sockets of a supervisor."""
 
-    def __init__(self, folder, *words, descriptors=None, listener=None):
+    def __init__(self, folder, *words, descriptors=None, listeners=()):
         self.path = os.path.join(folder, "socket")
         option = words[0] if words else "--socket"
         command = [COLORWAY, "serve", option, self.path, *words[1:]]
-        if listener is not None:
-            command = ["sh", "-c", 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"', "sh", *command]
+        inherited = range(3, 3 + len(listeners))
+        if listeners:
+            command = ["sh", "-c", f'LISTEN_FDS={len(listeners)} LISTEN_PID=$$ exec "$@"', "sh", *command]
 
         def prepare():
             if descriptors:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
-            if listener is not None:
-                os.dup2(listener.fileno(), 3)
+            copies = [fcntl.fcntl(listener, fcntl.F_DUPFD, 100) for listener in listeners]
+            for number, copy in zip(inherited, copies):
+                os.dup2(copy, number)
 
-        if listener is None and os.path.exists(self.path):
+        if not listeners and os.path.exists(self.path):
             os.unlink(self.path)
         self.process = subprocess.Popen(
-            command, preexec_fn=prepare, pass_fds=[3] if listener is not None else [], stdin=subprocess.DEVNULL)
+            command, preexec_fn=prepare, pass_fds=inherited, stdin=subprocess.DEVNULL)
         # The server is stopped even if the siege failed.
         atexit.register(self.process.kill)
-        until(lambda: listener is not None or os.path.exists(self.path), "the server does not listen")
+        until(lambda: listeners or os.path.exists(self.path), "the server does not listen")
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
@@ -253,13 +256,31 @@ def slow_headers(folder):
     server.end()
 
 
-def restarts(folder):
-    """A socket that outlives the server loses no requests when the server is restarted."""
-    path = os.path.join(folder, "socket")
+def listening(path):
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(path)
     listener.listen(1024)
-    server = Server(folder, "--scgi", "--grace", "60", listener=listener)
+    return listener
+
+
+def two_listeners(folder):
+    """The sockets of a supervisor are for the options in their order."""
+    paths = [os.path.join(folder, name) for name in ("first", "second")]
+    server = Server(folder, "--socket", "--scgi", paths[1], listeners=[listening(path) for path in paths])
+    with socket.socket(socket.AF_UNIX) as first, socket.socket(socket.AF_UNIX) as second:
+        for client, path in zip((first, second), paths):
+            client.settimeout(PATIENCE)
+            client.connect(path)
+        check(ping(first), "the first socket does not serve JSON-RPC")
+        check(scgi(second, PHOTO).startswith(b"Status: 200"), "the second socket does not serve SCGI")
+    server.end()
+
+
+def restarts(folder):
+    """A socket that outlives the server loses no requests when the server is restarted."""
+    path = os.path.join(folder, "socket")
+    listener = listening(path)
+    server = Server(folder, "--scgi", "--grace", "60", listeners=[listener])
     failures, is_over = [], threading.Event()
     count = [0, 0]
 
@@ -280,7 +301,7 @@ def restarts(folder):
         seen = sum(count)
         until(lambda: sum(count) > seen + 20 or failures, "no requests are answered")
         server.end()
-        server = Server(folder, "--scgi", "--grace", "60", listener=listener)
+        server = Server(folder, "--scgi", "--grace", "60", listeners=[listener])
     is_over.set()
     for thread in threads:
         thread.join()
@@ -289,7 +310,8 @@ def restarts(folder):
     server.end()
 
 
-for trial in (idle_clients, many_clients, no_descriptors, failing_calls, repeated_signals, slow_headers, restarts):
+for trial in (idle_clients, many_clients, no_descriptors, failing_calls, repeated_signals, slow_headers, two_listeners,
+              restarts):
     with tempfile.TemporaryDirectory() as folder:
         trial(folder)
 print("siege: withstood")
