@@ -1,6 +1,6 @@
+import Foundation
 import ImageDecoding
 import SampleImages
-import SchemeExplorer
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
@@ -8,6 +8,8 @@ import ScratchFolders
 import TerminalUI
 import TestClocks
 import Testing
+
+@testable import SchemeExplorer
 
 /// Explorers that keep their history in a journal.
 @Suite(.timeLimit(.minutes(15)))
@@ -112,6 +114,26 @@ struct ExplorerHistoryTests {
     #expect(next.shows("▸ ♥ " + SampleImage.threeColors.fileName))
     next.type("e")
     #expect(next.shows("Export as"))
+  }
+
+  @Test func `the end does not wait longer than its limit for the history`() async throws {
+    let explorer = Explorer.made(journal: journal())
+    let lock = unsafe open(folder.path("history.journal.lock"), O_CREAT | O_RDWR, 0o600)
+    try #require(flock(lock, LOCK_EX) == 0)
+    defer { close(lock) }
+    explorer.type(.enter)
+    try await waitUntil("the scheme") { explorer.model.entryID != nil }
+    let clock = ManualClock()
+    var unwrittenCount: Int?
+    let end = Task {
+      unwrittenCount = await explorer.finishHistory(within: .seconds(3), clock: clock)
+    }
+    try await clock.waitForSleepers()
+    #expect(unwrittenCount == nil)
+    await clock.advance(by: .seconds(3))
+    try await waitUntil("the end") { unwrittenCount != nil }
+    #expect(unwrittenCount == 1 && explorer.model.historyFailure == nil)
+    await end.value
   }
 
   @Test func `an unusable journal shows a message, and the explorer still works`() async throws {

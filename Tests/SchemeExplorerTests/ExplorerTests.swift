@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
 import TerminalUI
 import TestClocks
@@ -117,6 +118,16 @@ struct ExplorerTests {
     #expect(explorer.shows("Copied #0e2f44"))
   }
 
+  @Test func `the cursor is on the first color of another scheme`() async throws {
+    let explorer = Explorer.made()
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("3", "o", .enter)
+    await explorer.settle()
+    let entry = try #require(explorer.model.history.first { $0.id == explorer.model.entryID })
+    #expect(explorer.type("c") == .copy(Array(entry.scheme.swatches[0].rgb.hex.utf8)))
+  }
+
   @Test func `a scheme is exported to the clipboard or to a file`() async throws {
     let explorer = Explorer.made()
     explorer.type("e")
@@ -155,6 +166,15 @@ struct ExplorerTests {
     explorer.type("o", .enter)
     await explorer.settle()
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
+  }
+
+  @Test func `a photo that cannot be read ends the extraction of the one before`() async {
+    let explorer = Explorer.made(
+      of: [.threeColors], photos: [ExplorerPhoto(name: "empty", reason: "it is empty (0 bytes)")])
+    explorer.type("o", .enter, "o")
+    await explorer.settle()
+    #expect(explorer.shows("it is empty (0 bytes)"))
+    #expect(explorer.shows("The colors that you extract are kept here."))
   }
 
   @Test func `a preview that arrives after the photo changed is not shown`() async {

@@ -26,4 +26,21 @@ struct FolderChangesTests {
     try scratch.write("elsewhere/b/2", [])
     #expect(try (changes.read() ?? []).isEmpty)
   }
+
+  @Test(arguments: [true, false])
+  func `who watches a folder learns that it is gone`(isMoved: Bool) throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.path("root")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    guard let changes = FolderChanges(of: RawPath(path)) else {
+      try Test.cancel("the system reports no changes")
+    }
+    try changes.watch(RawPath(path))
+    if isMoved {
+      try FileManager.default.moveItem(atPath: path, toPath: scratch.path("elsewhere"))
+    } else {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(try changes.read() == [.lost])
+  }
 }
