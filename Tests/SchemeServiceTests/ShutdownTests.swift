@@ -84,7 +84,7 @@ struct ShutdownTests {
 
   @Test func `the threads end when the service is released`() async throws {
     let ending = try await Self.useOnce()
-    await ending.wait()
+    try await waiting(for: "the end of the threads") { await ending.wait() }
   }
 
   private static func useOnce() async throws -> WorkerThreads.Ending {

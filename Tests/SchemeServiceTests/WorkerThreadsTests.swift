@@ -1,6 +1,7 @@
 import Foundation
 import SchemeService
 import SystemCalls
+import TestClocks
 import Testing
 
 /// The threads of an executor: what they run, and when they end.
@@ -47,7 +48,7 @@ struct WorkerThreadsTests {
 
   @Test func `the threads end after the last job once the executor is released`() async throws {
     let (ending, done) = try await Self.work()
-    await ending.wait()
+    try await waiting(for: "the end of the threads") { await ending.wait() }
     #expect(done.withLock { $0 } == 100)
   }
 
