@@ -190,6 +190,21 @@ final class StudioPageTests {
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.remove(color: 0)) }
   }
 
+  @Test func `a color is picked from the photo that is shown, not from the one before`()
+    async throws
+  {
+    try await showStripes()
+    let place = PhotoPlace(x: 0.95, y: 0.5)
+    try await perform(.add(place))
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c"])
+    try await perform(.pins([]))
+    try await perform(.show(1))
+    try await perform(.add(place))
+    #expect(page.model.options.pinnedColors.count == 1)
+    #expect(page.model.options.pinnedColors.map(\.hex) != ["#e6dc3c"])
+    await settle()
+  }
+
   @Test func `a region, ignored colors and an emphasis change the scheme`() async throws {
     try await showStripes()
     try await perform(
@@ -254,6 +269,16 @@ final class StudioPageTests {
     #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
     #expect(browser["history"]?.text.contains(#""thumbnail":true"#) == true)
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
+  }
+
+  @Test func `an entry that is restored before its removal is written stays`() async throws {
+    try await showStripes()
+    let id = try #require(page.model.entryID)
+    _ = try await page.perform(.forget(id))
+    _ = try await page.perform(.restore(id))
+    await settle()
+    let journal = HistoryJournal(at: RawPath(folder.path("history")))
+    #expect(try await journal.state.entries.map(\.id) == [id])
   }
 
   @Test func `a history entry is shown with its photo if that is known`() async throws {
