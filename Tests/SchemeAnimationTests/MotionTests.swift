@@ -39,6 +39,7 @@ struct MotionTests {
     #expect(once.delay(.seconds(1)).progress(at: .milliseconds(1_500)) == 0.5)
     #expect(once.delay(.seconds(1)).speed(2).progress(at: .milliseconds(750)) == 0.5)
     #expect(once.speed(2).delay(.seconds(1)).progress(at: .milliseconds(1_250)) == 0.5)
+    #expect(once.delay(.seconds(-2)).duration == .zero, "it is over before it begins")
     let again = once.repeatCount(4, autoreverses: true)
     #expect(again.progress(at: .milliseconds(1_250)) == 0.75)
     #expect(again.progress(at: .milliseconds(2_250)) == 0.25)

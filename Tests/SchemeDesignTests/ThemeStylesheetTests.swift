@@ -80,6 +80,7 @@ struct ThemeStylesheetTests {
     #expect(accents.count == 2)
     let turned = InterfaceTheme(two, accent: 2).light
     #expect(turned[.accent] == accents[1].color && turned.accents[1] == accents[0])
+    #expect(InterfaceTheme(two, accent: 3).light == turned, "the last accent stands in")
     let one = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#a02818", "#777777"))
     #expect(
       InterfaceTheme(one).scales.map(\.name) == [

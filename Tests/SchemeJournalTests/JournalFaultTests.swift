@@ -60,7 +60,7 @@ struct JournalFaultTests {
       }
     }
     #expect(throws: JournalError.locked(path: fixture.path)) {
-      try attempt(patience, cancelledAt: .max)
+      try attempt(patience, cancelledAt: attemptCount + 1)
     }
     #expect(count == attemptCount)
     #expect(throws: JournalError.cancelled) {

@@ -26,6 +26,18 @@ struct RecordTests {
       warnings: [.damaged(reason: "\"x\""), .truncated(rowsRead: 1, rowCount: 2)])
   }
 
+  @Test func `the line of a photo that could not be used names its file and its state`() throws {
+    let failure = SchemeFailure(kind: .corrupt, message: "it is damaged")
+    let batch = BatchRecord(request: "r", size: 3, modified: "1.5")
+    let result = PhotoResult.failure(FailureRecord(source: "a", failure: failure))
+    guard case .failure(let record) = result.named(byURL: "%FF", batch: batch) else {
+      Issue.record("it is no failure")
+      return
+    }
+    #expect(record.source == "a" && record.failure == failure)
+    #expect(record.sourceURL == "%FF" && record.batch == batch)
+  }
+
   /// Checks that a record survives every combination of our writer and reader and Foundation's.
   private func expectAgreement<Record: JSONRecord>(on record: Record) throws {
     let ours = record.json

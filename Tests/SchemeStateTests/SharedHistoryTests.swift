@@ -139,6 +139,16 @@ struct SharedHistoryTests {
     #expect(try folder.text("other") == "something else")
   }
 
+  @Test func `a journal is no longer followed for a model that is released`() async throws {
+    let journal = GatedJournal()
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    journal.seen.continuation.onTermination = { _ in end.finish() }
+    _ = SchemeModel(
+      extractor: extractor, clock: ManualClock(), wallTime: { WallTime(milliseconds: 7) },
+      keeper: journal)
+    try await waiting(for: "the end of the journal's states") { for await _ in ends {} }
+  }
+
   @Test func `a model that is released while it follows a journal is deallocated`() async throws {
     weak var released: SchemeModel?
     do {

@@ -40,6 +40,14 @@ struct JSONParserTests {
     #expect(throws: JSONSyntaxError.self) { try value(text) }
   }
 
+  @Test func `a strict document must be UTF-8`() throws {
+    let bytes = Array("\"a".utf8) + [0xFF] + Array("\"".utf8)
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONParser.documents(in: bytes, isStrict: true)
+    }
+    #expect(try JSONParser.documents(in: bytes) == [.string("a\u{FFFD}")])
+  }
+
   @Test func `nesting is limited to 64 levels, and the number of siblings is not limited`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[{\"a\":", count: depth / 2) + "1"

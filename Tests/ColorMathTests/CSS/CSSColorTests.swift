@@ -98,6 +98,11 @@ struct CSSColorTests {
     #expect(SRGB8(orange) == SRGB8(red: 255, green: 128, blue: 0))
   }
 
+  @Test(arguments: ["1g23", "12 3", "#123", "1234567é", "-12", "１２３"])
+  func `a hex code has no other characters than digits`(text: String) {
+    #expect(CSSColor(hexDigits: text) == nil)
+  }
+
   @Test func `colors in the other spaces survive being serialized and parsed`() {
     let numbers: [Double?] = [nil, 0, 1e-9, 0.1, 1.0 / 3, 0.7071067811865476]
     for space in CSSColor.Space.allCases where ![.rgb, .hsl, .hwb].contains(space) {
