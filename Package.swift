@@ -505,9 +505,9 @@ let package = Package(
       name: "LifetimeTests",
       dependencies: [
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
-        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
-        "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders", "SystemCalls",
-        "TestClocks", "TestSockets",
+        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal",
+        "SchemePictures", "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders",
+        "SystemCalls", "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

@@ -53,23 +53,6 @@ struct CommandLifetimes {
     }
   }
 
-  @Test func `a palette releases the memory of its decompression`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try ScratchFolder()
-      try folder.write("a.png", SmallImage.plainPNG.bytes())
-      func run(_ words: RawPath...) async {
-        _ = await CommandSet.colorway.run(words, console: Self.console)
-      }
-      let palette = RawPath(folder.path("palette.swatches"))
-      await run("extract", "-o", palette, RawPath(folder.path("a.png")))
-      // zlib takes ten pages for each decompression.
-      try await expectNothingLeft(after: 100, pageAllowance: 500, in: folder.path) { _ in
-        await run("convert", palette, "-o", RawPath(folder.path("palette.hex")))
-      }
-      #expect(try !folder.text("palette.hex").isEmpty)
-    }
-  }
-
   private static let console = Console(
     environment: { _ in nil }, isOutputTerminal: false, processorCount: 2, writeBytes: { _ in },
     complain: { _ in })

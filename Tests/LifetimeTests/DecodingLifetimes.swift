@@ -3,6 +3,7 @@ import Foundation
 import ImageDecoding
 import PhotoRemapping
 import SchemeExtraction
+import SchemeFormats
 import ScratchFolders
 import Testing
 
@@ -65,6 +66,18 @@ struct DecodingLifetimes {
       }
     }
     _ = await work.result
+  }
+
+  @Test func `a decompression releases its memory`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let stored: [UInt8] = [1, 3, 0, 0xFC, 0xFF, 7, 8, 9]
+      // zlib takes two pages for each.
+      try await expectNothingLeft(after: 1_000, pageAllowance: 500, in: folder.path) { _ in
+        let content = try Inflater.inflated(stored[...], limit: 3)
+        #expect(content == [7, 8, 9])
+      }
+    }
   }
 
   @Test func `extractions and remapped photos release their resources`() async {
