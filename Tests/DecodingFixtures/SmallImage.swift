@@ -38,9 +38,7 @@ package enum SmallImage: CaseIterable {
     case .restarts: try jpeg { $0.restartRows = 1 }
     case .rotated:
       try jpeg {
-        $0.exif = [
-          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
-        ]
+        $0.exif = EXIFBlock.orientation(6)
       }
     case .profiled: try jpeg { $0.profile = DisplayP3Profile.bytes }
     case .plainPNG: Self.withLargestWindow(try png { _ in })
@@ -87,9 +85,7 @@ package enum SmallImage: CaseIterable {
     chunks.insert(
       PNGChunk(
         "eXIf",
-        [
-          0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
-        ]), at: chunks.count - 1)
+        EXIFBlock.orientation(6)), at: chunks.count - 1)
     return PNGChunk.file(of: chunks)
   }
 

@@ -1,6 +1,7 @@
 import DecodingFixtures
 import FixtureEncoding
 import ImageDecoding
+import SampleImageGenerator
 import Testing
 
 struct ImageRegionTests {
@@ -102,10 +103,7 @@ struct ImageRegionTests {
   @Test(arguments: Orientation.allCases)
   func `a region refers to the upright photo`(orientation: Orientation) throws {
     var encoder = JPEGEncoder(width: 61, height: 83)
-    encoder.exif = [
-      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
-      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
-    ]
+    encoder.exif = EXIFBlock.orientation(UInt8(orientation.rawValue))
     let bytes = try encoder.encode((0..<61 * 83 * 3).map { UInt8(truncatingIfNeeded: $0 * 7 / 5) })
     #expect(try ImageDecoder().info(of: .bytes(bytes)).orientation == orientation)
     try expectPart(of: bytes, "\(orientation)")

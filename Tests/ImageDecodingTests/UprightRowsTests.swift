@@ -1,5 +1,6 @@
 import DecodingFixtures
 import FixtureEncoding
+import SampleImageGenerator
 import ScratchFolders
 import Testing
 
@@ -30,10 +31,7 @@ struct UprightRowsTests {
     orientation: Orientation, stripByteCount: Int
   ) throws {
     var encoder = JPEGEncoder(width: 61, height: 40)
-    encoder.exif = [
-      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
-      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
-    ]
+    encoder.exif = EXIFBlock.orientation(UInt8(orientation.rawValue))
     let bytes = try encoder.encode((0..<61 * 40 * 3).map { UInt8(truncatingIfNeeded: $0 / 7) })
     let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
     #expect(try rows(of: bytes, stripByteCount: stripByteCount) == whole.pixels)

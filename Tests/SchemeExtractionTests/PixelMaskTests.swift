@@ -3,6 +3,7 @@ import DecodingFixtures
 import FixtureEncoding
 import Foundation
 import ImageDecoding
+import SampleImageGenerator
 import SampleImages
 import SchemeExtraction
 import ScratchFolders
@@ -156,11 +157,7 @@ struct PixelMaskTests {
   @Test(arguments: Orientation.allCases)
   func `a mask image is turned upright by its orientation`(orientation: Orientation) throws {
     var encoder = JPEGEncoder(width: 24, height: 16)
-    // A TIFF header and a directory with one entry.
-    encoder.exif = [
-      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
-      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
-    ]
+    encoder.exif = EXIFBlock.orientation(UInt8(orientation.rawValue))
     let samples = (0..<24 * 16).flatMap { index -> [UInt8] in
       [UInt8(index % 250), 0, UInt8(index / 2)]
     }

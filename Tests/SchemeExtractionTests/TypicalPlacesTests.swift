@@ -1,6 +1,7 @@
 import ColorMath
 import FixtureEncoding
 import ImageDecoding
+import SampleImageGenerator
 import SchemeExtraction
 import Testing
 
@@ -86,10 +87,7 @@ struct TypicalPlacesTests {
   func `places are positions in the upright photo`(orientation: Orientation) async throws {
     var encoder = JPEGEncoder(width: 240, height: 160)
     encoder.quality = 98
-    encoder.exif = [
-      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue),
-      0, 0, 0, 0, 0, 0, 0,
-    ]
+    encoder.exif = EXIFBlock.orientation(UInt8(orientation.rawValue))
     let bytes = try encoder.encode(Self.samples(width: 240, height: 160))
     let scheme = try await extractor(3, .area).scheme(of: .bytes(bytes))
     let stored = try #require(PixelSize(width: 240, height: 160))

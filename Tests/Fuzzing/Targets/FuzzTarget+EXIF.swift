@@ -1,12 +1,11 @@
 internal import DecodingFixtures
 internal import ImageDecoding
+internal import SampleImageGenerator
 
 /// EXIF blocks used as seeds.
 enum EXIFSeed {
   /// One directory with one entry, little-endian.
-  static let orientation: [UInt8] = [
-    0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
-  ]
+  static let orientation: [UInt8] = EXIFBlock.orientation(6)
   /// A big-endian block in which another entry comes first, and the next directory is the first one
   /// again.
   static let loop: [UInt8] =

@@ -1,14 +1,11 @@
 import DecodingFixtures
 import ImageDecoding
+import SampleImageGenerator
 
 extension MatrixPicture {
   /// Returns the same picture with an orientation in its header, or `nil` if its format has none.
   func turned(by orientation: Orientation) -> MatrixPicture? {
-    // A TIFF header and a directory with one entry.
-    let exif: [UInt8] = [
-      0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0,
-      UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
-    ]
+    let exif: [UInt8] = EXIFBlock.orientation(UInt8(orientation.rawValue))
     switch format {
     case .jpeg:
       var segments = JPEGSegment.segments(of: bytes) ?? []
