@@ -3,9 +3,7 @@ import ImageDecoding
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
-import ScratchFolders
 import StructuredText
-import SystemCalls
 import TestClocks
 import Testing
 
@@ -13,50 +11,7 @@ import Testing
 
 /// A page, and what it tells its browser.
 @MainActor
-final class StudioPageTests {
-  private let folder: ScratchFolder
-  private let page: StudioPage
-  private var browser = BrowserPage()
-
-  init() throws {
-    folder = try ScratchFolder()
-    let services = StudioServices.stub(HistoryJournal(at: RawPath(folder.path("history"))))
-    page = StudioPage(
-      id: "a", photos: [.stripes(), .harbor], services: services,
-      model: SchemeModel(journal: services.journal, attachments: services.attachments),
-      sleep: { _ in })
-  }
-
-  private func take(_ changes: PageChanges) async {
-    let document = await changes.document()
-    browser.take(document, of: changes)
-  }
-
-  private func perform(_ action: StudioAction) async throws {
-    await take(try await page.perform(action))
-  }
-
-  /// Waits until a condition of a model is true.
-  private func wait(
-    for name: String, on model: SchemeModel, until isTrue: @escaping @MainActor () -> Bool
-  ) async throws {
-    try await waiting(for: name) { @MainActor in await model.wait(until: isTrue) }
-  }
-
-  /// Takes the changes since the last ticket, once no work is in progress.
-  private func settle() async {
-    await page.model.settle()
-    await page.model.settleHistory()
-    page.follow()
-    await take(page.ledger.changes(since: browser.ticket))
-  }
-
-  private func showStripes() async throws {
-    await take(page.ledger.changes(since: nil))
-    try await perform(.show(0))
-    await settle()
-  }
-
+final class StudioPageTests: BrowsedPage {
   @Test func `a browser gets all properties first, most of them empty`() async {
     await take(page.ledger.changes(since: nil))
     #expect(browser["phase"]?.string == "idle" && browser["scheme"] == .null)
@@ -150,61 +105,6 @@ final class StudioPageTests {
     #expect(last.suffix(2).allSatisfy { $0["size"]?.double == 0 })
   }
 
-  @Test func `a moved marker pins the color at its new place`() async throws {
-    try await showStripes()
-    try await perform(.colors(.exactly(2)))
-    await settle()
-    let place = PhotoPlace(x: 0.6, y: 0.5)
-    try await perform(.move(color: 1, place))
-    #expect(browser["phase"]?.string == "extracting")
-    #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
-    await settle()
-    let pinned = try #require(browser.colors.first { $0["pinned"]?.boolean == true })
-    #expect(browser.colors.count == 2 && pinned["hex"]?.string == "#283cc8")
-    #expect(pinned["x"]?.double == 0.6 && pinned["y"]?.double == 0.5)
-    // The same color is moved to another place.
-    try await perform(
-      .move(color: browser.codes.firstIndex(of: "#283cc8") ?? 0, PhotoPlace(x: 0.7, y: 0.1)))
-    await settle()
-    #expect(browser.colors.first { $0["pinned"]?.boolean == true }?["x"]?.double == 0.7)
-    #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
-  }
-
-  @Test func `a click adds a color, and removing one keeps the others`() async throws {
-    try await showStripes()
-    try await perform(.colors(.exactly(1)))
-    await settle()
-    try await perform(.add(PhotoPlace(x: 0.95, y: 0.5)))
-    await settle()
-    #expect(browser["options"]?["colors"]?.integer == 2 && browser.codes.contains("#e6dc3c"))
-    try await perform(.colors(.exactly(4)))
-    await settle()
-    let codes = browser.codes
-    try await perform(.remove(color: 1))
-    await settle()
-    #expect(Set(browser.codes) == Set(codes).subtracting([codes[1]]))
-    #expect(browser["options"]?["colors"]?.integer == 3)
-    try await perform(.colors(.exactly(1)))
-    try await perform(.pins([]))
-    await settle()
-    await #expect(throws: StudioAction.Fault.self) { try await page.perform(.remove(color: 0)) }
-  }
-
-  @Test func `a color is picked from the photo that is shown, not from the one before`()
-    async throws
-  {
-    try await showStripes()
-    let place = PhotoPlace(x: 0.95, y: 0.5)
-    try await perform(.add(place))
-    #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c"])
-    try await perform(.pins([]))
-    try await perform(.show(1))
-    try await perform(.add(place))
-    #expect(page.model.options.pinnedColors.count == 1)
-    #expect(page.model.options.pinnedColors.map(\.hex) != ["#e6dc3c"])
-    await settle()
-  }
-
   @Test func `a region, ignored colors and an emphasis change the scheme`() async throws {
     try await showStripes()
     try await perform(
@@ -253,50 +153,6 @@ final class StudioPageTests {
     #expect(page.photo?.photo.name == "b.ppm")
   }
 
-  @Test func `entries are marked as favorites, named, removed and restored`() async throws {
-    try await showStripes()
-    let id = try #require(page.model.entryID)
-    try await perform(.favorite(id))
-    try await perform(.name(id, "Flag"))
-    #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
-    await settle()
-    try await perform(.forget(id))
-    #expect(browser["history"]?["count"]?.integer == 0)
-    try await perform(.restore(id))
-    let model = page.model
-    try await wait(for: "the entry", on: model) { !model.history.isEmpty }
-    await settle()
-    #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
-    #expect(browser["history"]?.text.contains(#""thumbnail":true"#) == true)
-    await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
-  }
-
-  @Test func `an entry that is restored before its removal is written stays`() async throws {
-    try await showStripes()
-    let id = try #require(page.model.entryID)
-    _ = try await page.perform(.forget(id))
-    _ = try await page.perform(.restore(id))
-    await settle()
-    let journal = HistoryJournal(at: RawPath(folder.path("history")))
-    #expect(try await journal.state.entries.map(\.id) == [id])
-  }
-
-  @Test func `a history entry is shown with its photo if that is known`() async throws {
-    try await showStripes()
-    let id = try #require(page.model.entryID)
-    try await perform(.show(1))
-    await settle()
-    try await perform(.open(id))
-    #expect(browser["scheme"]?["entry"]?.string == id.description)
-    #expect(browser["photo"]?["name"]?.string == "stripes.ppm")
-    #expect(browser.colors.allSatisfy { $0["x"]?.double != nil })
-    #expect(browser["phase"]?.string == "idle")
-    // The photo is available again, and the next extraction uses it.
-    try await perform(.colors(.exactly(2)))
-    await settle()
-    #expect(browser.codes.count == 2 && browser["scheme"]?["entry"]?.string != id.description)
-  }
-
   @Test func `reduced motion sends no animations`() async throws {
     await take(page.ledger.changes(since: nil))
     try await perform(.reduceMotion(true))
@@ -315,25 +171,6 @@ final class StudioPageTests {
     #expect(try await page.reducedPhoto()?.size == page.photo?.size)
   }
 
-  @Test func `pages and other processes share one history`() async throws {
-    try await showStripes()
-    let other = StudioPage(
-      id: "b", photos: [], services: page.services,
-      model: SchemeModel(journal: page.services.journal), sleep: { _ in })
-    let model = other.model
-    try await wait(for: "the entry on the other page", on: model) { model.history.count == 1 }
-    let id = try #require(page.model.entryID)
-    try await perform(.favorite(id))
-    try await wait(for: "its mark", on: model) { model.history.first?.isFavorite == true }
-    // As the command-line tool does.
-    try await page.services.journal?.setName("From elsewhere", of: id)
-    try await wait(for: "its name", on: page.model) { [page] in
-      page.model.history.first?.name != nil
-    }
-    await settle()
-    #expect(browser["history"]?.text.contains("From elsewhere") == true)
-  }
-
   @Test func `a page that is released ends its work`() async throws {
     let extractor = HalfDoneExtractor()
     weak var released: StudioPage?
@@ -348,20 +185,6 @@ final class StudioPageTests {
     }
     try await waitUntil("the end of the page") { released == nil }
     try await arrival(of: "the end of the work", from: extractor.cancellations.stream)
-  }
-
-  @Test func `a picked color is the mean of nearby pixels, and a transparent place has none`()
-    throws
-  {
-    let size = try #require(PixelSize(width: 4, height: 4))
-    var photo = try #require(PixelBuffer(size: size, pixels: Array(repeating: RGBA8(), count: 16)))
-    #expect(photo.color(at: PhotoPlace(x: 0.5, y: 0.5)) == nil)
-    photo[PixelPosition(x: 0, y: 0)] = RGBA8(red: 255, green: 0, blue: 0, alpha: 255)
-    photo[PixelPosition(x: 1, y: 1)] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
-    // Half of the light of pure red.
-    #expect(photo.color(at: PhotoPlace(x: 0, y: 0))?.hex == "#bc0000")
-    #expect(photo.color(at: PhotoPlace(x: 1, y: 1)) == nil)
-    #expect(photo.color(at: PhotoPlace(x: 0.6, y: 0.6))?.hex == "#000000")
   }
 }
 

@@ -1,0 +1,81 @@
+import ColorMath
+import ImageDecoding
+import SchemeExtraction
+import SchemeState
+import StructuredText
+import Testing
+
+@testable import SchemeStudio
+
+/// The colors that are picked from the photo of a page.
+@MainActor
+final class PageColorTests: BrowsedPage {
+  @Test func `a moved marker pins the color at its new place`() async throws {
+    try await showStripes()
+    try await perform(.colors(.exactly(2)))
+    await settle()
+    let place = PhotoPlace(x: 0.6, y: 0.5)
+    try await perform(.move(color: 1, place))
+    #expect(browser["phase"]?.string == "extracting")
+    #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
+    await settle()
+    let pinned = try #require(browser.colors.first { $0["pinned"]?.boolean == true })
+    #expect(browser.colors.count == 2 && pinned["hex"]?.string == "#283cc8")
+    #expect(pinned["x"]?.double == 0.6 && pinned["y"]?.double == 0.5)
+    // The same color is moved to another place.
+    try await perform(
+      .move(color: browser.codes.firstIndex(of: "#283cc8") ?? 0, PhotoPlace(x: 0.7, y: 0.1)))
+    await settle()
+    #expect(browser.colors.first { $0["pinned"]?.boolean == true }?["x"]?.double == 0.7)
+    #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
+  }
+
+  @Test func `a click adds a color, and removing one keeps the others`() async throws {
+    try await showStripes()
+    try await perform(.colors(.exactly(1)))
+    await settle()
+    try await perform(.add(PhotoPlace(x: 0.95, y: 0.5)))
+    await settle()
+    #expect(browser["options"]?["colors"]?.integer == 2 && browser.codes.contains("#e6dc3c"))
+    try await perform(.colors(.exactly(4)))
+    await settle()
+    let codes = browser.codes
+    try await perform(.remove(color: 1))
+    await settle()
+    #expect(Set(browser.codes) == Set(codes).subtracting([codes[1]]))
+    #expect(browser["options"]?["colors"]?.integer == 3)
+    try await perform(.colors(.exactly(1)))
+    try await perform(.pins([]))
+    await settle()
+    await #expect(throws: StudioAction.Fault.self) { try await page.perform(.remove(color: 0)) }
+  }
+
+  @Test func `a color is picked from the photo that is shown, not from the one before`()
+    async throws
+  {
+    try await showStripes()
+    let place = PhotoPlace(x: 0.95, y: 0.5)
+    try await perform(.add(place))
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c"])
+    try await perform(.pins([]))
+    try await perform(.show(1))
+    try await perform(.add(place))
+    #expect(page.model.options.pinnedColors.count == 1)
+    #expect(page.model.options.pinnedColors.map(\.hex) != ["#e6dc3c"])
+    await settle()
+  }
+
+  @Test func `a picked color is the mean of nearby pixels, and a transparent place has none`()
+    throws
+  {
+    let size = try #require(PixelSize(width: 4, height: 4))
+    var photo = try #require(PixelBuffer(size: size, pixels: Array(repeating: RGBA8(), count: 16)))
+    #expect(photo.color(at: PhotoPlace(x: 0.5, y: 0.5)) == nil)
+    photo[PixelPosition(x: 0, y: 0)] = RGBA8(red: 255, green: 0, blue: 0, alpha: 255)
+    photo[PixelPosition(x: 1, y: 1)] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
+    // Half of the light of pure red.
+    #expect(photo.color(at: PhotoPlace(x: 0, y: 0))?.hex == "#bc0000")
+    #expect(photo.color(at: PhotoPlace(x: 1, y: 1)) == nil)
+    #expect(photo.color(at: PhotoPlace(x: 0.6, y: 0.6))?.hex == "#000000")
+  }
+}
