@@ -287,7 +287,7 @@ let package = Package(
       name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
       path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
     .target(
-      name: "FailingAllocations", path: "Tests/FailingAllocations",
+      name: "TestAllocations", path: "Tests/TestAllocations",
       cSettings: commonC),
     .target(
       name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
@@ -312,9 +312,9 @@ let package = Package(
       name: "ImageDecodingTests",
       dependencies: [
         "ColorMath",
-        "CFixtureWriters", "CZlib", "DecodingFixtures", "FailingAllocations", "FixtureEncoding",
-        "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
-        "ScratchFolders", "TestClocks", "TestCorpora",
+        "CFixtureWriters", "CZlib", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
+        "SampleImageGenerator", "SampleImages", "SchemeExtraction", "ScratchFolders",
+        "TestAllocations", "TestClocks", "TestCorpora",
       ],
       swiftSettings: unoptimized),
     .testTarget(
@@ -507,7 +507,7 @@ let package = Package(
         "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
         "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal",
         "SchemePictures", "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders",
-        "SystemCalls", "TestClocks", "TestSockets",
+        "SystemCalls", "TestAllocations", "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,7 +1,7 @@
 import DecodingFixtures
-import FailingAllocations
 import ImageDecoding
 import ScratchFolders
+import TestAllocations
 import Testing
 
 /// Small files that would take much memory or time; all of them are refused.

@@ -1,6 +1,6 @@
 import DecodingFixtures
-import FailingAllocations
 import ImageDecoding
+import TestAllocations
 import Testing
 
 /// Failures of each memory allocation of the codecs in turn.

@@ -26,8 +26,7 @@ struct DecodingLifetimes {
       let folder = try ScratchFolder()
       let bytes = try SmallImage.allCases[index].bytes()
       let isOverlapped = [false, true]
-      // The smallest decoder has three pages. Unfreed, all of them would take more than twice as many.
-      try await expectNothingLeft(after: 20, pageAllowance: 500, in: folder.path) { _ in
+      try await expectNothingLeft(after: 20, in: folder.path) { _ in
         for end in End.allCases {
           for input in try Self.inputs(of: bytes, until: end, in: folder) {
             for overlaps in isOverlapped { await Self.read(input, until: end, overlaps: overlaps) }
@@ -72,8 +71,7 @@ struct DecodingLifetimes {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let stored: [UInt8] = [1, 3, 0, 0xFC, 0xFF, 7, 8, 9]
-      // zlib takes two pages for each.
-      try await expectNothingLeft(after: 1_000, pageAllowance: 500, in: folder.path) { _ in
+      try await expectNothingLeft(after: 1_000, in: folder.path) { _ in
         let content = try Inflater.inflated(stored[...], limit: 3)
         #expect(content == [7, 8, 9])
       }
@@ -90,7 +88,7 @@ struct DecodingLifetimes {
       let ditherings = Dithering.allCases
       let broken = ImageInput.file(
         try folder.write("broken", SmallImage.baseline.bytes().dropLast(900)))
-      try await expectNothingLeft(after: 15, pageAllowance: 8_000, in: folder.path) { run in
+      try await expectNothingLeft(after: 15, in: folder.path) { run in
         for input in files + [broken] {
           let work = Task {
             let scheme = try await SchemeExtractor(taskCount: 1 + run % 3).scheme(of: input)

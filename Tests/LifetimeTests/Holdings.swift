@@ -1,4 +1,5 @@
 import Foundation
+import TestAllocations
 import Testing
 
 /// The system resources that a process holds. A call must release its resources by the time it ends.
@@ -8,13 +9,16 @@ struct Holdings {
   var threadCount: Int
   /// The files and folders below a folder, sorted.
   var files: [String]
-  /// The pages in memory. They are compared separately with an allowance, since caches grow a little.
-  var pageCount: Int
+  /// The bytes that are allocated, or 0 where they are not counted.
+  var byteCount: Int
 
   /// The number of threads that the runtime's pools may start and end at any time.
   static let poolSize = 6
   /// The number of descriptors that the runtime needs for waiting and opens on first use.
   static let runtimeDescriptorCount = 3
+  /// The bytes by which the caches of all libraries and threads may grow, among them that of the
+  /// testing library, which keeps a backtrace of each error.
+  static let cacheByteCount = 600_000
 
   /// The descriptors of files, sockets and pipes, none of which belongs to the runtime.
   var ownDescriptors: [String] { descriptors.filter { $0 != "anon_inode:" } }
@@ -29,6 +33,7 @@ struct Holdings {
   func isWithin(_ before: Holdings) -> Bool {
     hasDescriptorsWithin(before) && files == before.files
       && threadCount <= before.threadCount + Self.poolSize
+      && byteCount <= before.byteCount + Self.cacheByteCount
   }
 
   /// A Boolean value that indicates whether the system reports the resources of a process.
@@ -37,9 +42,6 @@ struct Holdings {
   /// Returns the resources that this process holds now.
   static func now(in folder: String) throws -> Holdings {
     let files = FileManager.default
-    // Source: proc(5); the second number of statm is that of the pages in memory.
-    let memory = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-      .split(separator: " ")
     let descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
       try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
     }
@@ -48,7 +50,7 @@ struct Holdings {
       descriptors: descriptors.filter { !$0.hasSuffix("/fd") }.map(Self.kind).sorted(),
       threadCount: try files.contentsOfDirectory(atPath: "/proc/self/task").count,
       files: try files.subpathsOfDirectory(atPath: folder).sorted(),
-      pageCount: try #require(Int(memory[1])))
+      byteCount: allocations_in_use())
   }
 
   /// Returns a descriptor's destination without the number of a socket or pipe, which differs each
@@ -62,13 +64,13 @@ struct Holdings {
 /// process holds no more at the end than after the first few runs, which fill caches and start
 /// permanent threads.
 ///
-/// - Parameters: - count: The number of runs. - pageAllowance: The maximum number of pages by which
-///   memory may grow. - folder: The folder whose files are compared. - scenario: The scenario, with
-///   the number of the run.
+/// - Parameters:
+///   - count: The number of runs.
+///   - folder: The folder whose files are compared.
+///   - scenario: The scenario, with the number of the run.
 /// - Throws: The errors of the scenario.
 func expectNothingLeft(
-  after count: Int = 200, pageAllowance: Int = 2_000, in folder: String,
-  _ scenario: (Int) async throws -> Void
+  after count: Int = 100, in folder: String, _ scenario: (Int) async throws -> Void
 ) async throws {
   let warmUpCount = max(3, count / 5)
   for run in 0..<warmUpCount { try await scenario(run) }
@@ -79,7 +81,7 @@ func expectNothingLeft(
     after.hasDescriptorsWithin(before), "\(before.descriptors), then \(after.descriptors)")
   #expect(after.threadCount <= before.threadCount + Holdings.poolSize)
   #expect(after.files == before.files)
-  #expect(after.pageCount - before.pageCount <= pageAllowance)
+  #expect(after.byteCount <= before.byteCount + Holdings.cacheByteCount)
 }
 
 /// Returns what this process holds once that passes a test and no longer changes. Ending threads

@@ -52,7 +52,7 @@ struct ServiceLifetimes {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let photo = try SmallImage.plainPNG.bytes()
-      try await expectNothingLeft(after: 60, in: folder.path) { run in
+      try await expectNothingLeft(in: folder.path) { run in
         let service = try ExtractionService(threadCount: 2)
         let work = Task { try await service.extract(SchemeRequest(.bytes(photo))) }
         if run % 2 == 0 { _ = await work.result }

@@ -23,7 +23,7 @@ struct StudioLifetimes {
       let server = try await StudioServer(
         port: 0, photos: [], services: Self.services, endsWithLastPage: false)
       let serving = Task { await server.run() }
-      try await expectNothingLeft(after: 200, in: folder.path) { run in
+      try await expectNothingLeft(in: folder.path) { run in
         let client = try TCPClient(port: server.access.port)
         let token = server.access.address.split(separator: "=")[1]
         let fields =

@@ -1,5 +1,5 @@
-#ifndef FAILING_ALLOCATIONS_H
-#define FAILING_ALLOCATIONS_H
+#ifndef TEST_ALLOCATIONS_H
+#define TEST_ALLOCATIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +19,9 @@ int64_t allocations_fail(int64_t number);
 /// Returns the number of bytes of the largest allocation in this thread since the last call, whether
 /// or not the memory was used. The result is 0 where no allocations can fail.
 size_t allocations_largest(void);
+
+/// Returns the number of bytes that the whole process has allocated and not freed, or 0 where glibc
+/// does not allocate them.
+size_t allocations_in_use(void);
 
 #endif

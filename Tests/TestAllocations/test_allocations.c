@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "FailingAllocations.h"
+#include "TestAllocations.h"
 
 #include <features.h>
 
@@ -17,6 +17,21 @@ size_t allocations_largest(void) {
   largest_allocation = 0;
   return largest;
 }
+
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+
+#include <malloc.h>
+
+size_t allocations_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+#else
+
+size_t allocations_in_use(void) { return 0; }
+
+#endif
 
 // Thread Sanitizer needs its own functions from the first instruction on.
 #if defined(__GLIBC__) && !__has_feature(thread_sanitizer)
