@@ -58,11 +58,13 @@ public final class ExtractionService: Sendable {
   private let observer: (any ServiceObserver)?
   private let requestCount = Monitor(0)
 
-  /// Creates a service with its own threads: some for decoding, and one for reading headers.
+  /// Creates a service with its own threads: some for small photos, some for others, with a lower
+  /// priority for processors, and one for reading headers.
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - threadCount: The number of decoding threads. The default is the number of processors.
+  ///   - threadCount: The number of threads for small photos, and the number of threads for others. The
+  ///     default is the number of processors.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
@@ -77,7 +79,8 @@ public final class ExtractionService: Sendable {
     let count = max(1, threadCount ?? SystemThread.processorCount)
     self.init(
       limits: limits,
-      workers: try WorkerThreads(count: count + limits.smallRunningCount),
+      workers: try WorkerThreads(count: count, yieldsToOthers: true),
+      smallWorkers: try WorkerThreads(count: max(count, limits.smallRunningCount)),
       readers: try WorkerThreads(count: 1), defaultRunningCount: count, clock: clock,
       observer: observer, converter: converter)
   }
@@ -98,13 +101,14 @@ public final class ExtractionService: Sendable {
     converter: PhotoConverter? = nil
   ) {
     self.init(
-      limits: limits, workers: executor, readers: executor,
+      limits: limits, workers: executor, smallWorkers: executor, readers: executor,
       defaultRunningCount: SystemThread.processorCount, clock: clock, observer: observer,
       converter: converter)
   }
 
   private init(
-    limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
+    limits: ServiceLimits, workers: any TaskExecutor, smallWorkers: any TaskExecutor,
+    readers: any TaskExecutor,
     defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?,
     converter: PhotoConverter?
   ) {
@@ -112,7 +116,8 @@ public final class ExtractionService: Sendable {
     self.clock = Self.alarmClock(clock)
     self.observer = observer
     pipeline = ExtractionPipeline(
-      limits: limits, workers: workers, readers: readers, defaultRunningCount: defaultRunningCount,
+      limits: limits, workers: workers, smallWorkers: smallWorkers, readers: readers,
+      defaultRunningCount: defaultRunningCount,
       clock: clock, converter: converter)
   }
 

@@ -216,6 +216,27 @@ struct ServiceTests {
     _ = try await (first.value, second.value)
   }
 
+  #if canImport(Glibc)
+    /// Returns the priority of this thread: a higher number for a lower priority, 19 at most.
+    private static func priority() -> Int32 { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
+
+    @Test func `threads with large photos have a lower priority than others`() async throws {
+      let service = try ExtractionService(limits: .patient, threadCount: 1)
+      let usual = Self.priority()
+      let photos = [
+        (PhotoBody.bytes(Self.photo(20, 10)), usual),
+        (.bytes(Self.photo(2_000, 1_000)), min(usual + 10, 19)),
+      ]
+      for (photo, expected) in photos {
+        let seen = Monitor<Set<Int32>>([])
+        _ = try await service.extract(SchemeRequest(photo)) { _ in
+          seen.withLock { _ = $0.insert(Self.priority()) }
+        }
+        #expect(seen.withLock { $0 } == [expected])
+      }
+    }
+  #endif
+
   @Test func `a small photo does not wait for large ones`() async throws {
     let gate = Gate()
     var limits = ServiceLimits.patient

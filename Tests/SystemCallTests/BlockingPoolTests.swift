@@ -1,3 +1,4 @@
+import Foundation
 import SystemCalls
 import TestClocks
 import Testing
@@ -67,6 +68,24 @@ import Testing
     try await first
     for task in tasks { try await task.value }
     #expect(order.withLock { $0 } == [1, 2, 0, 1, 1])
+  }
+
+  private static let ownThread = "/proc/thread-self"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: ownThread), "the system does not name threads"))
+  func `threads wait for more work instead of ending`() async throws {
+    let pool = BlockingPool<Int>(threadLimit: 64)
+    var threads: Set<String> = []
+    for number in 0..<1_000 {
+      threads.insert(
+        try await pool.result(in: number) { _ in
+          try FileManager.default.destinationOfSymbolicLink(atPath: Self.ownThread)
+        })
+    }
+    // A thread that has just returned a result may be too late for the next work.
+    #expect(threads.count < 50)
   }
 
   @Test func `a blocked lane delays no other`() async throws {

@@ -23,6 +23,9 @@ void cprocess_release_memory(void);
 /// Returns whether this process can get the stacks of additional threads and additional memory.
 bool cprocess_has_memory(int thread_count, size_t size);
 
+/// Lowers the priority of this thread for processors, if the system has priorities of threads.
+void cprocess_lower_thread_priority(void);
+
 /// Gives this thread, and the threads that it starts, the lowest priority for processors and disks.
 /// Call this function before any thread is started.
 void cprocess_yield_to_others(void);

@@ -40,18 +40,18 @@ struct FileReaders: Sendable {
     var rest = file.byteCount ?? .max
     while rest > 0 {
       if file.stamp == nil { _ = try await watch.wait(for: [.bytes(of: file.descriptor)]) }
-      let count = buffer.bytes.isEmpty ? Self.firstByteCount : Self.chunkByteCount
-      let chunk = try await result(of: file) { [rest] in
-        try file.descriptor.readAvailable(atMost: min(count, rest))
+      let limit = min(rest, buffer.bytes.isEmpty ? Self.firstByteCount : Self.chunkByteCount)
+      let (chunk, stamp) = try await result(of: file) {
+        (try file.descriptor.readAvailable(atMost: limit), file.descriptor.stamp)
+      }
+      guard stamp == file.stamp else {
+        throw DecodingError.unreadable(
+          path: file.name, reason: "the file changed while it was read")
       }
       guard let chunk else { continue }
       if chunk.isEmpty { break }
       rest -= chunk.count
       try await buffer.append(chunk)
-    }
-    guard try await result(of: file, { file.descriptor.stamp }) == file.stamp else {
-      throw DecodingError.unreadable(
-        path: file.name, reason: "the file changed while it was read")
     }
   }
 

@@ -28,6 +28,8 @@ struct ExtractionPipeline: Sendable {
   let converter: PhotoConverter?
   /// The executor of decoding and clustering.
   private let workers: any TaskExecutor
+  /// The executor for small photos, which do not wait for the work on large ones.
+  private let smallWorkers: any TaskExecutor
   /// The executor for headers, which must not wait for long work.
   let readers: any TaskExecutor
   let files = FileReaders()
@@ -35,11 +37,13 @@ struct ExtractionPipeline: Sendable {
   private let cache: SchemeCache?
 
   init(
-    limits: ServiceLimits, workers: any TaskExecutor, readers: any TaskExecutor,
+    limits: ServiceLimits, workers: any TaskExecutor, smallWorkers: any TaskExecutor,
+    readers: any TaskExecutor,
     defaultRunningCount: Int, clock: some Clock<Duration>, converter: PhotoConverter?
   ) {
     self.converter = converter
     self.workers = workers
+    self.smallWorkers = smallWorkers
     self.readers = readers
     photoLimits = limits.photo
     cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
@@ -138,7 +142,8 @@ struct ExtractionPipeline: Sendable {
       work.events.note(
         .started(after: work.events.elapsed()), pixelCount: photo.image.size.pixelCount)
       work.end.withLock { $0.hasBegun = true }
-      let (extraction, isProvisional) = try await withTaskExecutorPreference(workers) {
+      let executor = demand.work <= PhotoCost.smallWork ? smallWorkers : workers
+      let (extraction, isProvisional) = try await withTaskExecutorPreference(executor) {
         try await extractor.extract(
           from: input, demand: photo, progress: work.progress,
           provisionally: work.provisional?.receiver(for: extractor),

@@ -29,10 +29,19 @@ public final class WorkerThreads: TaskExecutor {
   /// - Parameter count: The number of threads, at least 1. The default is the number of processors.
   /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if no thread can be
   ///   started. If only some can, ``count`` is their number.
-  public init(count: Int? = nil) throws(ServiceError) {
-    let wanted = max(1, count ?? SystemThread.processorCount)
+  public convenience init(count: Int? = nil) throws(ServiceError) {
+    try self.init(count: count ?? SystemThread.processorCount, yieldsToOthers: false)
+  }
+
+  /// Starts threads, whose priority for processors may be lower than that of other threads.
+  init(count: Int, yieldsToOthers: Bool) throws(ServiceError) {
     var started = 0
-    while started < wanted, SystemThread.start({ [jobs, ending] in Self.run(jobs, ending) }) {
+    while started < max(1, count),
+      SystemThread.start({ [jobs, ending] in
+        if yieldsToOthers { SystemThread.lowerPriority() }
+        Self.run(jobs, ending)
+      })
+    {
       started += 1
     }
     self.count = started

@@ -1,6 +1,7 @@
 /// A pool of a limited number of threads for blocking work. The work of a lane, such as a file, is
 /// done in order by one thread at a time, so a lane that hangs delays no other. Threads start on
-/// demand, and end when no work is waiting.
+/// demand. A few of them wait for more work, since a busy system keeps a new thread waiting. They
+/// end after the last reference to the pool is released.
 package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct Job: Sendable {
     let number: Int
@@ -15,26 +16,34 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var nextNumber = 0
     var threadCount = 0
+    /// The number of threads that wait for work.
+    var idleCount = 0
+    var isClosed = false
     /// The waiting jobs of each lane that has any or that a thread is working for.
     var lanes: [Lane: ArraySlice<Job>] = [:]
     /// The queue of lanes that wait for a thread.
     var ready: ArraySlice<Lane> = []
 
-    /// Returns the next job. If there is none, the calling thread must end.
-    mutating func take() -> (Job, Lane)? {
+    mutating func nextJob() -> (Job, Lane)? {
       while let lane = ready.popFirst() {
         if let job = lanes[lane]?.popFirst() { return (job, lane) }
         lanes[lane] = nil
       }
-      threadCount -= 1
       return nil
     }
   }
+
+  private static var idleLimit: Int { SystemThread.processorCount }
 
   private let threadLimit: Int
   private let state = Monitor(State())
 
   package init(threadLimit: Int) { self.threadLimit = threadLimit }
+
+  deinit {
+    state.withLock { $0.isClosed = true }
+    state.broadcast()
+  }
 
   /// Runs blocking work on a thread of the pool, and waits for its result. If the work is
   /// abandonable, a cancelled task does not wait for the work to end. The work can ask whether the
@@ -68,7 +77,9 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
       if state.lanes[lane] != nil {
         state.lanes[lane]?.append(job)
       } else {
-        if state.threadCount < threadLimit {
+        if state.ready.count < state.idleCount {
+          self.state.signal()
+        } else if state.threadCount < threadLimit {
           guard SystemThread.start({ [state = self.state] in Self.run(state) }) else {
             throw .noThread
           }
@@ -92,16 +103,28 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Runs jobs until no lane is ready.
+  /// Runs jobs until enough other threads wait for more.
   private static func run(_ state: Monitor<State>) {
-    var next = state.withLock { $0.take() }
-    while let (job, lane) = next {
+    while let (job, lane) = nextJob(state) {
       job.run()
       // The other lanes have their turns before the next job of this one.
-      next = state.withLock { state in
-        state.ready.append(lane)
-        return state.take()
+      state.withLock { $0.ready.append(lane) }
+    }
+  }
+
+  /// Waits for the next job of the calling thread. Returns `nil` if the thread must end.
+  private static func nextJob(_ state: Monitor<State>) -> (Job, Lane)? {
+    var isIdle = false
+    return state.wait { state -> (Job, Lane)?? in
+      let next = state.nextJob()
+      if next == nil, !state.isClosed, isIdle || state.idleCount < idleLimit {
+        if !isIdle { state.idleCount += 1 }
+        isIdle = true
+        return nil
       }
+      if isIdle { state.idleCount -= 1 }
+      if next == nil { state.threadCount -= 1 }
+      return .some(next)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Platform
 
 extension Task {
@@ -23,6 +24,9 @@ package enum SystemThread {
 
     init(run: @escaping @Sendable () -> Void) { self.run = run }
   }
+
+  /// Lowers the priority of this thread for processors, if the system has priorities of threads.
+  package static func lowerPriority() { cprocess_lower_thread_priority() }
 
   /// Starts a thread, and returns whether that succeeded.
   ///
