@@ -52,9 +52,12 @@ struct ServiceLifetimes {
     await #expect(processExitsWith: .success) {
       let folder = try ScratchFolder()
       let photo = try SmallImage.plainPNG.bytes()
+      let bodies: [PhotoBody] = [.bytes(photo), .file(RawPath(try folder.write("photo", photo)))]
       try await expectNothingLeft(in: folder.path) { run in
         let service = try ExtractionService(threadCount: 2)
-        let work = Task { try await service.extract(SchemeRequest(.bytes(photo))) }
+        let work = Task {
+          for body in bodies { _ = try await service.extract(SchemeRequest(body)) }
+        }
         if run % 2 == 0 { _ = await work.result }
         await service.shutDown(grace: run % 3 == 0 ? .zero : .seconds(60))
         _ = await work.result

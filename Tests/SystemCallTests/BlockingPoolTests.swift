@@ -88,6 +88,29 @@ import Testing
     #expect(threads.count < 50)
   }
 
+  @Test func `threads that end make room for new ones`() async throws {
+    let count = SystemThread.processorCount + 4
+    let pool = BlockingPool<Int>(threadLimit: count)
+    for _ in 0..<20 {
+      let present = Monitor(0)
+      // All are busy at the same time, then idle, so most of them end.
+      let tasks = (0..<count).map { lane in
+        Task {
+          try await pool.result(in: lane) { _ in
+            present.withLock { $0 += 1 }
+            present.broadcast()
+            present.wait { $0 >= count ? () : nil }
+          }
+        }
+      }
+      defer {
+        present.withLock { $0 = count }
+        present.broadcast()
+      }
+      for task in tasks { try await waiting(for: "a thread") { try await task.value } }
+    }
+  }
+
   @Test func `a blocked lane delays no other`() async throws {
     let pool = BlockingPool<String>(threadLimit: 2)
     async let first: Void = pool.result(in: "dead") { [gate] _ in gate.wait { $0 ? () : nil } }
