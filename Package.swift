@@ -504,8 +504,9 @@ let package = Package(
     .testTarget(
       name: "LifetimeTests",
       dependencies: [
-        "ColorMath", "CommandInterface", "DecodingFixtures", "ImageDecoding", "PhotoConversion",
-        "PhotoRemapping", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal",
+        "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures", "FixtureEncoding",
+        "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
+        "SchemeFormats", "SchemeJournal",
         "SchemePictures", "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders",
         "SystemCalls", "TestAllocations", "TestClocks", "TestSockets",
       ],
@@ -545,10 +546,9 @@ let package = Package(
       name: "SchemeCommandTests",
       dependencies: [
         "ColorMath", "CommandInterface", "DocumentationPages", "ImageDecoding", "SchemeAnimation",
-        "SchemeCommand",
-        "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeResults",
-        "SchemeSearch", "SchemeServer", "ScratchFolders", "StructuredText", "SystemCalls",
-        "TerminalUI", "TestClocks",
+        "Pixels", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal",
+        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService",
+        "ScratchFolders", "StructuredText", "SystemCalls", "TerminalUI", "TestClocks",
       ],
       exclude: ["Golden"], swiftSettings: unoptimized),
     .testTarget(

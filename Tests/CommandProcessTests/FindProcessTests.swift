@@ -61,6 +61,13 @@ struct FindProcessTests {
     // A line that is up to date is not made again.
     let gray = lines.split(separator: "\n").first { $0.contains("gray.png") }
     #expect(try folder.text("P/.colorway.jsonl").contains(try #require(gray)))
+    // Lines of other options or of another version are made again.
+    let request = /"request":"[0-9a-f]+"/
+    let current = try folder.text("P/.colorway.jsonl")
+    let other = current.replacing(request, with: #""request":"0123456789abcdef""#)
+    try folder.write("P/.colorway.jsonl", Array(other.utf8))
+    #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
+    #expect(try folder.text("P/.colorway.jsonl") == current)
   }
 
   @Test func `the lines of a folder are reused for every spelling of its path`() throws {

@@ -204,6 +204,7 @@ struct PictureProcessTests {
     // The thumbnails do not count as photos. A shorter gallery removes the files of the longer one,
     // and keeps files that do not belong to a gallery.
     try folder.write("a #1.files/notes.txt", Array("mine".utf8))
+    try folder.write("a #1.files/26.png", TinyPNG.redAndBlue)
     #expect(try gallery("--per-page", "20", ".").status == 0)
     #expect(try files().count == 25 + 1 + 2 + 1 && files().contains("notes.txt"))
     #expect(try gallery("--per-page", "all", ".").status == 0)

@@ -241,7 +241,7 @@ struct ThemeProcessTests {
   @Test(arguments: [
     ("oklch", "--background: oklch(0.9"), ("tailwind", "--color-accent-950: oklch("),
     ("shadcn", ".dark {\n  --background: oklch(0.1"), ("tokens", "\"colorSpace\": \"srgb\""),
-    ("alacritty", "[colors.bright]\nblack = \"#"),
+    ("alacritty", "[colors.bright]\nblack = \"#"), ("windows-terminal", "\"brightPurple\": \"#"),
   ])
   func `the theme is written in the formats of other tools`(
     _ row: (format: String, part: String)

@@ -79,7 +79,8 @@ struct PNMReaderTests {
 
   static let oddHeaders = [
     "P6 2 2 255 ", "P6\t2\r2\n\n255\n", "P6\n# by a program\n2 2\n255\n", "P6#c\n2 2 255\n",
-    "P6\n2 #a\n# b\r\n 2\n255 ", "P6 2 2 255#last\n", "P6 00002 0002 00255\n", "P6 2 2 2#c\n55 ",
+    "P6\n2 #a\n# b\r\n 2\n255 ", "P6\n# a comment up to CR\r2 2\n255\n", "P6 2 2 255#last\n",
+    "P6 00002 0002 00255\n", "P6 2 2 2#c\n55 ",
     "P7\nWIDTH 2\nHEIGHT 2\nDEPTH 3\nMAXVAL 255\nENDHDR\n",
     "P7\n# c\n\n  ENDHDRX_NOT\n",
     "P7\nTUPLTYPE RGB\n#\n \nMAXVAL 255\n  DEPTH\t3 \nHEIGHT 2\nWIDTH 2\nENDHDR\n",

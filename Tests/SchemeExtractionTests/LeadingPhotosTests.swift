@@ -26,6 +26,16 @@ struct LeadingPhotosTests {
     #expect(LeadingPhotos<Int>().names(for: colors, in: AlbumHistogram()) == [nil, nil, nil])
   }
 
+  @Test func `the first of many equal photos represents their color`() throws {
+    var (leaders, album) = (LeadingPhotos<Int>(), AlbumHistogram())
+    for number in 0..<3 * LeadingPhotos<Int>.photosPerCube {
+      let photo = photo(red: 3, blue: 1)
+      leaders.add(photo, named: number)
+      try album.add(photo)
+    }
+    #expect(leaders.names(for: [Oklab(Self.blue), Oklab(Self.red)], in: album) == [0, 0])
+  }
+
   @Test func `among many photos, the named one contributes nearly the most to its color`()
     async throws
   {

@@ -22,14 +22,18 @@ struct ProvisionalSchemeTests {
     var random = RandomPixels(seed: 8)
     let samples = random.pixels(256 * 320, spread: 90).flatMap { [$0.red, $0.green, $0.blue] }
     let input = ImageInput.bytes(try encoder.encode(samples))
-    let count = Count()
-    let found = try await SchemeExtractor().extract(
-      from: input, demand: ImageDecoder().demand(of: input),
-      provisionally: SchemeExtractor.ProvisionalReceiver(
-        isReady: { true }, receive: { _ in count.rise() })
-    ) { false }
-    #expect(!found.isProvisional)
-    #expect(isProgressive ? count.value == 1 : count.value > 1)
+    for isStrict in [false, true] {
+      let count = Count()
+      var extractor = SchemeExtractor()
+      extractor.isStrict = isStrict
+      let found = try await extractor.extract(
+        from: input, demand: ImageDecoder().demand(of: input),
+        provisionally: SchemeExtractor.ProvisionalReceiver(
+          isReady: { true }, receive: { _ in count.rise() })
+      ) { false }
+      #expect(!found.isProvisional)
+      #expect(isProgressive ? count.value == 1 : count.value > 1)
+    }
   }
 
   /// A band has 64 rows, and provisional schemes are due after an eighth, a quarter and a half of

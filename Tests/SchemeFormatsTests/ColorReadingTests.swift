@@ -36,6 +36,10 @@ struct ColorReadingTests {
     Case("x = \"#abcdef\"\ny = '#FEDCBA'\n", "#abcdef", "#fedcba"),
     Case("open /* and never closed #123456", "#123456"),
     Case("-- $ @ # / /* rgb( color(display-p3"),
+    // A quotation mark counts up to the end of its line.
+    Case(
+      "a { content: \"red \\\"; \n b: \"tan\"; color: teal }\nb { c: x\"; d: tan;\n e: red }",
+      "#008080", "#ff0000"),
     // A variable that is set again to the same value counts once.
     Case("a { --x: #fff } @media (x) { a { --x: #fff; --y: #000 } }", "x #ffffff", "y #000000"),
     Case("a { --x: #fff } b { --x: #eee }", "x #ffffff", "x #eeeeee"),

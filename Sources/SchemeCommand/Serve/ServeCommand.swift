@@ -88,7 +88,7 @@ struct ServeCommand: Command {
     }
   }
 
-  private var limits: ServiceLimits {
+  var limits: ServiceLimits {
     var limits = ServiceLimits.server
     (limits.timeLimit, limits.photo) = (timeLimit, photos.limits)
     limits.cachedCount = cachedCount

@@ -5,7 +5,6 @@ internal import ColorMath
 /// style sheet. There, hex codes count only in values of declarations, because `#fade` may be a
 /// selector. Names such as `teal` are ordinary words in other text, and count only as values of
 /// declarations.
-/// be a selector.
 struct ColorScanner {
   enum Element {
     /// A color, and the name of the variable whose value it is, if any.
