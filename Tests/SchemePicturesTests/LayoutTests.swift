@@ -128,12 +128,25 @@ struct LayoutTests {
     #expect(lefts.count == row.columns && sheet.height < 2.5 * sheet.width)
   }
 
-  private static func sheetEntries(_ count: Int) throws -> [ContactSheet.Entry] {
+  @Test func `a long name is cut off at the width of its photo and colors`() throws {
+    let name = String(repeating: "a long name ", count: 20)
+    let sheet = ContactSheet(of: try Self.sheetEntries(3, name: name), side: 320, columns: 3)
+    var lefts: [Double] = []
+    for case .photo(_, let frame, _) in sheet.drawing.elements { lefts.append(frame.minX) }
+    let captions = sheet.drawing.labels.filter { $0.text.hasSuffix("...") }.map(\.box)
+    #expect(captions.map(\.minX) == lefts && lefts.count == 3)
+    // The gap between columns stays free.
+    for (caption, next) in zip(captions, lefts.dropFirst()) { #expect(caption.maxX + 28 <= next) }
+  }
+
+  private static func sheetEntries(
+    _ count: Int, name: String = "a"
+  ) throws -> [ContactSheet.Entry] {
     let size = try #require(PixelSize(width: 4, height: 3))
     let pixel = RGBA8(red: 9, green: 99, blue: 9, alpha: 255)
     let photo = try #require(PixelBuffer(size: size, pixels: Array(repeating: pixel, count: 12)))
     let color = PictureColor(color: .black, share: 1, shareText: "100.0%")
-    return (0..<count).map { _ in ContactSheet.Entry(name: "a", photo: photo, colors: [color]) }
+    return (0..<count).map { _ in ContactSheet.Entry(name: name, photo: photo, colors: [color]) }
   }
 
   @Test(arguments: [240.0, 500, 800, 1600])

@@ -93,6 +93,26 @@ struct SVGDocumentTests {
     #expect(image.size == size)
   }
 
+  @Test func `the photos of all steps have outlines of their own`() throws {
+    let pixel = RGBA8(red: 200, green: 100, blue: 0, alpha: 255)
+    let photo = try #require(
+      PixelSize(width: 1, height: 1).flatMap { PixelBuffer(size: $0, pixels: [pixel]) })
+    let elements = (0..<3).map { side in
+      Drawing.Element.photo(
+        photo, frame: Rectangle(x: 0, y: 0, width: 9, height: 1 + Double(side)), cornerRadius: 1)
+    }
+    var drawing = Drawing(width: 9, height: 9)
+    drawing.elements = elements
+    let changes = SVGChanges(
+      (0..<3).map { (.seconds($0), elements) }, duration: .seconds(3))
+    let reader = try Reader(try SVGDocument(drawing, changes: changes).text())
+    let ids = reader.attributes.compactMap { $0["id"] }
+    #expect(Set(ids).count == ids.count)
+    let links = reader.attributes.compactMap { $0["clip-path"] }
+    #expect(links.count == 12 && Set(links).isSubset(of: ids.map { "url(#\($0))" }))
+    #expect(Set(links).count == 12)
+  }
+
   @Test(
     arguments: [[], [0], [1, 2], [255, 254, 253], [0, 16, 131, 16, 81, 135, 32]] as [[UInt8]])
   func `data URIs have the same Base64 text as Foundation`(_ bytes: [UInt8]) {
