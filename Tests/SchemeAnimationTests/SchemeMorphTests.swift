@@ -29,6 +29,7 @@ struct SchemeMorphTests {
           let parts = morph.parts(at: Double(step) / 10)
           #expect(parts.count == max(start.count, end.count))
           #expect((parts.reduce(0) { $0 + $1.share } - 1).magnitude < 1e-12)
+          #expect(parts.allSatisfy { $0.share >= 0 })
         }
         for (fraction, side) in [(0.0, start), (1.0, end)] {
           let parts = morph.parts(at: fraction).filter { $0.share > 0 }

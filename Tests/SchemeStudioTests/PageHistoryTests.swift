@@ -55,6 +55,15 @@ final class PageHistoryTests: BrowsedPage {
     #expect(browser.codes.count == 2 && browser["scheme"]?["entry"]?.string != id.description)
   }
 
+  @Test func `pinned colors do not stay when an entry is opened`() async throws {
+    try await showStripes()
+    try await perform(.move(color: 1, PhotoPlace(x: 0.6, y: 0.5)))
+    await settle()
+    #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
+    try await perform(.open(try #require(page.model.entryID)))
+    #expect(browser["options"]?["pins"]?.text == "[]")
+  }
+
   @Test func `pages and other processes share one history`() async throws {
     try await showStripes()
     let other = StudioPage(
