@@ -69,6 +69,8 @@ struct ExplorerHistoryTests {
     explorer.type(.end)
     time.now = .seconds(200)
     let before = explorer.text()
+    let rect = try #require(explorer.scene.layout?.history)
+    #expect(!before[rect.row].contains("▐") && before[rect.endRow - 1].contains("▐"))
     let scheme = try #require(explorer.model.scheme)
     try await journal().add(scheme, source: "Photos/elsewhere.jpg")
     try await wait(for: "History  10", on: explorer)
