@@ -70,8 +70,9 @@ struct IdleClientTests {
       #expect(try await answer().contains("quick"))
       try await passTime()
     }
-    try await clock.waitForSleepers()
-    await clock.advance(by: limit)
+    // The first sleeper may be a wait that is over, whose end the clock has yet to learn of.
+    let passing = Task { while true { try await passTime() } }
+    defer { passing.cancel() }
     #expect(try await waiting(for: "the end of the connection") { await serving.value })
     withExtendedLifetime((client, input, output)) {}
   }

@@ -139,7 +139,9 @@ struct ToolTests {
 
   @Test func `the client's roots limit the files that tools may read`() async throws {
     let folder = try ScratchFolder()
-    let path = folder.path("my photo.jpg")
+    let root = folder.path("C++ %2B")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
+    let path = root + "/my photo.jpg"
     try Data(SampleImage.oneColor.bytes()).write(to: URL(filePath: path))
     try await expect(path, isAllowed: true, in: methods)
     #expect(try await initialize(methods, #"{"roots":{}}"#)?["method"]?.string == "roots/list")
@@ -147,7 +149,7 @@ struct ToolTests {
     #expect(methods.take(try answerer(#""result":{"roots":[]}"#)))
     #expect(methods.take(try answerer(#""error":{"code":1,"message":"no"}"#)))
     try await expect(SampleImage.dunes.path, isAllowed: true, in: methods)
-    let url = URL(filePath: folder.path, directoryHint: .isDirectory).absoluteString
+    let url = URL(filePath: root, directoryHint: .isDirectory).absoluteString
     #expect(methods.take(try answerer(#""result":{"roots":[{"uri":"\#(url)"}]}"#)))
     try await expect(path, isAllowed: true, in: methods)
     try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
