@@ -506,9 +506,9 @@ let package = Package(
       dependencies: [
         "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures", "FixtureEncoding",
         "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
-        "SchemeFormats", "SchemeJournal",
-        "SchemePictures", "SchemeServer", "SchemeService", "SchemeStudio", "ScratchFolders",
-        "SystemCalls", "TestAllocations", "TestClocks", "TestSockets",
+        "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService",
+        "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations", "TestClocks",
+        "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

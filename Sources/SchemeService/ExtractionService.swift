@@ -58,13 +58,13 @@ public final class ExtractionService: Sendable {
   private let observer: (any ServiceObserver)?
   private let requestCount = Monitor(0)
 
-  /// Creates a service with its own threads: some for small photos, some for others, with a lower
-  /// priority for processors, and one for reading headers.
+  /// Creates a service with its own threads: for small photos, for large ones, and for headers. The
+  /// threads for large photos have a lower priority for processors.
   ///
   /// - Parameters:
   ///   - limits: The limits. The default is ``ServiceLimits/server``.
-  ///   - threadCount: The number of threads for small photos, and the number of threads for others. The
-  ///     default is the number of processors.
+  ///   - threadCount: The number of threads for large photos, and again for small ones. The default
+  ///     is the number of processors.
   ///   - clock: The clock of time limits. The default is the system's continuous clock.
   ///   - observer: Receives the events of the service. The default is none.
   ///   - converter: Reads photos of other formats than JPEG, PNG and PNM, by programs of the system. The
@@ -108,17 +108,15 @@ public final class ExtractionService: Sendable {
 
   private init(
     limits: ServiceLimits, workers: any TaskExecutor, smallWorkers: any TaskExecutor,
-    readers: any TaskExecutor,
-    defaultRunningCount: Int, clock: any Clock<Duration>, observer: (any ServiceObserver)?,
-    converter: PhotoConverter?
+    readers: any TaskExecutor, defaultRunningCount: Int, clock: any Clock<Duration>,
+    observer: (any ServiceObserver)?, converter: PhotoConverter?
   ) {
     self.limits = limits
     self.clock = Self.alarmClock(clock)
     self.observer = observer
     pipeline = ExtractionPipeline(
       limits: limits, workers: workers, smallWorkers: smallWorkers, readers: readers,
-      defaultRunningCount: defaultRunningCount,
-      clock: clock, converter: converter)
+      defaultRunningCount: defaultRunningCount, clock: clock, converter: converter)
   }
 
   private static func alarmClock(_ base: some Clock<Duration>) -> any Clock<Duration> {

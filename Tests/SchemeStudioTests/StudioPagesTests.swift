@@ -1,4 +1,5 @@
 import SchemeState
+import SystemCalls
 import TestClocks
 import Testing
 
@@ -9,8 +10,9 @@ import Testing
 struct StudioPagesTests {
   @Test func `a page is forgotten after its last stream is closed`() async throws {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
+    let waitCount = Monitor(0)
     let pages = StudioPages(
-      sleep: { _ in }, lastPageClosed: { closing.yield() },
+      sleep: { _ in waitCount.withLock { $0 += 1 } }, lastPageClosed: { closing.yield() },
       makePage: { id, lastTicket in
         StudioPage(
           id: id, photos: [], services: .stub(), model: SchemeModel(), lastTicket: lastTicket,
@@ -20,10 +22,9 @@ struct StudioPagesTests {
     let second = try #require(pages.openStream(of: "a"))
     #expect(pages.count == 1 && first.page === second.page)
     pages.close(first)
-    for _ in 0..<100 { await Task.yield() }
-    #expect(pages.count == 1 && pages["a"] != nil)
+    #expect(pages.count == 1)
     pages.close(second)
     try await arrival(of: "the end of the last page", from: closings)
-    #expect(pages.count == 0)
+    #expect(pages.count == 0 && waitCount.withLock { $0 } == 1, "the first stream was not the last")
   }
 }

@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "TestAllocations.h"
 
+#ifdef __linux__
 #include <features.h>
+#endif
 
 static _Thread_local int64_t allocations_left = -1;
 static _Thread_local size_t largest_allocation = 0;
@@ -18,7 +20,7 @@ size_t allocations_largest(void) {
   return largest;
 }
 
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+#ifdef __GLIBC__
 
 #include <malloc.h>
 

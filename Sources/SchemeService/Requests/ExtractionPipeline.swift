@@ -38,8 +38,8 @@ struct ExtractionPipeline: Sendable {
 
   init(
     limits: ServiceLimits, workers: any TaskExecutor, smallWorkers: any TaskExecutor,
-    readers: any TaskExecutor,
-    defaultRunningCount: Int, clock: some Clock<Duration>, converter: PhotoConverter?
+    readers: any TaskExecutor, defaultRunningCount: Int, clock: some Clock<Duration>,
+    converter: PhotoConverter?
   ) {
     self.converter = converter
     self.workers = workers

@@ -16,8 +16,9 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
     var nextNumber = 0
     var threadCount = 0
-    /// The number of threads that wait for work.
+    /// The number of threads that wait for work, and the maximum number of them.
     var idleCount = 0
+    let idleLimit = SystemThread.processorCount
     var isClosed = false
     /// The waiting jobs of each lane that has any or that a thread is working for.
     var lanes: [Lane: ArraySlice<Job>] = [:]
@@ -32,8 +33,6 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
       return nil
     }
   }
-
-  private static var idleLimit: Int { SystemThread.processorCount }
 
   private let threadLimit: Int
   private let state = Monitor(State())
@@ -117,7 +116,7 @@ package final class BlockingPool<Lane: Hashable & Sendable>: Sendable {
     var isIdle = false
     return state.wait { state -> (Job, Lane)?? in
       let next = state.nextJob()
-      if next == nil, !state.isClosed, isIdle || state.idleCount < idleLimit {
+      if next == nil, !state.isClosed, isIdle || state.idleCount < state.idleLimit {
         if !isIdle { state.idleCount += 1 }
         isIdle = true
         return nil
