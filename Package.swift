@@ -554,10 +554,10 @@ let package = Package(
     .testTarget(
       name: "CommandProcessTests",
       dependencies: [
-        "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal",
-        "TestSockets",
+        "DecodingFixtures", "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders",
+        "SchemeJournal", "TestSockets",
       ],
-      swiftSettings: unoptimized),
+      exclude: ["Transcripts"], swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )
