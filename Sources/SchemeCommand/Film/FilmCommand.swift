@@ -83,6 +83,11 @@ struct FilmCommand: Command {
     } catch {
       return status(of: error, console)
     }
+    if conversion == nil, film.cut != FilmConversion.Cut() {
+      console.complain(
+        about: name,
+        "warning: --fps, --start and --duration have no effect on a stream of pictures")
+    }
     var writer = try FilmWriter(of: self, by: extractor, console: console)
     var streamError: DecodingError?
     var frameCount = 0

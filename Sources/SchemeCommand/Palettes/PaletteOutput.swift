@@ -46,13 +46,15 @@ extension PaletteOutput {
     return try file(palettes, title, style)
   }
 
-  /// Returns lines with the code of each color and, on terminals, a block of the color.
+  /// Returns lines with the code, share and name of each color and, on terminals, a block of the
+  /// color.
   private static func text(of palettes: [Palette], _ style: TerminalStyle) -> String {
     palettes.map { palette in
       let lines = palette.colors.map { color in
         let block = style.block(color.srgb8, columns: TextReport.blockColumns)
         let share = color.share.map { "  " + percentage($0) } ?? ""
-        return block + (block.isEmpty ? "" : "  ") + color.hex + share + "\n"
+        let name = color.name.map { "  " + RawPath($0).printable } ?? ""
+        return block + (block.isEmpty ? "" : "  ") + color.hex + share + name + "\n"
       }
       let heading = palettes.count > 1 ? RawPath(palette.name ?? "").printable + "\n" : ""
       return heading + lines.joined()

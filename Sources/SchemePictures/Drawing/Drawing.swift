@@ -36,11 +36,12 @@ package struct Drawing: Sendable {
     elements.append(.area([Contour(rectangle, radii: radii)], .color(color)))
   }
 
-  /// Adds a label whose digits are vertically centered at a point.
+  /// Adds a label whose digits are vertically centered at a point, unless it is empty.
   mutating func addLabel(
     _ text: String, centeredAt center: Point, anchor: Label.Anchor = .middle, size: Double,
     isBold: Bool = false, paint: Paint = .text
   ) {
+    if text.isEmpty { return }
     let label = Label(
       text, centeredAt: center, anchor: anchor, size: size, isBold: isBold, paint: paint)
     elements.append(.label(label))

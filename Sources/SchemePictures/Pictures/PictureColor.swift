@@ -46,6 +46,7 @@ extension [PictureColor] {
   }
 
   package var summary: String {
-    (map { "\($0.code) \($0.shareText)" } + (rest > 0 ? [restLabel] : [])).joined(separator: ", ")
+    let colors = map { $0.shareText.isEmpty ? $0.code : "\($0.code) \($0.shareText)" }
+    return (colors + (rest > 0 ? [restLabel] : [])).joined(separator: ", ")
   }
 }

@@ -68,15 +68,13 @@ struct Strip {
 
   private func lines(of index: Int, hasName: Bool) -> [Line] {
     let color = colors[index]
-    var lines = [
+    let lines = [
+      Line(text: isNumbered ? "\(index + 1)" : "", size: Self.codeSize, isBold: true),
       Line(text: color.code, size: Self.codeSize, isBold: true),
       Line(text: color.shareText, size: Self.detailSize, isQuiet: true),
+      Line(text: hasName ? color.name ?? "" : "", size: Self.nameSize),
     ]
-    if isNumbered {
-      lines.insert(Line(text: "\(index + 1)", size: Self.codeSize, isBold: true), at: 0)
-    }
-    if hasName, let name = color.name { lines.append(Line(text: name, size: Self.nameSize)) }
-    return lines
+    return lines.filter { !$0.text.isEmpty }
   }
 
   private func fits(_ lines: [Line], on block: Rectangle) -> Bool {
