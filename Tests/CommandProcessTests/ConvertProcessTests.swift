@@ -131,9 +131,9 @@ struct ConvertProcessTests {
   @Test func `palettes can be written as text and pictures`() throws {
     let folder = try Self.folder()
     let text = try CommandProcess.run(["convert", "two.gpl"], folder: folder.path)
-    #expect(text.output == "#ff0000\n#0000ff\n")
+    #expect(text.output == "#ff0000  Red\n#0000ff\n")
     for (file, start) in [
-      ("x.txt", "#ff0000\n#0000ff\n"), ("x.swatches", "PK\u{3}\u{4}"), ("x.svg", "<svg "),
+      ("x.txt", "#ff0000  Red\n#0000ff\n"), ("x.swatches", "PK\u{3}\u{4}"), ("x.svg", "<svg "),
       ("x.png", "PNG"),
     ] {
       let outcome = try CommandProcess.run(["convert", "two.gpl", "-o", file], folder: folder.path)
