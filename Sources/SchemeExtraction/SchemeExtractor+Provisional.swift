@@ -87,8 +87,6 @@ extension SchemeExtractor {
   ) async -> Extraction? {
     guard demand.hasSeveralScans, let scan = JPEGFirstScan(of: input, limits: limits)
     else { return nil }
-    var hasty = hasty
-    hasty.isStrict = false
     var silence = ProgressReporter(nil)
     // If this fails, the photo itself is read next, and reports the error.
     guard

@@ -1,4 +1,5 @@
 import DecodingFixtures
+import SampleImageGenerator
 import Testing
 
 @testable import ImageDecoding
@@ -7,13 +8,15 @@ import Testing
 struct ConvertedImageTests {
   private struct Converter: ImageConverter {
     let file: [UInt8]
-    let orientation: Orientation
+    var colors = ConvertedImage.Colors.kept
+    var orientation = Orientation.up
 
     func converted(
       _ format: String, limits: DecodingLimits, from next: (Int) throws(DecodingError) -> [UInt8]
     ) throws(DecodingError) -> ConvertedImage {
       ConvertedImage(
-        .bytes(file), orientation: orientation, ImageConversion(format: format, program: "one"))
+        .bytes(file), colors: colors, orientation: orientation,
+        ImageConversion(format: format, program: "one"))
     }
   }
 
@@ -30,5 +33,21 @@ struct ConvertedImageTests {
     #expect(turned.image.pixels == plain.image.pixels)
     #expect(turned.report.image == plain.report.image)
     #expect(turned.report.image.orientation == orientation)
+  }
+
+  @Test func `known colors replace a profile that cannot be used`() throws {
+    var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
+    var profile = DisplayP3Profile.bytes
+    let tag = try #require(profile.firstRange(of: Array("rXYZ".utf8)))
+    profile.replaceSubrange(tag, with: Array("none".utf8))
+    chunks.insert(PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile)), at: 1)
+    let file = PNGChunk.file(of: chunks)
+    func warnings(_ colors: ConvertedImage.Colors) throws -> [DecodingWarning] {
+      let converter = Converter(file: file, colors: colors)
+      let image = ConvertibleImage(.bytes(Array("GIF89a".utf8)), by: converter)
+      return try ImageDecoder().pixels(of: .convertible(image)).report.warnings
+    }
+    #expect(try warnings(.kept).count == 1)
+    #expect(try warnings(.profile(DisplayP3Profile.bytes)).isEmpty)
   }
 }

@@ -58,6 +58,13 @@ import Testing
     #expect(image.size == PixelSize(width: 40, height: 30))
     #expect(report.image.conversion == ImageConversion(format: "WebP", program: "program"))
     #expect(try remains() == [])
+    var few = limits
+    few.maximumPixelCount = 1_199
+    #expect {
+      try ImageDecoder(limits: few).pixels(of: input(of: Self.picture))
+    } throws: { error in
+      if case DecodingError.limitExceeded = error { true } else { false }
+    }
     var without = limits
     without.maximumMemory = .max
     #expect(try ImageDecoder(limits: without).pixels(of: input(of: Self.picture)).image == image)

@@ -148,5 +148,8 @@ struct ExplorerHistoryTests {
     explorer.type(.enter)
     await explorer.settle()
     #expect(explorer.shows("▸ · " + SampleImage.threeColors.fileName))
+    // The message does not come back in place of others.
+    explorer.type("c")
+    #expect(explorer.shows("Copied"))
   }
 }

@@ -15,6 +15,14 @@ struct CutFinderTests {
     return early + finder.finish()
   }
 
+  /// Returns the colors of a frame that has a pixel of each of several grays.
+  private static func distribution(_ codes: [UInt8]) throws -> ColorDistribution {
+    let size = try #require(PixelSize(width: codes.count, height: 1))
+    let pixels = codes.map { RGBA8(red: $0, green: $0, blue: $0, alpha: 255) }
+    let buffer = try #require(PixelBuffer(size: size, pixels: pixels))
+    return try #require(ColorDistribution(SchemeExtractor().histogram(of: buffer)))
+  }
+
   private func cuts(in frames: [PixelBuffer]) -> [Int] {
     findings(in: frames).filter(\.isCut).map(\.frame)
   }
@@ -112,16 +120,18 @@ struct CutFinderTests {
     #expect(findings.allSatisfy { !$0.isCut })
   }
 
+  @Test func `a short fade soon after a cut is a cut`() throws {
+    // The frame between two scenes does not stand out, because the cut before it is nearby.
+    var finder = CutFinder()
+    let codes: [UInt8] = [250, 250, 250, 250, 20, 20, 100, 190, 190, 190, 190]
+    let early = try codes.compactMap { finder.add(try Self.distribution([$0])) }
+    #expect((early + finder.finish()).filter(\.isCut).map(\.frame) == [4, 7])
+  }
+
   @Test func `the distance between distributions is symmetric and has the expected values`() throws
   {
-    func distribution(_ codes: [UInt8]) throws -> ColorDistribution {
-      let size = try #require(PixelSize(width: codes.count, height: 1))
-      let pixels = codes.map { RGBA8(red: $0, green: $0, blue: $0, alpha: 255) }
-      let buffer = try #require(PixelBuffer(size: size, pixels: pixels))
-      return try #require(ColorDistribution(SchemeExtractor().histogram(of: buffer)))
-    }
     let (black, white, both) = (
-      try distribution([0]), try distribution([255]), try distribution([0, 255])
+      try Self.distribution([0]), try Self.distribution([255]), try Self.distribution([0, 255])
     )
     #expect(black.distance(to: black) == 0)
     #expect(black.distance(to: white) == white.distance(to: black))

@@ -80,6 +80,7 @@ struct JSONParserTests {
     let text = #"{"a":[[1,2],{"b":[],"c":{}}],"d":"\u0001\"","e":[1,2,3]}"#
     let document = try value(text)
     #expect(try value(document.indentedText) == document)
+    #expect(document.indentedText.contains("\"c\": {}\n"))
     #expect(document.text == text)
     #expect(document["a"]?.text == #"[[1,2],{"b":[],"c":{}}]"#)
     #expect(document["none"] == nil)

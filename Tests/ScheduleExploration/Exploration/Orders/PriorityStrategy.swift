@@ -7,7 +7,8 @@
 struct PriorityStrategy: Strategy {
   private var random: SeededGenerator
   private let changePoints: Set<Int>
-  private var priorities: [Int: Int] = [:]
+  /// The priorities by the number of the participant, and `nil` for those that could not run so far.
+  private var priorities: [Int?] = []
   /// The next priority above all others.
   private var nextHighest = 1 << 62
   /// The steps at which participants began to wait, in a long run.
@@ -26,8 +27,8 @@ struct PriorityStrategy: Strategy {
   }
 
   mutating func choose(_ candidates: [Candidate], _ moment: Moment) -> Int {
-    for candidate in candidates where priorities[candidate.participant] == nil {
-      priorities[candidate.participant] = Int(random.next() >> 2)
+    for candidate in candidates where priority(candidate.participant) == nil {
+      setPriority(of: candidate.participant, Int(random.next() >> 2))
     }
     if moment.step > Moment.longestWait { raiseWaiting(candidates, moment) }
     // A task that only waits for the others would otherwise wait forever.
@@ -51,19 +52,32 @@ struct PriorityStrategy: Strategy {
     waiting = now
     for (participant, step) in now.sorted(by: { $0.key < $1.key })
     where moment.step - step >= Moment.longestWait {
-      priorities[participant] = nextHighest
+      setPriority(of: participant, nextHighest)
       nextHighest += 1
     }
   }
 
   private func highest(_ candidates: [Candidate]) -> Int {
-    candidates.indices.max { priority(candidates[$0]) < priority(candidates[$1]) } ?? 0
+    var highest = (index: 0, priority: Int.min)
+    for (index, candidate) in candidates.enumerated() {
+      if let priority = priority(candidate.participant), priority >= highest.priority {
+        highest = (index, priority)
+      }
+    }
+    return highest.index
   }
 
-  private func priority(_ candidate: Candidate) -> Int { priorities[candidate.participant] ?? 0 }
+  private func priority(_ participant: Int) -> Int? {
+    participant < priorities.count ? priorities[participant] : nil
+  }
+
+  private mutating func setPriority(of participant: Int, _ priority: Int) {
+    while priorities.count <= participant { priorities.append(nil) }
+    priorities[participant] = priority
+  }
 
   private mutating func lower(_ participant: Int) {
-    priorities[participant] = lowest
+    setPriority(of: participant, lowest)
     lowest -= 1
   }
 }

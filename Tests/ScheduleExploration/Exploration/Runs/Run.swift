@@ -95,9 +95,11 @@ final class Run {
     timers.removeAll { $0.timer.isOver }
     if expectsOutsideJobs { takeOutsideJobs() }
     let isMainTaken = workers?.holdsMain ?? false
-    var candidates = ready.indices.filter { !isMainTaken || ready[$0].place != .main }.map {
-      Candidate(
-        participant: ready[$0].participant, isYield: ready[$0].kind == .yield, move: .job($0))
+    var candidates: [Candidate] = []
+    candidates.reserveCapacity(ready.count + 1)
+    for (index, job) in ready.enumerated() where !isMainTaken || job.place != .main {
+      candidates.append(
+        Candidate(participant: job.participant, isYield: job.kind == .yield, move: .job(index)))
     }
     if let workers {
       candidates += workers.canGoOn.map {
