@@ -1,7 +1,8 @@
 import ColorMath
 import ImageDecoding
-import SchemeExtraction
 import Testing
+
+@testable import SchemeExtraction
 
 /// Colors as points for k-means: which are joined, and how much they weigh.
 struct WeightedColorsTests {
@@ -80,5 +81,27 @@ struct WeightedColorsTests {
       (SRGB8(red: 230, green: 100, blue: 80), 100),
     ])
     #expect(weights[0] < 0.8 * weights[1] && weights[1] < 0.5 * weights[2])
+  }
+
+  @Test func `no color takes the code of another at its place, whatever their order`() {
+    let codes = [Self.gray(40), Self.gray(200)]
+    let colors = WeightedColors(
+      .histogram(ColorHistogram(codes.map { ($0, pixelCount: 1) })), profile: .sRGB, space: .oklab)
+    func clusters(withColorsOfPlaces places: [SRGB8]) -> [SRGB8] {
+      var clusters = codes.map { code in
+        var cluster = ImageColorScheme.Cluster(center: .zero)
+        cluster.take(color: Oklab(code), rgb: code)
+        return cluster
+      }
+      let places = places.map {
+        TypicalPlaces.Place(
+          position: PixelPosition(x: 0, y: 0), color: Oklab($0), kind: .typical)
+      }
+      clusters.takeColors(of: places, colors)
+      return clusters.map(\.rgb)
+    }
+    #expect(clusters(withColorsOfPlaces: [codes[1], codes[0]]) == codes)
+    let others = [Self.gray(50), Self.gray(190)]
+    #expect(clusters(withColorsOfPlaces: others) == others)
   }
 }
