@@ -13,24 +13,26 @@ enum {
   DISPENSABLE_BITS = 2
 };
 
-void jpeg_scans_mark_damage(CJPEGReader *reader) {
-  if (reader->scan_is_damaged) return;
-  reader->scan_is_damaged = true;
+/// Marks the first rows of the current scan as good if the scan has the means of blocks. Without
+/// them, the other coefficients show no color.
+static void mark_good_rows(CJPEGReader *reader, JDIMENSION rows) {
   const struct jpeg_decompress_struct *info = &reader->info;
-  for (int index = 0; index < info->comps_in_scan; index++) {
+  bool has_means = info->Ss == 0 && info->Ah == 0;
+  for (int index = 0; index < info->comps_in_scan && has_means; index++) {
     int component = info->cur_comp_info[index]->component_index;
-    if (component < MAX_COMPS_IN_SCAN && reader->good_rows[component] < info->input_iMCU_row)
-      reader->good_rows[component] = info->input_iMCU_row;
+    if (component < MAX_COMPS_IN_SCAN && reader->good_rows[component] < rows)
+      reader->good_rows[component] = rows;
   }
 }
 
-/// Marks the components of a complete scan as having data in all rows.
+void jpeg_scans_mark_damage(CJPEGReader *reader) {
+  if (reader->scan_is_damaged) return;
+  reader->scan_is_damaged = true;
+  mark_good_rows(reader, reader->info.input_iMCU_row);
+}
+
 static void complete_scan(CJPEGReader *reader) {
-  const struct jpeg_decompress_struct *info = &reader->info;
-  for (int index = 0; index < info->comps_in_scan && !reader->scan_is_damaged; index++) {
-    int component = info->cur_comp_info[index]->component_index;
-    if (component < MAX_COMPS_IN_SCAN) reader->good_rows[component] = info->total_iMCU_rows;
-  }
+  if (!reader->scan_is_damaged) mark_good_rows(reader, reader->info.total_iMCU_rows);
   reader->scan_is_damaged = false;
   reader->scan_is_skipped = false;
 }

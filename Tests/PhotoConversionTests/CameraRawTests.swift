@@ -41,7 +41,7 @@ import Testing
     let raw = file(
       [
         [(0x106, 3, 32_803), (0x112, 3, 6)],
-        [(0x103, 3, 7), (0x111, 4, -1), (0x117, 4, -2)],
+        [(0x103, 3, 7), (0x111, 4, -1), (0x112, 3, 3), (0x117, 4, -2)],
       ], isBigEndian: isBigEndian)
     let image = try ImageDecoder().info(of: PhotoConverter(searchPath: []).input(.bytes(raw)))
     let original = try ImageDecoder().info(of: .bytes(preview))

@@ -123,6 +123,13 @@ struct JournalTests {
       ) { try await journal.bytes(of: attachment) }
     }
     #expect(path.hasSuffix(second.attachments[0].digest))
+    // Whoever adds the same content again repairs it.
+    for damaged in ["other", "cut"] {
+      try Data(damaged.utf8).write(to: URL(fileURLWithPath: path))
+      try await journal.add(
+        JournalFixture.scheme(3), source: damaged, attachments: [.thumbnail: bytes])
+      #expect(try await journal.bytes(of: second.attachments[0]) == bytes)
+    }
   }
 
   @Test func `a compaction leaves an attachment that is still being written`() async throws {

@@ -16,18 +16,25 @@ struct AlarmClockTests {
     #expect(await base.sleeperCount == 1)
   }
 
-  @Test func `sleepers wake at their own times regardless of the order in which they started`()
-    async throws
-  {
+  @Test(arguments: [[20, 10, 30], [10, 30, 20], [30, 20, 10]])
+  func `sleepers wake at their own times regardless of the order in which they started`(
+    order: [Int]
+  ) async throws {
     let base = ManualClock()
     let clock = AlarmClock(base)
-    let sleepers = [20, 10, 30].map { seconds in
-      Task { try await clock.sleep(until: ManualClock.Instant(offset: .seconds(seconds))) }
+    var sleepers: [Int: Task<Void, any Error>] = [:]
+    for seconds in order {
+      sleepers[seconds] = Task {
+        try await clock.sleep(until: ManualClock.Instant(offset: .seconds(seconds)))
+      }
+      try await waitUntil("the sleeper") { clock.deadlines.count == sleepers.count }
     }
-    for seconds in [10, 20, 30] {
+    for seconds in order.sorted() {
       try await base.waitForSleepers()
       await base.advance(to: ManualClock.Instant(offset: .seconds(seconds)))
-      try await sleepers[[20, 10, 30].firstIndex(of: seconds) ?? 0].value
+      try await waiting(for: "the end of the sleep") { [sleepers] in
+        try await sleepers[seconds]?.value
+      }
     }
     #expect(await base.sleeperCount == 0)
   }

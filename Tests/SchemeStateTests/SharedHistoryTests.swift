@@ -149,6 +149,18 @@ struct SharedHistoryTests {
     try await waiting(for: "the end of the journal's states") { for await _ in ends {} }
   }
 
+  @Test func `a journal is released after its model`() async throws {
+    weak var released: GatedJournal?
+    do {
+      let journal = GatedJournal()
+      released = journal
+      _ = SchemeModel(
+        extractor: extractor, clock: ManualClock(), wallTime: { WallTime(milliseconds: 7) },
+        keeper: journal)
+    }
+    try await waitUntil("the end of the journal") { released == nil }
+  }
+
   @Test func `a model that is released while it follows a journal is deallocated`() async throws {
     weak var released: SchemeModel?
     do {

@@ -23,6 +23,11 @@ struct FolderChangesTests {
       atPath: scratch.path("root/a"), toPath: scratch.path("elsewhere"))
     #expect(try changes.read() == [.goneFolder(inner)])
     changes.endWatch(of: inner)
+    #if os(Linux)
+      let watches = try String(
+        contentsOfFile: "/proc/self/fdinfo/\(changes.descriptor.number)", encoding: .utf8)
+      #expect(watches.split(separator: "\n").count { $0.hasPrefix("inotify wd:") } == 1)
+    #endif
     try scratch.write("elsewhere/b/2", [])
     #expect(try (changes.read() ?? []).isEmpty)
   }

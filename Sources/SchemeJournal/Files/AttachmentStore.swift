@@ -19,7 +19,7 @@ struct AttachmentStore: Sendable {
     return try path.writing { (path) throws(SystemError) in
       let file = try AtomicFile(replacing: path)
       try file.write(bytes)
-      return PendingAttachment(path: path, byteCount: bytes.count, file: file)
+      return PendingAttachment(path: path, file: file)
     }
   }
 
@@ -46,13 +46,11 @@ struct AttachmentStore: Sendable {
 /// An attachment that has been written, but not yet under its final name.
 struct PendingAttachment {
   fileprivate let path: RawPath
-  fileprivate let byteCount: Int
   fileprivate let file: AtomicFile
 
-  /// Gives the attachment its final name, unless a file of that name exists. The caller must hold
+  /// Gives the attachment its final name, in place of an equal or damaged file. The caller must hold
   /// the lock; otherwise a compaction might remove the file before its entry is added.
   func commit() throws(JournalError) {
-    guard System.stamp(of: path)?.size != byteCount else { return }
     try path.writing { (_) throws(SystemError) in try file.commit() }
   }
 }

@@ -20,6 +20,7 @@ struct CJPEGWriter {
   size_t row_bytes;
   bool is_inverted;
   uint8_t *inverted_row;
+  jpeg_scan_info scans[MAX_COMPS_IN_SCAN];
 };
 
 // MARK: - What the codec calls
@@ -140,6 +141,13 @@ CImageWriteStatus cjpeg_writer_create(
   writer->codec.dct_method = JDCT_ISLOW;
   writer->codec.optimize_coding = TRUE;
   writer->codec.restart_in_rows = settings->restart_rows;
+  if (settings->has_scan_per_component) {
+    int count = writer->codec.num_components;
+    for (int i = 0; i < count; i++)
+      writer->scans[i] = (jpeg_scan_info){.comps_in_scan = 1, .component_index = {i}, .Se = 63};
+    writer->codec.scan_info = writer->scans;
+    writer->codec.num_scans = count;
+  }
   if (settings->is_progressive) jpeg_simple_progression(&writer->codec);
 
   writer->row_bytes = (size_t)settings->width * (size_t)writer->codec.input_components;

@@ -10,6 +10,7 @@ package struct JPEGEncoder {
   package var sampling = CJPEGWriterSampling.sampling420
   package var quality = 90
   package var isProgressive = false
+  package var hasScanPerComponent = false
   /// Rows of blocks between restart markers, or 0 for none.
   package var restartRows = 0
   /// A TIFF block with EXIF tags.
@@ -28,7 +29,7 @@ package struct JPEGEncoder {
     var settings = CJPEGWriterSettings(
       width: UInt32(width), height: UInt32(height), color: color, sampling: sampling,
       quality: Int32(quality), is_progressive: isProgressive,
-      restart_rows: Int32(restartRows))
+      has_scan_per_component: hasScanPerComponent, restart_rows: Int32(restartRows))
     var message = CImageMessage()
     var writer: OpaquePointer?
     // SAFETY: `writer` is destroyed exactly once, at the end, and not used elsewhere before that.

@@ -50,6 +50,8 @@ typedef struct {
   /// 1 to 100.
   int quality;
   bool is_progressive;
+  /// Whether each component has a scan of its own. Ignored for a progressive JPEG.
+  bool has_scan_per_component;
   /// Rows of blocks between restart markers; 0 for none.
   int restart_rows;
 } CJPEGWriterSettings;
