@@ -374,7 +374,7 @@ let package = Package(
       name: "SchemeJournalTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
-        "SystemCalls", "TestClocks",
+        "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: unoptimized),
     .testTarget(
@@ -498,7 +498,8 @@ let package = Package(
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeExtraction", "SchemeJournal",
         "SchemePictures", "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio",
-        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets",
+        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestCorpora",
+        "TestSockets",
       ],
       swiftSettings: unoptimized),
     .testTarget(
@@ -515,6 +516,7 @@ let package = Package(
       name: "TerminalUITests",
       dependencies: [
         "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls", "TerminalUI",
+        "TestCorpora",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "SchemeExplorerTests",
@@ -555,7 +557,7 @@ let package = Package(
       name: "CommandProcessTests",
       dependencies: [
         "DecodingFixtures", "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders",
-        "SchemeJournal", "TestSockets",
+        "SchemeJournal", "TestCorpora", "TestSockets",
       ],
       exclude: ["Transcripts"], swiftSettings: unoptimized),
   ],

@@ -1,6 +1,7 @@
 import Foundation
 import JSONSchemas
 import ScratchFolders
+import TestCorpora
 import Testing
 
 /// Batches of many photos, and runs that are stopped in the middle and resumed.
@@ -121,7 +122,7 @@ struct BatchProcessTests {
     }
     #expect(try batch("-o", "whole", "P").status == 1)
     let target = size("whole")
-    var random = SeededNumbers(state: 18)
+    var random = SeededGenerator(seed: 18)
     var killedCount = 0
     for left in stride(from: Self.killCount, to: 0, by: -1) {
       let process = try CommandProcess.process(

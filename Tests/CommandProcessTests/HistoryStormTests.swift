@@ -2,6 +2,7 @@ import Foundation
 import ImageDecoding
 import SchemeJournal
 import ScratchFolders
+import TestCorpora
 import Testing
 
 /// Many processes that add to one history and are killed while they do.
@@ -72,7 +73,7 @@ struct HistoryStormTests {
   /// Marks an entry as a favorite, and returns its source. A photo that is kept again replaces its entry,
   /// which may happen at any moment. The new entry takes over the mark.
   private static func markSomeEntry(
-    in journal: HistoryJournal, using random: inout SeededNumbers
+    in journal: HistoryJournal, using random: inout SeededGenerator
   ) async throws -> String? {
     while let entry = try await journal.state.entries.randomElement(using: &random) {
       do throws(JournalError) {
@@ -106,7 +107,7 @@ struct HistoryStormTests {
       Task { try await Self.entries(of: journal, upTo: "the end") }
     }
     var workers = try names.enumerated().map { try Worker($0, names: $1, in: folder) }
-    var random = SeededNumbers(state: 49)
+    var random = SeededGenerator(seed: 49)
     var (favorites, killedCount): (Set<String>, Int) = ([], 0)
     func count() -> Int { workers.reduce(0) { $0 + $1.acknowledged.count } }
     for kill in 1...Self.killCount {

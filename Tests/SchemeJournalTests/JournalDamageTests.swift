@@ -3,6 +3,7 @@ import ImageDecoding
 import SchemeExtraction
 import Synchronization
 import SystemCalls
+import TestCorpora
 import Testing
 
 @testable import SchemeJournal
@@ -125,7 +126,7 @@ struct JournalDamageTests {
   @Test func `a single changed byte is an error and leaves the file unchanged`() async throws {
     let sizes = try await fixture.writeEveryKind()
     let whole = try fixture.bytes()
-    var random = SeededNumbers(state: 49)
+    var random = SeededGenerator(seed: 49)
     for place in JournalHeader.byteCount..<whole.count {
       var damaged = whole
       damaged[place] ^= UInt8.random(in: 1...255, using: &random)

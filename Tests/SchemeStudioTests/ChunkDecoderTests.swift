@@ -1,4 +1,5 @@
 import SchemeStudio
+import TestCorpora
 import Testing
 
 /// Bodies in chunked transfer coding.
@@ -53,7 +54,7 @@ struct ChunkDecoderTests {
   }
 
   @Test func `corrupt bytes never decode to more content than their length allows`() {
-    var random = SeededNumbers(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {
       var bytes = Array(Self.body.utf8)
       for _ in 0..<2 {

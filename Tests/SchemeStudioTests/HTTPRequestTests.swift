@@ -1,5 +1,6 @@
 import SchemeServer
 import SchemeStudio
+import TestCorpora
 import Testing
 
 /// Strict parsing of request heads.
@@ -105,7 +106,7 @@ struct HTTPRequestTests {
   }
 
   @Test func `mutated heads are parsed as a request, as incomplete, or refused`() {
-    var random = SeededNumbers(seed: 33)
+    var random = SeededGenerator(seed: 33)
     var readCount = 0
     for _ in 0..<20_000 {
       var bytes = Array(Self.whole.utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestCorpora
 
 /// Random changes to the files and folders in a folder, the same ones for the same seed.
 struct FolderStorm {
@@ -9,7 +10,7 @@ struct FolderStorm {
   }
 
   private let root: String
-  private var random: SeededNumbers
+  private var random: SeededGenerator
   private var number = 0
   /// The folders, each after the one that it is in.
   private var folders: [String]
@@ -25,7 +26,7 @@ struct FolderStorm {
   init(in root: String, seed: UInt64) {
     self.root = root
     folders = [root]
-    random = SeededNumbers(state: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// Makes a number of random events happen.

@@ -74,8 +74,8 @@ struct TinyTerminal {
   }
 
   private mutating func show(sixel content: String) {
-    let sides = content.split(separator: "#", maxSplits: 1)[0].split(separator: ";").suffix(2)
-      .compactMap { Int($0) }
+    let sides = content.firstMatch(of: #/^0;1;0q"1;1;(\d+);(\d+)/#)
+      .map { [$0.1, $0.2].compactMap { Int($0) } } ?? []
     guard sides.count == 2,
       let picture = try? TinySixels(
         Array("\u{1B}P\(content)\u{1B}\\".utf8), width: sides[0], height: sides[1])
