@@ -74,7 +74,8 @@ struct TinyTerminal {
   }
 
   private mutating func show(sixel content: String) {
-    let sides = content.firstMatch(of: #/^0;1;0q"1;1;(\d+);(\d+)/#)
+    let sides =
+      content.firstMatch(of: #/^0;1;0q"1;1;(\d+);(\d+)/#)
       .map { [$0.1, $0.2].compactMap { Int($0) } } ?? []
     guard sides.count == 2,
       let picture = try? TinySixels(
