@@ -21,7 +21,8 @@ struct CommandLifetimes {
     "gallery -o @/out.html @/photos", "album -o @/out.svg @/photos",
     "histogram -o @/out.cwh @/photos", "merge @/out.cwh", "blend @/a.png red",
     "convert @/out.json -o @/out.ase", "extract --keep --journal @/history/j @/a.png",
-    "history --journal @/history/j", "explore @/a.png --record @/out.svg --script extract;wait",
+    "history --journal @/history/j",
+    "explore @/a.png --size 60x20 --record @/out.svg --script extract;wait;snapshot",
     "serve --socket @/missing/s", "extract /dev/null/none", "theme @/photos/broken.jpg", "help",
     "man",
   ]
