@@ -25,7 +25,8 @@ struct ConnectionPartTests {
     let table = RequestTable(capacity: 4)
     func add() -> Bool { table.add(.number(1), Task { .null }, updates: nil) }
     #expect(add())
-    #expect(!add())
+    let refused = Task<JSONValue, any Error> { .null }
+    #expect(!table.add(.number(1), refused, updates: nil) && refused.isCancelled)
     table.release(.number(1))
     #expect(add())
     // The end of the first request does not remove the second one.
