@@ -30,6 +30,12 @@ struct IdleOptionTests {
     Row(ExtractCommand.self, "-o", "a.gpl", "--names", "--sort=hue", "a"),
     Row(DrawCommand.self, "--scale=2", "a.jpg", idle: "scale"),
     Row(DrawCommand.self, "--scale=2", "-o", "a.png", "a.jpg"),
+    Row(DrawCommand.self, "--pin=red", "--sort=hue", "a.gpl", idle: "pin"),
+    Row(
+      RemapCommand.self, "--palette=a.gpl", "-n", "4", "--background=red", "a.jpg", idle: "colors"),
+    Row(RemapCommand.self, "--palette=a.png", "-n", "4", "a.jpg"),
+    Row(FilmCommand.self, "--width=500", "--canvas=dark", "a", idle: "canvas", "width"),
+    Row(FilmCommand.self, "--width=500", "--scale=2", "-o", "a.svg", "a", idle: "scale"),
     Row(
       GalleryCommand.self, "--columns=2", "--width=900", "--per-page=50", "a",
       idle: "columns", "width"),
@@ -46,6 +52,7 @@ struct IdleOptionTests {
     Row(MergeCommand.self, "--json", "--color=never", "a", idle: "color"),
     Row(BlendCommand.self, "--emphasis=area", "--space=oklab", "red", "blue", idle: "emphasis"),
     Row(BlendCommand.self, "--emphasis=area", "red", "blue.jpg"),
+    Row(BlendCommand.self, "--pin=teal", "red", "blue.ase", idle: "pin"),
     Row(ConvertCommand.self, "--color=never", "-o", "a.gpl", "a.ase", idle: "color"),
     Row(ConvertCommand.self, "--color=never", "a.ase"),
   ]

@@ -68,10 +68,11 @@ struct OptionPairTests {
     Words("--background", "#204060"), Words("--alpha-threshold", "0.3"),
   ]
 
-  /// Runs `extract` and returns its output. A complaint fails the test.
-  private func output(_ options: [Words], _ format: String, _ photos: String...) async throws
-    -> [UInt8]
-  {
+  /// Runs `extract` and returns its output, and the warnings that an option has no effect. Another
+  /// complaint fails the test.
+  private func run(
+    _ options: [Words], _ format: String, _ photos: String...
+  ) async throws -> (output: [UInt8], warnings: [Substring]) {
     let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     let words = (options.flatMap(\.words) + ["--format", format] + photos).map { RawPath($0) }
     let folder = try ScratchFolder()
@@ -80,17 +81,16 @@ struct OptionPairTests {
     let command = try ExtractCommand(
       try parser.parse(["-o", file] + words), console.console())
     let status = try await command.run(console.console())
-    // An option without an effect does nothing but cause a warning.
     let complaints = console.complaints.split(separator: "\n")
-      .filter { !$0.contains("' has no effect: ") }
-    #expect(status == .success && complaints.isEmpty, "\(words): \(complaints)")
-    return try System.contents(of: file, limit: 1 << 24) ?? []
+    let warnings = complaints.filter { $0.contains("' has no effect: ") }
+    #expect(status == .success && complaints == warnings, "\(words): \(complaints)")
+    return (try System.contents(of: file, limit: 1 << 24) ?? [], warnings)
   }
 
   private func text(_ options: [Words], _ format: String, _ photos: String...) async throws
     -> String
   {
-    String(decoding: try await output(options, format, photos[0]), as: UTF8.self)
+    String(decoding: try await run(options, format, photos[0]).output, as: UTF8.self)
   }
 
   @Test func `the order of two options does not matter`() async throws {
@@ -127,6 +127,17 @@ struct OptionPairTests {
     }
     let codes = try await text([], "hex", photos.opaque)
     #expect(try await text([Words("--roles")], "hex", photos.opaque) == codes)
+  }
+
+  @Test func `exactly the options without an effect on a format cause a warning`() async throws {
+    let photos = try Photos()
+    for format in OutputFormat.all {
+      let plain = try await run([], format.name, photos.opaque).output
+      for option in [Words("--names"), Words("--roles"), Words("--sort", "hue")] {
+        let (output, warnings) = try await run([option], format.name, photos.opaque)
+        #expect((output == plain) == !warnings.isEmpty, "\(format.name), \(option.words)")
+      }
+    }
   }
 
   @Test func `sorting reorders the colors and changes neither them nor their names`() async throws {

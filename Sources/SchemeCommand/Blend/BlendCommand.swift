@@ -61,9 +61,9 @@ struct BlendCommand: Command {
   var idleOptions: [IneffectiveOptions] {
     output.idleOptions + photos.idleOptions + [
       IneffectiveOptions(
-        sides.contains { $0.file != nil }
+        sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
           ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
-        "two colors are blended, not photos")
+        "no photo is blended")
     ]
   }
 

@@ -40,9 +40,10 @@ struct DrawCommand: Command {
   }
 
   var idleOptions: [IneffectiveOptions] {
-    photos.idleOptions
-      + (output.format == .svg
-        ? [IneffectiveOptions(["scale"], "an SVG is sharp at any scale")] : [])
+    output.format.idleOptions
+      + (photos.operands[0].isNameOfPalette
+        ? [IneffectiveOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
+        : photos.idleOptions)
   }
 
   var width: Int { canvas.width ?? picture.defaultWidth }

@@ -55,6 +55,12 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
+  var idleOptions: [IneffectiveOptions] {
+    photos.idleOptions
+      + (output.format.picture?.idleOptions
+        ?? [IneffectiveOptions(["width", "scale", "canvas"], "lines have no picture")])
+  }
+
   var name: RawPath { photos.operands[0] }
 
   func run(_ console: Console) async throws -> ExitStatus {

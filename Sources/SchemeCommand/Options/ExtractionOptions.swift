@@ -101,6 +101,12 @@ struct ExtractionOptions: OptionGroup {
     ).forExperts,
   ]
 
+  /// The names of the options that choose colors, and do not matter to a palette.
+  static let namesOfChoice: Set<String> = [
+    "colors", "representative", "emphasis", "pin", "ignore", "merge", "region", "mask",
+    "alpha-threshold", "space", "quality", "seed",
+  ]
+
   static let optionsOfSeveral: [Option<Self>] = [
     jobsOption,
     Option(

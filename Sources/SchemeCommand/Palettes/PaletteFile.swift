@@ -67,6 +67,11 @@ struct PaletteFile {
   }
 }
 
+extension RawPath {
+  /// A Boolean value that indicates whether a palette has such a name, and a photo does not.
+  var isNameOfPalette: Bool { PaletteFormat(fileName: text)?.isReadable ?? false }
+}
+
 extension Failure {
   static let emptyPalette = Failure(kind: .empty, message: "it contains no colors")
 }

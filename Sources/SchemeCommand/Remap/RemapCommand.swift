@@ -60,6 +60,12 @@ struct RemapCommand: Command {
     try console.refuse("png", on: output)
   }
 
+  var idleOptions: [IneffectiveOptions] {
+    palette?.isNameOfPalette ?? false
+      ? [IneffectiveOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
+      : photos.idleOptions
+  }
+
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output, reading: [palette], console)
     let decoder = ImageDecoder(limits: extractor.limits, isStrict: extractor.isStrict)

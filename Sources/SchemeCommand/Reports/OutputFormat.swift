@@ -35,14 +35,17 @@ struct OutputFormat: FileFormat {
 extension OutputFormat {
   var idleOptions: [IneffectiveOptions] {
     guard self != .text else { return [] }
-    let isTable = name == PaletteFormat.csv.name
-    let hasOwnNames = carriesFailures || isTable || PictureFormat(rawValue: name) != nil
+    let format = PaletteFormat.all.first { $0.name == name }
+    let lacksNames = !carriesFailures && format?.hasColorNames == false
+    let hasOwnNames = carriesFailures || name == PaletteFormat.csv.name || format == nil
     return [
       IneffectiveOptions(["color"], "only text is colored"),
       IneffectiveOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
       IneffectiveOptions(
-        hasOwnNames || self == .hex ? ["names"] : [],
-        self == .hex ? "a list of codes has no names" : "\(name) always has the names of colors"),
+        hasOwnNames || lacksNames ? ["names"] : [],
+        "\(name) \(lacksNames ? "never" : "always") has the names of colors"),
+      IneffectiveOptions(
+        format?.isTerminalTheme == true ? ["sort"] : [], "the colors of a terminal have an order"),
     ]
   }
 }
