@@ -30,6 +30,10 @@ package struct PhotoServer: Sendable {
     /// Returns freed memory to the system. The server calls this function when the last connection
     /// ends, and when a connection ends after which no requests are in progress anymore.
     package var releaseMemory: @Sendable () -> Void
+    /// Waits for the times of a shutdown.
+    package var sleep: @Sendable (Duration) async throws -> Void = {
+      try await Task.sleep(for: $0)
+    }
 
     package init(
       limits: ServiceLimits = .server, threadCount: Int? = nil, folders: [OpenFolder]? = nil,
@@ -181,10 +185,10 @@ package struct PhotoServer: Sendable {
     let work = Task(name: "connections") { await work() }
     let ending = Task(name: "drain") {
       guard await watch.waitPatiently(for: [drain.event]) != nil else { return }
-      async let isOver: ()? = try? Task.sleep(
-        for: Self.lateRequestPeriod + settings.grace + Self.answerDrainPeriod)
+      async let isOver: ()? = try? settings.sleep(
+        Self.lateRequestPeriod + settings.grace + Self.answerDrainPeriod)
       settings.log?.note("drain", [("requests", .integer(Int128(service.load.requestCount)))])
-      try? await Task.sleep(for: Self.lateRequestPeriod)
+      try? await settings.sleep(Self.lateRequestPeriod)
       await service.shutDown(grace: settings.grace)
       await isOver
       work.cancel()

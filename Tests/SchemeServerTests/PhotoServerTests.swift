@@ -14,16 +14,18 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoServerTests {
   private static func server(
-    releaseMemory: @escaping @Sendable () -> Void = {}
+    releaseMemory: @escaping @Sendable () -> Void = {},
+    sleep: (@Sendable (Duration) async throws -> Void)? = nil
   ) throws -> PhotoServer {
-    try PhotoServer(
-      PhotoServer.Settings(
-        limits: ServiceLimits(), threadCount: 1, grace: .seconds(600),
-        readOptions: { (_, colorCount) throws(RPCError) in
-          var extractor = SchemeExtractor(taskCount: 1)
-          extractor.options.colorCount = .exactly(colorCount)
-          return PhotoOptions(extractor: extractor)
-        }, releaseMemory: releaseMemory))
+    var settings = PhotoServer.Settings(
+      limits: ServiceLimits(), threadCount: 1, grace: .seconds(600),
+      readOptions: { (_, colorCount) throws(RPCError) in
+        var extractor = SchemeExtractor(taskCount: 1)
+        extractor.options.colorCount = .exactly(colorCount)
+        return PhotoOptions(extractor: extractor)
+      }, releaseMemory: releaseMemory)
+    if let sleep { settings.sleep = sleep }
+    return try PhotoServer(settings)
   }
 
   /// Starts a server, and returns the path of its socket and the task in which it serves.
@@ -52,6 +54,32 @@ struct PhotoServerTests {
     serving.cancel()
     try client.send(photo.dropFirst(1_000))
     #expect(try await client.line().contains(#""id":7,"result""#))
+    #expect(try await client.line() == "")
+    try await serving.value
+  }
+
+  @Test func `a shutdown leaves time for late requests, those in progress, and their answers`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let socket = try ListeningSocket(path: RawPath(folder.path("socket")))
+    let clock = ManualClock()
+    let times = Monitor<Set<Duration>>([])
+    let server = try Self.server(sleep: { time in
+      times.withLock { _ = $0.insert(time) }
+      try await clock.sleep(for: time)
+    })
+    let serving = Task { try await server.serve(on: socket, scgi: nil) }
+    let client = try UnixClient(folder.path("socket"))
+    let photo = try SampleImage.threeColors.bytes()
+    let request = #"{"jsonrpc":"2.0","id":2,"method":"extract","params":{"bytes":\#(photo.count)}}"#
+    try client.send(Self.ping + Array(request.utf8) + [10] + photo.dropLast())
+    #expect(try await client.line().contains("result"))
+    serving.cancel()
+    try await waitUntil("the shutdown") { times.withLock { $0.count } == 2 }
+    #expect(times.withLock { $0 } == [.milliseconds(200), .milliseconds(601_200)])
+    try client.send(photo.suffix(1))
+    #expect(try await client.line().contains(#""id":2,"result""#))
     #expect(try await client.line() == "")
     try await serving.value
   }
