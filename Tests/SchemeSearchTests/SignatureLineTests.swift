@@ -46,6 +46,13 @@ struct SignatureLineTests {
   ])
   func `a line without valid colors is rejected`(line: String) { #expect(signature(line) == nil) }
 
+  @Test func `a line has at most 256 colors`() {
+    for count in [255, 256, 257] {
+      let colors = Array(repeating: Self.red, count: count).joined(separator: ",")
+      #expect((signature("{\"colors\":[\(colors)]}") != nil) == (count <= 256), "\(count)")
+    }
+  }
+
   @Test func `truncated and changed lines never give an invalid signature`() {
     let line = Array(
       #"{"source":"a\"b","colors":[RED,BLUE],"z":[1,{}]}"#

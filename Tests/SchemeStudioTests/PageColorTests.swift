@@ -28,6 +28,11 @@ final class PageColorTests: BrowsedPage {
     await settle()
     #expect(browser.colors.first { $0["pinned"]?.boolean == true }?["x"]?.double == 0.7)
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
+    // It stays there when another color is removed.
+    let other = try #require(browser.codes.firstIndex { $0 != "#283cc8" })
+    try await perform(.remove(color: other))
+    await settle()
+    #expect(browser.codes == ["#283cc8"] && browser.colors[0]["x"]?.double == 0.7)
   }
 
   @Test func `a click adds a color, and removing one keeps the others`() async throws {
