@@ -35,6 +35,17 @@ struct ConvertedImageTests {
     #expect(turned.report.image.orientation == orientation)
   }
 
+  @Test(arguments: [true, false])
+  func `a converted file is kept only for an image that is decoded more than once`(
+    isKept: Bool
+  ) throws {
+    let converter = Converter(file: try SmallImage.plainPNG.bytes())
+    let image = ConvertibleImage(
+      .bytes(Array("GIF89a".utf8)), keepsResult: isKept, by: converter)
+    _ = try ImageDecoder().pixels(of: .convertible(image))
+    #expect((image.converted != nil) == isKept)
+  }
+
   @Test func `known colors replace a profile that cannot be used`() throws {
     var chunks = try #require(PNGChunk.chunks(of: SmallImage.plainPNG.bytes()))
     var profile = DisplayP3Profile.bytes

@@ -69,6 +69,23 @@ struct DecodingLifetimes {
     _ = await work.result
   }
 
+  @Test func `files with damaged headers release their decoders`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let files = try SmallImage.allCases.flatMap { image in
+        let bytes = try image.bytes()
+        return [9, 20, 30].flatMap { place in
+          var changed = bytes
+          changed[place] ^= 0xFF
+          return [changed, Array(bytes.prefix(place))]
+        }
+      }
+      try await expectNothingLeft(after: 60, byteAllowance: 100_000, in: folder.path) { _ in
+        for file in files { _ = try? ImageDecoder().info(of: .bytes(file)) }
+      }
+    }
+  }
+
   /// The memory of a decoder depends on the width, and is too small to be noticed with small images.
   @Test(arguments: [true, false])
   func `decoders of wide photos release their rows`(isGray: Bool) async {

@@ -64,13 +64,17 @@ import Testing
       + content
   }
 
-  /// Returns a file with a primary item that is rotated clockwise by a quarter turn.
-  private static func heif(beginningWith boxes: [UInt8] = []) -> [UInt8] {
+  /// Returns a file with a primary item that is rotated clockwise by a quarter turn. The numbers
+  /// are those of its properties: size, rotation, code points and profile.
+  private static func heif(
+    beginningWith boxes: [UInt8] = [], properties numbers: [UInt8] = [1, 2, 3]
+  ) -> [UInt8] {
     let version: [UInt8] = [0, 0, 0, 0]
     let properties =
       box("ispe", version + [0, 0, 0, 40, 0, 0, 0, 30]) + box("irot", [3])
       + box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 128])
-    let association = version + [0, 0, 0, 1, 0, 1, 3, 1, 2, 3]
+      + box("colr", Array("prof".utf8) + [1, 2, 3])
+    let association = version + [0, 0, 0, 1, 0, 1, UInt8(numbers.count)] + numbers
     return box(
       "meta",
       version + boxes + box("pitm", version + [0, 1])
@@ -81,6 +85,11 @@ import Testing
     let facts = try PhotoMetadata(heif: file(Self.heif()))
     #expect(facts.size == PixelSize(width: 40, height: 30) && facts.orientation == .right)
     #expect(facts.colors == .codePoints([12, 13, 0, 1]))
+    // A profile says more than code points.
+    for numbers: [UInt8] in [[1, 2, 3, 4], [1, 4, 3], [4]] {
+      let facts = try PhotoMetadata(heif: file(Self.heif(properties: numbers)))
+      #expect(facts.colors == .profile([1, 2, 3]), "\(numbers)")
+    }
   }
 
   @Test func `truncated and randomly changed files do not break any reader`() throws {

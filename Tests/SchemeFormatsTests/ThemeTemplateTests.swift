@@ -158,7 +158,7 @@ struct ThemeTemplateTests {
       try Self.filled("{{colors.shadow.default.hsl | auto_lightness: 20}}") == "hsl(0, 0%, 20%)")
     #expect(try Self.filled("{{mode}} {{ \"#fff\" | auto_lightness: 20 }}") == "dark #cccccc")
     // Exactly half the lightness is light.
-    #expect(try Self.filled("{{ \"#f00\" | auto_lightness: 20 }}") == "#990000")
+    #expect(try Self.filled("{{mode}} {{ \"#f00\" | auto_lightness: 20 }}") == "dark #990000")
     #expect(try filled("saturate: -100.0, hsl | set_lightness: -200", "hex") == "#000000")
     #expect(try Self.filled("{{mode}} {{ \"#804040\" | saturate: 100, hsv }}") == "dark #800000")
     #expect(try Self.filled("{{mode}} {{ \"#804040\" | invert | grayscale }}") == "dark #9f9f9f")
