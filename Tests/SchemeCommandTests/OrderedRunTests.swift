@@ -1,4 +1,5 @@
 import Synchronization
+import TestClocks
 import Testing
 
 @testable import CommandInterface
@@ -56,27 +57,30 @@ struct OrderedRunTests {
   @Test func `work runs ahead of an unfinished result by at most the window`() async throws {
     let gate = Gate()
     let started = Mutex(0)
+    let delivered = Mutex<[Int]>([])
+    let done = Mutex(0)
     let ordered = OrderedRun(jobs: 2)
     let run = Task {
       try await ordered.run(
         next: {
-          started.withLock {
+          let ahead = started.withLock { $0 } - delivered.withLock { $0.count }
+          #expect(ahead < ordered.window)
+          return started.withLock {
             $0 += 1; return $0 <= 1000 ? $0 - 1 : nil
           }
         },
         work: { index in
-          // Only the first input and the last one within the window wait at the gate.
-          if index == 0 || index == ordered.window - 1 { await gate.pass(String(index)) }
+          if index == 0 { await gate.pass("0") }
+          done.withLock { $0 += 1 }
           return index
         },
-        deliver: { _ in })
+        deliver: { index in delivered.withLock { $0.append(index) } })
     }
-    try await gate.waitForArrival(of: ["0", String(ordered.window - 1)])
-    #expect(started.withLock { $0 } == ordered.window)
+    // All others within the window are done while the first input waits at the gate.
+    try await waitUntil("the window") { done.withLock { $0 } >= ordered.window - 1 }
     await gate.open("0")
-    await gate.open(String(ordered.window - 1))
     try await run.value
-    #expect(started.withLock { $0 } == 1001)
+    #expect(delivered.withLock { $0 } == Array(0..<1000))
   }
 
   @Test func `an error in delivering a result cancels the work in progress`() async {

@@ -52,16 +52,19 @@ final class StudioPageTests: BrowsedPage {
     let stream = slow.openStream()
     await take(slow.ledger.changes(since: nil))
     await take(try await slow.perform(.show(0)))
-    try await wait(for: "half of the progress", on: slow.model) { slow.model.progress == 0.5 }
-    try await clock.waitForSleepers()
-    await take(slow.ledger.changes(since: browser.ticket))
-    #expect(browser["progress"]?.double == 0)
-    await clock.advance(by: StudioLimits.progressInterval)
-    for await _ in stream.signals {
+    for (last, progress) in [(0, 0.5), (0.5, 0.75)] {
+      try await wait(for: "\(progress)", on: slow.model) { slow.model.progress == progress }
+      try await clock.waitForSleepers()
       await take(slow.ledger.changes(since: browser.ticket))
-      if browser["progress"]?.double != 0 { break }
+      #expect(browser["progress"]?.double == last)
+      await clock.advance(by: StudioLimits.progressInterval)
+      for await _ in stream.signals {
+        await take(slow.ledger.changes(since: browser.ticket))
+        if browser["progress"]?.double != last { break }
+      }
+      #expect(browser["progress"]?.double == progress)
+      extractor.end.continuation.yield()
     }
-    #expect(browser["progress"]?.double == 0.5)
     // The end of an extraction is told at once.
     extractor.end.continuation.finish()
     for await _ in stream.signals {
@@ -198,7 +201,7 @@ private nonisolated struct HalfDoneExtractor: SchemeExtracting {
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
   ) async throws(ExtractionError) -> SchemeExtractor.Extraction {
     progress?(0.5)
-    for await _ in end.stream {}
+    for await _ in end.stream { progress?(0.75) }
     if Task.isCancelled { cancellations.continuation.yield() }
     throw .noVisiblePixels
   }
