@@ -31,6 +31,7 @@ struct ImageRegionTests {
       .fraction(0.5), .fraction(0.5), .fraction(0.5), .fraction(9), columns: 31..<61, rows: 20..<40),
     Row(.fraction(0.5), .pixels(3), .pixels(2), .fraction(0.1), columns: 31..<33, rows: 3..<7),
     Row(.fraction(0.999), .pixels(0), .fraction(1e-9), .pixels(1), columns: 60..<61, rows: 0..<1),
+    Row(.fraction(0.25), .pixels(0), .fraction(1e-9), .pixels(1), columns: 15..<16, rows: 0..<1),
   ])
   func `a region covers whole pixels inside the image`(row: Row) throws {
     let size = try #require(PixelSize(width: 61, height: 40))
