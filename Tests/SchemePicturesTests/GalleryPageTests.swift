@@ -1,6 +1,7 @@
 import ColorMath
-import SchemePictures
 import Testing
+
+@testable import SchemePictures
 
 struct GalleryPageTests {
   private static func photo(
@@ -24,6 +25,12 @@ struct GalleryPageTests {
     #expect(text.contains("<title>Harbors &lt;&amp;&gt; ports</title>"))
     #expect(!text.contains("http://") && !text.contains("https://") && !text.contains("url("))
     #expect(!text.contains("Without colors"))
+  }
+
+  @Test func `photos without a hue come after all others in the order of hues`() {
+    let gray = PhotoTraits(of: Self.photo("gray.jpg", [(0x808080, 0.9), (0x828080, 0.1)]))
+    let red = PhotoTraits(of: Self.photo("red.jpg"))
+    #expect(gray.hue >= 360 && (0..<360).contains(red.hue))
   }
 
   @Test func `a title or name that looks like a placeholder is left unchanged`() {

@@ -108,6 +108,15 @@ final class StudioPageTests: BrowsedPage {
     #expect(last.suffix(2).allSatisfy { $0["size"]?.double == 0 })
   }
 
+  @Test func `a region in pixels is told in parts of the photo's sides`() {
+    var options = SchemeExtractor.Options()
+    options.region = ImageRegion(
+      x: .pixels(10), y: .pixels(5), width: .pixels(20), height: .pixels(4))
+    let size = PixelSize(width: 40, height: 20)
+    #expect(options.document(photoSize: size)["region"]?.text == "[0.25,0.25,0.5,0.2]")
+    #expect(options.document(photoSize: nil)["region"] == .null)
+  }
+
   @Test func `a region, ignored colors and an emphasis change the scheme`() async throws {
     try await showStripes()
     try await perform(
