@@ -323,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "PhotoConversionTests",
       dependencies: [
-        "ColorMath", "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction",
-        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
+        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoConversion", "SampleImages",
+        "SchemeExtraction", "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,3 +1,4 @@
+import DecodingFixtures
 import Foundation
 import ImageDecoding
 import ScratchFolders
@@ -58,16 +59,24 @@ import Testing
     #expect(image.size == PixelSize(width: 40, height: 30))
     #expect(report.image.conversion == ImageConversion(format: "WebP", program: "program"))
     #expect(try remains() == [])
-    var few = limits
-    few.maximumPixelCount = 1_199
-    #expect {
-      try ImageDecoder(limits: few).pixels(of: input(of: Self.picture))
-    } throws: { error in
-      if case DecodingError.limitExceeded = error { true } else { false }
-    }
     var without = limits
     without.maximumMemory = .max
     #expect(try ImageDecoder(limits: without).pixels(of: input(of: Self.picture)).image == image)
+  }
+
+  @Test func `a picture beyond the limits is refused as a photo of its own would be`() throws {
+    let text = PNGChunk("tEXt", Array("a\0b".utf8))
+    let header = PNGChunk("IHDR", [0, 0, 0, 40, 0, 0, 0, 30, 8, 0, 0, 0, 0])
+    let picture = PNGChunk.file(
+      of: [header] + Array(repeating: text, count: 5) + [
+        PNGChunk("IDAT", [0x78]), PNGChunk("IEND"),
+      ])
+    let octal = picture.map { "\\" + String(Int($0) | 0o1000, radix: 8).suffix(3) }.joined()
+    var few = limits
+    few.maximumChunkCount = 4
+    #expect(throws: DecodingError.limitExceeded(.chunks, value: 5, limit: 4)) {
+      try ImageDecoder(limits: few).pixels(of: input(of: "printf '\(octal)'"))
+    }
   }
 
   @Test(arguments: [

@@ -151,5 +151,7 @@ struct ExplorerHistoryTests {
     // The message does not come back in place of others.
     explorer.type("c")
     #expect(explorer.shows("Copied"))
+    explorer.followHistory()
+    #expect(explorer.shows("Copied"))
   }
 }

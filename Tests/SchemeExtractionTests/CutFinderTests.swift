@@ -123,7 +123,7 @@ struct CutFinderTests {
   @Test func `a short fade soon after a cut is a cut`() throws {
     // The frame between two scenes does not stand out, because the cut before it is nearby.
     var finder = CutFinder()
-    let codes: [UInt8] = [250, 250, 250, 250, 20, 20, 100, 190, 190, 190, 190]
+    let codes: [UInt8] = [250, 250, 250, 250, 20, 20, 115, 190, 190, 190, 190]
     let early = try codes.compactMap { finder.add(try Self.distribution([$0])) }
     #expect((early + finder.finish()).filter(\.isCut).map(\.frame) == [4, 7])
   }

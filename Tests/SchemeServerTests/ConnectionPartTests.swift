@@ -35,6 +35,13 @@ struct ConnectionPartTests {
     #expect(!table.isEmpty)
   }
 
+  @Test func `an answer tells the length of its body, whether or not that follows`() {
+    let answer = HTTPAnswer(text: "ab")
+    let (whole, head) = (answer.bytes(for: .client), answer.bytes(for: .client, hasBody: false))
+    #expect(String(decoding: head, as: UTF8.self).contains("Content-Length: 2\r\n"))
+    #expect(whole == head + Array("ab".utf8))
+  }
+
   @Test func `a client waits for the slot of the one that is ended for it`() async throws {
     for _ in 0..<50 {
       let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)

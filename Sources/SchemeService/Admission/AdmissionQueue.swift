@@ -179,13 +179,13 @@ struct AdmissionQueue: Sendable {
     let before = turns.prefix { waiters[$0.index].ticket != waiter.ticket }
     let share = turns[before.count].finish - virtualTime
     var work: [RequestCaller: Double] = [:]
-    for rival in before.map({ waiters[$0.index].demand }) + Array(running.values)
+    // Sums depend on their order, and that of a dictionary differs from copy to copy.
+    let running = running.sorted { $0.key.number < $1.key.number }.map(\.value)
+    for rival in before.map({ waiters[$0.index].demand }) + running
     where isSmall(rival) || !isSmall(waiter.demand) {
       work[rival.caller, default: 0] += rival.work
     }
-    return work.reduce(0) {
-      $0 + ($1.key == waiter.demand.caller ? $1.value : max($1.value, share))
-    }
+    return work.map { $0 == waiter.demand.caller ? $1 : max($1, share) }.sorted().reduce(0, +)
   }
 
   /// Returns whether a request may take a place that is closed to large requests.
