@@ -51,8 +51,11 @@ struct TerminalThemeTests {
       }
     }
     // Less contrast than graphics need is not given.
-    let faint = TerminalTheme([.black, .white], style: style(appearance, contrast: 1))
-    #expect(faint == TerminalTheme([.black, .white], style: style(appearance, contrast: 3)))
+    for seed in RandomSchemes.seeds.prefix(50) {
+      let scheme = try #require(RandomSchemes.scheme(seed: seed))
+      let faint = TerminalTheme(scheme, style: style(appearance, contrast: 1))
+      #expect(faint == TerminalTheme(scheme, style: style(appearance, contrast: 3)))
+    }
     for palette in [[], [.white], [.black], [SRGB8(rgb: 0x808080)], [SRGB8(rgb: 0x0000FF)]] {
       expectReadable(TerminalTheme(palette, style: style(appearance)), style(appearance))
     }
