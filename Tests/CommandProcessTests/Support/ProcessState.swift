@@ -34,7 +34,9 @@ struct ProcessState {
     let targets = files.compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
     }
-    let table = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
+    // Of a file whose size is unknown, Foundation's strings and data have only the first 4 KB.
+    let file = FileHandle(forReadingAtPath: "/proc/net/unix")
+    let table = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
     return table.split(separator: "\n").contains { line in
       let fields = line.split(separator: " ")
       // The flag of a socket that accepts clients, and the number of the socket.
