@@ -5,6 +5,11 @@ extension PaletteFormat {
     .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
   ]
 
+  /// A Boolean value that indicates whether files of the format have names of colors.
+  package var hasColorNames: Bool {
+    !isTerminalTheme && ![Self.hex, .jasc, .riff, .act, .procreate].contains { $0.name == name }
+  }
+
   /// A list of hex codes, one per line.
   public static let hex = PaletteFormat(
     "hex", "hex codes", suffixes: ["hex"], signatures: ["#"], read: HexList.palettes,

@@ -33,9 +33,7 @@ struct TranscriptTests {
     #endif
   }
 
-  @Test(
-    .enabled(if: hasTools, "the sessions use the tools of GNU"),
-    arguments: names)
+  @Test(.enabled(if: hasTools, "the sessions use the tools of GNU"), arguments: names)
   func `the output is the same as the recorded one`(name: String) throws {
     let path = Self.folder + "/" + name
     let recorded = Self.steps(try String(contentsOfFile: path, encoding: .utf8))
@@ -79,9 +77,9 @@ struct TranscriptTests {
       ["-c", script.joined(separator: "\n")],
       environment: ["HOME": scratch.path, "LC_ALL": "C", "TRANSCRIPT": output, "TZ": "UTC"],
       folder: scratch.path, isShell: true)
-    let outputs = [UInt8](try Data(contentsOf: URL(fileURLWithPath: output)))
-      .split(separator: Array(separator.utf8), omittingEmptySubsequences: false).map(
-        PNGSummary.text)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: output)))
+    let outputs = bytes.split(separator: Array(separator.utf8), omittingEmptySubsequences: false)
+      .map(PNGSummary.text)
     try #require(outputs.count == commands.count + 1, "the shell ended early: \(outcome)")
     return zip(commands, outputs).map { command, output in
       // A last line that is not ended counts as one.

@@ -67,6 +67,11 @@ struct IdleOptionTests {
     #expect(warned.map(String.init).sorted() == row.idle.sorted())
   }
 
+  @Test func `the options that choose colors exist`() {
+    let names = Set(ExtractionOptions.options.map(\.declaration.name))
+    #expect(ExtractionOptions.namesOfChoice.isSubset(of: names))
+  }
+
   @Test func `an option from the configuration file causes no warning`() throws {
     let recorder = Recorder()
     var arguments = ParsedArguments()

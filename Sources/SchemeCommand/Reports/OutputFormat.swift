@@ -45,7 +45,7 @@ extension OutputFormat {
         hasOwnNames || lacksNames ? ["names"] : [],
         "\(name) \(lacksNames ? "never" : "always") has the names of colors"),
       IneffectiveOptions(
-        format?.isTerminalTheme == true ? ["sort"] : [], "the colors of a terminal have an order"),
+        format?.isTerminalTheme == true ? ["sort"] : [], "a terminal's colors have a fixed order"),
     ]
   }
 }

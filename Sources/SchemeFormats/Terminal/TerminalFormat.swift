@@ -106,9 +106,4 @@ extension PaletteFormat {
   /// A Boolean value that indicates whether files are terminal themes, for which 16 colors of a
   /// photo are better than 5.
   package var isTerminalTheme: Bool { TerminalFormat(rawValue: name) != nil }
-
-  /// A Boolean value that indicates whether files of the format have names of colors.
-  package var hasColorNames: Bool {
-    !isTerminalTheme && ![Self.hex, .jasc, .riff, .act, .procreate].contains { $0.name == name }
-  }
 }
