@@ -10,7 +10,10 @@ extension ListeningSocket {
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    await openTimers()
+    // Dispatch opens a descriptor for times to come and one for times that have passed, and would end
+    // the process if clients had left none. On a busy machine, a short time soon has passed.
+    async let _: ()? = try? Task.sleep(for: .seconds(1))
+    try? await Task.sleep(for: .zero)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
     await withDiscardingTaskGroup { connections in
       var number = 0
@@ -45,12 +48,6 @@ extension ListeningSocket {
       close()
     }
   }
-}
-
-/// Makes Dispatch open the descriptors of its two timers: for times to come, and for times that have
-/// passed. It would end the process if clients had left no descriptors for them.
-private func openTimers() async {
-  for time in [Duration.zero, .milliseconds(1)] { try? await Task.sleep(for: time) }
 }
 
 extension FileDescriptor {
