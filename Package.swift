@@ -339,7 +339,7 @@ let package = Package(
       dependencies: [
         "CFixtureWriters", "ColorMath", "CZlib", "DecodingFixtures", "ExtractionFixtures",
         "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
-        "ScratchFolders", "SchemeExtraction", "TestCorpora",
+        "ScratchFolders", "SchemeExtraction", "SystemCalls", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,4 +1,4 @@
-import Synchronization
+import SystemCalls
 import TestClocks
 import Testing
 
@@ -10,7 +10,7 @@ struct OrderedRunTests {
     async throws
   {
     let gate = Gate()
-    let delivered = Mutex<[String]>([])
+    let delivered = Monitor<[String]>([])
     let run = Task {
       var inputs = ["a", "b", "c", "d"][...]
       try await OrderedRun(jobs: 3).run(
@@ -56,9 +56,9 @@ struct OrderedRunTests {
 
   @Test func `work runs ahead of an unfinished result by at most the window`() async throws {
     let gate = Gate()
-    let started = Mutex(0)
-    let delivered = Mutex<[Int]>([])
-    let done = Mutex(0)
+    let started = Monitor(0)
+    let delivered = Monitor<[Int]>([])
+    let done = Monitor(0)
     let ordered = OrderedRun(jobs: 2)
     let run = Task {
       try await ordered.run(
@@ -104,7 +104,7 @@ struct OrderedRunTests {
 
   @Test func `an unordered run delivers results as they finish`() async throws {
     let gate = Gate()
-    let delivered = Mutex<[String]>([])
+    let delivered = Monitor<[String]>([])
     let run = Task {
       var inputs = ["a", "b", "c"][...]
       try await OrderedRun(jobs: 2, isOrdered: false).run(

@@ -1,5 +1,5 @@
 import SchemeExtraction
-import Synchronization
+import SystemCalls
 import Testing
 
 @testable import CommandInterface
@@ -9,7 +9,7 @@ struct ProgressMeterTests {
   /// A terminal with a clock that the tests advance.
   private final class Terminal: Sendable {
     let recorder = Recorder()
-    let time = Mutex(Duration.zero)
+    let time = Monitor(Duration.zero)
 
     func console(columns: Int? = 60, environment: [String: String] = [:]) -> Console {
       var console = recorder.console(columns: columns, environment: environment)

@@ -1,6 +1,5 @@
 import Foundation
 import ScratchFolders
-import Synchronization
 import Testing
 
 @testable import CommandInterface
@@ -10,7 +9,7 @@ import Testing
 /// A watched folder without the decoding of photos, and with a clock that the tests advance.
 struct WatchedFolderTests {
   private final class Clock: Sendable {
-    private let time = Mutex(Duration.zero)
+    private let time = Monitor(Duration.zero)
     var now: Duration { time.withLock { $0 } }
 
     func pass(_ seconds: Int) { time.withLock { $0 += .seconds(seconds) } }

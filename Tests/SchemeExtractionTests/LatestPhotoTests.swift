@@ -4,7 +4,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExtraction
 import ScratchFolders
-import Synchronization
+import SystemCalls
 import Testing
 
 /// Extractors that keep the counted colors of their latest photo.
@@ -15,7 +15,7 @@ struct LatestPhotoTests {
   private func extraction(
     of input: ImageInput, by extractor: SchemeExtractor
   ) async throws -> (result: SchemeExtractor.Extraction, isDecoded: Bool) {
-    let first = Mutex<Double?>(nil)
+    let first = Monitor<Double?>(nil)
     let result = try await extractor.extract(from: input) { fraction in
       first.withLock { $0 = $0 ?? fraction }
     }

@@ -1,13 +1,13 @@
 import FixtureEncoding
 import ImageDecoding
 import SchemeExtraction
-import Synchronization
+import SystemCalls
 import Testing
 
 /// Schemes found while a photo is still being read.
 struct ProvisionalSchemeTests {
   private final class Count: Sendable {
-    private let count = Mutex(0)
+    private let count = Monitor(0)
     var value: Int { count.withLock { $0 } }
 
     func rise() { count.withLock { $0 += 1 } }

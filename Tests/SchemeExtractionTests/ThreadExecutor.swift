@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import SystemCalls
 
 /// A task executor with a fixed number of threads of its own, outside the cooperative pool.
 final class ThreadExecutor: TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private let jobs = Monitor<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
   /// Starts the threads, which live as long as the process.

@@ -1,7 +1,6 @@
 import Foundation
 import ImageDecoding
 import SchemeExtraction
-import Synchronization
 import SystemCalls
 import TestCorpora
 import Testing
@@ -16,7 +15,7 @@ struct JournalDamageTests {
 
   /// Notices in order.
   private final class Notices: Sendable {
-    let all = Mutex<[JournalNotice]>([])
+    let all = Monitor<[JournalNotice]>([])
   }
 
   @Test func `a truncated journal keeps complete records, and the next change reports the rest`()

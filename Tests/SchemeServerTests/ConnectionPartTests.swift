@@ -98,6 +98,25 @@ struct ConnectionPartTests {
     #expect(try await reader.next() == nil)
   }
 
+  @Test func `what a client still sends after its answer is read until it closes`() async throws {
+    let (server, client) = try TestSockets.pair(serves: true)
+    let hasEnded = Monitor(false)
+    let ending = Task {
+      await server.descriptor.endAnswers(
+        within: .seconds(10), by: AlarmClock(ManualClock()), watch: DescriptorWatch())
+      hasEnded.withLock { $0 = true }
+    }
+    // Often, the bytes that the watch reported are gone when they are to be read.
+    for _ in 0..<2_000 {
+      try client.descriptor.write([0])
+      await Task.yield()
+      _ = try server.descriptor.readAvailable()
+    }
+    #expect(!hasEnded.withLock { $0 })
+    client.descriptor.shutDown()
+    try await waiting(for: "the end of the connection") { await ending.value }
+  }
+
   @Test(arguments: [false, true])
   func `a client that reads nothing for some time counts as gone, but a slow one does not`(
     readsSlowly: Bool

@@ -9,10 +9,12 @@ package import SystemCalls
 
 /// Connections for tests.
 public enum TestSockets {
-  /// Returns the two ends of a connection.
-  package static func pair() throws -> (OpenFile, OpenFile) {
+  /// Returns the two ends of a connection. The first one is nonblocking if `serves` is `true`, like
+  /// those of a server.
+  package static func pair(serves: Bool = false) throws -> (OpenFile, OpenFile) {
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, streams, 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
+    if serves { _ = fcntl(ends[0], F_SETFL, O_NONBLOCK) }
     return (
       OpenFile(OwnedDescriptor(FileDescriptor(ends[0]))),
       OpenFile(OwnedDescriptor(FileDescriptor(ends[1])))

@@ -1,4 +1,4 @@
-import Synchronization
+internal import SystemCalls
 
 /// The link between the thread that handles signals and the work that they cancel.
 final class Interruption: Sendable {
@@ -7,7 +7,7 @@ final class Interruption: Sendable {
     var work: Task<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Monitor(State())
 
   var status: ExitStatus? { state.withLock { $0.status } }
 

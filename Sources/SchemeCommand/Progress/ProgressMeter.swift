@@ -1,5 +1,5 @@
 internal import Colorway
-import Synchronization
+internal import SystemCalls
 
 /// A display of a run's progress as a line on the terminal of complaints. The line is removed at the end.
 final class ProgressMeter: Sendable {
@@ -9,7 +9,7 @@ final class ProgressMeter: Sendable {
     var drawTime: Duration?
   }
 
-  private let state: Mutex<State>
+  private let state: Monitor<State>
   private let surroundings: Console
   private let style: TerminalStyle
   private let startTime: Duration
@@ -25,7 +25,7 @@ final class ProgressMeter: Sendable {
     }
     surroundings = console
     startTime = console.elapsed()
-    state = Mutex(State(progress: RunProgress(noun: noun)))
+    state = Monitor(State(progress: RunProgress(noun: noun)))
     var colored = console
     colored.isOutputTerminal = true
     style = TerminalStyle(choice: .auto, console: colored, isFile: false)

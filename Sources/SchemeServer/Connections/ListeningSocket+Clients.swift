@@ -63,10 +63,9 @@ extension FileDescriptor {
     within limit: Duration, by clock: AlarmClock<some Clock<Duration>>, watch: DescriptorWatch
   ) async {
     shutDownWriting()
-    _ = await clock.run(for: limit) {
-      while (try? await watch.wait(for: [.bytes(of: self)])) != nil,
-        let chunk = try? readAvailable(), !chunk.isEmpty
-      {}
+    _ = try? await clock.run(for: limit) {
+      // A watch may report bytes that have been read already.
+      repeat { _ = try await watch.wait(for: [.bytes(of: self)]) } while try readAvailable() != []
     }
   }
 }

@@ -1,12 +1,10 @@
-import Synchronization
-
 @testable import CommandInterface
 @testable import SchemeCommand
 @testable import SystemCalls
 
 /// A console that remembers what was written to it.
 final class Recorder: Sendable {
-  private let texts = Mutex((output: "", complaints: ""))
+  private let texts = Monitor((output: "", complaints: ""))
 
   var output: String { texts.withLock { $0.output } }
   var complaints: String { texts.withLock { $0.complaints } }
