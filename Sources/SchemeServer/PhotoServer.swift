@@ -154,8 +154,9 @@ package struct PhotoServer: Sendable {
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
     await socket.serveClients(
-      watch: watch, until: drain, slots: ConnectionSlots(limit: settings.connectionLimit),
-      refusal: refusal, connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
+      watch: watch, clock: clock, until: drain,
+      slots: ConnectionSlots(limit: settings.connectionLimit), refusal: refusal,
+      connectionEnded: { releaseMemory(isUnused: $0 == 0) }, serve)
   }
 
   /// Returns memory to the system if there are no connections, or if there are no requests anymore

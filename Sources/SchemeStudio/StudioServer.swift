@@ -52,13 +52,13 @@ package struct StudioServer: Sendable {
   /// number of history changes that could not be written.
   package func run() async -> Int {
     let slots = ConnectionSlots(
-      limit: StudioLimits.connections, clientsAuthenticate: true)
+      limit: StudioLimits.connections, endsOldest: true)
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await socket.serveClients(
-            watch: watch, until: drain, slots: slots, refusal: refusal
+            watch: watch, clock: clock, until: drain, slots: slots, refusal: refusal
           ) { descriptor, _ in
             await StudioConnection(
               descriptor: descriptor, routes: routes, watch: watch, clock: clock,

@@ -140,7 +140,7 @@ struct ConnectionSchedules {
 
   /// Accepts six silent clients with two slots. Each serves until it is ended.
   @Sendable private static func silentClients(_ schedule: Schedule) async {
-    let slots = ConnectionSlots(limit: 2, clientsAuthenticate: true)
+    let slots = ConnectionSlots(limit: 2, endsOldest: true)
     guard let pairs = try? (0..<6).map({ _ in try TestSockets.pair() }) else {
       return schedule.expect(false, "no connections can be created")
     }

@@ -44,7 +44,7 @@ struct ConnectionPartTests {
 
   @Test func `a client waits for the slot of the one that is ended for it`() async throws {
     for _ in 0..<50 {
-      let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
+      let slots = ConnectionSlots(limit: 1, endsOldest: true)
       let (old, oldClient) = try TestSockets.pair()
       let (new, _) = try TestSockets.pair()
       #expect(await slots.take(for: old.descriptor))
@@ -60,7 +60,7 @@ struct ConnectionPartTests {
   }
 
   @Test func `a connection that has ended is not ended again to make room`() async throws {
-    let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
+    let slots = ConnectionSlots(limit: 1, endsOldest: true)
     let (old, oldClient) = try TestSockets.pair()
     let (new, newClient) = try TestSockets.pair()
     #expect(await slots.take(for: old.descriptor))
@@ -96,6 +96,29 @@ struct ConnectionPartTests {
     }
     #expect(line.starts(with: Array("one".utf8)))
     #expect(try await reader.next() == nil)
+  }
+
+  @Test func `a refused client can send the rest of its request`() async throws {
+    let folder = try ScratchFolder()
+    let socket = try ListeningSocket(path: RawPath(folder.path("socket")))
+    let drain = try DrainSignal()
+    let serving = Task {
+      await socket.serveClients(
+        watch: DescriptorWatch(), clock: AlarmClock(ManualClock()), until: drain,
+        slots: ConnectionSlots(limit: 0), refusal: Array("refused\n".utf8)
+      ) { _, _ in Issue.record("a client without a slot is served") }
+    }
+    var client: UnixClient? = try UnixClient(folder.path("socket"))
+    #expect(try await client?.line() == "refused\n")
+    #expect(try await client?.line() == "")
+    // These would fail if the server had closed the connection.
+    for _ in 0..<1_000 {
+      try client?.send([0])
+      await Task.yield()
+    }
+    client = nil
+    drain.give()
+    try await waiting(for: "the end of the server") { await serving.value }
   }
 
   @Test func `what a client still sends after its answer is read until it closes`() async throws {

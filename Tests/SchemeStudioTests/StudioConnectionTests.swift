@@ -19,7 +19,7 @@ struct StudioConnectionTests {
   private let clock = ManualClock()
   private let alarms: AlarmClock<ManualClock>
   private let watch = DescriptorWatch()
-  private let slots = ConnectionSlots(limit: 1, clientsAuthenticate: true)
+  private let slots = ConnectionSlots(limit: 1, endsOldest: true)
   private let client: OpenFile
   private let serving: Task<Void, Never>
   private let pages: StudioPages

@@ -143,8 +143,8 @@ struct ServeCommand: Command {
 
   /// The maximum number of simultaneous connections, if the system has enough descriptors.
   private static let maximumConnectionCount = 10_000
-  /// The number of descriptors reserved for photos and the runtime.
-  private static let photoReserve = 64
+  /// The number of descriptors reserved for photos, refused clients and the runtime.
+  private static let photoReserve = 96
 
   private func settings(_ console: Console) throws(UnusableFile) -> PhotoServer.Settings {
     var folders: [OpenFolder]?

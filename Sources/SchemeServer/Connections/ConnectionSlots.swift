@@ -1,22 +1,21 @@
 package import SystemCalls
 
-/// The slots of a server's connections. When none is free, a server whose clients authenticate ends
-/// the oldest connection that has not done so, so that silent clients do not keep its users out.
+/// The slots of a server's connections. When none is free, the oldest unprotected connection can be
+/// ended for a new one, so that silent clients do not keep others out.
 package final class ConnectionSlots: Sendable {
   private struct State {
     var openCount = 0
     /// The connections that may be ended, oldest first.
-    var unauthenticated: [FileDescriptor] = []
+    var unprotected: [FileDescriptor] = []
   }
 
   private let limit: Int
-  private let clientsAuthenticate: Bool
+  private let endsOldest: Bool
   private let state = TaskMonitor<State, AnyChange>(State())
 
-  /// Creates slots for `limit` connections at a time. Without `clientsAuthenticate`, no connection
-  /// is ever ended.
-  package init(limit: Int, clientsAuthenticate: Bool = false) {
-    (self.limit, self.clientsAuthenticate) = (limit, clientsAuthenticate)
+  /// Creates slots for `limit` connections at a time. Without `endsOldest`, no connection is ever ended.
+  package init(limit: Int, endsOldest: Bool = false) {
+    (self.limit, self.endsOldest) = (limit, endsOldest)
   }
 
   /// Takes a slot, and returns whether there was one. Waits for the slot of a connection that it
@@ -24,15 +23,15 @@ package final class ConnectionSlots: Sendable {
   package func take(for descriptor: FileDescriptor) async -> Bool {
     let canTake = state.withLock { state in
       guard state.openCount >= limit else { return true }
-      guard !state.unauthenticated.isEmpty else { return false }
-      state.unauthenticated.removeFirst().shutDown()
+      guard !state.unprotected.isEmpty else { return false }
+      state.unprotected.removeFirst().shutDown()
       return true
     }
     guard canTake else { return false }
     await state.waitUncancelled(for: .change) { state -> Void? in
       guard state.openCount < limit else { return nil }
       state.openCount += 1
-      if clientsAuthenticate { state.unauthenticated.append(descriptor) }
+      if endsOldest { state.unprotected.append(descriptor) }
       return ()
     }
     return true
@@ -40,7 +39,7 @@ package final class ConnectionSlots: Sendable {
 
   /// Protects a connection from being ended, since its client has authenticated.
   package func protect(_ descriptor: FileDescriptor) {
-    state.withLock { state in state.unauthenticated.removeAll { $0 == descriptor } }
+    state.withLock { state in state.unprotected.removeAll { $0 == descriptor } }
   }
 
   /// Returns the slot of a connection whose descriptor is about to be closed, and returns the number

@@ -2,11 +2,18 @@ package import SchemeService
 package import SystemCalls
 
 extension ListeningSocket {
+  /// The maximum number of refused clients that may finish sending, so that they can read the
+  /// refusal. A web server that cannot send its whole request answers by itself, with status 502.
+  private static let refusedClientLimit = 32
+  /// The time that each of them has.
+  private static let refusalTime = Duration.seconds(1)
+
   /// Serves clients until a signal is given, each in a slot. Closes the socket and returns when all
   /// clients have been served. Clients without a slot get the refusal. Calls `connectionEnded` with
   /// the number of remaining connections, and `serve` with the number of the client.
   package func serveClients(
-    watch: DescriptorWatch, until drain: DrainSignal, slots: ConnectionSlots, refusal: [UInt8],
+    watch: DescriptorWatch, clock: AlarmClock<some Clock<Duration>>, until drain: DrainSignal,
+    slots: ConnectionSlots, refusal: [UInt8],
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
@@ -15,6 +22,7 @@ extension ListeningSocket {
     async let _: ()? = try? Task.sleep(for: .seconds(1))
     try? await Task.sleep(for: .zero)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
+    let refusedClients = ConnectionSlots(limit: Self.refusedClientLimit, endsOldest: true)
     await withDiscardingTaskGroup { connections in
       var number = 0
       /// Accepts a client, and returns whether there was one.
@@ -24,15 +32,24 @@ extension ListeningSocket {
         // A client that takes the last descriptor is refused, because Dispatch ends the process if
         // there is none.
         let isLast = (try? OwnedDescriptor.duplicate(of: descriptor)) == nil
-        guard !isLast, await slots.take(for: client) else {
-          client.refuse(with: refusal)
-          return next
-        }
-        number += 1
-        connections.addTask { [number] in
+        if isLast {
           let owner = OwnedDescriptor(client)
-          await serve(owner.descriptor, number)
-          connectionEnded(slots.release(owner.descriptor))
+          _ = try? owner.descriptor.writeAvailable(refusal[...])
+        } else if await slots.take(for: client) {
+          number += 1
+          connections.addTask { [number] in
+            let owner = OwnedDescriptor(client)
+            await serve(owner.descriptor, number)
+            connectionEnded(slots.release(owner.descriptor))
+          }
+        } else {
+          _ = await refusedClients.take(for: client)
+          connections.addTask {
+            let owner = OwnedDescriptor(client)
+            _ = try? owner.descriptor.writeAvailable(refusal[...])
+            await owner.descriptor.endAnswers(within: Self.refusalTime, by: clock, watch: watch)
+            _ = refusedClients.release(owner.descriptor)
+          }
         }
         return next
       }
@@ -51,12 +68,6 @@ extension ListeningSocket {
 }
 
 extension FileDescriptor {
-  fileprivate func refuse(with answer: [UInt8]) {
-    let owner = OwnedDescriptor(self)
-    _ = try? owner.descriptor.writeAvailable(answer[...])
-    owner.descriptor.shutDownWriting()
-  }
-
   /// Ends the output after the last answer, and keeps reading what the client sends for some time,
   /// so that the client can read the answer before the connection ends.
   package func endAnswers(
