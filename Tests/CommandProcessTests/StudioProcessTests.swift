@@ -81,17 +81,23 @@ struct StudioProcessTests {
     #expect(studio.process.terminationStatus == 130)
   }
 
-  @Test func `the quit action ends the studio with status 0`() throws {
-    let studio = try Studio(["--no-open"], in: folder)
+  @Test
+  func `a page shows the colors of the photo, and its quit action ends the studio with status 0`()
+    throws
+  {
+    let studio = try Studio(["--no-open", "a.png"], in: folder)
+    let deadline = Deadline(for: studio.process)
+    defer { deadline.lift() }
     let id = UUID().uuidString
     // The stream of events registers the page, and ends with the studio.
     let events = try studio.connection("GET", "/pages/\(id)/events")
     var text = ""
-    while !text.contains("\r\n\r\nevent: state\nid: 1\n"),
+    while !text.contains(##""hex":"#0000ff""##),
       let byte = try events.read(upToCount: 1), !byte.isEmpty
     {
       text += String(decoding: byte, as: UTF8.self)
     }
+    #expect(text.contains("\r\n\r\nevent: state\nid: 1\n"))
     let quit = #"{"action":"quit"}"#
     #expect(try studio.answer("POST", "/pages/\(id)/actions", body: quit).status == 200, "\(text)")
     studio.end()

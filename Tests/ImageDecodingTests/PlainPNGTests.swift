@@ -58,9 +58,12 @@ struct PlainPNGTests {
   @Test(arguments: PlainPNG.Channels.allCases)
   func `all filters and pixel formats decode as with libpng, at many widths`(
     _ channels: PlainPNG.Channels
-  ) {
+  ) throws {
     for width in Array(1...20) + [1021] {
       let image = PlainPNG(width: width, height: 31, channels: channels)
+      let info = try ImageDecoder().info(of: .bytes(image.bytes()))
+      #expect(info.colorModel == (channels.rawValue < 3 ? .gray : .rgb))
+      #expect(info.hasAlpha == channels.rawValue.isMultiple(of: 2))
       expectEqual(.bytes(image.bytes()), "\(width) wide")
     }
   }

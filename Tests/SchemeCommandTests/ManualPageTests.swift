@@ -7,6 +7,16 @@ struct ManualPageTests {
   private static let command = CommandSet.colorway
   private static let page = ManualPage(command: command).text
 
+  @Test func `the sections come in the usual order, and none is empty`() {
+    let headings = Self.page.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
+    #expect(
+      headings.map { $0.dropFirst(4) } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "SUBCOMMANDS", "OPTIONS", "ENVIRONMENT", "FILES",
+        "EXIT STATUS", "EXAMPLES",
+      ])
+    for heading in headings { #expect(!Self.section(String(heading)).isEmpty, "\(heading)") }
+  }
+
   /// Returns the lines under a heading, up to the next heading of its level or above.
   private static func section(_ heading: String) -> [Substring] {
     let lines = page.split(separator: "\n")

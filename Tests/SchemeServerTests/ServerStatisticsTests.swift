@@ -1,3 +1,4 @@
+import StructuredText
 import SystemCalls
 import Testing
 
@@ -25,6 +26,45 @@ struct ServerStatisticsTests {
     }
     #expect(lines.contains(#"colorway_stage_seconds_count{stage="answered"} 5"#))
     #expect(lines.contains(#"colorway_stage_seconds_sum{stage="answered"} 21.011"#))
+  }
+
+  @Test func `every count and every number of the load is told under its own name`() {
+    let statistics = ServerStatistics()
+    var request = ServiceEvent.Request(number: 1, id: nil, caller: RequestCaller("a"))
+    (request.byteCount, request.pixelCount) = (30, 40)
+    let stages: [ServiceEvent.Stage] = [
+      .arrived, .arrived, .received, .cached, .cached, .cached, .started(after: .seconds(1)),
+      .decoded(after: .seconds(2)), .ended(nil, after: .seconds(3)),
+      .ended(.corrupt, after: .seconds(4)),
+    ]
+    for stage in stages { statistics.observe(ServiceEvent(request: request, stage: stage)) }
+    statistics.noteRefusal()
+    let load = ServiceLoad(
+      requestCount: 11, bodyCount: 12, waitingBodyCount: 13, runningCount: 14, waitingCount: 15,
+      bodyMemory: 16, workingMemory: 17)
+    let lines = statistics.withCounts { $0.metrics(load) }.split(separator: "\n").filter {
+      !$0.hasPrefix("#") && !$0.contains("_bucket") && !$0.hasSuffix(" 0")
+    }
+    #expect(
+      lines == [
+        #"colorway_requests_total{outcome="ok"} 1"#,
+        #"colorway_requests_total{outcome="corrupt"} 1"#, "colorway_refused_total 1",
+        #"colorway_stage_seconds_sum{stage="started"} 1.0"#,
+        #"colorway_stage_seconds_count{stage="started"} 1"#,
+        #"colorway_stage_seconds_sum{stage="decoded"} 2.0"#,
+        #"colorway_stage_seconds_count{stage="decoded"} 1"#,
+        #"colorway_stage_seconds_sum{stage="answered"} 3.0"#,
+        #"colorway_stage_seconds_count{stage="answered"} 1"#, "colorway_cached_total 3",
+        "colorway_received_bytes_total 30", "colorway_pixels_total 40", "colorway_requests 11",
+        "colorway_bodies 12", "colorway_waiting_bodies 13", "colorway_running 14",
+        "colorway_waiting 15", "colorway_body_memory_bytes 16", "colorway_working_memory_bytes 17",
+      ])
+    #expect(
+      statistics.withCounts { $0.document(load) }.text == #"""
+        {"requests":{"arrived":2,"answered":1,"cached":3,"refused":1},"failures":{"corrupt":1},\#
+        "seconds":3.0,"bytes":30,"pixels":40,"load":{"requests":11,"bodies":12,"waitingBodies":13,\#
+        "running":14,"waiting":15,"bodyMemory":16,"workingMemory":17}}
+        """#)
   }
 
   @Test func `all failures are counted while other threads read the counts`() {
