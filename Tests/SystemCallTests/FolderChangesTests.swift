@@ -47,5 +47,9 @@ struct FolderChangesTests {
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(try changes.read() == [.lost])
+    guard isMoved else { return }
+    // What happens in the moved folder does not concern a new one of the same name.
+    try scratch.write("elsewhere/1", [])
+    #expect(try (changes.read() ?? []).isEmpty)
   }
 }

@@ -1,0 +1,28 @@
+import ImageDecoding
+import SchemeExtraction
+import SchemeJournal
+import ScratchFolders
+import Testing
+
+@testable import CommandInterface
+@testable import SchemeCommand
+@testable import SystemCalls
+
+struct HistorySheetTests {
+  @Test func `an entry without a thumbnail is shown by its colors side by side`() async throws {
+    let folder = try ScratchFolder()
+    let path = RawPath(folder.path("h"))
+    let scheme = try MadeUp.redAndBlue().scheme
+    _ = try await HistoryJournal(at: path).add(scheme, source: "a.jpg")
+    let console = Recorder().console()
+    let words: [RawPath] = ["--journal", path, "-o", RawPath(folder.path("sheet.png"))]
+    #expect(try await HistoryCommand.parsed(words, console).run(console) == .success)
+    let sheet = try await ImageDecoder().pixels(of: .file(folder.path("sheet.png"))).image
+    let colors = scheme.swatches.map { RGBA8($0.rgb) }
+    let places = sheet.pixels.indices.dropLast().filter {
+      sheet.pixels[$0] == colors[0] && sheet.pixels[$0 + 1] == colors[1]
+    }
+    #expect(places.count > 60)
+    #expect(Set(places.map { $0 % sheet.size.width }).count == 1)
+  }
+}
