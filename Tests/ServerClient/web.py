@@ -15,6 +15,7 @@ import http.client
 import json
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import socket
@@ -143,6 +144,24 @@ def checkHTTP(port, photo, colors, options):
         expect("curl", json.loads(output)["colors"] == colors)
 
 
+def checkCrowd(colorway, folder, photo):
+    """Checks that nginx passes on what a server without a place for another client answers to large requests."""
+    binary, path = nginxBinary(), os.path.join(folder, "crowd.sock")
+    if not binary:
+        return
+    few = (128, 128)
+    with serving(colorway, path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few)):
+        with nginx(binary, folder, path) as port, contextlib.ExitStack() as idle:
+            for _ in range(few[0]):
+                idle.enter_context(socket.socket(socket.AF_UNIX)).connect(path)
+            for number in range(8):
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+                connection.request("POST", "/extract", photo + bytes(3 << 20))
+                answer = connection.getresponse()
+                expect(f"refusal {number} passes nginx", answer.status == 503 and b"too many" in answer.read())
+                connection.close()
+
+
 def nginxBinary():
     """Returns the path of nginx, or prints that it is missing."""
     binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
@@ -185,9 +204,9 @@ def nginx(binary, folder, *paths, isSCGI=True):
 
 
 @contextlib.contextmanager
-def serving(colorway, path, *options):
+def serving(colorway, path, *options, preexec_fn=None):
     """Runs a server, and checks that it ends when it is told to."""
-    server = subprocess.Popen([colorway, "serve", "--scgi", path, *options])
+    server = subprocess.Popen([colorway, "serve", "--scgi", path, *options], preexec_fn=preexec_fn)
     waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
     yield server
     server.send_signal(signal.SIGTERM)
@@ -217,6 +236,7 @@ def main():
                 expect("descriptors are closed", len(os.listdir(descriptors)) < 20)
         with serving(options.colorway, path, "--cache", "2"):
             checkCache(path, photo, colors)
+        checkCrowd(options.colorway, folder, photo)
     sys.exit(1 if faults else 0)
 
 
