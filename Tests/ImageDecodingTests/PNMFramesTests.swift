@@ -19,14 +19,17 @@ struct PNMFramesTests {
     let pipe = try Pipe(dripping: stream, chunk: chunk)
     defer { pipe.close() }
     var found: [[UInt8]] = []
+    var frames = try PNMFrames(fileDescriptor: pipe.reading, limits: limits)
+    var failure: DecodingError?
     do throws(DecodingError) {
-      var frames = try PNMFrames(fileDescriptor: pipe.reading, limits: limits)
       while let frame = try frames.next() { found.append(frame) }
-      #expect(frames.count == found.count)
-      return (found, nil)
     } catch {
-      return (found, error)
+      failure = error
     }
+    #expect(frames.count == found.count)
+    // A film that has ended, by an error too, stays ended.
+    #expect(try frames.next() == nil)
+    return (found, failure)
   }
 
   @Test(arguments: [1, 3, 1000])
