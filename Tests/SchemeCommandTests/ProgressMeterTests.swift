@@ -51,6 +51,27 @@ struct ProgressMeterTests {
         == "\r1 photo  2.0/s\u{1B}[K\r3 photos  1 failed\u{1B}[K\r\u{1B}[K")
   }
 
+  @Test(arguments: [true, false])
+  func `the line is cleared at the end of a run, whether or not it fails`(fails: Bool) async throws
+  {
+    let terminal = Terminal()
+    struct Failure: Error {}
+    let run = Task {
+      try await terminal.console(columns: 21).process(ExtractionOptions(), to: nil) { pipeline in
+        terminal.wait(milliseconds: 1_000)
+        pipeline.meter?.count([], fraction: nil)
+        if fails { throw Failure() }
+        return .success
+      }
+    }
+    guard case .failure = await run.result else {
+      #expect(!fails)
+      #expect(terminal.recorder.complaints == "\r1 photo  1.0/s\u{1B}[K\r\u{1B}[K")
+      return
+    }
+    #expect(fails && terminal.recorder.complaints.hasSuffix("\u{1B}[K\r\u{1B}[K"))
+  }
+
   @Test func `complaints and results replace the progress line`() throws {
     let terminal = Terminal()
     let meter = try #require(ProgressMeter(terminal.console(columns: 21)))

@@ -26,11 +26,65 @@ struct WebClientTests {
     }
   }
 
-  private static func request(_ body: [UInt8]) -> (headers: [UInt8], body: [UInt8]) {
-    let fields = ["CONTENT_LENGTH", "\(body.count)", "SCGI", "1", "REQUEST_METHOD", "POST"]
-    let headers = Array(
-      ((fields + ["REQUEST_URI", "/extract"]).joined(separator: "\0") + "\0").utf8)
+  private static func request(
+    _ body: [UInt8], _ method: String = "POST", _ path: String = "/extract"
+  ) -> (headers: [UInt8], body: [UInt8]) {
+    let fields = ["CONTENT_LENGTH", "\(body.count)", "SCGI", "1", "REQUEST_METHOD", method]
+    let headers = Array(((fields + ["REQUEST_URI", path]).joined(separator: "\0") + "\0").utf8)
     return (Array("\(headers.count):".utf8) + headers + Array(",".utf8), body)
+  }
+
+  private static func connection(
+    _ server: OpenFile, to service: ExtractionService, drain: DrainSignal? = nil
+  ) throws -> SCGIConnection {
+    let answers = PhotoAnswers(service: service) { (_, _) throws(RPCError) in
+      PhotoOptions(extractor: SchemeExtractor())
+    }
+    let drain = try drain ?? DrainSignal()
+    return SCGIConnection(
+      descriptor: server.descriptor,
+      routes: SCGIRoutes(
+        answers: answers, statistics: ServerStatistics(), drain: drain, log: nil),
+      watch: DescriptorWatch(), clock: AlarmClock(ContinuousClock()))
+  }
+
+  nonisolated static let heads: [(request: String, isDraining: Bool, head: String)] = [
+    ("GET /healthz", false, "200 OK|application/json"),
+    ("HEAD /healthz", false, "200 OK|application/json"),
+    ("HEAD /healthz", true, "503 Service Unavailable|application/json|Retry-After: 1"),
+    ("GET /metrics", true, "200 OK|text/plain; version=0.0.4"),
+    ("HEAD /metrics", false, "200 OK|text/plain; version=0.0.4"),
+    ("PUT /metrics", false, "405 Method Not Allowed|application/json|Allow: GET, HEAD"),
+    ("GET /theme", false, "405 Method Not Allowed|application/json|Allow: POST"),
+    ("GET /extract", false, "405 Method Not Allowed|application/json|Allow: POST"),
+    ("POST /extract", false, "400 Bad Request|application/json"),
+    ("GET /", false, "404 Not Found|application/json"),
+  ]
+
+  @Test(arguments: heads)
+  func `each path answers with its status and fields, and HEAD without a body`(
+    _ row: (request: String, isDraining: Bool, head: String)
+  ) async throws {
+    let service = try ExtractionService(limits: ServiceLimits(), threadCount: 1)
+    let (server, client) = try TestSockets.pair()
+    let drain = try DrainSignal()
+    if row.isDraining { drain.give() }
+    let connection = try Self.connection(server, to: service, drain: drain)
+    let words = row.request.split(separator: " ").map(String.init)
+    try client.descriptor.write(Self.request([], words[0], words[1]).headers)
+    client.descriptor.shutDownWriting()
+    await connection.run()
+    let answer = try #require(try client.descriptor.readAll(limit: 1 << 20))
+    let text = String(decoding: answer, as: UTF8.self)
+    let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+    var fields = parts[0].split(separator: "\r\n").map(String.init)
+    let length = fields.firstIndex { $0.hasPrefix("Content-Length: ") }.map {
+      fields.remove(at: $0)
+    }
+    let expected = row.head.split(separator: "|").map(String.init)
+    #expect(fields == ["Status: " + expected[0], "Content-Type: " + expected[1]] + expected[2...])
+    #expect(
+      words[0] == "HEAD" ? parts[1].isEmpty : length == "Content-Length: \(parts[1].utf8.count)")
   }
 
   @Test(arguments: Part.allCases)
@@ -54,14 +108,7 @@ struct WebClientTests {
     try await arrival(of: "the work of another request", from: starts)
 
     let (server, client) = try TestSockets.pair()
-    let answers = PhotoAnswers(service: service) { (_, _) throws(RPCError) in
-      PhotoOptions(extractor: SchemeExtractor())
-    }
-    let connection = SCGIConnection(
-      descriptor: server.descriptor,
-      routes: SCGIRoutes(
-        answers: answers, statistics: ServerStatistics(), drain: try DrainSignal(), log: nil),
-      watch: DescriptorWatch(), clock: AlarmClock(ContinuousClock()))
+    let connection = try Self.connection(server, to: service)
     let serving = Task { await connection.run() }
     let request = Self.request(try SampleImage.oneColor.bytes())
     try client.descriptor.write(part.bytes(of: request))
