@@ -72,6 +72,33 @@ struct MetadataLimitsTests {
     #expect(image.colorSpace == (row.isWhole ? "Display P3" : "sRGB"))
   }
 
+  @Test(arguments: [1, 7, 100])
+  func `metadata are the same in whatever pieces they arrive`(count: Int) throws {
+    let profile = DisplayP3Profile.bytes
+    var segments = try #require(JPEGSegment.segments(of: SmallImage.baseline.bytes()))
+    // The first bytes are buffered to determine the format.
+    let padding = [UInt8](repeating: 0, count: 5_000)
+    segments.insert(
+      contentsOf: [
+        JPEGSegment(0xFE, padding),
+        JPEGSegment(0xE1, Array("Exif\0\0".utf8) + EXIFBlock.orientation(6)),
+        JPEGSegment(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile),
+      ], at: 1)
+    let chunks = [
+      PNGChunk("zzZz", padding), PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile)),
+      PNGChunk("eXIf", EXIFBlock.orientation(6)),
+    ]
+    let png = PNGChunk.file(of: try self.chunks(before: chunks, after: []))
+    for file in [JPEGSegment.file(of: segments), png] {
+      let whole = try ImageDecoder().pixels(of: .bytes(file))
+      let pipe = try Pipe(dripping: file, chunk: count)
+      defer { pipe.close() }
+      let (image, report) = try ImageDecoder().pixels(of: .fileDescriptor(pipe.reading))
+      #expect(image == whole.image && report.image == whole.report.image)
+      #expect(report.image.colorSpace == "Display P3" && report.image.orientation.rawValue == 6)
+    }
+  }
+
   @Test func `an EXIF block at the size limit is read, and a larger one is ignored`() throws {
     let exif = EXIFBlock.orientation(6)
     for (before, after) in [([PNGChunk("eXIf", exif)], []), ([], [PNGChunk("eXIf", exif)])] {

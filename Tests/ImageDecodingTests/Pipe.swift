@@ -1,13 +1,22 @@
 import Foundation
 
-/// A pipe that a thread fills in small pieces.
+/// A pipe that a thread fills in small pieces. On Linux, each read returns one piece.
 struct Pipe {
-  let reading: Int32
-  private let pipe = Foundation.Pipe()
+  private let ends: (reading: FileHandle, writing: FileHandle)
+  var reading: Int32 { ends.reading.fileDescriptor }
 
   init(dripping bytes: [UInt8], chunk: Int) throws {
-    reading = pipe.fileHandleForReading.fileDescriptor
-    let writing = pipe.fileHandleForWriting
+    #if os(Linux)
+      var numbers: [Int32] = [-1, -1]
+      let kind = Int32(SOCK_SEQPACKET.rawValue)
+      guard unsafe socketpair(AF_UNIX, kind, 0, &numbers) == 0 else { throw POSIXError(.EMFILE) }
+      let handles = numbers.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) }
+      ends = (handles[0], handles[1])
+    #else
+      let pipe = Foundation.Pipe()
+      ends = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+    #endif
+    let writing = ends.writing
     Thread.detachNewThread {
       for start in stride(from: 0, to: bytes.count, by: chunk) {
         let end = min(start + chunk, bytes.count)
@@ -17,5 +26,5 @@ struct Pipe {
     }
   }
 
-  func close() { try? pipe.fileHandleForReading.close() }
+  func close() { try? ends.reading.close() }
 }
