@@ -57,6 +57,23 @@ struct JournalFollowerTests {
     #expect(!reader.isCurrent)
   }
 
+  @Test func `a change that is made just before the watch begins is found by the first look`()
+    async throws
+  {
+    let other = try JournalFixture()
+    let entry = try await other.journal().add(JournalFixture.scheme(1), source: "a")
+    let bytes = try other.bytes()
+    let updates = JournalUpdates(
+      location: JournalLocation(RawPath(fixture.path)), watch: DescriptorWatch(),
+      pause: { throw CancellationError() },
+      events: { [fixture] location in
+        try? fixture.replace(bytes)
+        return FolderEvents(of: location)
+      })
+    var reading = JournalUpdates.Reading(updates)
+    #expect(try await reading.next()?.map(\.kind) == [.added(entry)])
+  }
+
   /// What happens to a folder that is watched.
   enum Departure: CaseIterable {
     case moved, removed
