@@ -189,6 +189,23 @@ struct LineSearchTests {
     #expect(all == (try await search(keepsIndex: false, limit: nil)))
   }
 
+  @Test func `a file that grows and changes is not searched with the index of its old lines`()
+    async throws
+  {
+    let found = Set(try await outcome().lines.map(\.number))
+    var lines = MadeUpLines.text(0..<Self.lineCount).split(separator: "\n")
+    // No line that is found changes its place, so nothing that is found reveals the change.
+    let (good, other) = try #require(
+      lines.indices.lazy.filter { found.contains($0) }.flatMap { good in
+        lines.indices.lazy.filter { !found.contains($0) }.map { (good, $0) }
+      }.first { lines[$0.0].utf8.count == lines[$0.1].utf8.count })
+    lines[other] = lines[good]
+    try write(lines.map { $0 + "\n" }.joined() + MadeUpLines.text(5_000..<5_002))
+    let expected = try await search(keepsIndex: false)
+    #expect(expected.contains { $0.hasPrefix("\(other) ") })
+    #expect(try await search() == expected)
+  }
+
   @Test(arguments: [true, false])
   func `a file that is truncated after it is opened is searched up to its new end`(
     hasIndex: Bool

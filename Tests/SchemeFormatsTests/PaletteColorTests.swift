@@ -63,4 +63,11 @@ struct PaletteColorTests {
     #expect(PaletteColor(space: .srgb, components: [0, .nan, 0]) == nil)
     #expect(PaletteColor(space: .srgb, components: [0, .infinity, 0]) == nil)
   }
+
+  @Test func `hue, saturation and brightness of a Lab color are those of its hex code`() throws {
+    for components in [[60, 100, -80], [90, -120, 90], [20, 10, 5], [100, 0, 0]] as [[Double]] {
+      let color = try #require(PaletteColor(space: .lab, components: components))
+      #expect(color.hsb == PaletteColor(color.srgb8).hsb)
+    }
+  }
 }

@@ -62,6 +62,11 @@ struct ThemeTemplateTests {
     #expect(try Self.filled("{color1.lighten(25%)}") == shifted(255, 0.25))
     #expect(
       try Self.filled("{color1.darken(33%).adjust_alpha(0.5).alpha}") == "[50]" + shifted(0, 0.33))
+    // Up to 1 it is a fraction, and above it a percentage.
+    for (alpha, percent) in [("0", 0), ("1", 100), ("1.5", 2), ("70", 70), ("300", 100)] {
+      let filled = try Self.filled("{color1.adjust_alpha(\(alpha)).alpha}")
+      #expect(filled.hasPrefix("[\(percent)]"), "\(alpha): \(filled)")
+    }
   }
 
   @Test func `wallust filters and blocks work as in wallust`() throws {
