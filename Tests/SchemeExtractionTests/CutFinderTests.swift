@@ -75,6 +75,16 @@ struct CutFinderTests {
     #expect(cuts == [6] || cuts == [7])
   }
 
+  @Test func `a change in two equal steps is one cut`() throws {
+    var finder = CutFinder()
+    let frames: [[UInt8]] =
+      Array(repeating: [20, 20], count: 6) + [[20, 200]] + Array(repeating: [200, 200], count: 6)
+    var findings = try frames.compactMap { finder.add(try Self.distribution($0)) }
+    findings += finder.finish()
+    #expect(findings[6].distance == findings[7].distance)
+    #expect(findings.filter(\.isCut).map(\.frame) == [6])
+  }
+
   @Test func `a flash is not a cut`() throws {
     var film = SampleFilm()
     try film.add(.forest, .pan, frameCount: 6)
