@@ -98,27 +98,59 @@ struct ConnectionPartTests {
     #expect(try await reader.next() == nil)
   }
 
-  @Test func `a refused client can send the rest of its request`() async throws {
+  @Test func `a refused client can send the rest of its request, for a second`() async throws {
+    let (folder, clock) = (try ScratchFolder(), ManualClock())
+    let (serving, drain) = try Self.serverWithoutPlaces(in: folder, clock)
+    let client = try await Self.refusedClient(in: folder)
+    for _ in 0..<1_000 {
+      try #require(client.probe())
+      await Task.yield()
+    }
+    try await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    drain.give()
+    // The client is still there.
+    try await waiting(for: "the end of the server") { await serving.value }
+    #expect(!client.probe())
+  }
+
+  @Test func `of many refused clients, the oldest are ended`() async throws {
     let folder = try ScratchFolder()
+    let (serving, drain) = try Self.serverWithoutPlaces(in: folder, ManualClock())
+    var clients: [UnixClient] = []
+    for _ in 0..<40 { clients.append(try await Self.refusedClient(in: folder)) }
+    for (index, client) in clients.enumerated() {
+      if index < 8 {
+        try await waitUntil("the end of client \(index)") { !client.probe() }
+      } else {
+        #expect(client.probe())
+      }
+    }
+    clients = []
+    drain.give()
+    try await waiting(for: "the end of the server") { await serving.value }
+  }
+
+  private static func serverWithoutPlaces(
+    in folder: ScratchFolder, _ clock: ManualClock
+  ) throws -> (serving: Task<Void, Never>, drain: DrainSignal) {
     let socket = try ListeningSocket(path: RawPath(folder.path("socket")))
     let drain = try DrainSignal()
     let serving = Task {
       await socket.serveClients(
-        watch: DescriptorWatch(), clock: AlarmClock(ManualClock()), until: drain,
+        watch: DescriptorWatch(), clock: AlarmClock(clock), until: drain,
         slots: ConnectionSlots(limit: 0), refusal: Array("refused\n".utf8)
       ) { _, _ in Issue.record("a client without a slot is served") }
     }
-    var client: UnixClient? = try UnixClient(folder.path("socket"))
-    #expect(try await client?.line() == "refused\n")
-    #expect(try await client?.line() == "")
-    // These would fail if the server had closed the connection.
-    for _ in 0..<1_000 {
-      try client?.send([0])
-      await Task.yield()
-    }
-    client = nil
-    drain.give()
-    try await waiting(for: "the end of the server") { await serving.value }
+    return (serving, drain)
+  }
+
+  /// Returns a client that has read its whole refusal.
+  private static func refusedClient(in folder: ScratchFolder) async throws -> UnixClient {
+    let client = try UnixClient(folder.path("socket"))
+    #expect(try await client.line() == "refused\n")
+    #expect(try await client.line() == "")
+    return client
   }
 
   @Test func `what a client still sends after its answer is read until it closes`() async throws {

@@ -26,20 +26,26 @@ struct WebClientTests {
     }
   }
 
-  private static func request(_ body: [UInt8]) -> (headers: [UInt8], body: [UInt8]) {
-    let fields = ["CONTENT_LENGTH", "\(body.count)", "SCGI", "1", "REQUEST_METHOD", "POST"]
-    let headers = Array(
-      ((fields + ["REQUEST_URI", "/extract"]).joined(separator: "\0") + "\0").utf8)
+  private static func request(
+    _ body: [UInt8], _ method: String = "POST", _ path: String = "/extract"
+  ) -> (headers: [UInt8], body: [UInt8]) {
+    let fields = ["CONTENT_LENGTH", "\(body.count)", "SCGI", "1", "REQUEST_METHOD", method]
+    let headers = Array(((fields + ["REQUEST_URI", path]).joined(separator: "\0") + "\0").utf8)
     return (Array("\(headers.count):".utf8) + headers + Array(",".utf8), body)
   }
 
-  private static func routes(
-    to service: ExtractionService, drain: DrainSignal
-  ) -> SCGIRoutes {
+  /// Returns a connection for which no time passes.
+  private static func connection(
+    _ server: OpenFile, to service: ExtractionService, drain: DrainSignal
+  ) -> SCGIConnection<ManualClock> {
     let answers = PhotoAnswers(service: service) { (_, _) throws(RPCError) in
       PhotoOptions(extractor: SchemeExtractor())
     }
-    return SCGIRoutes(answers: answers, statistics: ServerStatistics(), drain: drain, log: nil)
+    return SCGIConnection(
+      descriptor: server.descriptor,
+      routes: SCGIRoutes(
+        answers: answers, statistics: ServerStatistics(), drain: drain, log: nil),
+      watch: DescriptorWatch(), clock: AlarmClock(ManualClock()))
   }
 
   nonisolated static let heads: [(request: String, isDraining: Bool, head: String)] = [
@@ -56,25 +62,28 @@ struct WebClientTests {
   ]
 
   @Test(arguments: heads)
-  func `each path answers with its status and fields`(
+  func `each path answers with its status and fields, and HEAD without a body`(
     _ row: (request: String, isDraining: Bool, head: String)
   ) async throws {
     let service = try ExtractionService(limits: ServiceLimits(), threadCount: 1)
     let drain = try DrainSignal()
     if row.isDraining { drain.give() }
-    let (server, _) = try TestSockets.pair()
+    let (server, client) = try TestSockets.pair()
     let words = row.request.split(separator: " ").map(String.init)
-    let fields = ["CONTENT_LENGTH", "0", "SCGI", "1", "REQUEST_METHOD", words[0]]
-    let headers = (fields + ["REQUEST_URI", words[1]]).joined(separator: "\0") + "\0"
-    let reader = MessageReader(
-      server.descriptor, lineLimit: 0, watch: DescriptorWatch(), endings: [])
-    let answer = await Self.routes(to: service, drain: drain).answer(
-      try SCGIRequest(headers: Array(headers.utf8)), SCGIBody(reader: reader, byteCount: 0))
-    let text = answer.head(for: .server, length: nil)
+    try client.descriptor.write(Self.request([], words[0], words[1]).headers)
+    client.descriptor.shutDownWriting()
+    await Self.connection(server, to: service, drain: drain).run()
+    let answer = try #require(try client.descriptor.readAll(limit: 1 << 20))
+    let text = String(decoding: answer, as: UTF8.self)
+    let end = try #require(text.range(of: "\r\n\r\n"))
+    let body = text[end.upperBound...]
+    let fields = text[..<end.lowerBound].components(separatedBy: "\r\n")
     let expected = row.head.split(separator: "|").map(String.init)
+    let length = try #require(fields.first { $0.hasPrefix("Content-Length: ") })
     #expect(
-      text.split(separator: "\r\n").map(String.init)
+      fields.filter { $0 != length }
         == ["Status: " + expected[0], "Content-Type: " + expected[1]] + expected[2...])
+    #expect(words[0] == "HEAD" ? body.isEmpty : length.hasSuffix(" \(body.utf8.count)"))
     withExtendedLifetime(server) {}
   }
 
@@ -99,10 +108,7 @@ struct WebClientTests {
     try await arrival(of: "the work of another request", from: starts)
 
     let (server, client) = try TestSockets.pair()
-    let connection = SCGIConnection(
-      descriptor: server.descriptor,
-      routes: Self.routes(to: service, drain: try DrainSignal()), watch: DescriptorWatch(),
-      clock: AlarmClock(ContinuousClock()))
+    let connection = Self.connection(server, to: service, drain: try DrainSignal())
     let serving = Task { await connection.run() }
     let request = Self.request(try SampleImage.oneColor.bytes())
     try client.descriptor.write(part.bytes(of: request))

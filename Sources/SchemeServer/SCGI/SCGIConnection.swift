@@ -3,15 +3,15 @@ internal import StructuredText
 internal import SystemCalls
 
 /// A connection from a web server, for one request and its answer.
-struct SCGIConnection: Sendable {
+struct SCGIConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   let descriptor: FileDescriptor
   let routes: SCGIRoutes
   let watch: DescriptorWatch
-  let clock: AlarmClock<ContinuousClock>
+  let clock: AlarmClock<Time>
 
   /// The time limit for receiving the headers of a request, for the client's reading of the answer,
   /// and for reading the unneeded rest of a body.
-  private static let patience = Duration.seconds(10)
+  private static var patience: Duration { .seconds(10) }
 
   func run() async {
     let writer = MessageWriter(

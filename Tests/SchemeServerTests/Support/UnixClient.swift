@@ -31,6 +31,9 @@ struct UnixClient {
 
   func send(_ bytes: some Sequence<UInt8>) throws { try file.descriptor.write(Array(bytes)) }
 
+  /// Sends a byte if there is room for it, and returns whether the connection is still open.
+  func probe() -> Bool { (try? file.descriptor.writeAvailable([0])) != nil }
+
   /// A Boolean value that indicates whether more bytes can be sent without waiting.
   var hasRoom: Bool { file.descriptor.isReady(.writing) }
 
