@@ -156,9 +156,6 @@ struct ServeProcessTests {
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("socket"))[
       .posixPermissions]
     #expect(mode as? Int == 0o600)
-    // The mask that made the socket private does not apply to later files.
-    let state = ProcessState(identifier: first.processIdentifier)
-    #expect(state.becomes { $0.withheldPermissions != "0177" })
     let second = try CommandProcess.run(["serve", "--socket", "socket"], folder: folder.path)
     #expect(second.status == 1)
     #expect(second.complaints == "colorway: socket: another process is already listening there\n")

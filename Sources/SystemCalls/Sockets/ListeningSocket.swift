@@ -25,9 +25,6 @@ package final class ListeningSocket: Sendable {
     defer { folder?.descriptor.unlock() }
     try address.removeStaleSocket()
     let socket = try OwnedDescriptor.socket(AF_UNIX)
-    // The mask restricts the mode from the start, so that nobody else can connect.
-    let mask = umask(0o177)
-    defer { umask(mask) }
     try address.bind(socket.descriptor)
     try self.init(socket, file: address.identity.map { (path, $0) })
   }

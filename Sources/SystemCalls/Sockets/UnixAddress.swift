@@ -19,8 +19,18 @@ struct UnixAddress {
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.bytes) }
   }
 
+  /// Binds a socket, to which only processes of the same user can then connect.
   func bind(_ socket: FileDescriptor) throws(SystemError) {
-    try unsafe socket.call(address) { unsafe Platform.bind($0, $1, $2) }
+    let mode: mode_t = 0o600
+    #if canImport(Darwin)
+      try unsafe socket.call(address) { unsafe Platform.bind($0, $1, $2) }
+      // Nobody can connect before the socket listens.
+      try systemCall { unsafe chmod(path.cString, mode) }
+    #else
+      // The file gets the mode of the socket. A mask would apply to files of other threads, too.
+      try systemCall { fchmod(socket.number, mode) }
+      try unsafe socket.call(address) { unsafe Platform.bind($0, $1, $2) }
+    #endif
   }
 
   /// The identity of the file at the path, if there is one.

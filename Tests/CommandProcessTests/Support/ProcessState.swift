@@ -74,9 +74,6 @@ extension ProcessState {
   /// The name of the program of a process, at most 15 characters of it.
   var command: String? { status("Name") }
 
-  /// The permissions that new files of the process lack, as an octal number.
-  var withheldPermissions: String? { status("Umask") }
-
   /// A Boolean value that indicates whether a process exists and has not ended.
   var isRunning: Bool { status("State").map { !"ZX".contains($0.prefix(1)) } ?? false }
 
