@@ -28,6 +28,12 @@ public struct Exploration: Sendable {
     case mixed
     /// All orders with at most this number of interruptions of tasks that could continue.
     case exhaustive(interruptions: Int)
+    /// All orders, except those that differ from another only in the order of independent steps.
+    ///
+    /// Use it for scenarios in which tasks share state only in actors and behind locks of ``Mutex``, `NSLock` or
+    /// `pthread_mutex_lock`, and in which no task polls. With ``Interruption/operations``, no steps count as
+    /// independent.
+    case partialOrders
   }
 
   /// The points at which another task may continue.

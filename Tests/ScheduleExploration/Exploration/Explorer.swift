@@ -39,7 +39,8 @@ final class Explorer {
   func explore(_ method: Exploration.Method) -> Report {
     guard begin() else { return report }
     switch method {
-    case .exhaustive(let interruptions): exhaust(interruptions)
+    case .exhaustive(let interruptions): exhaust(ExhaustiveSearch(interruptions: interruptions))
+    case .partialOrders: exhaust(PartialOrderSearch())
     case .random: each { .random($0) }
     case .priorities(let depth):
       report.depth = depth
@@ -62,23 +63,23 @@ final class Explorer {
     }
   }
 
-  /// Tries all orders with few interruptions, beginning with the usual one.
-  private func exhaust(_ interruptions: Int) {
-    var search = ExhaustiveSearch(interruptions: interruptions)
+  /// Tries all orders of a search, beginning with the usual one.
+  private func exhaust(_ search: some OrderSearch) {
+    var search = search
     // The search begins with the usual order again.
     report = Report(of: exploration)
     while report.scheduleCount < scheduleCount {
-      guard let prefix = search.next else {
+      guard let switches = search.next() else {
         report.isComplete = true
         return
       }
-      let seed = Seed(order: .switches(prefix.switches))
+      let seed = Seed(order: .switches(switches))
       let (run, failure) = result(of: seed)
       if let failure {
         take(failure, run, seed)
         return
       }
-      search.take(run.choices)
+      search.take(run)
     }
   }
 
@@ -146,11 +147,11 @@ final class Explorer {
       "\n\(exploration.name)\(found) ends the process. EXPLORE_SEED=\(seed) replays it.\n"
     unsafe scheduleHooksDescribeCrash(lastWords)
     workers?.lastWords = lastWords
-    let run = Run(
+    var run = Run(
       strategy: seed.strategy, disturbance: disturbance, stepLimit: exploration.stepLimit,
       timePassing: exploration.timePassing, workers: workers,
       executors: executors, expectsOutsideJobs: !isShrinking || report.outsideJobCount > 0,
-      patience: exploration.patience)
+      patience: exploration.patience, recordsSteps: exploration.method == .partialOrders)
     var failure = run.play(scenario)
     if failure == nil, disturbance == nil, let firstResult, let result = run.schedule.result,
       result != firstResult

@@ -17,6 +17,7 @@
 
 #if defined(__linux__)
 #include <linux/futex.h>
+#include <malloc.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #endif
@@ -39,8 +40,8 @@
 
 typedef SWIFT_ASYNC void (*Resume)(ASYNC_CONTEXT void *);
 
-/// The state of the calling thread.
-static _Thread_local struct {
+/// The state of the calling thread, which each hook reads. The model saves a call for each access.
+__attribute__((tls_model("initial-exec"))) static _Thread_local struct {
   void *lane;
   ScheduleExecutors executors;
   /// The time of the run, in nanoseconds.
@@ -51,6 +52,7 @@ static _Thread_local struct {
   bool takesOwnLock;
   /// The resume function of the job that begins.
   Resume resume;
+  ScheduleMarks marks;
 } here;
 
 static const int64_t nanosecondsPerSecond = 1000000000;
@@ -175,6 +177,12 @@ static void handleCrashes(void) {
   }
 }
 
+ScheduleMarks scheduleHooksTakeMarks(void) {
+  ScheduleMarks marks = here.marks;
+  here.marks = (ScheduleMarks){};
+  return marks;
+}
+
 size_t scheduleHooksReferenceCount(void *object) { return swift_retainCount(object); }
 
 void scheduleHooksGiveBack(void *object, size_t count) {
@@ -244,7 +252,7 @@ typedef struct Option {
   struct Option *parent;
 } Option;
 
-enum { optionIsUnownedExecutor = 5, optionIsOwnedExecutor = 6, optionIsName = 7 };
+enum { optionIsGroup = 1, optionIsUnownedExecutor = 5, optionIsOwnedExecutor = 6, optionIsName = 7 };
 
 typedef struct {
   Option base;
@@ -255,6 +263,11 @@ typedef struct {
   Option base;
   const char *name;
 } NameOption;
+
+typedef struct {
+  Option base;
+  const void *group;
+} GroupOption;
 
 typedef struct {
   void *task;
@@ -290,9 +303,11 @@ SWIFT_CALL REPLACEABLE TaskAndContext swift_task_create(
     size_t flags, Option *options, const void *resultType, void *function, void *context) {
   if (!here.lane) return originalCreate(flags, options, resultType, function, context);
   const char *name = NULL;
+  const void *group = NULL;
   bool hasExecutor = false;
   for (Option *option = options; option; option = option->parent) {
     switch (option->flags & 0xff) {
+    case optionIsGroup: group = ((GroupOption *)option)->group; break;
     case optionIsName: name = ((NameOption *)option)->name; break;
     case optionIsUnownedExecutor:
     case optionIsOwnedExecutor: hasExecutor = true; break;
@@ -302,7 +317,7 @@ SWIFT_CALL REPLACEABLE TaskAndContext swift_task_create(
   callbacks.willCreate(here.lane, name);
   TaskAndContext created =
       originalCreate(flags, hasExecutor ? options : &own.base, resultType, function, context);
-  callbacks.didCreate(here.lane, created.task);
+  callbacks.didCreate(here.lane, created.task, group);
   return created;
 }
 
@@ -322,6 +337,7 @@ typedef struct {
 static SWIFT_ASYNC void passGate(ASYNC_CONTEXT void *context) {
   Waiting waiting = *(Waiting *)context;
   swift_task_dealloc(context);
+  here.marks.actor = waiting.executor.identity;
   // Clang makes each call in this position a tail call, as the calling convention requires.
   return originalSwitch(waiting.context, waiting.resume, waiting.executor);
 }
@@ -348,6 +364,7 @@ SWIFT_ASYNC REPLACEABLE void swift_task_switch(
 bool scheduleHooksSeeTasks(void) { return originalCreate && originalSwitch; }
 
 static void cancel(void *object, Cancel original) {
+  here.marks.affectsAll = true;
   if (here.lane) callbacks.willChange(here.lane);
   // The runtime locks the task while its handlers run, which are therefore one step.
   here.cancellations += 1;
@@ -386,10 +403,12 @@ SWIFT_CALL REPLACEABLE void checkCancellation(
   if (!*error && here.lane) callbacks.willChange(here.lane);
 }
 
-// The clocks of the system. On a lane, they show the time of the run, which stands still while a
-// job runs, so that a deadline computed from the time does not depend on the speed of the machine.
+// A resumed task may join the queue of an actor unseen.
 
-/// Returns the next function with a name after that of the executable. Libraries call these
+typedef SWIFT_CALL void (*ResumeTask)(void *);
+typedef SWIFT_CALL void (*FailTask)(void *, void *);
+
+/// Returns the next function with a name after that of the executable. Libraries call some of these
 /// functions before the constructors of the executable have run.
 #define ORIGINAL(type, name)                                              \
   ({                                                                      \
@@ -401,6 +420,24 @@ SWIFT_CALL REPLACEABLE void checkCancellation(
     }                                                                     \
     function;                                                             \
   })
+
+SWIFT_CALL REPLACEABLE void swift_continuation_resume(void *task) {
+  here.marks.resumeCount += 1;
+  ORIGINAL(ResumeTask, "swift_continuation_resume")(task);
+}
+
+SWIFT_CALL REPLACEABLE void swift_continuation_throwingResume(void *task) {
+  here.marks.resumeCount += 1;
+  ORIGINAL(ResumeTask, "swift_continuation_throwingResume")(task);
+}
+
+SWIFT_CALL REPLACEABLE void swift_continuation_throwingResumeWithError(void *task, void *error) {
+  here.marks.resumeCount += 1;
+  ORIGINAL(FailTask, "swift_continuation_throwingResumeWithError")(task, error);
+}
+
+// The clocks of the system. On a lane, they show the time of the run, which stands still while a
+// job runs, so that a deadline computed from the time does not depend on the speed of the machine.
 
 typedef int (*GetTime)(clockid_t, struct timespec *);
 typedef int (*GetDate)(struct timeval *, void *);
@@ -448,9 +485,20 @@ static bool isTested(const void *address) {
       && (const char *)address < &etext;
 }
 
+static void markLock(const void **locks, size_t *count, const void *lock) {
+  for (size_t index = 0; index < *count; index += 1) {
+    if (locks[index] == lock) return;
+  }
+  if (*count < sizeof here.marks.locks / sizeof *here.marks.locks) locks[(*count)++] = lock;
+  else here.marks.affectsAll = true;
+}
+
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (here.lane && !here.takesOwnLock) {
-    if (isTested(__builtin_return_address(0))) callbacks.willChange(here.lane);
+    bool inCode = isTested(__builtin_return_address(0));
+    if (inCode) markLock(here.marks.locks, &here.marks.lockCount, mutex);
+    else markLock(here.marks.libraryLocks, &here.marks.libraryLockCount, mutex);
+    if (inCode) callbacks.willChange(here.lane);
     bool goesOn = true;
     for (int attempt = 0; goesOn; attempt += 1) {
       int result = tryLock(mutex);
@@ -469,6 +517,7 @@ typedef void (*DispatchSync)(void *queue, void *block);
 
 static void dispatchSync(void *queue, void *block, DispatchSync original) {
   if (!here.lane) return original(queue, block);
+  here.marks.affectsAll = true;
   callbacks.willChange(here.lane);
   int self = scheduleHooksThread();
   int holder = 0;
@@ -495,6 +544,7 @@ REPLACEABLE void dispatch_barrier_sync(void *queue, void *block) {
 typedef long (*SystemCall)(long, ...);
 
 static long fillRandomly(unsigned char *bytes, size_t count) {
+  here.marks.affectsAll = true;
   for (size_t done = 0; done < count; done += sizeof(uint64_t)) {
     uint64_t word = callbacks.random(here.lane);
     size_t rest = count - done;
@@ -534,10 +584,13 @@ long syscall(long number, ...) {
 
 int scheduleHooksThread(void) { return (int)syscall(SYS_gettid); }
 
+size_t scheduleHooksSize(const void *object) { return malloc_usable_size((void *)object); }
+
 #else
 
 bool scheduleHooksSeeTasks(void) { return false; }
 int scheduleHooksThread(void) { return 0; }
+size_t scheduleHooksSize(const void *object) { return 0; }
 
 #endif
 

@@ -9,6 +9,8 @@ struct Canary: Sendable, CustomTestStringConvertible {
   /// A Boolean value that indicates whether the fault blocks threads, of which runs without an
   /// exploration have few.
   var blocksThreads = false
+  /// A Boolean value that indicates whether a task asks again and again, so that in some order only it runs.
+  var polls = false
   /// The program. The argument `isFaulty` determines whether it has the fault.
   let program: @Sendable (_ schedule: Schedule, _ isFaulty: Bool) async throws -> String
 

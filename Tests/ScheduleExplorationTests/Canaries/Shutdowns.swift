@@ -4,7 +4,8 @@ import ScheduleExploration
 
 extension Canary {
   /// A request is accepted before the shutdown, and begins after the shutdown has completed.
-  static let requestAfterEnd = Canary(name: "a request that begins after the shutdown") {
+  static let requestAfterEnd = Canary(name: "a request that begins after the shutdown", polls: true)
+  {
     schedule, isFaulty in
     let server = Server(countsAccepted: !isFaulty)
     let request = Task(name: "request") { await server.handle(schedule) }
@@ -95,7 +96,7 @@ extension Canary {
   }
 
   /// Work passes from one stage to the next, and for a moment neither counts it.
-  static let idleForAMoment = Canary(name: "a pipeline that seems to be idle") {
+  static let idleForAMoment = Canary(name: "a pipeline that seems to be idle", polls: true) {
     schedule, isFaulty in
     let pipeline = Pipeline()
     let work = Task(name: "work") {

@@ -152,7 +152,8 @@ extension Canary {
   }
 
   /// A barrier for rounds is entered again by the first worker while the second is still in it.
-  static let reusedBarrier = Canary(name: "a barrier that is reused too soon") { _, isFaulty in
+  static let reusedBarrier = Canary(name: "a barrier that is reused too soon", polls: true) {
+    _, isFaulty in
     let barrier = Barrier(countsRounds: !isFaulty)
     await withTaskGroup { group in
       for number in 1...2 {

@@ -2,9 +2,9 @@
 ///
 /// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs,
 /// PLDI 2007. An interruption is a choice of another task, or of time, while the last task could continue.
-struct ExhaustiveSearch {
+struct ExhaustiveSearch: OrderSearch {
   /// The choices at the beginning of an order: the default ones, except at some steps.
-  struct Prefix {
+  private struct Prefix {
     let switches: [Int: Int]
     let count: Int
   }
@@ -15,17 +15,15 @@ struct ExhaustiveSearch {
 
   init(interruptions: Int) { self.interruptions = interruptions }
 
-  /// The choices at the beginning of the next order, or `nil` after the last order.
-  var next: Prefix? {
-    mutating get {
-      guard let prefix = rest.popLast() else { return nil }
-      current = prefix
-      return prefix
-    }
+  mutating func next() -> [Int: Int]? {
+    guard let prefix = rest.popLast() else { return nil }
+    current = prefix
+    return prefix.switches
   }
 
   /// Adds the orders that differ from a run after its given first choices.
-  mutating func take(_ choices: [Choice]) {
+  mutating func take(_ run: Run) {
+    let choices = run.choices
     var interruptionCount = choices.prefix(current.count).count { $0.isInterruption }
     for (position, choice) in choices.enumerated().dropFirst(current.count) {
       for index in (0..<choice.count).reversed() where index != choice.index {

@@ -6,7 +6,8 @@
 /// a chance of at least 1 / (n k^(depth - 1)), for at most n tasks and k steps.
 struct PriorityStrategy: Strategy {
   private var random: SeededGenerator
-  private let changePoints: Set<Int>
+  /// The few steps, perhaps equal ones, at which a priority falls.
+  private let changePoints: [Int]
   /// The priorities by the number of the participant, and `nil` for those that could not run so far.
   private var priorities: [Int?] = []
   /// The next priority above all others.
@@ -19,9 +20,9 @@ struct PriorityStrategy: Strategy {
   /// Creates the strategy for runs of at most a number of steps.
   init(seed: UInt64, depth: Int, stepCount: Int) {
     random = SeededGenerator(seed: seed)
-    var points: Set<Int> = []
+    var points: [Int] = []
     for _ in 1..<max(1, depth) {
-      points.insert(Int.random(in: 1...max(1, stepCount), using: &random))
+      points.append(Int.random(in: 1...max(1, stepCount), using: &random))
     }
     changePoints = points
   }

@@ -8,7 +8,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
+    return Self.mixed(state)
+  }
+
+  /// Returns a number that seems to have nothing in common with a given one.
+  static func mixed(_ number: UInt64) -> UInt64 {
+    var z = number
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)

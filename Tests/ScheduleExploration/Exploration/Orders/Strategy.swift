@@ -25,3 +25,11 @@ struct SwitchingStrategy: Strategy {
     return index
   }
 }
+
+/// A search that determines each order from the runs before it.
+protocol OrderSearch {
+  /// Returns the switches of the next order, or `nil` after the last.
+  mutating func next() -> [Int: Int]?
+  /// Adds the orders that follow from a run of the last order.
+  mutating func take(_ run: Run)
+}

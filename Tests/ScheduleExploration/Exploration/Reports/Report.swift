@@ -54,12 +54,20 @@ public struct Report: Sendable {
   public private(set) var outsideJobCount = 0
   /// The requested order, if there is one.
   public internal(set) var played: Played?
-  private var orders: Set<[Int]> = []
+  /// A hash of each order. Keeping the orders themselves would take more time than small runs.
+  private var orders: Set<UInt64> = []
   /// The numbers of runs by priorities, keyed by the number of steps among which priorities changed.
   private var priorityRuns: [Int: Int] = [:]
 
+  /// What the orders of a complete search are.
+  private let completeness: String
+
   init(of exploration: Exploration) {
     (name, interruption) = (exploration.name, exploration.interruption)
+    completeness =
+      exploration.method == .partialOrders
+      ? "stand for all orders if tasks share state only in actors and locks"
+      : "are all orders within the bound"
   }
 
   /// The failure, if one was found.
@@ -89,7 +97,7 @@ public struct Report: Sendable {
     taskCount = max(taskCount, run.participants.all.count)
     longestStepCount = max(longestStepCount, run.stepCount)
     outsideJobCount += run.outsideJobCount
-    orders.insert(run.choices.map(\.index))
+    orders.insert(run.choices.reduce(0) { SeededGenerator.mixed($0 &+ UInt64($1.index) &+ 1) })
   }
 }
 
@@ -104,7 +112,7 @@ extension Report: CustomStringConvertible {
   public var description: String {
     var lines = [
       "\(name): \(scheduleCount) runs in \(orderCount) orders of up to \(longestStepCount) steps"
-        + (isComplete ? ", which are all orders within the bound, at \(interruption)" : "")
+        + (isComplete ? ", which \(completeness), at \(interruption)" : "")
     ]
     if !Exploration.uncovered.isEmpty {
       lines.append("not scheduled: \(Exploration.uncovered.joined(separator: ", "))")

@@ -17,7 +17,10 @@ final class Lane {
   }
 
   /// The time that clocks show while a job runs.
-  var now = ScheduleClock.Instant(offset: .zero)
+  var now = ScheduleClock.Instant(offset: .zero) {
+    didSet { nanoseconds = now.offset.nanoseconds }
+  }
+  private var nanoseconds: Int64 = 0
   private(set) var events: [Event] = []
   /// The name of the task that is being created, and the number of events before its creation.
   private var creation: (name: String?, eventCount: Int)?
@@ -35,8 +38,15 @@ final class Lane {
   var random = SeededGenerator(seed: 0)
 
   private let executors: LaneExecutors
+  /// The executors as the runtime passes them.
+  private var references: ScheduleExecutors
 
-  init(_ executors: LaneExecutors) { self.executors = executors }
+  init(_ executors: LaneExecutors) {
+    self.executors = executors
+    unsafe references = ScheduleExecutors(
+      pool: executors.pool.taskReference, main: executors.main.serialReference,
+      gate: executors.gate.serialReference)
+  }
 
   /// The lane of the calling thread.
   static var current: Lane? {
@@ -53,10 +63,6 @@ final class Lane {
 
   private func enter() {
     _ = Self.hooks
-    var references = unsafe ScheduleExecutors(
-      pool: executors.pool.taskReference, main: executors.main.serialReference,
-      gate: executors.gate.serialReference)
-    let nanoseconds = Int64(now.offset / .nanoseconds(1))
     // SAFETY: The lane lives until this returns, and then the thread no longer refers to it.
     unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &references, nanoseconds)
   }
@@ -164,7 +170,9 @@ final class Lane {
       willCreate: { _, name in
         unsafe Lane.current?.beginCreation(name.map { unsafe String(cString: $0) })
       },
-      didCreate: { _, task in unsafe Lane.current?.endCreation(WeakTask(task)) },
+      didCreate: { _, task, group in
+        unsafe Lane.current?.endCreation(WeakTask(task, group: UInt(bitPattern: group)))
+      },
       willChange: { _ in Lane.current?.stop() },
       waitForLock: { _, thread, again in
         // No other thread can release a lock that the thread itself holds.
@@ -182,4 +190,10 @@ final class Lane {
       random: { _ in Lane.current?.random.next() ?? 0 })
     return unsafe scheduleHooksInstall(&callbacks)
   }()
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
 }

@@ -5,6 +5,11 @@ struct ReadyJob {
   /// The number of the participant to which the job belongs.
   let participant: Int
   let kind: Job.Kind
+  /// The process that the job is a step of: its task, or the job itself, as a negative number, if it is
+  /// that of an actor, which may run several tasks.
+  let process: Int
+  /// The position of the step that enqueued the job, or `nil` if that is unknown.
+  let cause: Int?
 
   /// The text that follows the name of the task in a trace.
   var suffix: String {

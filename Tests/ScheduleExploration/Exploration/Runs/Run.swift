@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// All jobs of the scenario run on the calling thread, or on workers of which one runs at a time,
 /// so that only chosen steps happen.
-final class Run {
+struct Run {
   /// The number of steps after which a run counts as a livelock.
   let stepLimit: Int
   /// The lines of the trace.
@@ -12,6 +12,11 @@ final class Run {
   /// The choices so far.
   private(set) var choices: [Choice] = []
   private(set) var participants = Participants()
+  /// The steps with what they have in common, if they are recorded.
+  private(set) var steps: [PartialOrderSearch.Step] = []
+  /// The recorder of footprints, or `nil` if steps are not recorded.
+  private var recorder: FootprintRecorder?
+  private var actorJobCount = 0
   private(set) var stepCount = 0
   let schedule: Schedule
 
@@ -42,8 +47,10 @@ final class Run {
   init(
     strategy: any Strategy, disturbance: Disturbance?, stepLimit: Int,
     timePassing: Exploration.TimePassing, workers: WorkerPool?,
-    executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration
+    executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration,
+    recordsSteps: Bool = false
   ) {
+    recorder = recordsSteps ? FootprintRecorder() : nil
     self.patience = patience
     self.executors = executors
     lane = Lane(executors)
@@ -64,7 +71,7 @@ final class Run {
   }
 
   /// Runs a scenario to its end or to a failure.
-  func play(_ scenario: @escaping @Sendable (Schedule) async -> Void) -> Failure? {
+  mutating func play(_ scenario: @escaping @Sendable (Schedule) async -> Void) -> Failure? {
     lane.with {
       executors.pool.comesAfter()
       _ = Task(name: "scenario") { [schedule, isOver] in
@@ -83,15 +90,14 @@ final class Run {
     if let failure = schedule.failure { return failure }
     if !isOver.withLock({ $0 }) { return .deadlock(participants.unfinished) }
     waitForOutsideHandles()
-    let waiting = participants.unfinished
-    if !waiting.isEmpty { return .outlived(waiting) }
+    if !participants.haveEnded { return .outlived(participants.unfinished) }
     runLeftovers()
     return schedule.failure
   }
 
   /// Returns all candidates for the next step: jobs in the order in which they were enqueued, then
   /// stopped jobs, then time.
-  private func candidates() -> [Candidate]? {
+  private mutating func candidates() -> [Candidate]? {
     timers.removeAll { $0.timer.isOver }
     if expectsOutsideJobs { takeOutsideJobs() }
     let isMainTaken = workers?.holdsMain ?? false
@@ -114,7 +120,7 @@ final class Run {
   }
 
   /// Waits for jobs from other threads if there are no candidates and the scenario has not ended.
-  private func candidatesFromOutside() -> [Candidate]? {
+  private mutating func candidatesFromOutside() -> [Candidate]? {
     guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return nil }
     takeOutsideJobs(waiting: patience)
     return candidates()
@@ -122,18 +128,50 @@ final class Run {
 
   /// Collects the jobs of this run's tasks that other threads have enqueued. Jobs of earlier,
   /// failed runs are ignored.
-  private func takeOutsideJobs(waiting patience: Duration = .zero) {
+  private mutating func takeOutsideJobs(waiting patience: Duration = .zero) {
     for (job, place) in outsideJobs.take(waiting: patience) {
       let number = job.kind == .task ? participants.number(of: job.taskID) : Participants.root
       guard let number else { continue }
       outsideJobCount += 1
-      ready.append(ReadyJob(job: job, place: place, participant: number, kind: job.kind))
+      ready.append(
+        ReadyJob(
+          job: job, place: place, participant: number, kind: job.kind,
+          process: process(of: job, number), cause: nil))
     }
   }
 
-  private func take(_ candidates: [Candidate]) {
+  private mutating func take(_ candidates: [Candidate]) {
     let wasLast = last
-    switch candidates[choose(candidates)].move {
+    let index = choose(candidates)
+    guard recorder == nil else { return record(candidates, index) }
+    perform(candidates[index].move, wasLast: wasLast)
+  }
+
+  /// Takes the chosen step, and records what it has in common with others.
+  private mutating func record(_ candidates: [Candidate], _ index: Int) {
+    let processes = candidates.map { candidate in
+      if case .job(let index) = candidate.move {
+        ready[index].process
+      } else {
+        candidate.participant
+      }
+    }
+    let choice = choices[choices.count - 1]
+    var cause: Int?
+    if case .job(let index) = candidates[index].move {
+      cause = ready[index].cause
+      if workers == nil { recorder?.begin(ready[index], participants) }
+    }
+    perform(candidates[index].move, wasLast: nil)
+    let hasEnded = isOver.withLock { $0 }
+    let footprint = recorder?.end(participants, isOver: hasEnded) ?? .opaque
+    steps.append(
+      PartialOrderSearch.Step(
+        choice: choice, processes: processes, cause: cause, footprint: footprint))
+  }
+
+  private mutating func perform(_ move: Candidate.Move, wasLast: Int?) {
+    switch move {
     case .passTime: passTime()
     case .job(let index): start(ready.remove(at: index))
     case .goOn(let index):
@@ -144,10 +182,10 @@ final class Run {
   }
 
   /// Waits until a worker stops, and collects what happened.
-  private func wait(for worker: Worker, of participant: Int, on place: Place) {
+  private mutating func wait(for worker: Worker, of participant: Int, on place: Place) {
     let limit = Date(timeIntervalSinceNow: Self.patienceFactor * (patience / .seconds(1)))
     guard let stop = worker.wait(until: limit) else {
-      return schedule.fail(.blocked(participants.all[participant].name))
+      return schedule.fail(.blocked(participants.names[participant]))
     }
     absorb(worker.lane.takeEvents(), by: participant)
     workers?.take(
@@ -155,7 +193,7 @@ final class Run {
   }
 
   /// Performs some work on behalf of a participant, on the thread of an owner if there are workers.
-  private func act(
+  private mutating func act(
     as participant: Int, owner: UInt64, on place: Place = .pool, _ work: @escaping (Lane) -> Void
   ) {
     guard let workers else {
@@ -166,7 +204,7 @@ final class Run {
     wait(for: worker, of: participant, on: place)
   }
 
-  private func start(_ next: ReadyJob) {
+  private mutating func start(_ next: ReadyJob) {
     lines.append(.step(stepCount, next))
     act(as: next.participant, owner: next.job.owner, on: next.place) {
       $0.run(next.job, on: next.place)
@@ -174,7 +212,7 @@ final class Run {
   }
 
   /// Returns the candidate that the strategy chooses.
-  private func choose(_ candidates: [Candidate]) -> Int {
+  private mutating func choose(_ candidates: [Candidate]) -> Int {
     let usual = Choice.usual(candidates, last: last, streak: streak)
     let moment = Moment(step: stepCount, usual: usual, last: last, streak: streak)
     let index = min(max(0, strategy.choose(candidates, moment)), candidates.count - 1)
@@ -189,12 +227,12 @@ final class Run {
   }
 
   /// Advances the clock to the next deadline, and wakes the tasks that wait for it.
-  private func passTime() {
+  private mutating func passTime() {
     guard let next = timers.map(\.deadline).min() else { return }
     advance(to: max(next, lane.now))
   }
 
-  private func advance(to instant: ScheduleClock.Instant) {
+  private mutating func advance(to instant: ScheduleClock.Instant) {
     lane.now = instant
     time.withLock { $0 = instant }
     lines.append(.time(stepCount, instant))
@@ -210,10 +248,10 @@ final class Run {
   }
 
   /// Performs the disturbance that a sweep requires before this step, if any.
-  private func disturb() {
+  private mutating func disturb() {
     switch disturbance {
     case .cancellation(let name, stepCount):
-      for participant in participants.all where participant.name == name {
+      for (participant, other) in zip(participants.all, participants.names) where other == name {
         guard let task = participant.task, task.exists else { continue }
         lines.append(.note("\(name) is cancelled"))
         act(as: Participants.time, owner: 0) { lane in lane.with { task.cancel() } }
@@ -225,20 +263,24 @@ final class Run {
   }
 
   /// Collects what happened while a participant ran.
-  private func absorb(_ events: [Lane.Event], by running: Int) {
+  private mutating func absorb(_ events: [Lane.Event], by running: Int) {
     for event in events {
       switch event {
       case .note(let text): lines.append(.note(text))
       case .task(let task, let name, let creator):
+        recorder?.create(task, participants.all.count)
         participants.add(task, name: name, parent: participants.number(of: creator) ?? running)
       case .sleep(let sleeper, let taskID):
+        recorder?.sleep()
         let participant = participants.number(of: taskID) ?? running
         timers.append((sleeper.deadline, .sleeper(sleeper, participant: participant)))
       case .job(let job, let place, let delay, let taskID):
         let cause = participants.number(of: taskID) ?? running
+        let participant = participant(of: job, cause, isTimer: delay != nil)
         let ready = ReadyJob(
-          job: job, place: place, participant: participant(of: job, cause, isTimer: delay != nil),
-          kind: job.kind)
+          job: job, place: place, participant: participant, kind: job.kind,
+          process: process(of: job, participant), cause: stepCount > 0 ? steps.count : nil)
+        if delay == nil { recorder?.enqueue(job.kind, of: participant) } else { recorder?.sleep() }
         if let delay {
           timers.append((lane.now.advanced(by: delay), .job(ready)))
         } else {
@@ -248,8 +290,15 @@ final class Run {
     }
   }
 
+  /// Returns the process of a job of a participant.
+  private mutating func process(of job: Job, _ participant: Int) -> Int {
+    guard job.kind == .actor else { return participant }
+    actorJobCount += 1
+    return -actorJobCount
+  }
+
   /// Returns the participant that a job belongs to.
-  private func participant(of job: Job, _ cause: Int, isTimer: Bool) -> Int {
+  private mutating func participant(of job: Job, _ cause: Int, isTimer: Bool) -> Int {
     guard job.kind == .task else { return cause }
     if let known = participants.number(of: job.taskID) { return known }
     // A child of `async let`, whose creation is not observed, or the end of a sleep. If no creation
@@ -265,15 +314,16 @@ final class Run {
   /// Waits until other threads have released tasks that have ended, such as a thread of Dispatch that
   /// releases a closure. It asks again and again, because nothing reports the last release of a task.
   private func waitForOutsideHandles() {
+    guard !participants.haveEnded else { return }
     let grace = expectsOutsideJobs ? patience : min(patience, .milliseconds(2))
     let limit = Date(timeIntervalSinceNow: grace / .seconds(1))
-    while !participants.unfinished.isEmpty, Date() < limit {
+    while !participants.haveEnded, Date() < limit {
       Thread.sleep(forTimeInterval: 0.000_5)
     }
   }
 
   /// Runs the jobs of sleeps that were cancelled, so that they are released.
-  private func runLeftovers() {
+  private mutating func runLeftovers() {
     while let (_, timer) = timers.popLast() {
       guard case .job(let job) = timer else { continue }
       lane.run(job.job, on: job.place)
@@ -284,5 +334,8 @@ final class Run {
   }
 
   /// The trace, with one line per step.
-  var trace: [String] { lines.map { $0.text(participants) } }
+  var trace: [String] {
+    let names = participants.names
+    return lines.map { $0.text(names) }
+  }
 }

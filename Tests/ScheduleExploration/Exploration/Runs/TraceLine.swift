@@ -9,13 +9,13 @@ enum TraceLine {
   /// A note of the scenario or of a sweep.
   case note(String)
 
-  /// Returns the line with the names of tasks.
-  func text(_ participants: Participants) -> String {
+  /// Returns the line with the names of the participants.
+  func text(_ names: [String]) -> String {
     switch self {
     case .step(let step, let job):
-      return Self.numbered(step, participants.all[job.participant].name + job.suffix)
+      return Self.numbered(step, names[job.participant] + job.suffix)
     case .goingOn(let step, let number):
-      return Self.numbered(step, "\(participants.all[number].name) goes on")
+      return Self.numbered(step, "\(names[number]) goes on")
     case .time(let step, let instant): return Self.numbered(step, "time is \(instant)")
     case .note(let text): return "        - \(text)"
     }

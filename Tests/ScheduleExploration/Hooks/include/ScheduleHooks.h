@@ -21,6 +21,22 @@ typedef struct {
   ScheduleExecutor gate;
 } ScheduleExecutors;
 
+/// What a thread did that steps of other tasks may depend on.
+typedef struct {
+  /// The actor that it entered last, or null.
+  const void *_Nullable actor;
+  /// The locks that the code under test acquired.
+  const void *_Nullable locks[16];
+  size_t lockCount;
+  /// The locks that libraries acquired, such as those of tasks and task groups.
+  const void *_Nullable libraryLocks[16];
+  size_t libraryLockCount;
+  /// The number of continuations that it resumed.
+  size_t resumeCount;
+  /// Whether it did something else, such as cancelling a task, or more than there is place for.
+  bool affectsAll;
+} ScheduleMarks;
+
 /// The functions that are called for events on a lane. The first argument is the lane of the thread.
 typedef struct {
   /// A job was enqueued on the default executor.
@@ -31,8 +47,9 @@ typedef struct {
   void (*_Nonnull enqueueLater)(void *_Nonnull lane, void *_Nonnull job, int64_t nanoseconds);
   /// A task is about to be created, with or without a name.
   void (*_Nonnull willCreate)(void *_Nonnull lane, const char *_Nullable name);
-  /// A task was created.
-  void (*_Nonnull didCreate)(void *_Nonnull lane, void *_Nonnull task);
+  /// A task was created, in a task group or not.
+  void (*_Nonnull didCreate)(
+      void *_Nonnull lane, void *_Nonnull task, const void *_Nullable group);
   /// The code under test is about to cancel a task or to acquire a lock, or a job begins that must
   /// stop at its beginning.
   void (*_Nonnull willChange)(void *_Nonnull lane);
@@ -90,6 +107,9 @@ void scheduleHooksRun(
 /// Runs a job of the main actor until it is suspended.
 void scheduleHooksRunOnMain(void *_Nonnull job, ScheduleExecutor mainExecutor);
 
+/// Returns what the calling thread did on lanes since the last call.
+ScheduleMarks scheduleHooksTakeMarks(void);
+
 /// Returns the kind of a job: 0 for a task, from 192 on for others.
 uint8_t scheduleHooksKind(void *_Nonnull job);
 /// Returns the number of the task that a job belongs to, which is unique in the process.
@@ -99,6 +119,8 @@ uint64_t scheduleHooksCurrentTaskID(void);
 /// Cancels a task.
 void scheduleHooksCancel(void *_Nonnull task);
 
+/// Returns the number of bytes that are allocated for an object.
+size_t scheduleHooksSize(const void *_Nonnull object);
 /// Returns the number of references to an object.
 size_t scheduleHooksReferenceCount(void *_Nonnull object);
 /// Releases references to an object down to a count. The code that owned them must not run again.
