@@ -48,6 +48,21 @@ struct PartialOrderTests {
     #expect(reduced.report.scheduleCount <= all.report.scheduleCount)
   }
 
+  @Test(arguments: Meeting.allCases)
+  private func `tasks that meet where only the runtime sees it come in both orders`(
+    meeting: Meeting
+  ) async {
+    let texts = Synchronization.Mutex<Set<String>>([])
+    let report = await Exploration(
+      "\(meeting)", method: .partialOrders, scheduleCount: 2_000
+    ).run { _ in
+      let text = await meeting.run()
+      texts.withLock { _ = $0.insert(text) }
+    }
+    #expect(report.isComplete && report.failure == nil, "\(report)")
+    #expect(texts.withLock(\.self) == meeting.outcomes)
+  }
+
   /// Programs that poll are left out, because in one of all orders only those that poll run.
   @Test(arguments: Canary.all.filter { $0.interruption == .suspensions && !$0.polls })
   func `no search is complete before it finds a fault`(canary: Canary) async {
@@ -161,6 +176,114 @@ private final class Shared: Sendable {
       task.cancel()
       await task.value
     }
+  }
+}
+
+/// Two tasks of which an exploration does not see what they share.
+private enum Meeting: CaseIterable {
+  case childrenOfTwo, tasksOfTwo, resumedByTwo, createdByTwo, cancelled, calledWhileResumed
+
+  var outcomes: Set<String> { self == .cancelled ? ["-", "x"] : ["12", "21"] }
+
+  func run() async -> String {
+    let room = Room()
+    switch self {
+    case .childrenOfTwo:
+      await both { await room.waitForChild($0) }
+    case .tasksOfTwo:
+      let tasks = (0..<2).map { _ in Task {} }
+      await both { await room.wait(for: $0 == "1" ? tasks[0] : tasks[1], $0) }
+    case .resumedByTwo:
+      let boxes = [Box(), Box()]
+      await withTaskGroup { group in
+        for (box, letter) in zip(boxes, "12") {
+          group.addTask { await room.wait(for: box, letter) }
+          group.addTask { box.open() }
+        }
+      }
+    case .createdByTwo:
+      // The actor's queue is not empty, so that nothing shows that another task joins it.
+      let first = Task { @Counter in }
+      await both { letter in
+        await Task { @Counter in room.lines.withLock { $0.append(letter) } }.value
+      }
+      await first.value
+    case .cancelled:
+      let task = Task {
+        await Task.yield()
+        room.lines.withLock { $0.append(Task.isCancelled ? "-" : "x") }
+      }
+      await Task { task.cancel() }.value
+      await task.value
+    case .calledWhileResumed:
+      let box = Box()
+      await withTaskGroup { group in
+        group.addTask { await room.wait(for: box, "1") }
+        group.addTask { box.open() }
+        group.addTask { await room.add("2") }
+      }
+    }
+    return room.lines.withLock(\.self)
+  }
+
+  private func both(_ work: @escaping @Sendable (Character) async -> Void) async {
+    await withTaskGroup { group in
+      for letter in "12" { group.addTask { await work(letter) } }
+    }
+  }
+}
+
+@globalActor private actor Counter {
+  static let shared = Counter()
+}
+
+/// An actor whose lines are in a lock that an exploration does not see.
+private actor Room {
+  nonisolated let lines = Synchronization.Mutex("")
+
+  func add(_ letter: Character) { lines.withLock { $0.append(letter) } }
+
+  func waitForChild(_ letter: Character) async {
+    await withTaskGroup { group in group.addTask {} }
+    add(letter)
+  }
+
+  func wait(for task: Task<Void, Never>, _ letter: Character) async {
+    await task.value
+    add(letter)
+  }
+
+  func wait(for box: Box, _ letter: Character) async {
+    await box.wait()
+    add(letter)
+  }
+}
+
+/// A box that opens once.
+private final class Box: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = ScheduleExploration.Mutex(State())
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting = continuation }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      return state.waiting
+    }
+    waiting?.resume()
   }
 }
 
