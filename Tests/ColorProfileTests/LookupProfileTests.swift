@@ -69,6 +69,20 @@ import Testing
     #expect(colorimetric.green > 0.99)
   }
 
+  @Test func `curves of a chain are padded to four bytes`() throws {
+    // A gamma in `curv` takes two bytes, and as a parameter, four.
+    let profiles = try [ICCWriter.curve(gamma: 2), ICCWriter.curve(parametric: 0, [2])].map {
+      let chain = ICCWriter.chain(
+        nodes: Self.corners.flatMap { [$0.red, $0.green, $0.blue] },
+        matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], curve: $0)
+      return try ColorProfile(icc: ICCWriter.lookup(chain, connectionSpace: "XYZ ").bytes)
+    }
+    for value in [0.2, 0.5, 0.9] {
+      let lights = profiles.map { $0.linearSRGB(red: value, green: 0.7, blue: 1 - value) }
+      #expect(lights[0] == lights[1])
+    }
+  }
+
   @Test func `a chain of curves, table and matrix gives the expected light`() throws {
     let bytes = ICCWriter.lookup(Self.chain, connectionSpace: "XYZ ").bytes
     let profile = try ColorProfile(icc: bytes)

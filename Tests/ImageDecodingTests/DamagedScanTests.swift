@@ -39,6 +39,24 @@ struct DamagedScanTests {
     return (rows, report.warnings)
   }
 
+  @Test func `the first of several faults is told`() throws {
+    var segments = try #require(JPEGSegment.segments(of: SmallImage.restarts.bytes()))
+    let scan = try #require(segments.lastIndex { $0.marker == 0xDA })
+    var data = Array(segments[scan].scan)
+    for (marker, count) in [(UInt8(0xD2), 5), (0xD0, 3)] {
+      let place = try #require(data.indices.first { data[$0...].starts(with: [0xFF, marker]) })
+      data.insert(contentsOf: Array(repeating: 1, count: count), at: place)
+    }
+    segments[scan].scan = data
+    let report = try ImageDecoder().pixels(of: .bytes(JPEGSegment.file(of: segments))).report
+    guard case .damaged(let reason)? = report.warnings.first else {
+      Issue.record("\(report.warnings)")
+      return
+    }
+    #expect(reason.contains("3 extraneous bytes"), "\(reason)")
+    #expect(report.warnings.count == 1)
+  }
+
   @Test(arguments: [(scan: 0, isProgressive: true), (0, false), (1, false)])
   func `rows without a mean for each block are not used`(
     _ row: (scan: Int, isProgressive: Bool)

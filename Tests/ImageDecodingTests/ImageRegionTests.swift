@@ -101,6 +101,17 @@ struct ImageRegionTests {
     #expect(try pixels(of: bytes, in: whole) == all, comment)
   }
 
+  @Test(arguments: [SmallImage.baseline, .rotated, .interlacedPNG, .pixmap])
+  func `all pixels are read whatever part is wanted of rows`(image: SmallImage) throws {
+    let bytes = try image.bytes()
+    let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    var decoder = ImageDecoder()
+    (decoder.scale, decoder.coverage) = (.half, .sampled)
+    decoder.region = ImageRegion(
+      x: .pixels(7), y: .fraction(0.25), width: .fraction(0.5), height: .pixels(21))
+    #expect(try decoder.pixels(of: .bytes(bytes)).image == whole)
+  }
+
   @Test(arguments: Orientation.allCases)
   func `a region refers to the upright photo`(orientation: Orientation) throws {
     var encoder = JPEGEncoder(width: 61, height: 83)

@@ -52,7 +52,8 @@ struct MetadataLimitsTests {
   @Test(
     arguments: [
       ([(1, 2), (2, 2)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false), ([(2, 2)], false),
-      ([(1, 2), (1, 2)], false), ([(0, 2), (1, 2)], false), ([(2, 2), (3, 2)], false),
+      ([(1, 2), (1, 2)], false), ([(1, 2), (2, 2), (1, 2)], false), ([(0, 2), (1, 2)], false),
+      ([(2, 2), (3, 2)], false),
       ([(1, 2), (2, 3)], false), ([(1, 3), (2, 2)], false), ([(2, 3), (1, 1)], false),
     ] as [([(UInt8, UInt8)], Bool)])
   func `the profile of a JPEG is used only if its parts are complete`(
@@ -70,6 +71,17 @@ struct MetadataLimitsTests {
       }, at: 1)
     let image = try ImageDecoder().info(of: .bytes(JPEGSegment.file(of: segments)))
     #expect(image.colorSpace == (row.isWhole ? "Display P3" : "sRGB"))
+  }
+
+  @Test(arguments: [0, 1, 2] as [UInt8])
+  func `a segment that claims to be shorter than its length ends at once`(length: UInt8) throws {
+    for image in [SmallImage.baseline, .rotated, .profiled] {
+      var bytes = try image.bytes()
+      let whole = try ImageDecoder().pixels(of: .bytes(bytes))
+      bytes.insert(contentsOf: [0xFF, 0xE1, 0, length], at: 2)
+      let (pixels, report) = try ImageDecoder().pixels(of: .bytes(bytes))
+      #expect(pixels == whole.image && report.image == whole.report.image)
+    }
   }
 
   @Test(arguments: [1, 7, 100])

@@ -65,7 +65,8 @@ import Testing
   }
 
   /// Returns a file with a primary item that is rotated clockwise by a quarter turn. The numbers
-  /// are those of its properties: size, rotation, code points and profile.
+  /// are those of its properties: size, rotation, code points, profile, and mirrorings from top to bottom and
+  /// from left to right.
   private static func heif(
     beginningWith boxes: [UInt8] = [], properties numbers: [UInt8] = [1, 2, 3]
   ) -> [UInt8] {
@@ -73,7 +74,7 @@ import Testing
     let properties =
       box("ispe", version + [0, 0, 0, 40, 0, 0, 0, 30]) + box("irot", [3])
       + box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 128])
-      + box("colr", Array("prof".utf8) + [1, 2, 3])
+      + box("colr", Array("prof".utf8) + [1, 2, 3]) + box("imir", [0]) + box("imir", [1])
     let association = version + [0, 0, 0, 1, 0, 1, UInt8(numbers.count)] + numbers
     return box(
       "meta",
@@ -90,6 +91,19 @@ import Testing
       let facts = try PhotoMetadata(heif: file(Self.heif(properties: numbers)))
       #expect(facts.colors == .profile([1, 2, 3]), "\(numbers)")
     }
+  }
+
+  /// The numbers of EXIF: 5 swaps columns with rows, and 7 does so from the last ones.
+  @Test(
+    arguments: [
+      ([1, 2, 5], 7), ([1, 2, 6], 5), ([1, 5, 2], 5), ([1, 6, 2], 7), ([1, 2, 5, 2], 4),
+      ([1, 2, 6, 5], 8), ([1, 5], 4), ([1, 6], 2),
+    ] as [([UInt8], Int)])
+  func `rotations and mirrorings take effect in their order`(
+    _ row: (properties: [UInt8], orientation: Int)
+  ) throws {
+    let facts = try PhotoMetadata(heif: file(Self.heif(properties: row.properties)))
+    #expect(facts.orientation.rawValue == row.orientation)
   }
 
   @Test func `truncated and randomly changed files do not break any reader`() throws {

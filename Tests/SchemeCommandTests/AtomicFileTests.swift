@@ -39,6 +39,16 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["out"])
   }
 
+  @Test func `a file that cannot be put in place leaves nothing`() throws {
+    let folder = try ScratchFolder()
+    let file = try AtomicFile(replacing: RawPath(folder.path("out")))
+    try file.write(Array("one".utf8))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("out/full"), withIntermediateDirectories: true)
+    #expect(throws: SystemError.self) { try file.commit() }
+    #expect(try folder.names() == ["out"])
+  }
+
   @Test func `a second replacement does not remove the temporary file of a running one`() throws {
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("out"))

@@ -51,6 +51,18 @@ struct PhotoReductionTests {
     #expect(try Self.reduced(bytes, to: 1).pixels == [row.wanted])
   }
 
+  @Test(arguments: [0, 1, 127, 128, 254, 255] as [UInt8])
+  func `a photo keeps its alpha however little is transparent`(alpha: UInt8) throws {
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let pixels = [
+      RGBA8(red: 9, green: 9, blue: 9, alpha: 255), RGBA8(red: 1, green: 2, blue: 3, alpha: alpha),
+    ]
+    let photo = try #require(PixelBuffer(size: size, pixels: pixels))
+    #expect(try ImageDecoder().pixels(of: .bytes(photo.png())).image == photo)
+    let document = try photo.encodedForDocument()
+    #expect(document.mediaType == (alpha == 255 ? "image/jpeg" : "image/png"))
+  }
+
   @Test func `colors of an embedded profile are converted to sRGB`() throws {
     var encoder = PNGEncoder(width: 2, height: 2)
     encoder.profile = DisplayP3Profile.bytes

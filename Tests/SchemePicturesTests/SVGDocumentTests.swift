@@ -2,8 +2,9 @@ import ColorMath
 import Foundation
 import FoundationXML
 import ImageDecoding
-import SchemePictures
 import Testing
+
+@testable import SchemePictures
 
 struct SVGDocumentTests {
   /// The elements that an independent XML parser finds in a document.
@@ -40,6 +41,15 @@ struct SVGDocumentTests {
         #expect(colors.allSatisfy { reader.text.contains($0.code) })
       }
     }
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (-0.001, "0"), (-0.5, "-0.5"), (-0.05, "-0.05"), (0.994, "0.99"), (-0.996, "-1"),
+      (-1, "-1"), (-1.5, "-1.5"), (12.345, "12.35"), (-100.1, "-100.1"),
+    ] as [(Double, String)])
+  func `numbers have their sign and at most two decimals`(_ row: (value: Double, text: String)) {
+    #expect(number(row.value) == row.text)
   }
 
   @Test(arguments: [

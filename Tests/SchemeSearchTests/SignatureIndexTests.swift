@@ -71,6 +71,21 @@ struct SignatureIndexTests {
     #expect(whole.checksum == CRC32.checksum(of: bytes.span))
   }
 
+  @Test func `an index is the start of a file with all of its lines, and of no other`() {
+    let file = Array(Self.lines(30).joined())
+    let index = Self.index(Array(Self.lines(30).prefix(20)))
+    func isStart(of file: [UInt8]) -> Bool {
+      index.isStart { range in Array(file[range.clamped(to: file.indices)]) }
+    }
+    #expect(isStart(of: file) && isStart(of: Array(file[..<index.byteCount])))
+    for count in [0, 1, index.byteCount / 2, index.byteCount - 1] {
+      #expect(!isStart(of: Array(file[..<count])), "\(count)")
+    }
+    var changed = file
+    changed[index.byteCount - 2] ^= 1
+    #expect(!isStart(of: changed))
+  }
+
   @Test func `every truncation is rejected`() throws {
     let bytes = try bytes(20)
     for count in 0..<bytes.count {

@@ -73,6 +73,45 @@ struct ConnectionPartTests {
     #expect(!newClient.descriptor.isReady(.reading))
   }
 
+  @Test func `a connection that is being ended is not chosen again for the next client`()
+    async throws
+  {
+    let slots = ConnectionSlots(limit: 2, endsOldest: true)
+    let (first, second, third) = (
+      try TestSockets.pair(), try TestSockets.pair(), try TestSockets.pair()
+    )
+    let fourth = try TestSockets.pair()
+    #expect(await slots.take(for: first.0.descriptor))
+    #expect(await slots.take(for: second.0.descriptor))
+    let taking = Task { await slots.take(for: third.0.descriptor) }
+    try await waitUntil("the end of the first") { first.1.descriptor.isReady(.reading) }
+    // The second leaves by itself before the first, which was ended for the third.
+    #expect(slots.release(second.0.descriptor) == 1)
+    #expect(await taking.value)
+    let takingNext = Task { await slots.take(for: fourth.0.descriptor) }
+    try await waitUntil("the end of the third") { third.1.descriptor.isReady(.reading) }
+    #expect(slots.release(first.0.descriptor) == 1)
+    #expect(await takingNext.value)
+  }
+
+  @Test func `a last line needs no line feed`() async throws {
+    let (input, client) = try OwnedDescriptor.pipe()
+    var reader = MessageReader(
+      input.descriptor, lineLimit: 100, watch: DescriptorWatch(), endings: [])
+    do {
+      try client.descriptor.write(Array("one\n \ntwo".utf8))
+      _ = consume client
+    }
+    for wanted in ["one", "two"] {
+      guard case .complete(let line)? = try await reader.next() else {
+        Issue.record("\(wanted) is not read")
+        return
+      }
+      #expect(String(decoding: line, as: UTF8.self) == wanted)
+    }
+    #expect(try await reader.next() == nil)
+  }
+
   @Test func `a client without a slot is refused if no connection may be ended`() async throws {
     let slots = ConnectionSlots(limit: 1)
     let (first, second) = (try TestSockets.pair(), try TestSockets.pair())

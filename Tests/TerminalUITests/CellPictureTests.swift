@@ -50,6 +50,38 @@ struct CellPictureTests {
     }
   }
 
+  @Test func `the last chunk of a Kitty picture is marked as such even if it is full`() throws {
+    let mode = PictureMode(encoding: .kitty, cell: GridSize.Cell(width: 1, height: 1))
+    let grid = CellGrid(size: GridSize(columns: 2, rows: 2_000))
+    var fullCount = 0
+    for rows in 900..<1_600 {
+      let picture = CellPicture(
+        number: 1, in: CellRect(column: 0, row: 0, columns: 1, rows: rows), mode: mode, of: rows
+      ) { width, height in
+        var random = SeededColors(state: 1)
+        var canvas = PixelCanvas(width: width, height: height)
+        for y in 0..<height { canvas[0, y] = random.next() }
+        return canvas
+      }
+      let text = String(decoding: picture.bytes(behind: grid), as: UTF8.self)
+      let pieces = text.split(separator: "\u{1B}\\")
+      #expect(pieces.count { $0.contains("m=0;") } == 1 && pieces.last?.contains("m=0;") == true)
+      if let last = pieces.last, last.split(separator: ";").last?.count == 4_096 { fullCount += 1 }
+    }
+    #expect(fullCount > 0)
+  }
+
+  /// Colors that cannot be compressed.
+  private struct SeededColors {
+    var state: UInt64
+
+    mutating func next() -> SRGB8 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return SRGB8(
+        red: UInt8(state >> 56), green: UInt8(state >> 48 & 255), blue: UInt8(state >> 40 & 255))
+    }
+  }
+
   @Test(arguments: [(64, 48), (7, 1), (1, 13), (300, 20)])
   func `Sixels draw each pixel once, in a color close to the original`(
     width: Int, height: Int
