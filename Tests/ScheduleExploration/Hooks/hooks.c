@@ -337,7 +337,7 @@ typedef struct {
 static SWIFT_ASYNC void passGate(ASYNC_CONTEXT void *context) {
   Waiting waiting = *(Waiting *)context;
   swift_task_dealloc(context);
-  here.marks.actor = waiting.executor.identity;
+  here.marks.actor = (uintptr_t)waiting.executor.identity;
   // Clang makes each call in this position a tail call, as the calling convention requires.
   return originalSwitch(waiting.context, waiting.resume, waiting.executor);
 }
@@ -485,7 +485,7 @@ static bool isTested(const void *address) {
       && (const char *)address < &etext;
 }
 
-static void markLock(const void **locks, size_t *count, const void *lock) {
+static void markLock(uintptr_t *locks, size_t *count, uintptr_t lock) {
   for (size_t index = 0; index < *count; index += 1) {
     if (locks[index] == lock) return;
   }
@@ -496,8 +496,9 @@ static void markLock(const void **locks, size_t *count, const void *lock) {
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (here.lane && !here.takesOwnLock) {
     bool inCode = isTested(__builtin_return_address(0));
-    if (inCode) markLock(here.marks.locks, &here.marks.lockCount, mutex);
-    else markLock(here.marks.libraryLocks, &here.marks.libraryLockCount, mutex);
+    uintptr_t place = (uintptr_t)mutex;
+    if (inCode) markLock(here.marks.locks, &here.marks.lockCount, place);
+    else markLock(here.marks.libraryLocks, &here.marks.libraryLockCount, place);
     if (inCode) callbacks.willChange(here.lane);
     bool goesOn = true;
     for (int attempt = 0; goesOn; attempt += 1) {

@@ -90,14 +90,14 @@ struct FootprintRecorder {
   }
 
   private mutating func add(_ marks: ScheduleMarks, to step: inout Step) {
-    if let actor = unsafe marks.actor {
+    if marks.actor != 0 {
       step.isOnActor = true
-      step.footprint.places.insert(number(of: UInt(bitPattern: actor)))
+      step.footprint.places.insert(number(of: marks.actor))
     }
-    for lock in Self.addresses(unsafe marks.locks, marks.lockCount) {
+    for lock in Self.addresses(marks.locks, marks.lockCount) {
       step.footprint.places.insert(number(of: lock))
     }
-    for lock in Self.addresses(unsafe marks.libraryLocks, marks.libraryLockCount) {
+    for lock in Self.addresses(marks.libraryLocks, marks.libraryLockCount) {
       if let group = groups.first(where: { lock &- $0 < Self.groupSize }) {
         step.footprint.places.insert(number(of: group))
       } else if let owner = step.tasks.first(where: { $0.value.contains(lock) })?.key {
@@ -131,7 +131,7 @@ struct FootprintRecorder {
   }
 
   private static func addresses<Tuple>(_ places: Tuple, _ count: Int) -> [UInt] {
-    // SAFETY: C arrays are tuples of pointers.
-    unsafe withUnsafeBytes(of: places) { Array(unsafe $0.bindMemory(to: UInt.self).prefix(count)) }
+    // SAFETY: C arrays are tuples of equal elements.
+    unsafe withUnsafeBytes(of: places) { unsafe Array($0.bindMemory(to: UInt.self).prefix(count)) }
   }
 }

@@ -23,13 +23,13 @@ typedef struct {
 
 /// What a thread did that steps of other tasks may depend on.
 typedef struct {
-  /// The actor that it entered last, or null.
-  const void *_Nullable actor;
-  /// The locks that the code under test acquired.
-  const void *_Nullable locks[16];
+  /// The address of the actor that it entered last, or 0.
+  uintptr_t actor;
+  /// The addresses of the locks that the code under test acquired.
+  uintptr_t locks[16];
   size_t lockCount;
-  /// The locks that libraries acquired, such as those of tasks and task groups.
-  const void *_Nullable libraryLocks[16];
+  /// The addresses of the locks that libraries acquired, such as those of tasks and task groups.
+  uintptr_t libraryLocks[16];
   size_t libraryLockCount;
   /// The number of continuations that it resumed.
   size_t resumeCount;
