@@ -3,7 +3,7 @@ internal import ScheduleHooks
 /// A thread's view of a run: everything that happens while a job runs on the thread, in order.
 ///
 /// Each thread has its own lane, so that threads share nothing while their jobs run.
-final class Lane {
+@safe final class Lane {
   /// Something that happened while a job ran.
   enum Event {
     /// A job was enqueued, perhaps for later, by a task (0 if the task is unknown).
