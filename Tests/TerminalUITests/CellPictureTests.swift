@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import StructuredText
+import TestCorpora
 import Testing
 
 @testable import TerminalUI
@@ -58,9 +59,11 @@ struct CellPictureTests {
       let picture = CellPicture(
         number: 1, in: CellRect(column: 0, row: 0, columns: 1, rows: rows), mode: mode, of: rows
       ) { width, height in
-        var random = SeededColors(state: 1)
+        // Colors that cannot be compressed.
+        var random = SeededBytes(seed: 1)
+        func byte() -> UInt8 { UInt8(random.next(below: 256)) }
         var canvas = PixelCanvas(width: width, height: height)
-        for y in 0..<height { canvas[0, y] = random.next() }
+        for y in 0..<height { canvas[0, y] = SRGB8(red: byte(), green: byte(), blue: byte()) }
         return canvas
       }
       let text = String(decoding: picture.bytes(behind: grid), as: UTF8.self)
@@ -69,17 +72,6 @@ struct CellPictureTests {
       if let last = pieces.last, last.split(separator: ";").last?.count == 4_096 { fullCount += 1 }
     }
     #expect(fullCount > 0)
-  }
-
-  /// Colors that cannot be compressed.
-  private struct SeededColors {
-    var state: UInt64
-
-    mutating func next() -> SRGB8 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return SRGB8(
-        red: UInt8(state >> 56), green: UInt8(state >> 48 & 255), blue: UInt8(state >> 40 & 255))
-    }
   }
 
   @Test(arguments: [(64, 48), (7, 1), (1, 13), (300, 20)])

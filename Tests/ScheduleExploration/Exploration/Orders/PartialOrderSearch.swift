@@ -69,19 +69,19 @@ struct PartialOrderSearch: OrderSearch {
 
   /// Adds the orders in which dependent steps of a run are reversed.
   mutating func take(_ run: Run) {
-    let newCount = addNodes(of: run.steps)
+    let steps = run.recorder?.steps ?? []
+    let newCount = addNodes(of: steps)
     // The steps that happen before each step.
     var pasts: [Set<Int>] = []
     var lastOfProcess: [Int: Int] = [:]
-    for (position, step) in run.steps.prefix(newCount).enumerated() {
+    for (position, step) in steps.prefix(newCount).enumerated() {
       var past: Set<Int> = []
       for earlier in [step.cause, lastOfProcess[step.process]].compactMap(\.self) {
         past.formUnion(pasts[earlier])
         past.insert(earlier)
       }
       for earlier in (0..<position).reversed()
-      where !past.contains(earlier) && step.footprint.isDependent(on: run.steps[earlier].footprint)
-      {
+      where !past.contains(earlier) && step.footprint.isDependent(on: steps[earlier].footprint) {
         nodes[earlier].tryCandidates(of: step.process)
         past.formUnion(pasts[earlier])
         past.insert(earlier)

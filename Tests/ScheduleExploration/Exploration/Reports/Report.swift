@@ -54,6 +54,9 @@ public struct Report: Sendable {
   public private(set) var outsideJobCount = 0
   /// The requested order, if there is one.
   public internal(set) var played: Played?
+  /// The number of steps of the last run that count as dependent on all others, in a search of partial
+  /// orders.
+  public private(set) var opaqueStepCount = 0
   /// A hash of each order. Keeping the orders themselves would take more time than small runs.
   private var orders: Set<UInt64> = []
   /// The numbers of runs by priorities, keyed by the number of steps among which priorities changed.
@@ -97,6 +100,7 @@ public struct Report: Sendable {
     taskCount = max(taskCount, run.participants.all.count)
     longestStepCount = max(longestStepCount, run.stepCount)
     outsideJobCount += run.outsideJobCount
+    opaqueStepCount = run.recorder?.steps.count { $0.footprint.isOpaque } ?? 0
     orders.insert(run.choices.reduce(0) { SeededGenerator.mixed($0 &+ UInt64($1.index) &+ 1) })
   }
 }
@@ -114,6 +118,9 @@ extension Report: CustomStringConvertible {
       "\(name): \(scheduleCount) runs in \(orderCount) orders of up to \(longestStepCount) steps"
         + (isComplete ? ", which \(completeness), at \(interruption)" : "")
     ]
+    if opaqueStepCount > 0 {
+      lines.append("\(opaqueStepCount) steps of the last run count as dependent on all others")
+    }
     if !Exploration.uncovered.isEmpty {
       lines.append("not scheduled: \(Exploration.uncovered.joined(separator: ", "))")
     }

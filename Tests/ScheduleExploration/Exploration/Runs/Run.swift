@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScheduleHooks
 
 /// One run of a scenario, in the order that a strategy chooses.
 ///
@@ -12,11 +13,8 @@ struct Run {
   /// The choices so far.
   private(set) var choices: [Choice] = []
   private(set) var participants = Participants()
-  /// The steps with what they have in common, if they are recorded.
-  private(set) var steps: [PartialOrderSearch.Step] = []
-  /// The recorder of footprints, or `nil` if steps are not recorded.
-  private var recorder: FootprintRecorder?
-  private var actorJobCount = 0
+  /// The steps with what they have in common, or `nil` if they are not recorded.
+  private(set) var recorder: StepRecorder?
   private(set) var stepCount = 0
   let schedule: Schedule
 
@@ -50,7 +48,7 @@ struct Run {
     executors: LaneExecutors, expectsOutsideJobs: Bool, patience: Duration,
     recordsSteps: Bool = false
   ) {
-    recorder = recordsSteps ? FootprintRecorder() : nil
+    recorder = recordsSteps ? StepRecorder() : nil
     self.patience = patience
     self.executors = executors
     lane = Lane(executors)
@@ -136,38 +134,30 @@ struct Run {
       ready.append(
         ReadyJob(
           job: job, place: place, participant: number, kind: job.kind,
-          process: process(of: job, number), cause: nil))
+          process: recorder?.process(of: job.kind, number) ?? number, cause: nil))
     }
   }
 
   private mutating func take(_ candidates: [Candidate]) {
     let wasLast = last
     let index = choose(candidates)
-    guard recorder == nil else { return record(candidates, index) }
-    perform(candidates[index].move, wasLast: wasLast)
+    let move = candidates[index].move
+    guard recorder != nil else { return perform(move, wasLast: wasLast) }
+    let processes = candidates.map { process(of: $0) }
+    let (choice, job) = (choices[choices.count - 1], job(of: move))
+    // Neither the operations of workers nor hops that are not seen show what a step touches.
+    if let job, workers == nil, scheduleHooksSeeTasks() { recorder?.begin(job, participants) }
+    perform(move, wasLast: wasLast)
+    let hasEnded = isOver.withLock { $0 }
+    recorder?.end(choice, processes, cause: job?.cause, participants, isOver: hasEnded)
   }
 
-  /// Takes the chosen step, and records what it has in common with others.
-  private mutating func record(_ candidates: [Candidate], _ index: Int) {
-    let processes = candidates.map { candidate in
-      if case .job(let index) = candidate.move {
-        ready[index].process
-      } else {
-        candidate.participant
-      }
-    }
-    let choice = choices[choices.count - 1]
-    var cause: Int?
-    if case .job(let index) = candidates[index].move {
-      cause = ready[index].cause
-      if workers == nil { recorder?.begin(ready[index], participants) }
-    }
-    perform(candidates[index].move, wasLast: nil)
-    let hasEnded = isOver.withLock { $0 }
-    let footprint = recorder?.end(participants, isOver: hasEnded) ?? .opaque
-    steps.append(
-      PartialOrderSearch.Step(
-        choice: choice, processes: processes, cause: cause, footprint: footprint))
+  private func job(of move: Candidate.Move) -> ReadyJob? {
+    if case .job(let index) = move { ready[index] } else { nil }
+  }
+
+  private func process(of candidate: Candidate) -> Int {
+    job(of: candidate.move)?.process ?? candidate.participant
   }
 
   private mutating func perform(_ move: Candidate.Move, wasLast: Int?) {
@@ -268,8 +258,9 @@ struct Run {
       switch event {
       case .note(let text): lines.append(.note(text))
       case .task(let task, let name, let creator):
-        recorder?.create(task, participants.all.count)
-        participants.add(task, name: name, parent: participants.number(of: creator) ?? running)
+        let parent = participants.number(of: creator) ?? running
+        recorder?.create(task, participants.all.count, parent: parent)
+        participants.add(task, name: name, parent: parent)
       case .sleep(let sleeper, let taskID):
         recorder?.sleep()
         let participant = participants.number(of: taskID) ?? running
@@ -279,7 +270,8 @@ struct Run {
         let participant = participant(of: job, cause, isTimer: delay != nil)
         let ready = ReadyJob(
           job: job, place: place, participant: participant, kind: job.kind,
-          process: process(of: job, participant), cause: stepCount > 0 ? steps.count : nil)
+          process: recorder?.process(of: job.kind, participant) ?? participant,
+          cause: stepCount > 0 ? recorder?.steps.count : nil)
         if delay == nil { recorder?.enqueue(job.kind, of: participant) } else { recorder?.sleep() }
         if let delay {
           timers.append((lane.now.advanced(by: delay), .job(ready)))
@@ -288,13 +280,6 @@ struct Run {
         }
       }
     }
-  }
-
-  /// Returns the process of a job of a participant.
-  private mutating func process(of job: Job, _ participant: Int) -> Int {
-    guard job.kind == .actor else { return participant }
-    actorJobCount += 1
-    return -actorJobCount
   }
 
   /// Returns the participant that a job belongs to.

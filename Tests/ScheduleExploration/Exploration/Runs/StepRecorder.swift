@@ -1,18 +1,21 @@
 internal import ScheduleHooks
 
-/// Finds the footprints of the steps of a run.
+/// Records the steps of a run, and finds their footprints.
 ///
 /// Where the effect of a step is not entirely visible, such as the queue of an actor that a resumed task
 /// joins, the step counts as one that depends on all others.
-struct FootprintRecorder {
+struct StepRecorder {
   /// The size of a task group, in bytes, which the ABI fixes (`NumWords_TaskGroup`).
   private static let groupSize = UInt(32 * MemoryLayout<UInt>.size)
   /// The address that stands for the main actor.
   private static let mainActor: UInt = 0
 
+  private(set) var steps: [PartialOrderSearch.Step] = []
+  private var actorJobCount = 0
   private var placeNumbers: [UInt: Int] = [:]
-  /// The addresses of the task groups of the run.
-  private var groups: Set<UInt> = []
+  /// The parents of the children in task groups, by the addresses of the groups. A parent that has ended
+  /// may have left the memory of its group to something else.
+  private var groups: [UInt: Int] = [:]
   /// The participants whose last step ended outside of actors.
   private var inPool: Set<Int> = []
   /// The running step, or `nil` if it depends on all others.
@@ -33,7 +36,14 @@ struct FootprintRecorder {
     var isOnActor = false
   }
 
-  /// Starts the footprint of a job.
+  /// Returns the process of a job of a participant. The jobs of actors have negative numbers.
+  mutating func process(of kind: Job.Kind, _ participant: Int) -> Int {
+    guard kind == .actor else { return participant }
+    actorJobCount += 1
+    return -actorJobCount
+  }
+
+  /// Starts the footprint of a job whose hops and locks are seen.
   mutating func begin(_ job: ReadyJob, _ participants: Participants) {
     // An actor may run several tasks in its queue.
     guard job.kind != .actor else { return step = nil }
@@ -52,8 +62,8 @@ struct FootprintRecorder {
   }
 
   /// Adds a task that the running one creates.
-  mutating func create(_ task: WeakTask, _ participant: Int) {
-    if task.group != 0 { groups.insert(task.group) }
+  mutating func create(_ task: WeakTask, _ participant: Int, parent: Int) {
+    if task.group != 0 { groups[task.group] = parent }
     step?.tasks[participant] = task
     step?.footprint.participants.insert(participant)
     step?.hidden.insert(participant)
@@ -74,8 +84,17 @@ struct FootprintRecorder {
   /// Adds the start of a sleep. Its end is a step of time, which depends on all others.
   mutating func sleep() { step?.goesOn = true }
 
-  /// Returns the footprint of the step, which has ended.
-  mutating func end(_ participants: Participants, isOver: Bool) -> Footprint {
+  /// Adds the step, which has ended.
+  mutating func end(
+    _ choice: Choice, _ processes: [Int], cause: Int?, _ participants: Participants, isOver: Bool
+  ) {
+    steps.append(
+      PartialOrderSearch.Step(
+        choice: choice, processes: processes, cause: cause,
+        footprint: footprint(participants, isOver: isOver)))
+  }
+
+  private mutating func footprint(_ participants: Participants, isOver: Bool) -> Footprint {
     guard var step else { return .opaque }
     self.step = nil
     let marks = scheduleHooksTakeMarks()
@@ -98,8 +117,10 @@ struct FootprintRecorder {
       step.footprint.places.insert(number(of: lock))
     }
     for lock in Self.addresses(marks.libraryLocks, marks.libraryLockCount) {
-      if let group = groups.first(where: { lock &- $0 < Self.groupSize }) {
-        step.footprint.places.insert(number(of: group))
+      if let group = groups.first(where: { lock &- $0.key < Self.groupSize }),
+        step.tasks[group.value] != nil
+      {
+        step.footprint.places.insert(number(of: group.key))
       } else if let owner = step.tasks.first(where: { $0.value.contains(lock) })?.key {
         step.footprint.participants.insert(owner)
       } else {
