@@ -40,8 +40,11 @@ public final class Schedule: Sendable {
 
   /// Reports a failure unless a condition holds, and ends the run.
   ///
-  /// - Parameters: - condition: The condition. - message: The message in the report if the
-  ///   condition does not hold. - file: The file of the call. - line: The line of the call.
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - message: The message in the report if the condition does not hold.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public func expect(
     _ condition: Bool, _ message: @autoclosure () -> String = "an expectation does not hold",
     file: String = #fileID, line: Int = #line

@@ -223,8 +223,8 @@ int scheduleHooksInstall(const ScheduleCallbacks *functions) {
   return missing;
 }
 
-void scheduleHooksEnter(void *lane, const ScheduleExecutors *executors, int64_t now) {
-  here.executors = *executors;
+void scheduleHooksEnter(void *lane, ScheduleExecutors executors, int64_t now) {
+  here.executors = executors;
   here.now = now;
   here.lane = lane;
   scheduleHooksShow();
@@ -486,6 +486,7 @@ static bool isTested(const void *address) {
 }
 
 static void markLock(uintptr_t *locks, size_t *count, uintptr_t lock) {
+  if (here.marks.affectsAll) return;
   for (size_t index = 0; index < *count; index += 1) {
     if (locks[index] == lock) return;
   }

@@ -16,6 +16,15 @@ internal import ScheduleHooks
     case note(String)
   }
 
+  /// Something that a lane does for a participant.
+  enum Work {
+    /// Runs a job until its task is suspended.
+    case run(Job, on: Place)
+    /// Wakes up a task whose sleep has ended.
+    case wake(Sleeper)
+    case cancel(WeakTask)
+  }
+
   /// The time that clocks show while a job runs.
   var now = ScheduleClock.Instant(offset: .zero) {
     didSet { nanoseconds = now.offset.nanoseconds }
@@ -39,7 +48,7 @@ internal import ScheduleHooks
 
   private let executors: LaneExecutors
   /// The executors as the runtime passes them.
-  private var references: ScheduleExecutors
+  private let references: ScheduleExecutors
 
   init(_ executors: LaneExecutors) {
     self.executors = executors
@@ -64,7 +73,7 @@ internal import ScheduleHooks
   private func enter() {
     _ = Self.hooks
     // SAFETY: The lane lives until this returns, and then the thread no longer refers to it.
-    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), &references, nanoseconds)
+    unsafe scheduleHooksEnter(Unmanaged.passUnretained(self).toOpaque(), references, nanoseconds)
   }
 
   /// Lets others run first if the run interrupts at operations.
@@ -80,6 +89,14 @@ internal import ScheduleHooks
     // The time may have changed when the lane continues.
     defer { enter() }
     return worker.pause(stop, in: taskID)
+  }
+
+  func perform(_ work: Work) {
+    switch work {
+    case .run(let job, let place): run(job, on: place)
+    case .wake(let sleeper): with { sleeper.wake() }
+    case .cancel(let task): with { task.cancel() }
+    }
   }
 
   /// Runs a job on this lane until its task is suspended.
@@ -105,10 +122,11 @@ internal import ScheduleHooks
     }
   }
 
-  /// Takes all events since the last call.
-  func takeEvents() -> [Event] {
-    defer { (events, eventCount) = ([], 0) }
-    return events
+  /// Moves all events since the last call into a buffer, and keeps the memory of the buffer.
+  func takeEvents(into buffer: inout [Event]) {
+    buffer.removeAll(keepingCapacity: true)
+    swap(&events, &buffer)
+    eventCount = 0
   }
 
   func add(_ event: Event) { events.append(event) }

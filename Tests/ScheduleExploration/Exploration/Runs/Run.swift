@@ -35,6 +35,9 @@ struct Run {
   private static let patienceFactor = 10.0
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
+  /// The candidates for the next step. Their memory, and that of the events, is used in each step.
+  private var candidates: [Candidate] = []
+  private var events: [Lane.Event] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
   private var last: Int?
   /// The number of consecutive steps of the last participant.
@@ -77,13 +80,13 @@ struct Run {
         isOver.withLock { $0 = true }
       }
     }
-    absorb(lane.takeEvents(), by: Participants.root)
+    absorb(lane, by: Participants.root)
     defer { workers?.release(at: lane.now) }
-    while schedule.failure == nil, let candidates = candidates() ?? candidatesFromOutside() {
+    while schedule.failure == nil, findCandidates() || findCandidatesFromOutside() {
       guard stepCount < stepLimit else { return .livelock(steps: stepLimit) }
       stepCount += 1
       disturb()
-      take(candidates)
+      takeStep()
     }
     if let failure = schedule.failure { return failure }
     if !isOver.withLock({ $0 }) { return .deadlock(participants.unfinished) }
@@ -93,14 +96,15 @@ struct Run {
     return schedule.failure
   }
 
-  /// Returns all candidates for the next step: jobs in the order in which they were enqueued, then
+  /// Finds all candidates for the next step: jobs in the order in which they were enqueued, then
   /// stopped jobs, then time.
-  private mutating func candidates() -> [Candidate]? {
-    timers.removeAll { $0.timer.isOver }
+  ///
+  /// - Returns: `false` if there are none.
+  private mutating func findCandidates() -> Bool {
+    if !timers.isEmpty { timers.removeAll { $0.timer.isOver } }
     if expectsOutsideJobs { takeOutsideJobs() }
     let isMainTaken = workers?.holdsMain ?? false
-    var candidates: [Candidate] = []
-    candidates.reserveCapacity(ready.count + 1)
+    candidates.removeAll(keepingCapacity: true)
     for (index, job) in ready.enumerated() where !isMainTaken || job.place != .main {
       candidates.append(
         Candidate(participant: job.participant, isYield: job.kind == .yield, move: .job(index)))
@@ -114,14 +118,14 @@ struct Run {
     if timeMayPass, !timers.isEmpty, !isOver.withLock({ $0 }) {
       candidates.append(Candidate(participant: Participants.time, isYield: false, move: .passTime))
     }
-    return candidates.isEmpty ? nil : candidates
+    return !candidates.isEmpty
   }
 
   /// Waits for jobs from other threads if there are no candidates and the scenario has not ended.
-  private mutating func candidatesFromOutside() -> [Candidate]? {
-    guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return nil }
+  private mutating func findCandidatesFromOutside() -> Bool {
+    guard !isOver.withLock({ $0 }), expectsOutsideJobs else { return false }
     takeOutsideJobs(waiting: patience)
-    return candidates()
+    return findCandidates()
   }
 
   /// Collects the jobs of this run's tasks that other threads have enqueued. Jobs of earlier,
@@ -138,9 +142,9 @@ struct Run {
     }
   }
 
-  private mutating func take(_ candidates: [Candidate]) {
+  private mutating func takeStep() {
     let wasLast = last
-    let index = choose(candidates)
+    let index = choose()
     let move = candidates[index].move
     guard recorder != nil else { return perform(move, wasLast: wasLast) }
     let processes = candidates.map { process(of: $0) }
@@ -177,18 +181,18 @@ struct Run {
     guard let stop = worker.wait(until: limit) else {
       return schedule.fail(.blocked(participants.names[participant]))
     }
-    absorb(worker.lane.takeEvents(), by: participant)
+    absorb(worker.lane, by: participant)
     workers?.take(
       worker, stop, of: participants.number(of: worker.taskID) ?? participant, on: place)
   }
 
   /// Performs some work on behalf of a participant, on the thread of an owner if there are workers.
   private mutating func act(
-    as participant: Int, owner: UInt64, on place: Place = .pool, _ work: @escaping (Lane) -> Void
+    as participant: Int, owner: UInt64, on place: Place = .pool, _ work: Lane.Work
   ) {
     guard let workers else {
-      work(lane)
-      return absorb(lane.takeEvents(), by: participant)
+      lane.perform(work)
+      return absorb(lane, by: participant)
     }
     let worker = workers.start(at: lane.now, seed: stepCount, owner: owner, work)
     wait(for: worker, of: participant, on: place)
@@ -196,13 +200,13 @@ struct Run {
 
   private mutating func start(_ next: ReadyJob) {
     lines.append(.step(stepCount, next))
-    act(as: next.participant, owner: next.job.owner, on: next.place) {
-      $0.run(next.job, on: next.place)
-    }
+    act(
+      as: next.participant, owner: next.job.owner, on: next.place,
+      .run(next.job, on: next.place))
   }
 
   /// Returns the candidate that the strategy chooses.
-  private mutating func choose(_ candidates: [Candidate]) -> Int {
+  private mutating func choose() -> Int {
     let usual = Choice.usual(candidates, last: last, streak: streak)
     let moment = Moment(step: stepCount, usual: usual, last: last, streak: streak)
     let index = min(max(0, strategy.choose(candidates, moment)), candidates.count - 1)
@@ -232,7 +236,7 @@ struct Run {
       switch timer {
       case .job(let job): ready.append(job)
       case .sleeper(let sleeper, let participant):
-        act(as: participant, owner: sleeper.taskID) { lane in lane.with { sleeper.wake() } }
+        act(as: participant, owner: sleeper.taskID, .wake(sleeper))
       }
     }
   }
@@ -244,7 +248,7 @@ struct Run {
       for (participant, other) in zip(participants.all, participants.names) where other == name {
         guard let task = participant.task, task.exists else { continue }
         lines.append(.note("\(name) is cancelled"))
-        act(as: Participants.time, owner: 0) { lane in lane.with { task.cancel() } }
+        act(as: Participants.time, owner: 0, .cancel(task))
       }
     case .jump(let duration, stepCount):
       advance(to: lane.now.advanced(by: duration))
@@ -252,8 +256,9 @@ struct Run {
     }
   }
 
-  /// Collects what happened while a participant ran.
-  private mutating func absorb(_ events: [Lane.Event], by running: Int) {
+  /// Collects what happened on a lane while a participant ran.
+  private mutating func absorb(_ lane: Lane, by running: Int) {
+    lane.takeEvents(into: &events)
     for event in events {
       switch event {
       case .note(let text): lines.append(.note(text))
@@ -312,7 +317,8 @@ struct Run {
     while let (_, timer) = timers.popLast() {
       guard case .job(let job) = timer else { continue }
       lane.run(job.job, on: job.place)
-      for case .job(let next, let place, nil, _) in lane.takeEvents() {
+      lane.takeEvents(into: &events)
+      for case .job(let next, let place, nil, _) in events {
         lane.run(next, on: place)
       }
     }

@@ -20,7 +20,7 @@ final class Worker: @unchecked Sendable {
 
   // SAFETY: All state belongs to the worker's thread while `isRunning`, and to the run's thread otherwise.
   let lane: Lane
-  private var work: ((Lane) -> Void)?
+  private var work: Lane.Work?
   private var stop = Stop.ended
   private var isRunning = false
   private var isClosed = false
@@ -43,7 +43,7 @@ final class Worker: @unchecked Sendable {
   }
 
   /// Starts some work, such as a job, at an instant of the run.
-  func start(at now: ScheduleClock.Instant, _ work: @escaping (Lane) -> Void) {
+  func start(at now: ScheduleClock.Instant, _ work: Lane.Work) {
     self.work = work
     isReleased = false
     goOn(at: now)
@@ -122,7 +122,7 @@ final class Worker: @unchecked Sendable {
     waitForStart()
     while !isClosed {
       unsafe scheduleHooksDescribeCrash(lane.lastWords)
-      work?(lane)
+      if let work { lane.perform(work) }
       unsafe scheduleHooksDescribeCrash("")
       work = nil
       end(as: .ended)

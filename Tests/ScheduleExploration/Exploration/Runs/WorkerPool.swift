@@ -40,7 +40,7 @@ final class WorkerPool {
 
   /// Starts some work of a task or an actor on a worker with the random numbers of a seed.
   func start(
-    at now: ScheduleClock.Instant, seed: Int, owner: UInt64, _ work: @escaping (Lane) -> Void
+    at now: ScheduleClock.Instant, seed: Int, owner: UInt64, _ work: Lane.Work
   ) -> Worker {
     let worker = kept.removeValue(forKey: owner) ?? free.popLast() ?? Worker(executors)
     worker.owner = owner
@@ -78,8 +78,9 @@ final class WorkerPool {
   func release(at now: ScheduleClock.Instant) {
     for next in standing { next.worker.release(at: now) }
     let limit = Date(timeIntervalSinceNow: 0.1)
+    var events: [Lane.Event] = []
     for next in standing where next.worker.wait(until: limit) != nil {
-      _ = next.worker.lane.takeEvents()
+      next.worker.lane.takeEvents(into: &events)
       free.append(next.worker)
     }
     standing = []

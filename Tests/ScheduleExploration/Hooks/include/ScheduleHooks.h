@@ -87,8 +87,7 @@ void scheduleHooksComesBefore(const void *_Nonnull place);
 
 /// Puts the calling thread, which is hidden, on a lane: all jobs that are enqueued on it go to the
 /// callbacks, and the system's clocks show a given time, in nanoseconds. The thread is no longer hidden.
-void scheduleHooksEnter(
-    void *_Nonnull lane, const ScheduleExecutors *_Nonnull executors, int64_t now);
+void scheduleHooksEnter(void *_Nonnull lane, ScheduleExecutors executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
 /// Sets whether the calling thread is about to acquire a lock of the exploration itself, at which
