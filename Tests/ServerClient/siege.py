@@ -299,7 +299,7 @@ def restarts(folder):
         thread.start()
     for _ in range(5):
         seen = sum(count)
-        until(lambda: sum(count) > seen + 20 or failures, "no requests are answered")
+        until(lambda: sum(count) > seen + 6 or failures, "no requests are answered")
         server.end()
         server = Server(folder, "--scgi", "--grace", "60", listeners=[listener])
     is_over.set()
