@@ -72,6 +72,28 @@ struct ExplorationTests {
     #expect(counts == counts.sorted() && counts[0] < counts[3], "\(counts)")
   }
 
+  @Test func `a search by delays tries each order once, and all orders if it may delay enough`() async {
+    var counts: [Int] = []
+    for delays in [0, 1, 2, 1_000] {
+      let report = await Exploration("two tasks", method: .delays(delays)).run(Self.twoTasks)
+      #expect(report.isComplete && report.failure == nil, "\(report)")
+      #expect(report.orderCount == report.scheduleCount, "\(report)")
+      counts.append(report.orderCount)
+    }
+    let all = await Exploration("two tasks", method: .exhaustive(interruptions: 1_000))
+      .run(Self.twoTasks)
+    #expect(counts == [1, 7, 20, all.orderCount])
+  }
+
+  @Test func `a search by delays finds a fault only with enough of them`() async {
+    for (delays, isFound) in [(0, false), (1, true)] {
+      let report = await Exploration("a lost update", method: .delays(delays)).run {
+        try await Canary.lostUpdate.program($0, true)
+      }
+      #expect((report.failure != nil) == isFound, "\(report)")
+    }
+  }
+
   @Test func `an exhaustive search finds a fault only with enough interruptions`() async {
     for (interruptions, isFound) in [(0, false), (1, true)] {
       let report = await Exploration(

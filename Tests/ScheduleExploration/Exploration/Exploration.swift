@@ -28,6 +28,11 @@ public struct Exploration: Sendable {
     case mixed
     /// All orders with at most this number of interruptions of tasks that could continue.
     case exhaustive(interruptions: Int)
+    /// All orders that skip the candidate of the usual order at most this number of times.
+    ///
+    /// Their number grows with the length of a run to the power of the delays, whatever the number of tasks, so
+    /// that the search suits larger scenarios than ``exhaustive(interruptions:)``.
+    case delays(Int)
     /// All orders, except those that differ from another only in the order of independent steps.
     ///
     /// Use it for scenarios in which tasks share state only in actors and behind locks of ``Mutex``, `NSLock` or

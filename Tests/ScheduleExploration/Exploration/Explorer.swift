@@ -39,7 +39,8 @@ final class Explorer {
   func explore(_ method: Exploration.Method) -> Report {
     guard begin() else { return report }
     switch method {
-    case .exhaustive(let interruptions): exhaust(ExhaustiveSearch(interruptions: interruptions))
+    case .exhaustive(let interruptions): exhaust(BoundedSearch(interruptions: interruptions))
+    case .delays(let delays): exhaust(BoundedSearch(delays: delays))
     case .partialOrders: exhaust(PartialOrderSearch())
     case .random: each { .random($0) }
     case .priorities(let depth):
