@@ -58,6 +58,13 @@ struct ReadingErrorTests {
     Case(.json, "", "byte 0: it contains no JSON"),
     Case(.json, "[{}]", "element 1 has no 'colors'"),
     Case(.json, "[{\"colors\":[{\"hex\":\"red\"}]}]", "color 1 of element 1 is not a color"),
+    Case(
+      .json, "[{\"failure\":{}},{\"colors\":[{\"hex\":\"#123\"},{\"hex\":\"x\"}]}]",
+      "color 2 of element 2 is not a color"),
+    Case(.json, "[{\"colors\":5}]", "'colors' of element 1 is a value of the wrong kind"),
+    Case(
+      .json, "[{\"colors\":[]},{\"colors\":[{\"hex\":\"#123\"},{\"hex\":1}]}]",
+      "'colors[1].hex' of element 2 is a value of the wrong kind"),
     Case(.json, "[{\"colors\":[}", "byte 12: this is not a value"),
     Case(.json, "[1", "byte 2: expected ',' or ']' in an array"),
     Case(.json, "{\"a\" 1}", "byte 5: expected ':' after the name of a member"),

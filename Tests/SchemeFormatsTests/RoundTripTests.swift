@@ -96,6 +96,32 @@ struct RoundTripTests {
     }
   }
 
+  /// The same bytes again would not show that a color was written in the wrong space.
+  @Test func `colors of every space look the same in every format that can be read`() throws {
+    let withAlpha = ["hex", "json", "css", "scss", "tailwind", "tokens", "procreate"]
+    var random = RandomPalettes(seed: 11)
+    for format in Self.readable {
+      for _ in 0..<200 {
+        var color = random.nextColor()
+        color.name = nil
+        let bytes = try format.bytes(for: [Palette(name: "a", colors: [color])])
+        let found = try #require(try format.palettes(in: bytes).first?.colors.first)
+        if found.space == .lab {
+          #expect(color.space == .lab, "\(format.name): \(color)")
+          let differences = zip(found.components, color.components).map { abs($0 - $1) }
+          #expect(differences.allSatisfy { $0 < 0.006 }, "\(format.name): \(color)")
+        } else {
+          let pairs = zip(found.srgb8.codes, color.srgb8.codes)
+          #expect(
+            pairs.allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(format.name): \(color) \(found)")
+        }
+        if withAlpha.contains(format.name) {
+          #expect(found.alphaCode == color.alphaCode, "\(format.name): \(color)")
+        }
+      }
+    }
+  }
+
   @Test func `reading and rewriting a file gives the same bytes`() throws {
     var palettes = RandomPalettes(seed: 7)
     for format in Self.readable {

@@ -116,6 +116,62 @@ struct TextWriterTests {
     }
   }
 
+  @Test func `any names become valid identifiers, each used once`() throws {
+    let names = RandomPalettes.names
+    let colors = names.map { PaletteColor(Self.blue, name: $0) }
+    let palettes = names.map { Palette(name: $0, colors: colors) }
+    func identifiers(_ format: PaletteFormat, _ start: String, _ end: Character) throws -> [String]
+    {
+      String(decoding: try format.bytes(for: palettes), as: UTF8.self).split(separator: "\n")
+        .filter { $0.hasPrefix(start) }
+        .map { String($0.dropFirst(start.count).prefix { $0 != end }) }
+    }
+    let found = [
+      try identifiers(.android, "    <color name=\"", "\""),
+      try identifiers(.swiftUI, "  static let ", " "), try identifiers(.css, "  --", ":"),
+    ]
+    for list in found {
+      #expect(list.count == names.count * names.count && Set(list).count == list.count)
+    }
+    #expect(found[0].allSatisfy { $0.wholeMatch(of: /[a-z][a-z0-9]*(_[a-z0-9]+)*/) != nil })
+    #expect(found[1].allSatisfy { $0.wholeMatch(of: /[a-z][a-zA-Z0-9]*/) != nil })
+    #expect(found[2].allSatisfy { $0.first?.isLetter == true && !$0.hasSuffix("-") })
+    #expect(
+      found[2].joined().unicodeScalars.allSatisfy {
+        $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+      })
+  }
+
+  @Test(arguments: [
+    (nil, nil, "Color Code"), ("a", nil, "Color Name Code"), (nil, 0.25, "Color Code Share"),
+    ("a", 0.25, "Color Name Code Share"),
+  ])
+  func `the tables of a page have as many cells in each row as headings`(
+    _ row: (name: String?, share: Double?, headings: String)
+  ) throws {
+    let colors = [
+      PaletteColor(Self.blue), PaletteColor(Self.blue, name: row.name, share: row.share),
+    ]
+    let rows = try text(.html, Palette(name: "p", colors: colors)).components(separatedBy: "<tr>")
+    let headings = rows[1].matches(of: /<th scope="col">([A-Za-z]*)<\/th>/).map { String($0.1) }
+    #expect(headings.joined(separator: " ") == row.headings)
+    #expect(rows.count == 4)
+    for cells in rows.dropFirst(2) {
+      #expect(cells.components(separatedBy: "<td").count == headings.count + 1)
+    }
+  }
+
+  @Test(arguments: [
+    (0.25, "25.0%"), (0, "0.0%"), (0.0004, "0.0%"), (0.0006, "0.1%"), (0.9996, "100.0%"),
+    (1, "100.0%"), (1.5, "100.0%"), (-1, "0.0%"),
+  ])
+  func `shares on a page are percentages with one decimal`(
+    _ row: (share: Double, text: String)
+  ) throws {
+    let palette = Palette(colors: [PaletteColor(Self.blue, share: row.share)])
+    #expect(try text(.html, palette).contains("</td><td>\(row.text)</td></tr>"))
+  }
+
   @Test func `many equal names become unique names`() throws {
     let colors = Array(repeating: PaletteColor(Self.blue, name: "x"), count: 20_000)
     let more = [PaletteColor(Self.blue, name: "x 2"), PaletteColor(Self.blue, name: "X")]

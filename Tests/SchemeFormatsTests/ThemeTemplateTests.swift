@@ -174,6 +174,132 @@ struct ThemeTemplateTests {
       try Self.filled("{{mode}} {{ \"on_primary\" | camel_case }} \\{{") == "dark onPrimary {{")
   }
 
+  /// A filter applied to `#804020`, whose HSL components are 20°, 60 % and 80/255, and its result.
+  @Test(arguments: [
+    ("set_red: 255", "#ff4020"), ("set_green: 300", "#80ff20"), ("set_blue: -5", "#804000"),
+    ("set_hue: 140", "#208040"), ("set_saturation: 100", "#a03500"), ("grayscale", "#505050"),
+    ("invert", "#7fbfdf"), ("lighten: 10", "#a9542a"), ("saturate: 20", "#903b10"),
+    ("saturate: 20, hsv", "#802f06"), ("blend: \"#204080\", 0", "#804020"),
+    ("to_color | format: \"hsl\"", "hsl(20, 60%, 31%)"), ("format: \"hue\"", "20"),
+    ("format: \"saturation\"", "60"), ("format: \"lightness\"", "31"),
+    ("set_alpha: 0.25 | format: \"hsla\"", "hsla(20, 60%, 31%, 0.25)"),
+    ("set_alpha: 0.25 | format: \"alpha\"", "0.25"),
+    ("set_alpha: 0.25 | format: \"hex_alpha\"", "#80402040"),
+    ("set_alpha: 0.25 | format: \"alpha_hex\"", "#40804020"),
+    ("set_alpha: 0.25 | format: \"alpha_hex_stripped\"", "40804020"),
+    ("set_alpha: 0.25 | lighten: 10 | format: \"alpha\"", "0.25"),
+  ])
+  func `filters of matugen change one component and keep the others`(
+    _ row: (filter: String, text: String)
+  ) throws {
+    #expect(try Self.filled("{{mode}}{{ \"#804020\" | \(row.filter) }}") == "dark" + row.text)
+  }
+
+  @Test(arguments: [
+    ("rgb", "128,64,32"), ("xrgb", "80/40/20"), ("red", "128"), ("green", "64"), ("blue", "32"),
+    ("rgbf", "0.502,0.251,0.125"), ("redf", "0.502"), ("greenf", "0.251"), ("bluef", "0.125"),
+    ("hexa", "#804020ff"), ("lighten(0.5)", "#c0a090"), ("darken(0.25)", "#603018"),
+    ("saturate(0.5)", "#803510"), ("complementary", "#206080"), ("blend(\"#ffffff\")", "#c0a090"),
+    ("strip | strip", "804020"),
+  ])
+  func `filters of wallust change one component and keep the others`(
+    _ row: (filter: String, text: String)
+  ) throws {
+    let text = try Self.filled("{{color0}}{{ \"#804020\" | \(row.filter) }}")
+    #expect(text.dropFirst(7) == row.text)
+  }
+
+  @Test(arguments: [
+    ("2 + 3 * 4", "14"), ("(2 + 3) * 4", "20"), ("7 - 2 - 1", "4"), ("8 / 4 / 2", "1"),
+    ("1 / 4", "0.25"), ("-2 + 5", "3"), ("2 < 10", "true"), ("2 >= 2", "true"), ("2 > 2", "false"),
+    ("2 <= 1", "false"), ("1 != 1", "false"), ("true or false and false", "true"),
+    ("not true or true", "true"), ("not 1 == 2", "true"), ("\"a\" ~ 1 ~ \"b\"", "a1b"),
+    ("1 if 2 > 3 else 4", "4"), ("5 | alpha_hexa", "0D"), ("\"a/b c.png\" | basename", "b c.png"),
+    ("\"on-the fixed\" | camel_case", "onTheFixed"),
+    ("\"on-the fixed\" | pascal_case", "OnTheFixed"),
+    ("\"on-the fixed\" | snake_case", "on_the_fixed"), ("\"a_b c\" | kebab_case", "a-b-c"),
+    ("\"  a b \" | trim", "a b"), ("\"Ab\" | lower_case", "ab"), ("\"a\\\"b\\\"\"", "a\"b\""),
+  ])
+  func `operators have the usual precedence, and text filters split words`(
+    _ row: (expression: String, text: String)
+  ) throws {
+    let text = try Self.filled("{{color0}}{{ \(row.expression) }}")
+    #expect(text.dropFirst(7) == row.text)
+  }
+
+  @Test func `all modifiers of pywal write the same color`() throws {
+    let color = TerminalTheme(try Self.scheme()).colors[1]
+    let (codes, hex) = (color.codes, color.hex.dropFirst())
+    let names = ["red", "green", "blue"]
+    for (index, name) in names.enumerated() {
+      let text = try Self.filled("{color1.\(name)}")
+      #expect(text.count == 5 && abs((Double(text) ?? 9) - Double(codes[index]) / 255) < 0.00051)
+      #expect(try Self.filled("{color1.\(name)_dec}") == "\(codes[index])")
+      #expect(try Self.filled("{color1.\(name)_hex}") == hex.dropFirst(2 * index).prefix(2))
+    }
+    let forms = [
+      "rgbspace": codes.map(String.init).joined(separator: " "),
+      "decimal": "#\(color.code)", "decimal_strip": "\(color.code)",
+      "w3_luminance": "\(color.relativeLuminance)",
+      "adjust_alpha(0.5).hex_argb": "#80" + hex.uppercased(), "adjust_alpha(0.02).alpha_hex": "05",
+      "adjust_alpha(0.5).rgba": "rgba(\(codes.map(String.init).joined(separator: ",")),0.5)",
+      "foxify(0.5)": SRGB8(
+        codes: codes.map { UInt8(min(max(Double($0), 10) * 1.5, 255)) }
+      ).hex, "darken(100%).foxify(0.5)": "#0f0f0f",
+    ]
+    for (form, text) in forms { #expect(try Self.filled("{color1.\(form)}") == text, "\(form)") }
+    // Without saturation, all channels are halfway between the largest and the smallest.
+    let gray = try #require(SRGB8(hex: try Self.filled("{color1.saturate(0)}")))
+    #expect(Set(gray.codes).count == 1)
+    let ends = Int(codes.max() ?? 0) + Int(codes.min() ?? 0)
+    #expect(abs(2 * Int(gray.red) - ends) <= 1)
+  }
+
+  @Test func `numbers of loops are those of each program, and limits are included`() throws {
+    let loop = "c in 3..5", numbers = "{{c}}:{{loop.index}}/{{loop.index0}}/{{loop.length}} "
+    #expect(
+      try Self.filled("{% for \(loop) %}\(numbers){% endfor %}") == "3:1/0/2 4:2/1/2 ")
+    #expect(try Self.filled("<* for \(loop) *>\(numbers)<* endfor *>") == "3:0/0/2 4:1/1/2 ")
+    let flags = "<* for c in 0..3 *>{{loop.first}} {{loop.last}},<* endfor *>"
+    #expect(try Self.filled(flags) == "true false,false false,false true,")
+    func range(_ end: Int) -> String { "<* for i in 0..\(end) *>x<* endfor *>" }
+    #expect(try Self.filled(range(256)).count == 256)
+    #expect(throws: TemplateError.self) { try Self.filled(range(257)) }
+    func nested(_ count: Int) -> String {
+      let ends = String(repeating: "<* endif *>", count: count)
+      return String(repeating: "<* if true *>", count: count) + "x" + ends
+    }
+    #expect(try Self.filled(nested(16)) == "x")
+    #expect(throws: TemplateError.self) { try Self.filled(nested(17)) }
+  }
+
+  @Test(arguments: InterfaceTheme.Appearance.allCases)
+  func `base16 colors have the order of the guidelines in both modes`(
+    mode: InterfaceTheme.Appearance
+  ) throws {
+    var style = TerminalTheme.Style()
+    style.appearance = mode
+    let theme = TerminalTheme(try Self.scheme(), style: style)
+    let colors = theme.colors
+    let wanted = [
+      "0": theme.background, "1": colors[0], "2": theme.selection, "3": colors[8],
+      "5": theme.foreground, "7": colors[15], "8": colors[1], "a": colors[3], "b": colors[2],
+      "c": colors[6], "d": colors[4], "e": colors[5],
+    ]
+    for (digit, color) in wanted {
+      #expect(try Self.filled("{{base16.base0\(digit).\(mode).hex}}") == color.hex, "\(digit)")
+    }
+    #expect(
+      try Self.filled("{{color0}}{{ colors[-1] }}").dropFirst(7)
+        == TerminalTheme(try Self.scheme()).cursor.hex)
+    let theirs = InterfaceTheme(try Self.scheme(), accent: 2)
+    let template = try ThemeTemplate("{{colors.primary.\(mode).hex}}")
+    #expect(
+      try template.filled(with: Self.scheme(), photo: "", theme: theirs)
+        == theirs[mode][.accent].hex)
+    #expect(theirs[mode][.accent] != InterfaceTheme(try Self.scheme())[mode][.accent])
+  }
+
   @Test(arguments: [
     ("a\n{color16}", "line 2: 'color16' is not known"),
     ("{color1.hex}", "line 1: 'color1.hex' is not known"),
@@ -201,6 +327,8 @@ struct ThemeTemplateTests {
       "line 1: 'set_alpha' needs a number from 0 to 1"
     ),
     ("{{image", "line 1: '{{' is unmatched; close the placeholder on its line"),
+    ("{# a\nb\r\nc #}{{ nothing }}", "line 3: 'nothing' is not known"),
+    ("{% if true -%}\n\n{{ nothing }}{% endif %}", "line 3: 'nothing' is not known"),
     (
       "{{mode}}\n<* for name, value in colors *>",
       "line 2: '<* for name, value in colors *>' cannot be used; end it with '<* endfor *>'"

@@ -49,6 +49,14 @@ struct WideGamutTests {
     #expect(tokens.contains("\"colorSpace\": \"display-p3\""))
     #expect(tokens.contains("\"components\": [1.0, 0.0, 0.0]"))
     #expect(tokens.contains("\"hex\": \"\(hex)\""))
+    var faint = palette
+    faint.colors[0].alpha = 0.2
+    for format in [PaletteFormat.css, .scss, .tailwind] {
+      let sheet = try text(format, faint)
+      #expect(sheet.contains(": \(hex)33;\n") && sheet.contains("(display-p3 1.0 0.0 0.0 / 0.2);"))
+    }
+    #expect(try text(.swiftUI, faint).contains("blue: 0.0, opacity: 0.2)  // \(hex) in sRGB\n"))
+    #expect(try text(.tokens, faint).contains("\"hex\": \"\(hex)\""))
   }
 
   @Test func `a color in sRGB, or outside it only by rounding, has no Display P3 value`() {

@@ -65,4 +65,23 @@ struct ZIPArchiveTests {
     }
     #expect(throws: PaletteError.self) { try ZIPArchive.content(of: "fourth", in: bytes) }
   }
+
+  @Test func `empty slots of Procreate are skipped, and errors count them`() throws {
+    func palettes(_ swatches: String, _ file: String = "Swatches.json") throws -> [Palette] {
+      let json = #"[{"name":"","swatches":[]},{"swatches":[\#(swatches)]}]"#
+      return try ProcreateSwatches.palettes(
+        in: Self.archive([Entry(name: "Other", content: "{"), Entry(name: file, content: json)]))
+    }
+    func message(_ swatches: String, _ file: String = "Swatches.json") -> String? {
+      do { _ = try palettes(swatches, file) } catch { return "\(error)" }
+      return nil
+    }
+    let red = #"{"hue":1,"saturation":1,"brightness":1}"#
+    let read = try palettes("null,\(red),null")
+    #expect(read.map(\.name) == [nil, nil])
+    #expect(read.map { $0.colors.map(\.hex) } == [[], ["#ff0000"]])
+    #expect(message("null,\(red),{}") == "swatch 3 of palette 2 is not a color")
+    #expect(message("null,") == "in Swatches.json, byte 45: this is not a value")
+    #expect(message("", "swatches.json") == "there is no 'Swatches.json' in the archive")
+  }
 }
