@@ -91,6 +91,45 @@ struct InterfaceThemeTests {
     #expect(Oklab(terminal.foreground).chroma < 0.004)
   }
 
+  @Test
+  func `a light theme has the tint of the light regions, and light terminals also of the dark`()
+    throws
+  {
+    let tones = ImageColorScheme.Tones(
+      dark: Oklab(lightness: 0.3, a: 0.05, b: 0),
+      light: Oklab(lightness: 0.9, a: -0.03, b: 0.03))
+    let scheme = try #require(
+      RandomSchemes.scheme(of: [0x103080, 0x90B0E0].map { SRGB8(rgb: $0) }, tones: tones))
+    let theme = InterfaceTheme(scheme)
+    for token in [ThemeToken.border, .text, .mutedText] {
+      #expect(turn(Oklab(theme.light[token]), tones.light) < 15, "\(token)")
+      // With the little chroma of light text, rounding turns the hue further.
+      guard token != .text else { continue }
+      #expect(turn(Oklab(theme.dark[token]), tones.dark) < 15, "\(token)")
+    }
+    var style = TerminalTheme.Style()
+    style.appearance = .light
+    let terminal = TerminalTheme(scheme, style: style)
+    #expect(turn(Oklab(terminal.background), tones.light) < 15)
+    #expect(turn(Oklab(terminal.selection), tones.light) < 15)
+    #expect(turn(Oklab(terminal.foreground), tones.dark) < 15)
+  }
+
+  @Test func `the accents of a theme have hues at least 40 degrees apart`() throws {
+    var counts = Set<Int>()
+    for seed in RandomSchemes.seeds {
+      let accents = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed))).light.accents
+      counts.insert(accents.count)
+      for (index, accent) in accents.enumerated() {
+        for other in accents[(index + 1)...] {
+          // Rounding to eight bits turns hues by a few degrees.
+          #expect(turn(Oklab(accent.color), Oklab(other.color)) > 33, "seed \(seed)")
+        }
+      }
+    }
+    #expect(counts.isSuperset(of: [1, 3]))
+  }
+
   @Test func `light themes have light backgrounds, and dark themes have dark ones`() throws {
     for seed in RandomSchemes.seeds.prefix(2000) {
       let theme = InterfaceTheme(try #require(RandomSchemes.scheme(seed: seed)))

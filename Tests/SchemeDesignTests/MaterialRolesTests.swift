@@ -62,4 +62,44 @@ struct MaterialRolesTests {
     #expect(Set(same).isSuperset(of: fixed + ["shadow", "scrim"]))
     #expect(!same.contains("primary_container") && !same.contains("surface"))
   }
+
+  @Test(arguments: [0x808080, 0x3D7EA6, 0xFF0000])
+  func `surfaces are ordered by lightness, and inverse roles are those of the other appearance`(
+    rgb: Int
+  ) throws {
+    let theme = try Self.theme(rgb)
+    func lightness(_ appearance: InterfaceTheme.Appearance, _ names: String...) -> [Double] {
+      let roles = MaterialRoles(theme, appearance).colors
+      return names.compactMap { name in
+        roles.first { $0.name == "surface" + name }.map { Oklab($0.color).lightness }
+      }
+    }
+    let dark = lightness(
+      .dark, "_container_lowest", "_dim", "_container_low", "_container", "_container_high",
+      "_container_highest", "_bright")
+    let light = lightness(
+      .light, "_container_highest", "_dim", "_container_high", "_container_low", "_bright",
+      "_container_lowest")
+    for (list, count) in [(dark, 7), (light, 6)] {
+      #expect(list.count == count && zip(list, list.dropFirst()).allSatisfy { $0 < $1 }, "\(list)")
+    }
+    for (appearance, other) in [
+      (InterfaceTheme.Appearance.light, theme.dark), (.dark, theme.light),
+    ] {
+      let roles = MaterialRoles(theme, appearance).colors
+      #expect(roles.first { $0.name == "inverse_primary" }?.color == other[.accent])
+    }
+  }
+
+  @Test func `the tones of a gray are its CIE lightness`() throws {
+    let palettes = MaterialRoles.palettes(of: try Self.theme(0x808080))
+    let neutral = try #require(palettes.first { $0.name == "neutral" })
+    #expect(neutral.tones.count == 18)
+    for (tone, color) in neutral.tones {
+      let light = color.relativeLuminance
+      let lightness =
+        light > 216.0 / 24_389 ? 116 * ExactMath.cubeRoot(light) - 16 : light * 24_389 / 27
+      #expect(abs(lightness - Double(tone)) < 1, "\(tone)")
+    }
+  }
 }

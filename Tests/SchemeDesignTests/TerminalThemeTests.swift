@@ -45,7 +45,7 @@ struct TerminalThemeTests {
       let scheme = try #require(RandomSchemes.scheme(seed: seed))
       for style in [
         style(appearance), style(appearance, mood: 0.5), style(appearance, contrast: 7),
-        style(appearance, contrast: 3),
+        style(appearance, contrast: 3), style(appearance, contrast: 10),
       ] {
         expectReadable(TerminalTheme(scheme, style: style), style)
       }

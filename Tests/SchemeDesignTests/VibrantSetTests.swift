@@ -39,6 +39,31 @@ struct VibrantSetTests {
     }
   }
 
+  /// Source of the numbers: androidx.palette.graphics.Target.
+  @Test func `each target takes the best color that no earlier one has taken`() throws {
+    let lightness = [(0.74, 0.55...1), (0.5, 0.3...0.7), (0.26, 0...0.45)]
+    for seed in RandomSchemes.seeds {
+      let scheme = try #require(RandomSchemes.scheme(seed: seed))
+      let (set, largest) = (VibrantSet(scheme), scheme.swatches.map(\.share).max() ?? 1)
+      var taken: [SRGB8] = []
+      for (index, target) in VibrantTarget.allCases.enumerated() {
+        let (best, range) = lightness[index % 3]
+        let (saturation, saturations) = index < 3 ? (1, 0.35...1) : (0.3, 0...0.4)
+        func score(_ swatch: ImageColorScheme.Swatch) -> Double? {
+          let color = HSL(swatch.rgb)
+          guard saturations ~= color.saturation, range ~= color.lightness,
+            !taken.contains(swatch.rgb)
+          else { return nil }
+          return 0.24 * (1 - abs(color.saturation - saturation))
+            + 0.52 * (1 - abs(color.lightness - best)) + 0.24 * swatch.share / largest
+        }
+        let (found, most) = (set[target].flatMap(score), scheme.swatches.compactMap(score).max())
+        #expect(abs((found ?? -1) - (most ?? -1)) < 1e-9, "seed \(seed): \(target)")
+        if let swatch = set[target] { taken.append(swatch.rgb) }
+      }
+    }
+  }
+
   /// Computed by hand: (max + min) / 2 and (max - min) / (1 - |2L - 1|).
   @Test(arguments: [
     ("#ff0000", 1.0, 0.5), ("#ffffff", 0.0, 1.0), ("#000000", 0.0, 0.0),

@@ -143,25 +143,6 @@ struct TextWriterTests {
   }
 
   @Test(arguments: [
-    (nil, nil, "Color Code"), ("a", nil, "Color Name Code"), (nil, 0.25, "Color Code Share"),
-    ("a", 0.25, "Color Name Code Share"),
-  ])
-  func `the tables of a page have as many cells in each row as headings`(
-    _ row: (name: String?, share: Double?, headings: String)
-  ) throws {
-    let colors = [
-      PaletteColor(Self.blue), PaletteColor(Self.blue, name: row.name, share: row.share),
-    ]
-    let rows = try text(.html, Palette(name: "p", colors: colors)).components(separatedBy: "<tr>")
-    let headings = rows[1].matches(of: /<th scope="col">([A-Za-z]*)<\/th>/).map { String($0.1) }
-    #expect(headings.joined(separator: " ") == row.headings)
-    #expect(rows.count == 4)
-    for cells in rows.dropFirst(2) {
-      #expect(cells.components(separatedBy: "<td").count == headings.count + 1)
-    }
-  }
-
-  @Test(arguments: [
     (0.25, "25.0%"), (0, "0.0%"), (0.0004, "0.0%"), (0.0006, "0.1%"), (0.9996, "100.0%"),
     (1, "100.0%"), (1.5, "100.0%"), (-1, "0.0%"),
   ])

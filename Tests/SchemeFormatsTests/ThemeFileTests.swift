@@ -66,34 +66,4 @@ struct ThemeFileTests {
       #expect(colors["--chart-\(accents.count + 1)"] == palette[.success])
     }
   }
-
-  @Test(arguments: photos)
-  func `design tokens have all accents, and the ratios of each color`(codes: [Int]) throws {
-    let theme = try Self.theme(codes)
-    let data = Data(ThemeFile.tokens.text(of: theme).utf8)
-    let groups = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    for appearance in InterfaceTheme.Appearance.allCases {
-      let palette = theme[appearance]
-      let group = try #require(groups["\(appearance)"] as? [String: Any])
-      func hex(_ name: String) -> String? {
-        let value = (group[name] as? [String: Any])?["$value"] as? [String: Any]
-        return value?["hex"] as? String
-      }
-      #expect(group["$type"] as? String == "color")
-      #expect(group.count == 1 + ThemeToken.allCases.count + 2 * (palette.accents.count - 1))
-      for (index, accent) in palette.accents.enumerated().dropFirst() {
-        #expect(hex("accent\(index + 1)") == accent.color.hex)
-        #expect(hex("onAccent\(index + 1)") == accent.text.hex)
-      }
-      for token in ThemeToken.allCases {
-        #expect(hex(token.name) == palette[token].hex)
-        let text = (group[token.name] as? [String: Any])?["$description"] as? String
-        let pairs = palette.pairs.filter { $0.guarantee.foreground == token }
-        let ratios = pairs.map { "\($0.ratioText) on \($0.guarantee.background.name)" }
-        #expect(text == (ratios.isEmpty ? nil : ratios.joined(separator: ", ")))
-      }
-    }
-    let scales = try #require(groups["scale"] as? [String: Any])
-    #expect(Set(scales.keys) == Set(theme.scales.map(\.name) + ["$type"]))
-  }
 }

@@ -43,6 +43,18 @@ struct FilmPictureTests {
     #expect(film.drawing.summary.contains("scene 2, frames 6 to 7: #1e1ec8"))
   }
 
+  @Test func `what no color represents stays blank at the bottom of columns and scenes`() throws {
+    let half = FilmPicture.Part(
+      frames: 0..<2, colors: [PictureColor(color: Self.red, share: 0.5, shareText: "")])
+    let film = FilmPicture(columns: [half], scenes: [half], width: 456)
+    let image = try #require(film.drawing.image(theme: .light, scale: 1))
+    for (top, height) in [(28.0, 280.0), (28 + 280 + 14, 120)] {
+      #expect(Self.color(image, 200, top + 0.4 * height) == Self.red)
+      #expect(Self.color(image, 200, top + 0.6 * height) == Self.white)
+    }
+    #expect(film.drawing.summary == "scene 1, frames 0 to 1: #c81e1e, rest 50%")
+  }
+
   @Test func `adjacent columns leave no gap between them`() throws {
     let columns = (0..<599).map { Self.part($0..<$0 + 1, [Self.red, Self.red]) }
     let film = FilmPicture(columns: columns, scenes: [], width: 1000)

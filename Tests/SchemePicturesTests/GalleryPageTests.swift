@@ -1,4 +1,5 @@
 import ColorMath
+import Foundation
 import Testing
 
 @testable import SchemePictures
@@ -58,6 +59,48 @@ struct GalleryPageTests {
         + "[2,\"a.jpg\\n#dc1e28 crimson & red\\n#808080 \"]\n]};\n")
   }
 
+  @Test(
+    arguments: [
+      (1, false, [], ["b/2.html"]), (2, false, ["a.html"], ["b/3.html"]),
+      (3, true, ["b/2.html"], []), (1, true, [], []),
+    ] as [(Int, Bool, [String], [String])])
+  func `a page links to those before and after it only`(
+    _ row: (number: Int, isLast: Bool, previous: [String], next: [String])
+  ) {
+    let part = GalleryPage.Part(
+      number: row.number, isLast: row.isLast, first: "a.html", folder: "b/")
+    let page = GalleryPage(title: "t", part: part)
+    for text in [page.opening, page.closing(failures: [])] {
+      func links(_ relation: String) -> [String] {
+        text.components(separatedBy: "rel=\"\(relation)\" href=\"").dropFirst()
+          .map { String($0.prefix { $0 != "\"" }) }
+      }
+      #expect(links("prev") == row.previous && links("next") == row.next)
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func `the colors of a photo are in as few rows as possible, and these are even`(
+    count: Int
+  ) throws {
+    let colors = (0..<count).map { _ in (0xDC1E28, 1 / Double(count)) }
+    let entry = GalleryPage(title: "t").entry(for: Self.photo("a.jpg", colors))
+    for (name, longest) in [("wide", 10), ("narrow", 6)] {
+      let text = try #require(entry.components(separatedBy: "--\(name):").last)
+        .prefix { $0 != ";" && $0 != "\"" }
+      guard count > longest else {
+        #expect(text == "24px")
+        continue
+      }
+      #expect(text.hasSuffix("%"))
+      // As many as fit are in a row.
+      let length = Int(100 / (try #require(Double(text.dropLast()))))
+      let rows = (count + longest - 1) / longest
+      #expect(length <= longest && (count + length - 1) / length == rows)
+      #expect((count + rows - 1) / rows == length)
+    }
+  }
+
   @Test func `transparent and incomplete photos are marked on the page`() {
     let page = GalleryPage(title: "t")
     let note = GalleryPhoto.Note(label: "incomplete", explanation: "5 of <9> rows")
@@ -92,6 +135,8 @@ struct GalleryPageTests {
       ([(0xDC1E28, 0.7), (0x808080, 0.3)], [1]), ([(0x808080, 1)], [12]),
       ([(0x1440C8, 0.5), (0xDC1E28, 0.45), (0x20A040, 0.05)], [1, 9]),
       ([(0x808080, 0.95), (0x1440C8, 0.05)], [12]),
+      // Together, colors of one hue are large enough.
+      ([(0x808080, 0.9), (0x1440C8, 0.05), (0x1440C8, 0.05)], [9]),
     ] as [([(Int, Double)], [Int])])
   func `photos are indexed by the hues that cover a large enough share`(
     _ row: (colors: [(Int, Double)], hues: [Int])

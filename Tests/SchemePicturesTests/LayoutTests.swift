@@ -35,6 +35,39 @@ struct LayoutTests {
     }
   }
 
+  @Test(arguments: [240.0, 500, 1200])
+  func `text on a color stays inside it, in strips, sheets and marked photos`(
+    width: Double
+  ) throws {
+    let one = try #require(PixelSize(width: 4, height: 3))
+    let clear = PixelBuffer(size: one)
+    var random = RandomColors(seed: 21)
+    for _ in 0..<20 {
+      let rows = (0..<3).map { _ in random.scheme() }
+      let places = rows[0].map { _ in Point(random.fraction(), random.fraction()) }
+      let marked = MarkedPhoto(of: one, colors: rows[0], width: width)
+      let strips = Drawing.strips(of: rows, width: width)
+      Self.checkLabels(of: strips, of: rows.flatMap(\.self))
+      #expect(strips.summary == rows.map(\.summary).joined(separator: "; "))
+      let sheet = ContactSheet(
+        of: rows.map { ContactSheet.Entry(name: "a", photo: clear, colors: $0) }, side: 200)
+      let pictures = [strips, sheet.drawing, marked.drawing(of: clear, places: places)]
+      for drawing in pictures {
+        let areas = drawing.elements.compactMap { element -> Rectangle? in
+          guard case .area(let contours, .color) = element else { return nil }
+          let corners = contours.flatMap { $0.polygon(tolerance: 0.1) }
+          let low = corners.reduce(corners[0], pointwiseMin)
+          let size = corners.reduce(corners[0], pointwiseMax) - low
+          return Rectangle(x: low.x, y: low.y, width: size.x, height: size.y)
+        }
+        for label in drawing.labels {
+          guard case .color = label.paint else { continue }
+          #expect(areas.contains { $0.contains(label.box) }, "\(label.text) at \(label.position)")
+        }
+      }
+    }
+  }
+
   @Test func `colors without a share are shown`() {
     let colors = [("#102030", 1.0), ("#ff0000", 0), ("#00ff00", 0)].compactMap { code, share in
       SRGB8(hex: code).map { PictureColor(color: $0, share: share, shareText: "\(share)") }

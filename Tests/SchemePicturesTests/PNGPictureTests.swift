@@ -84,4 +84,28 @@ struct PNGPictureTests {
       #expect(shown == photo[PixelPosition(x: x, y: y)])
     }
   }
+
+  @Test(arguments: [1.0, 2, 3.5])
+  func `an enlarged photo keeps its colors at the edge of what is transparent`(
+    _ scale: Double
+  ) throws {
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let orange = RGBA8(red: 200, green: 100, blue: 0, alpha: 255)
+    let clear = RGBA8(red: 0, green: 255, blue: 255, alpha: 0)
+    let photo = try #require(PixelBuffer(size: size, pixels: [orange, clear]))
+    var drawing = Drawing(width: 16, height: 4)
+    drawing.elements = [
+      .photo(photo, frame: Rectangle(x: 4, y: 0, width: 8, height: 4), cornerRadius: 0)
+    ]
+    let image = try #require(drawing.image(theme: .transparent, scale: scale))
+    let seen = image.pixels.filter { $0.alpha > 0 }
+    #expect(seen.allSatisfy { [$0.red, $0.green, $0.blue] == [200, 100, 0] })
+    let row = (0..<image.size.width).map { image[PixelPosition(x: $0, y: 1)].alpha }
+    // Full up to the middle of the first pixel, nothing from the middle of the second one on.
+    for (x, alpha) in row.enumerated() {
+      let part = (10 - (Double(x) + 0.5) / scale) / 4
+      let wanted = (Double(x) + 0.5) / scale < 4 ? 0 : 255 * min(1, max(0, part))
+      #expect(abs(Double(alpha) - wanted) <= 1, "\(x)")
+    }
+  }
 }

@@ -81,6 +81,37 @@ struct SVGDocumentTests {
     #expect(text.contains("class=\"ground\"") == (row.background != .transparent))
   }
 
+  @Test func `steps appear at their part of the loop, and then stay`() throws {
+    let circle = Drawing.Element.area([Contour(center: Point(5, 5), radius: 2)], .text)
+    let changes = SVGChanges(
+      [(.zero, [circle]), (.milliseconds(1_250), [circle, circle]), (.seconds(59), [circle])],
+      duration: .seconds(60))
+    let text = try SVGDocument(Drawing(width: 9, height: 9), changes: changes).text()
+    #expect(text.contains(".step{animation:60.000s step-end infinite}\n"))
+    for (id, percent) in [("step0", "0.000"), ("step1", "2.083"), ("step2", "98.333")] {
+      #expect(
+        text.contains(
+          "#\(id){animation-name:\(id)}"
+            + "@keyframes \(id){0%{visibility:hidden}\(percent)%{visibility:visible}}\n"))
+    }
+    let groups = text.components(separatedBy: "<g class=\"step\" id=\"step").dropFirst()
+    #expect(groups.map { $0.components(separatedBy: "<path").count - 1 } == [1, 2, 1])
+  }
+
+  @Test(
+    arguments: [
+      ("", 9, []), ("harbor", 6, ["harbor"]), ("harbor", 1, []),
+      ("harbor-at_dusk.final version.jpg", 12, ["harbor-at_", "dusk.final", "version.jpg"]),
+      ("abcdefghijklmnop", 4, ["abcd", "efgh", "ijk…"]),
+      ("abcdefghijkl", 4, ["abcd", "efgh", "ijkl"]),
+      ("one two", 4, ["one", "two"]),
+    ] as [(String, Int, [String])])
+  func `a long name is broken after its words, and what does not fit is left out`(
+    _ row: (name: String, length: Int, lines: [String])
+  ) {
+    #expect(row.name.wrapped(toLength: row.length, lineCount: 3) == row.lines)
+  }
+
   @Test(arguments: [
     (UInt8(255), "data:image/jpeg;base64,/9j/"), (0, "data:image/png;base64,iVBOR"),
   ])

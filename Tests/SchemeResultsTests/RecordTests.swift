@@ -157,6 +157,63 @@ struct RecordTests {
     #expect(!json.contains("-0"), "\(json)")
   }
 
+  @Test func `the line of a photo begins with its head, and the frame of a film with its place`()
+    throws
+  {
+    let batch = BatchRecord(request: "r", size: 3, modified: "1.5")
+    let photo = PhotoRecord(try extraction(), source: "a", by: SchemeExtractor())
+    let failure = SchemeFailure(kind: .corrupt, message: "it is damaged")
+    for result in [
+      PhotoResult.success(photo), .failure(FailureRecord(source: "a", failure: failure)),
+    ] {
+      for url in [nil, "%FF"] {
+        let line = result.named(byURL: url, batch: batch).json
+        let head = BatchLineHead(source: "a", sourceURL: url, batch: batch).json
+        #expect(line.hasPrefix(head.dropLast() + ","), "\(line)")
+        for distance in ["", "\"distance\":0.25,"] {
+          let frame = "{\"frame\":3,\"scene\":1,\"cut\":true," + distance + line.dropFirst()
+          #expect(try FrameRecord(json: frame).json == frame)
+        }
+      }
+    }
+  }
+
+  @Test func `options are recorded if they are set, and converted photos with their program`()
+    throws
+  {
+    var extractor = SchemeExtractor(isStrict: true)
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let plain = OptionsRecord(extractor)
+    #expect(plain.strict && plain.quality == "standard" && plain.ignore == nil)
+    #expect(plain.merge == nil && plain.alphaThreshold == nil && plain.mask == nil)
+    extractor.options.minimumDifference = 0.3
+    extractor.options.alphaThreshold = 0.5
+    extractor.options.quality = .exact
+    extractor.options.background = SRGB8(red: 1, green: 2, blue: 3)
+    extractor.options.ignoredColors = [.black, .gray]
+    extractor.options.mask = PixelMask(size: size, weights: [0, 85], channel: .alpha)
+    let set = OptionsRecord(extractor)
+    #expect(set.merge == 0.3 && set.alphaThreshold == 0.5 && set.background == "#010203")
+    #expect(set.quality == "exact" && set.ignore == ["black", "gray"])
+    let mask = try #require(set.mask)
+    #expect((mask.channel, mask.width, mask.height, mask.coverage) == ("alpha", 2, 1, 0.166667))
+    for program in [nil, "dwebp"] {
+      let conversion = ImageConversion(format: "WebP", program: program)
+      let image = ImageInfo(format: .png, storedSize: size, conversion: conversion)
+      #expect(ImageRecord(image).original == "WebP" && ImageRecord(image).program == program)
+    }
+  }
+
+  @Test func `members are written in the order of their keys, and only known ones are read`() throws
+  {
+    let record = try VibrantRecord(json: ##"{"darkMuted":"#123","x":1,"vibrant":"#456"}"##)
+    #expect(record.json == ##"{"vibrant":"#456","darkMuted":"#123"}"##)
+    #expect(try ColorCountRecord(json: "\"auto\"") == .automatic)
+    for text in ["", "1\n2", "\"x\"", "2.5", "null"] {
+      #expect(throws: (any Error).self, "\(text)") { try ColorCountRecord(json: text) }
+    }
+  }
+
   static let kinds: [(error: ExtractionError, kind: SchemeFailure.Kind)] = {
     let size = PixelSize(width: 1, height: 1)
     return [
@@ -166,6 +223,8 @@ struct RecordTests {
       (.decoding(.truncated(.jpeg, rowsRead: 0, rowCount: 1)), .truncated),
       (.decoding(.limitExceeded(.memory, value: 2, limit: 1)), .limit),
       (.decoding(.outOfMemory), .limit),
+      (.decoding(.missingProgram(format: "WebP", package: "webp")), .unsupported),
+      (.decoding(.conversionFailed(format: "WebP", program: "dwebp", reason: "x")), .corrupt),
       (.decoding(.unreadable(path: "a", reason: "x")), .unreadable),
       (.decoding(.cancelled), .cancelled), (.noVisiblePixels, .transparent),
       (.everyPixelLeftOut, .ignored), (.cancelled, .cancelled),
