@@ -48,6 +48,16 @@ struct ColorQueryTests {
     }
   }
 
+  @Test func `a limit includes the cost that is exactly as far, and no larger one`() throws {
+    let query = try #require(ColorQuery([(Self.black, 0.1), (Self.gray, 0.2)]))
+    var random = RandomColors(seed: 6)
+    let costs = (0..<1_000).map { _ in random.number(below: 1 << 30) }
+    for cost in [0, 1, 347_529_125] + costs {
+      #expect(query.cost(ofDistance: query.distance(ofCost: cost)) == cost)
+    }
+    #expect(query.cost(ofDistance: -0.1) == -1 && query.cost(ofDistance: .infinity) >= 1 << 53)
+  }
+
   @Test func `a cost is returned exactly if it is within the limit`() throws {
     var random = RandomColors(seed: 5)
     var (within, beyond) = (0, 0)
@@ -75,6 +85,11 @@ struct ColorQueryTests {
     let query = try #require(
       ColorQuery([(Self.black, 0.1), (Self.gray, 0.2), (Self.white, 0.7)]))
     #expect(query.demands.reduce(0, +) == ColorSignature.whole)
+    // The sum of these is above 1 by a rounding error, and the least share is not nothing.
+    let above = try #require(
+      ColorQuery([(Self.black, 0.33), (Self.gray, 0.56), (Self.white, 0.11)]))
+    #expect(above.demands.reduce(0, +) == ColorSignature.whole)
+    #expect(ColorQuery([(Self.gray, 1e-9)])?.demands == [1])
     // Shares of a picture are scaled to the whole, and negligible ones are left out.
     let odd = try #require(ColorSignature([(Self.black, 3e9), (Self.gray, 1), (Self.white, 1e9)]))
     #expect(odd.entries.map(\.share) == [24_576, 8_192])

@@ -86,6 +86,68 @@ struct SignatureIndexTests {
     #expect(!isStart(of: changed))
   }
 
+  @Test func `a file is compared in parts that stay within the lines, however few bytes come`() {
+    let lines = [[UInt8](repeating: UInt8(ascii: "x"), count: 3 << 19) + [UInt8(ascii: "\n")]]
+    let index = Self.index(lines + Self.lines(5))
+    let file = Array((lines + Self.lines(9)).joined())
+    func isStart(of file: [UInt8], atMost most: Int) -> Bool {
+      var next = 0
+      return index.isStart { range in
+        #expect(range.lowerBound == next && range.upperBound <= index.byteCount)
+        #expect(range.count <= 1 << 20, "it is read into memory")
+        let part = file[range.clamped(to: file.indices)].prefix(most)
+        next += part.count
+        return Array(part)
+      }
+    }
+    var changed = file
+    changed[index.byteCount - 1] ^= 1
+    for most in [1 << 21, 100_001] {
+      #expect(isStart(of: file, atMost: most) && !isStart(of: changed, atMost: most))
+    }
+  }
+
+  @Test func `the last line feed is optional, and the lines may be a part of an array`() {
+    let lines = Array(Self.lines(12).joined())
+    let index = SignatureIndex(lines: ([0x7B, 0x0A] + lines)[2...])
+    #expect(index == SignatureIndex(lines: lines[...]) && index.byteCount == lines.count)
+    let rest = lines.dropLast()
+    let open = SignatureIndex(lines: rest)
+    #expect(open.lineCount == 12 && open.byteCount == rest.count)
+    #expect(open.checksum == CRC32.checksum(of: rest.span))
+    #expect(!index.hasNoColors && SignatureIndex(lines: Array("{}\n".utf8)[...]).hasNoColors)
+  }
+
+  @Test(arguments: [0, 1, 127, 128, 255])
+  func `a modification time of up to 255 bytes is kept`(byteCount: Int) throws {
+    var index = Self.index(Self.lines(5))
+    index.source = SignatureIndex.Source(
+      byteCount: 1 << 40, modified: String(repeating: "7", count: byteCount))
+    #expect(try SignatureIndex(encoded: try #require(index.encoded())) == index)
+  }
+
+  @Test func `an index that contradicts itself is rejected, even with a valid checksum`() throws {
+    let text = "{\"colors\":[{\"share\":1,\"oklab\":[0.5,-0.25,0]}]}\n"
+    let bytes = try #require(Self.index([Array("{}\n".utf8), Array(text.utf8)]).encoded())
+    let length = UInt8(text.utf8.count)
+    // The sizes begin at 9 and 30, the counts at 42, the lines at 50, and the color at 62.
+    let rows: [(name: String, changes: [Int: UInt8])] = [
+      ("no file is that large", [16: 0x80]), ("the time is no text", [18: 0xFF]),
+      ("the lines have a byte more", [30: 4 + length]),
+      ("a line has no bytes", [30: length, 50: 0]),
+      ("a line is missing", [42: 1]), ("a color is missing", [46: 0]),
+      ("no line has the color", [60: 0]), ("a line has more colors than there are", [60: 2]),
+      ("the shares are not the whole", [68: 0xFF, 69: 0x7F]),
+    ]
+    for (name, changes) in rows {
+      var changed = Array(bytes.dropLast(4))
+      for (offset, byte) in changes { changed[offset] = byte }
+      let checksum = CRC32.checksum(of: changed.span)
+      changed += (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+      #expect(throws: ReadingError.damaged, "\(name)") { try SignatureIndex(encoded: changed) }
+    }
+  }
+
   @Test func `every truncation is rejected`() throws {
     let bytes = try bytes(20)
     for count in 0..<bytes.count {

@@ -41,6 +41,7 @@ struct SignatureLineTests {
     #"{"colors":[{"share":1,"oklab":[1,2]}]}"#, #"{"colors":[{"share":0,"oklab":[1,0,0]}]}"#,
     #"{"colors":[{"share":nan,"oklab":[1,0,0]}]}"#,
     #"{"colors":[{"share":1e999,"oklab":[1,0,0]}]}"#,
+    #"{"colors":[{"share":1,"oklab":[1e999,0,0]}]}"#, #"{"colors":[{"share":1,"oklab":[1,0,0]}]"#,
     #"{"colors":[{"share":-1,"oklab":[1,0,0]}]}"#, #"{"a":{"colors":[1]}}"#, #"{"a":"\"#,
     #"{"source":"a","failure":{"kind":"corrupt"}}"#, #"{"a":[[[}"#, #"{"a"1}"#, #"{"a":,"b":1}"#,
   ])

@@ -51,6 +51,27 @@ struct SignatureSearchTests {
     }
   }
 
+  @Test func `photos exactly as far away as the limit are found`() async throws {
+    let query = ColorQuery(like: try #require(Self.signatures[3]))
+    let all = await Self.index.matches(query)
+    // The line itself and its copy have the distance 0.
+    #expect(all.prefix(2).map(\.line) == [3, 604] && all[1].distance == 0 && all[2].distance > 0)
+    for match in [all[0], all[2], all[40], all[699]] {
+      let within = await Self.index.matches(query, within: match.distance)
+      #expect(within == all.filter { $0.distance <= match.distance })
+    }
+  }
+
+  @Test func `a search in a cancelled task ends at once`() async throws {
+    let query = ColorQuery(like: try #require(Self.signatures[3]))
+    let found = await withTaskGroup(of: [SignatureIndex.Match].self) { group in
+      group.cancelAll()
+      group.addTask { await Self.index.matches(query) }
+      return await group.next()
+    }
+    #expect(found == [])
+  }
+
   @Test func `an empty index has no matches`() async throws {
     let query = try #require(ColorQuery([(Oklab(lightness: 0, a: 0, b: 0), 1)]))
     #expect(await SignatureIndex().matches(query, taskCount: 3).isEmpty)

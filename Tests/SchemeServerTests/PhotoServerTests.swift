@@ -14,11 +14,12 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoServerTests {
   private static func server(
-    releaseMemory: @escaping @Sendable () -> Void = {},
+    log: ServerLog? = nil, releaseMemory: @escaping @Sendable () -> Void = {},
     sleep: (@Sendable (Duration) async throws -> Void)? = nil
   ) throws -> PhotoServer {
     var settings = PhotoServer.Settings(
       limits: ServiceLimits(), threadCount: 1, grace: .seconds(600),
+      log: log,
       readOptions: { (_, colorCount) throws(RPCError) in
         var extractor = SchemeExtractor(taskCount: 1)
         extractor.options.colorCount = .exactly(colorCount)
@@ -164,6 +165,94 @@ struct PhotoServerTests {
     }
   }
 
+  @Test func `the log tells of failed requests by their client, of the shutdown and the end`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let path = folder.path("socket")
+    let socket = try ListeningSocket(path: RawPath(path))
+    let lines = Monitor<[JSONValue]>([])
+    let server = try Self.server(
+      log: ServerLog { bytes in
+        let line = try? JSONParser.documents(in: bytes, isStrict: true)
+        // A slow machine may be slow with any request.
+        lines.withLock { $0 += (line ?? [.null]).filter { $0["event"]?.string != "slow" } }
+      })
+    let serving = Task { try await server.serve(on: socket, scgi: nil) }
+    let (first, second) = (try UnixClient(path), try UnixClient(path))
+    try first.send(Self.ping)
+    #expect(try await first.line().contains("result"))
+    // Over a socket, clients may name no files unless folders are set.
+    for (request, code) in [
+      (#""id":"b","method":"contrast""#, -32_602),
+      (#""id":3,"method":"extract","params":{"path":"/dev/null"}"#, -32_051),
+      (#""id":4,"method":"theme","params":{"data":"aGVsbG8="}"#, -32_002),
+    ] {
+      try second.send(Array((#"{"jsonrpc":"2.0",\#(request)}"# + "\n").utf8))
+      #expect(try await second.line().contains(#""error":{"code":\#(code),"#))
+    }
+    let photo = try SampleImage.threeColors.bytes()
+    let request = #"{"jsonrpc":"2.0","id":5,"method":"extract","params":{"bytes":\#(photo.count)}}"#
+    try second.send(Array(request.utf8) + [10] + photo.dropLast())
+    serving.cancel()
+    try await waitUntil("the drain") {
+      lines.withLock { $0.contains { $0["event"]?.string == "drain" } }
+    }
+    try second.send(photo.suffix(1))
+    #expect(try await second.line().contains(#""id":5,"result""#))
+    try await serving.value
+    let all = lines.withLock { $0 }
+    #expect(
+      all.map { $0["event"]?.string } == ["start", "failed", "failed", "failed", "drain", "end"])
+    #expect(all.first?["connections"] == .integer(256))
+    #expect(all.allSatisfy { 1e9...1e11 ~= $0["time"]?.double ?? 0 })
+    let names = ["id", "request", "caller", "error"]
+    #expect(
+      all.filter { $0["milliseconds"]?.integer != nil }.map { line in
+        names.map { line[$0]?.text ?? "" }.joined(separator: " ")
+      } == [
+        #""b" "contrast" "connection 2" "parameters""#, #"3 "extract" "connection 2" "parameters""#,
+        #"4 "theme" "connection 2" "unsupported""#,
+      ])
+  }
+
+  @Test func `a server with tools asks for roots once the client is ready, and takes the answer`()
+    async throws
+  {
+    let (input, client) = try OwnedDescriptor.pipe()
+    let (answers, output) = try OwnedDescriptor.pipe()
+    let (server, watch) = (try Self.server(), DescriptorWatch())
+    let serving = Task {
+      try await server.serveTools(input: input.descriptor, output: output.descriptor)
+    }
+    func answer(to messages: String...) async throws -> String {
+      for message in messages {
+        try client.descriptor.write(Array((#"{"jsonrpc":"2.0",\#(message)}"# + "\n").utf8))
+      }
+      _ = try await waiting(for: "an answer") {
+        try await watch.wait(for: [.bytes(of: answers.descriptor)])
+      }
+      return String(decoding: try answers.descriptor.readAvailable() ?? [], as: UTF8.self)
+    }
+    let greeting = try await answer(
+      to: #""id":1,"method":"initialize","params":{"capabilities":{"roots":{}}}"#)
+    #expect(greeting.contains(#""protocolVersion":"2025-11-25""#))
+    #expect(
+      try await answer(to: #""method":"notifications/initialized""#)
+        == #"{"jsonrpc":"2.0","id":"roots","method":"roots/list"}"# + "\n")
+    // None of the roots can be opened, so that no file may be read.
+    let called = try await answer(
+      to: #""id":"roots","result":{"roots":[{"uri":"file:///none/at/all"}]}"#,
+      #""id":2,"method":"tools/call","params":{"name":"extract","arguments":{"path":"/x"}}"#)
+    #expect(called.hasPrefix(#"{"jsonrpc":"2.0","id":2,"result":"#), "\(called)")
+    #expect(called.contains("not in a folder"), "\(called)")
+    let unexpected = try await answer(to: #""id":"other","result":{}"#)
+    #expect(unexpected.hasPrefix(#"{"jsonrpc":"2.0","id":"other","error":{"code":-32600,"#))
+    serving.cancel()
+    #expect(try await waiting(for: "the end of the server") { try await serving.value })
+    withExtendedLifetime((input, output)) {}
+  }
+
   @Test func `a provisional scheme is not reported twice in a row`() async throws {
     let service = try ExtractionService(threadCount: 1)
     let options = PhotoOptions(extractor: SchemeExtractor(taskCount: 1))
@@ -171,11 +260,13 @@ struct PhotoServerTests {
     let told = Monitor<[JSONValue]>([])
     let request = SchemeRequest(
       .bytes(try SampleImage.dunes.bytes()), timeLimit: .seconds(600))
-    _ = try await answers.answer(.scheme, request, options, source: "dunes") { _, provisional in
+    let last = try await answers.answer(.scheme, request, options, source: "dunes") {
+      _, provisional in
       if let provisional { told.withLock { $0.append(provisional) } }
     }
     let all = told.withLock { $0 }
     #expect(!all.isEmpty)
     #expect(zip(all, all.dropFirst()).allSatisfy { $0 != $1 })
+    #expect(all.allSatisfy { $0["provisional"] == .boolean(true) } && last["provisional"] == nil)
   }
 }

@@ -58,6 +58,64 @@ struct RequestPlaceTests {
     line("cancel", id: nil, #"{"id":\#(id)}"#)
   }
 
+  @Test func `messages about other requests tell whether these are in progress`() async throws {
+    let messages = [
+      (Self.line("slow", id: 1, #"{"updates":false}"#), #""error":{"code":-32016,"#),
+      (Self.line("slow", id: 2), #""error":{"code":-32016,"#),
+      (Self.line("$/setUpdates", id: 3, #"{"id":1,"updates":true}"#), #""result":true}"#),
+      (Self.line("$/setUpdates", id: 4, #"{"id":2,"updates":true}"#), #""result":false}"#),
+      (Self.line("$/setUpdates", id: 5, #"{"id":0,"updates":true}"#), #""result":false}"#),
+      (
+        Self.line("$/setUpdates", id: 6, #"{"id":1}"#),
+        #""error":{"code":-32602,"message":"'updates' must be true or false"}}"#
+      ),
+      (Self.line("cancel", id: 7, #"{"id":0}"#), #""result":false}"#),
+      (Self.line("cancel", id: 8, #"{"id":1}"#), #""result":true}"#),
+      (
+        Self.line("cancel", id: 9, #"{"id":true}"#),
+        #""error":{"code":-32602,"message":"'id' must be the id of a request: a string or a "#
+          + #"whole number"}}"#
+      ),
+    ]
+    let input = messages.map(\.0).joined() + Self.line("cancel", id: nil)
+    let answers = try await answers(to: input + Self.cancellation(of: 2), SomeMethods())
+    #expect(answers.count == messages.count, "\(answers)")
+    for (number, message) in messages.enumerated() {
+      let start = #"{"jsonrpc":"2.0","id":\#(number + 1),\#(message.1)"#
+      #expect(answers.contains { $0.hasPrefix(start) }, "\(start) in \(answers)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the requests of a client that is gone, or reads nothing, are cancelled`(
+    isGone: Bool
+  ) async throws {
+    let ((input, sender), (output, receiver)) = (try TestSockets.pair(), try TestSockets.pair())
+    let (methods, clock) = (SomeMethods(), ManualClock())
+    if !isGone {
+      while try output.descriptor.writeAvailable([UInt8](repeating: 0, count: 4_096)[...]) > 0 {}
+    }
+    let connection = RPCConnection(
+      input: input.descriptor, output: output.descriptor, methods: methods, caller: .unnamed,
+      watch: DescriptorWatch(), drain: try DrainSignal(), clock: clock, idleLimit: .seconds(30),
+      log: nil)
+    let serving = Task { await connection.run() }
+    try sender.descriptor.write(
+      Array((Self.line("slow", id: 1) + Self.line("quick", id: 2)).utf8))
+    if isGone {
+      try await waitUntil("the request") { methods.slow.withLock { $0.now } == 1 }
+      receiver.descriptor.shutDown()
+    } else {
+      sender.descriptor.shutDownWriting()
+      // The connection looks whether the client is idle, and the writer waits for room.
+      try await clock.waitForSleepers(2)
+      await clock.advance(by: .seconds(30))
+    }
+    #expect(try await !waiting(for: "the end of the connection") { await serving.value })
+    #expect(methods.slow.withLock { $0.now } == 0)
+    withExtendedLifetime((input, sender, output, receiver)) {}
+  }
+
   @Test func `as many requests as there are places are in progress at a time`() async throws {
     let methods = SomeMethods()
     let requests = (1...100).map { Self.line("slow", id: $0) }.joined()

@@ -1,3 +1,4 @@
+import SchemeExtraction
 import StructuredText
 import SystemCalls
 import Testing
@@ -26,6 +27,27 @@ struct ServerStatisticsTests {
     }
     #expect(lines.contains(#"colorway_stage_seconds_count{stage="answered"} 5"#))
     #expect(lines.contains(#"colorway_stage_seconds_sum{stage="answered"} 21.011"#))
+  }
+
+  @Test(arguments: [(#"{"path":"/none.png"}"#, 0), (#"{"path":1}"#, 1)])
+  func `a request that the service could not do is not counted as refused, too`(
+    parameters: String, refusedCount: Int
+  ) async throws {
+    let statistics = ServerStatistics()
+    let service = try ExtractionService(
+      limits: ServiceLimits(), threadCount: 1, observer: statistics)
+    let methods = SchemeMethods(
+      answers: PhotoAnswers(service: service) { (_, _) throws(RPCError) in
+        PhotoOptions(extractor: SchemeExtractor())
+      },
+      files: AllowedFiles(folders: nil), statistics: statistics)
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"extract","params":\#(parameters)}"#
+    let context = RPCContext(caller: .unnamed, body: BodyPipe(), updates: nil) { _, _ in }
+    await #expect(throws: RPCError.self) {
+      _ = try await methods.answer(try RPCRequest(line: Array(line.utf8)), in: context)
+    }
+    let counts = statistics.withCounts { ($0.refusedCount, $0.failureCounts[.unreadable] ?? 0) }
+    #expect(counts == (refusedCount, 1 - refusedCount))
   }
 
   @Test func `every count and every number of the load is told under its own name`() {

@@ -155,6 +155,46 @@ struct ToolTests {
     try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
   }
 
+  @Test func `the newest roots on this machine count, for as long as the client has any`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let (a, b, c) = (folder.path("a"), folder.path("b"), folder.path("c"))
+    for path in [a, b, c] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      try Data(SampleImage.oneColor.bytes()).write(to: URL(filePath: path + "/photo"))
+    }
+    func note(_ method: String) throws -> JSONValue? {
+      let line = #"{"jsonrpc":"2.0","method":"\#(method)"}"#
+      return methods.question(after: try RPCRequest(line: Array(line.utf8)))
+    }
+    func take(_ urls: [String]) throws -> Bool {
+      let roots = urls.map { #"{"uri":"\#($0)"}"# }.joined(separator: ",")
+      return methods.take(try answerer(#""result":{"roots":[\#(roots)]}"#))
+    }
+    func expectAllowed(_ paths: [String]) async throws {
+      for path in [a, b, c] {
+        try await expect(path + "/photo", isAllowed: paths.contains(path), in: methods)
+      }
+    }
+    #expect(try await initialize(methods, #"{"roots":{}}"#) != nil)
+    #expect(!methods.take(["id": "other", "result": ["roots": .array([["uri": "file:///"]])]]))
+    try await expectAllowed([a, b, c])
+    #expect(
+      try take([
+        "file://localhost\(a)", "file://elsewhere\(b)", "http://\(b)", "file://\(b)/none",
+        "file://\(c)",
+      ]))
+    try await expectAllowed([a, c])
+    #expect(try note("notifications/roots/list_changed")?["id"]?.string == "roots")
+    #expect(try note("notifications/progress") == nil)
+    #expect(try take(["file://\(b)"]))
+    try await expectAllowed([b])
+    #expect(try await initialize(methods, #"{"roots":null}"#) == nil)
+    #expect(try note("notifications/roots/list_changed") == nil)
+    #expect(try !take(["file://\(a)"]))
+  }
+
   @Test func `roots are neither requested nor applied if unsupported or if folders are set`()
     async throws
   {

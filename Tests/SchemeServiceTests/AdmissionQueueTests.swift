@@ -195,6 +195,47 @@ struct AdmissionQueueTests {
     #expect(abs(high - 1_600) <= 8, "\(served)")
   }
 
+  @Test func `unnamed callers, who may be many, may take all places of a shared queue`() {
+    var line = TestLine(running: 4, memory: 100, waiting: 9, isShared: true)
+    let tickets = (0..<5).map { _ in line.enter("", memory: 25) }
+    #expect(line.answers(tickets) == Array(repeating: .admitted, count: 4) + [.waiting])
+  }
+
+  @Test func `a request that waits for memory is passed exactly 16 times`() {
+    var line = TestLine(running: 2, memory: 100, waiting: 9)
+    _ = [line.enter("a", memory: 60), line.enter("b", memory: 50)]
+    var passCount = 0
+    while passCount < 100 {
+      let small = line.enter("caller \(passCount)")
+      guard line.answers[small] == .admitted else { break }
+      passCount += 1
+      _ = line.leave(small)
+    }
+    #expect(passCount == 16)
+  }
+
+  @Test func `what callers were served counts while others are there, and no longer`() {
+    var line = TestLine(running: 2, memory: 100, waiting: 60)
+    let first = line.enter("x", memory: 60)
+    let others = (0..<5).map { line.enter("caller \($0)", memory: 50) }
+    let large = line.enter("greedy", work: 100, memory: 10)
+    #expect(line.answers[large] == .admitted)
+    _ = line.leave(large)
+    let next = line.enter("greedy", memory: 50)
+    // The other callers come and go.
+    for ticket in [first] + others[..<3] { _ = line.leave(ticket) }
+    let modest = line.enter("modest", work: 50, memory: 50)
+    let order = line.order(after: others[3])
+    #expect(order == [modest, next])
+    _ = line.leave(others[4])
+    #expect(line.isEmpty)
+    // From here, nobody owes anything.
+    let again = [line.enter("x", memory: 60), line.enter("y", memory: 40)]
+    let last = [line.enter("greedy"), line.enter("modest")]
+    let lastOrder = line.order(after: again[0])
+    #expect(lastOrder == last)
+  }
+
   @Test func `leaving the queue, even twice, frees no place that belongs to another request`() {
     var line = TestLine(running: 1, waiting: 4)
     let (first, second, third) = (line.enter("a"), line.enter("b"), line.enter("c"))

@@ -54,6 +54,23 @@ struct AlarmClockTests {
     #expect(await base.sleeperCount == 1)
   }
 
+  @Test func `work is cancelled at its time limit, and its result ends the limit`() async throws {
+    let clock = ManualClock()
+    try await waiting(for: "the end of the work") {
+      #expect(await clock.run(for: .seconds(5)) { 7 } == 7)
+      await #expect(throws: ManualClockError.self) {
+        try await clock.run(for: .seconds(5)) { throw ManualClockError() }
+      }
+      async let late = clock.run(for: .seconds(5)) { try await clock.sleep(for: .seconds(9)) }
+      try await clock.waitForSleepers(2)
+      await clock.advance(by: .seconds(5))
+      #expect(try await late == nil)
+    }
+    #expect(await clock.sleeperCount == 0)
+  }
+
+  private struct ManualClockError: Error {}
+
   @Test func `a pending alarm ends when the alarm clock is released`() async throws {
     let base = ManualClock()
     do {

@@ -93,6 +93,13 @@ struct DeadlineTests {
     await #expect(throws: ServiceError(AdmissionQueue.Refusal.late)) {
       try await request(.file("/nowhere"), .seconds(12))
     }
+    // One that would take a provisional scheme waits in spite of that.
+    var provisional = SchemeRequest(Self.harbor, caller: "hasty", timeLimit: .seconds(2))
+    provisional.lateAnswer = .provisionalScheme
+    let hasty = Task { [provisional] in try await service.extract(provisional) }
+    try await waitUntil("the second waiting request") { service.load.waitingCount == 2 }
+    await clock.advance(by: .seconds(2))
+    await #expect(throws: ServiceError(late: .seconds(2))) { try await hasty.value }
     second.open()
     #expect(try await running.value == patient.value)
   }

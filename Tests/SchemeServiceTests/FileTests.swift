@@ -1,6 +1,8 @@
+import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
+import ScratchFolders
 import SystemCalls
 import TestClocks
 import Testing
@@ -82,12 +84,28 @@ struct FileTests {
 
   @Test func `a file larger than the memory for bodies is read while it is decoded`() async throws {
     var limits = ServiceLimits.patient
-    limits.bodyMemory = 1_000
-    let events = EventLog()
-    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
     let expected = try await SchemeExtractor().extract(from: .file(Self.harbor))
-    #expect(try await service.extract(SchemeRequest(.file(Self.harbor))).extraction == expected)
-    #expect(!events.all.contains { $0 == .received })
+    let byteCount = try SampleImage.harbor.bytes().count
+    for memory in [1_000, byteCount - 1, byteCount] {
+      limits.bodyMemory = memory
+      let events = EventLog()
+      let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
+      #expect(try await service.extract(SchemeRequest(.file(Self.harbor))).extraction == expected)
+      #expect(events.all.contains(.received) == (memory == byteCount))
+    }
+  }
+
+  @Test func `only the bytes after the position of a descriptor count`() async throws {
+    let bytes = try SampleImage.tiles.bytes()
+    let folder = try ScratchFolder()
+    let path = try folder.write("photos", [UInt8](repeating: 7, count: 999) + bytes)
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    try file.seek(toOffset: 999)
+    var limits = ServiceLimits.patient
+    limits.photo.maximumFileSize = bytes.count
+    let service = try ExtractionService(limits: limits, threadCount: 1)
+    let found = try await service.extract(SchemeRequest(.fileDescriptor(file.fileDescriptor)))
+    #expect(try await found.extraction == SchemeExtractor().extract(from: .bytes(bytes)))
   }
 
   /// The differences of size and modification time between the file when it was opened and now.

@@ -1,6 +1,8 @@
 import DecodingFixtures
 import ImageDecoding
 import SampleImages
+import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeService
@@ -56,6 +58,39 @@ struct HeaderTests {
     ) { try await unannounced.append([0]) }
     #expect(throws: DecodingError.limitExceeded(.bytes, value: 101, limit: 100)) {
       _ = try BodyBuffer(announced: 101, limit: 100, readHeader: Self.demand)
+    }
+  }
+
+  @Test func `a header is looked for after twice the bytes, and no longer once it is found`()
+    async throws
+  {
+    let sizes = Monitor<[Int]>([])
+    var buffer = try BodyBuffer(announced: nil, limit: 1 << 20) { bytes in
+      sizes.withLock { $0.append(bytes.count) }
+      if bytes.count < 3_000 { throw DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 0) }
+      return nil
+    }
+    for _ in 0..<40 { try await buffer.append([UInt8](repeating: 0, count: 500)) }
+    #expect(try await buffer.finish().bytes.count == 20_000)
+    #expect(sizes.withLock { $0 } == [1_000, 2_000, 4_000])
+  }
+
+  @Test func `nothing is received or begun for a cancelled task`() async {
+    let line = AdmissionLine(
+      capacity: AdmissionQueue.Capacity(running: 1, memory: 9, waiting: 9), clock: ManualClock())
+    await withTaskGroup(of: Void.self) { group in
+      group.cancelAll()
+      group.addTask {
+        await #expect(throws: CancellationError.self) {
+          var buffer = try BodyBuffer(announced: 9, limit: 9, readHeader: Self.demand)
+          try await buffer.append([1])
+        }
+        await #expect(throws: CancellationError.self) {
+          try await line.withAdmission(AdmissionQueue.Demand(work: 1, memory: 1)) { _ in
+            Issue.record("it begins")
+          }
+        }
+      }
     }
   }
 

@@ -1,8 +1,10 @@
 import ImageDecoding
 import SchemeExtraction
 import SchemeResults
-import SchemeService
+import SystemCalls
 import Testing
+
+@testable import SchemeService
 
 /// Errors of a service: kinds, faults, statuses, and patterns of `catch`.
 struct ServiceErrorTests {
@@ -86,6 +88,31 @@ struct ServiceErrorTests {
   @Test func `an unknown error is an interrupted body`() {
     #expect(ServiceError(BrokenBody()).kind == .interrupted)
     #expect(ServiceError(CancellationError()).kind == .cancelled)
+    #expect(ServiceError(SystemError.noThread).kind == .unavailable)
+  }
+
+  @Test func `a refusal of the queue says whose requests are too many, and what can be done`() {
+    let refusals: [AdmissionQueue.Refusal] = [
+      .queueFull(64), .callerQueueFull(32), .late, .tooLarge(memory: 2_000, limit: 500),
+    ]
+    let errors = refusals.map { ServiceError($0) }
+    #expect(errors.map(\.kind) == [.overloaded, .tooManyRequests, .overloaded, .limit])
+    let words = [
+      "64 requests are already", "this caller already has 32", "the queue is too long to finish",
+      "it takes 2,000 bytes of memory, over the 500 bytes available",
+    ]
+    for (error, words) in zip(errors, words) { #expect(error.message.hasPrefix(words)) }
+  }
+
+  @Test func `every kind is a pattern of the same name`() {
+    let patterns = [
+      ServiceError.empty, ServiceError.unsupported, ServiceError.corrupt, ServiceError.truncated,
+      ServiceError.limit, ServiceError.transparent, ServiceError.outside, ServiceError.ignored,
+      ServiceError.unreadable, ServiceError.interrupted, ServiceError.tooManyRequests,
+      ServiceError.overloaded, ServiceError.unavailable, ServiceError.draining,
+      ServiceError.deadlineExceeded, ServiceError.cancelled,
+    ]
+    #expect(patterns == ServiceError.Kind.allCases)
   }
 
   @Test(arguments: [ServiceError.Kind.cancelled, .overloaded])

@@ -76,9 +76,9 @@ struct ServiceTests {
 
   @Test func `requests beyond the running and the waiting ones are refused`() async throws {
     var limits = ServiceLimits.patient
-    limits.waitingCount = 1
+    (limits.runningCount, limits.waitingCount) = (1, 1)
     let (events, gate) = (EventLog(), Gate())
-    let service = try ExtractionService(limits: limits, threadCount: 1, observer: events)
+    let service = try ExtractionService(limits: limits, threadCount: 2, observer: events)
     let first = Task { try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop) }
     try await gate.isReached()
     let second = Task { try await service.extract(SchemeRequest(Self.harbor)) }

@@ -68,8 +68,9 @@ struct ShutdownTests {
   @Test func `a shutdown ends with the last request, before the grace period is over`()
     async throws
   {
-    let (clock, gate) = (ManualClock(), Gate())
-    let service = try ExtractionService(limits: .patient, threadCount: 1, clock: clock)
+    let (clock, events, gate) = (ManualClock(), EventLog(), Gate())
+    let service = try ExtractionService(
+      limits: .patient, threadCount: 1, clock: clock, observer: events)
     let request = Task {
       try await service.extract(SchemeRequest(Self.harbor), progress: gate.stop)
     }
@@ -80,6 +81,7 @@ struct ShutdownTests {
     _ = try await request.value
     defer { end.cancel() }
     try await waiting(for: "the end of the service") { await end.value }
+    #expect(!events.all.contains(.stopped), "nothing was stopped")
   }
 
   @Test func `the threads end when the service is released`() async throws {

@@ -123,6 +123,19 @@ struct UpdatesTests {
     #expect(first == Array(all.prefix(1)))
   }
 
+  @Test func `no provisional scheme is computed before the previous one has been seen`()
+    async throws
+  {
+    let (extractor, latest) = (SchemeExtractor(taskCount: 1), LatestValue(SchemeUpdate()))
+    let input = ImageInput.file(SampleImage.dunes.path)
+    _ = try await extractor.extract(
+      from: input, demand: ImageDecoder().demand(of: input),
+      provisionally: latest.receiver(for: extractor)
+    ) { false }
+    #expect(latest.change { _ in } == 2, "it changed before")
+    #expect(try await latest.next()?.response?.isProvisional == true)
+  }
+
   private static func firstScan(of input: ImageInput) -> JPEGFirstScan? {
     JPEGFirstScan(of: input, limits: DecodingLimits())
   }

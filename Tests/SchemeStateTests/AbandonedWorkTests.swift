@@ -55,7 +55,8 @@ struct AbandonedWorkTests {
     call.end(.success(try #require(.numbered(100))))
     await model.settle()
     #expect(model.extraction == .numbered(100) && model.history.count == 1)
-    // The extraction that waited is not given up later.
+    // The extraction that waited is not given up later, and no task remains for that.
+    try await clock.waitForNoSleepers()
     await clock.advance(by: SchemeModel.patience)
     try await clock.waitForNoSleepers()
     #expect(model.phase == .ready)
@@ -78,6 +79,19 @@ struct AbandonedWorkTests {
     #expect(await clock.sleeperCount == 0)
     #expect(model.phase == .cancelled)
     withExtendedLifetime(abandoned) {}
+  }
+
+  @Test func `nothing waits to give up an extraction of a model that is released`() async throws {
+    var calls = extractor.calls()
+    var kept: [GatedExtractor.Call] = []
+    do {
+      let (model, abandoned) = try await model(abandoning: SchemeModel.callLimit, &calls)
+      kept = abandoned
+      model.extract()
+      try await clock.waitForSleepers()
+    }
+    try await clock.waitForNoSleepers()
+    withExtendedLifetime(kept) {}
   }
 
   @Test func `an extraction that has begun is not given up`() {

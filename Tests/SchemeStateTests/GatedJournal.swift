@@ -7,6 +7,7 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
   struct Commit: Sendable {
     let kind: JournalChange.Kind
     let attachments: [JournalAttachment.Kind: [UInt8]]
+    let time: WallTime
     fileprivate let continuation: CheckedContinuation<Result<UInt64, JournalError>, Never>
 
     func end(_ result: Result<UInt64, JournalError>) {
@@ -48,7 +49,7 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
   ) async throws(JournalError) -> UInt64 {
     let result = await withCheckedContinuation { continuation in
       _ = begun.continuation.yield(
-        Commit(kind: kind, attachments: attachments, continuation: continuation))
+        Commit(kind: kind, attachments: attachments, time: time, continuation: continuation))
     }
     return try result.get()
   }

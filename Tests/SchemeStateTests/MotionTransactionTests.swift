@@ -70,6 +70,39 @@ struct MotionTransactionTests {
     #expect(model.lastChange(of: \.phase)?.motion == motion)
   }
 
+  @Test func `an extraction has the motion of the model unless it is requested without any`() throws
+  {
+    let model = SchemeModel(extractor: GatedExtractor())
+    model.show(.numbered(1))
+    model.extract()
+    #expect(model.motion == .default && model.lastChange(of: \.phase)?.motion == .default)
+    model.cancel()
+    withMotion(nil) { model.extract() }
+    #expect(try #require(model.lastChange(of: \.phase)).motion == nil)
+    model.cancel()
+    #expect(try #require(model.lastChange(of: \.phase)).motion == nil)
+  }
+
+  @Test func `every end of the loading state has its motion, and no change before does`() throws {
+    let result = try #require(SchemeExtractor.Extraction.numbered(1))
+    let time = WallTime(milliseconds: 0)
+    let ends: [ExtractionState.Event] = [
+      .cancel, .show(.numbered(2)), .giveUp(1), .end(.success(result), of: 1, at: time),
+      .end(.failure(.cancelled), of: 1, at: time),
+      .end(.failure(.noVisiblePixels), of: 1, at: time),
+    ]
+    for end in ends {
+      // No call may run, so that the extraction waits and can be given up.
+      var state = ExtractionState(callLimit: 0)
+      _ = state.apply(.show(.numbered(1)))
+      _ = state.apply(.extract(.bouncy))
+      _ = state.apply(.progress(0.5, of: 1))
+      #expect(try #require(state.progress.lastChange).motion == nil)
+      _ = state.apply(end)
+      #expect(state.phase.lastChange?.motion == .bouncy, "\(end)")
+    }
+  }
+
   @Test func `only observers of changed properties are notified, each once`() {
     let model = SchemeModel(extractor: GatedExtractor())
     let told = Atomic(0)

@@ -156,6 +156,21 @@ struct SchemeModelTests {
     #expect(model.progress == 1)
   }
 
+  @Test func `of many fractions that come at once, the last is shown`() async throws {
+    var calls = extractor.calls()
+    let model = model()
+    model.show(.numbered(1))
+    model.extract()
+    let call = try await calls.next()
+    let count = model.changeCount
+    for number in 1...99 { call.progress(Double(number) / 100) }
+    call.end(.failure(.noVisiblePixels))
+    await model.settle()
+    #expect(model.progress == 0.99)
+    // The first may have been taken when the others came.
+    #expect(model.changeCount - count <= 3, "each fraction was shown")
+  }
+
   @Test func `entries are marked, named and removed in the history, newest first`() async throws {
     var calls = extractor.calls()
     let model = model()
@@ -176,6 +191,9 @@ struct SchemeModelTests {
     model.remove(ids[1])
     #expect(model.history.map(\.id) == [ids[0], ids[2]])
     #expect(model.history.map(\.name) == ["Autumn", nil])
+    let (scheme, time) = (model.history[0].scheme, WallTime(milliseconds: 7))
+    model.restore(JournalEntry(scheme, source: "Photo 4", options: model.options, at: time))
+    #expect(model.history.first?.source == "Photo 4" && model.history.first?.time == time)
   }
 
   @Test func `waiting for an extraction ends when the waiting task is cancelled`() async throws {

@@ -72,6 +72,10 @@ extension ExtractionState {
     if (changeCount == before.changeCount) != (old == new && options == before.options) {
       return "the change count does not match the changes"
     }
+    switch event {
+    case .failFollowing, .endWriting: break
+    default: if old.historyFailure != new.historyFailure { return "the failure changed" }
+    }
     return effect(of: event, from: before, old, new, actions)
       ?? (concernsHistory(event, before) || old.history == new.history
         ? nil : "the history changed")
@@ -138,7 +142,8 @@ extension ExtractionState {
         ? nil : "another entry is marked"
     case .change(.removed(let id), _):
       return new.history == old.history.filter { $0.id != id } ? nil : "another entry is removed"
-    case .change, .follow: return nil
+    case .change: return nil
+    case .follow: return new.unwrittenCount == old.unwrittenCount ? nil : "changes were written"
     case .failFollowing(let error):
       return new.historyFailure == error ? nil : "a failure is not reported"
     case .endWriting(_, .success):

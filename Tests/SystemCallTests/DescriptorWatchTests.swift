@@ -1,4 +1,5 @@
 import Foundation
+import ScratchFolders
 import SystemCalls
 import TestClocks
 import Testing
@@ -57,6 +58,36 @@ struct DescriptorWatchTests {
     for wait in [waits[0], waits[2]] {
       #expect(try await waiting(for: "the byte") { try await wait.value } == [event])
     }
+  }
+
+  @Test func `a wait ends with what has occurred, also for files and closed descriptors`()
+    async throws
+  {
+    let scratch = try ScratchFolder()
+    let file = OpenFile(try System.openImmediately(RawPath(try scratch.write("file", [1]))))
+    let closed = FileDescriptor(-1)
+    let input: OpenFile
+    func occurred(_ events: DescriptorWatch.Event...) async throws -> [DescriptorWatch.Event] {
+      try await waiting(for: "an event") { [watch] in try await watch.wait(for: events) }
+    }
+    do {
+      let (other, output) = try OwnedDescriptor.pipe()
+      input = other
+      let bytes = DescriptorWatch.Event.bytes(of: input.descriptor)
+      let hangUp = DescriptorWatch.Event.hangUp(of: input.descriptor)
+      for event in [DescriptorWatch.Event.bytes(of: file.descriptor), .room(in: closed)] {
+        #expect(try await occurred(bytes, event) == [event])
+      }
+      try output.descriptor.write([1])
+      #expect(try await occurred(.hangUp(of: file.descriptor), bytes) == [bytes])
+      #expect(try await occurred(hangUp, bytes) == [bytes])
+      withExtendedLifetime(output) {}
+    }
+    let bytes = DescriptorWatch.Event.bytes(of: input.descriptor)
+    let hangUp = DescriptorWatch.Event.hangUp(of: input.descriptor)
+    #expect(try await occurred(hangUp, bytes) == [hangUp, bytes])
+    #expect(try input.descriptor.readAvailable() == [1])
+    #expect(try await occurred(hangUp) == [hangUp])
   }
 
   private actor Reader {

@@ -25,6 +25,27 @@ struct PrivateFolderTests {
     #expect(try !FileManager.default.fileExists(atPath: #require(path)))
   }
 
+  @Test(arguments: [0o700, 0o710, 0o701] as [mode_t], [false, true])
+  func `only a folder that others cannot enter may hold private ones`(
+    mode: mode_t, isLink: Bool
+  ) throws {
+    let (home, place) = (folder.path("colorway-\(getuid())"), folder.path("place"))
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    try #require(unsafe chmod(place, mode) == 0)
+    if isLink {
+      try FileManager.default.createSymbolicLink(atPath: home, withDestinationPath: place)
+    } else {
+      try FileManager.default.moveItem(atPath: place, toPath: home)
+    }
+    let made = Result { try PrivateFolder(in: RawPath(folder.path)) }
+    if mode == 0o700, !isLink {
+      #expect(throws: Never.self) { try made.get() }
+    } else {
+      let error = #expect(throws: SystemError.self) { try made.get() }
+      #expect(error?.message.hasPrefix(home + " is not a private folder") == true)
+    }
+  }
+
   @Test func `what a process left is removed, and what others use stays`() throws {
     let first = try PrivateFolder(in: RawPath(folder.path))
     try fill(first.path.text)

@@ -150,7 +150,9 @@ private struct TemplateScanner {
     var isQuoted = false
     while depth > 0 {
       guard let character = content.first, !character.endsLine else { return nil }
-      if character == "\"", open != "{" {
+      if isQuoted, ["\\\"", "\\\\"].contains(content.prefix(2)) {
+        content = content.dropFirst()
+      } else if character == "\"", open != "{" {
         isQuoted.toggle()
       } else if !isQuoted, content.hasPrefix(close) {
         depth -= 1

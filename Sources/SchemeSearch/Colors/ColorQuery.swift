@@ -51,8 +51,10 @@ public struct ColorQuery: Hashable, Sendable {
 
   /// Returns the maximum total cost within a distance.
   package func cost(ofDistance distance: Double) -> Int {
-    let cost = distance * Double(total) * ColorSignature.costPerUnit
-    // No total cost is as large as 2⁵³.
-    return cost >= 0 ? Int(min(cost, 0x1p53)) : -1
+    let product = distance * Double(total) * ColorSignature.costPerUnit
+    guard product >= 0 else { return -1 }
+    // No total cost is as large as 2⁵³. The product is rounded, so it may be one too small or too large.
+    let cost = Int(min(product, 0x1p53))
+    return [cost + 1, cost].first { self.distance(ofCost: $0) <= distance } ?? cost - 1
   }
 }

@@ -21,7 +21,8 @@ struct SchemeMethods: RPCMethods {
   func answer(_ request: RPCRequest, in context: RPCContext) async throws -> JSONValue {
     do {
       return try await result(of: request, in: context)
-    } catch let error as RPCError {
+    } catch let error as RPCError where error.data == nil {
+      // The service has counted those with data, since it threw them.
       statistics.noteRefusal()
       throw error
     }

@@ -40,11 +40,13 @@ extension ServiceError {
   init(_ refusal: AdmissionQueue.Refusal) {
     switch refusal {
     case .queueFull(let count):
-      self.init(.overloaded, "\(count.grouped) requests are already waiting; try again later")
+      let requests = count == 1 ? "1 request is" : "\(count.grouped) requests are"
+      self.init(.overloaded, "\(requests) already waiting; try again later")
     case .callerQueueFull(let count):
       self.init(
         .tooManyRequests,
-        "this caller already has \(count.grouped) requests waiting; wait for one to finish")
+        "this caller already has \(count.grouped) request\(count == 1 ? "" : "s") waiting; "
+          + "wait for one to finish")
     case .late:
       self.init(
         .overloaded, "the queue is too long to finish within the time limit; try again later")

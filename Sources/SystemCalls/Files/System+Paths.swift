@@ -103,8 +103,8 @@ package enum System {
     } catch {
       if error.code == EEXIST, kind(of: path) == .folder { return }
       guard error.code == ENOENT, parent.bytes.count < path.bytes.count else { throw error }
-      try makeFolder(parent.withoutLastSlash)
-      try makeFolder(path)
+      try makeFolder(parent.withoutLastSlash, isPrivate: isPrivate)
+      try makeFolder(path, isPrivate: isPrivate)
     }
   }
 

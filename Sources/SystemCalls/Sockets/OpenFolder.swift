@@ -58,9 +58,17 @@ package struct OpenFolder: Sendable {
       }
       return OpenFile(file)
     } catch {
-      guard error.code == ELOOP else { throw error }
+      // Linux reports a link in place of a folder as ENOTDIR.
+      guard error.code == ELOOP || error.code == ENOTDIR && isLink(name, in: folder) else {
+        throw error
+      }
       throw SystemError(code: ELOOP, reason: "symbolic links are not followed here")
     }
+  }
+
+  private static func isLink(_ name: Substring, in folder: OpenFile) -> Bool {
+    var byte: CChar = 0
+    return unsafe readlinkat(folder.descriptor.number, String(name), &byte, 1) >= 0
   }
 
   /// Returns the components of the absolute path, or `nil` if it contains a `..`, which may lead
