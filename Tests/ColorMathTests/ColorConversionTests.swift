@@ -91,6 +91,24 @@ extension Tag {
     for value in 0..<1 << 24 { Self.expectRoundTrip(value) }
   }
 
+  @Test func `an inverse undoes its matrix, and a product applies its right factor first`() throws {
+    let (scales, xyz) = (Matrix3(0, 2, 0, 0, 0, -3, 5, 0, 0), LinearSRGB.xyzToLinearSRGB)
+    for (left, right) in [(scales, xyz), (xyz, scales)] {
+      let image = (left * right).times(1, 2, 3)
+      let middle = try #require(left.inverse).times(image.0, image.1, image.2)
+      let place = try #require(right.inverse).times(middle.0, middle.1, middle.2)
+      #expect(max(abs(place.0 - 1), abs(place.1 - 2), abs(place.2 - 3)) < 1e-12)
+    }
+    #expect(Matrix3(1, 2, 3, 2, 4, 6, 0, 0, 1).inverse == nil)
+  }
+
+  @Test func `chroma is visible in full from a lightness of 0.3 up, and not at all in black`() {
+    for (lightness, part) in [(-1, 0), (0, 0), (0.15, 0.5), (0.3, 1), (0.9, 1)] {
+      let color = Oklab(lightness: lightness, a: 0.03, b: -0.04)
+      #expect(abs(color.visibleChroma - 0.05 * part) < 1e-15)
+    }
+  }
+
   static func expectRoundTrip(_ value: Int) {
     let color = SRGB8(
       red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))

@@ -31,6 +31,17 @@ struct ContrastTests {
     #expect(abs(contrast - row.contrast) < 1e-9)
   }
 
+  /// Below 0.1, a contrast counts as none; 0.027 is subtracted from any other.
+  @Test func `Lc is 0 or has the sign of the difference and at least the least magnitude`() {
+    let grays = stride(from: 0, through: 255, by: 5).map { SRGB8(rgb: $0 * 0x010101) }
+    for text in grays {
+      for ground in grays {
+        let contrast = text.apcaContrast(on: ground) * (ground.red > text.red ? 1 : -1)
+        #expect(contrast == 0 || contrast >= 7.3 - 1e-9, "\(text.hex) on \(ground.hex)")
+      }
+    }
+  }
+
   @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
   func `Lc matches the reference table wherever it has hex codes`() throws {
     let rows = try Corpora.table("color/apca_contrast.csv").filter {

@@ -72,5 +72,10 @@ import Testing
     #expect(ExactMath.power(-1, 0.5).isNaN)
     #expect(ExactMath.powerOf2(.nan).isNaN)
     #expect(ExactMath.logarithm2(8) == 3)
+    for (x, logarithm) in [(0x1p-1022, -1022.0), (0x1p-1060, -1060), (0x1p-1074, -1074)] {
+      #expect(ExactMath.logarithm2(x) == logarithm)
+    }
+    #expect(ExactMath.logarithm2(0) == -.infinity && ExactMath.logarithm2(.infinity) == .infinity)
+
   }
 }

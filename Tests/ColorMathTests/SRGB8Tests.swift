@@ -30,4 +30,15 @@ import Testing
       SRGB8(SRGB(red: .infinity, green: -.infinity, blue: 0.5))
         == SRGB8(red: 255, green: 0, blue: 128))
   }
+
+  @Test(arguments: [
+    ("0fa", "#00ffaa"), ("#00FFAA", "#00ffaa"), ("#0faf", "#00ffaa"), ("tan", "#d2b48c"),
+    ("rgb(1 2 3 / 100%)", "#010203"), ("#0fa8", nil), ("0fa8", nil), ("transparent", nil),
+    ("rgb(1 2 3 / none)", nil), ("rgb(1 2 3 / 0.999)", nil), ("d2b48", nil), ("", nil),
+  ])
+  func `an opaque color is a hex code or a CSS color without transparency`(
+    text: String, hex: String?
+  ) {
+    #expect(SRGB8(opaque: text)?.hex == hex)
+  }
 }

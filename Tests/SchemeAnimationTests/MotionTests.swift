@@ -86,4 +86,28 @@ struct MotionTests {
       #expect((values[2] - values[1]).magnitude < 1e-7)
     }
   }
+
+  @Test func `invalid constants of a spring are replaced, and damping is limited on request`() {
+    for odd in [0, -1, .infinity, .nan] {
+      let spring = SpringMotion(mass: odd, stiffness: odd, damping: 1)
+      #expect(spring.mass == 1 && spring.stiffness == 1 && spring.damping == 1)
+    }
+    for odd in [-1, .nan] { #expect(SpringMotion(stiffness: 1, damping: odd).damping == 0) }
+    for (allows, damping) in [(true, 90.0), (false, 12)] {
+      let spring = SpringMotion(
+        mass: 4, stiffness: 9, damping: 90, allowsOverdamping: allows)
+      #expect(spring.damping == damping)
+    }
+    #expect(SpringMotion(duration: .zero) == SpringMotion(duration: .nanoseconds(900)))
+    for (bounce, kept) in [(-0.999, -0.999), (-0.5, -0.5), (0, 0), (0.3, 0.3), (1, 1), (7, 1)] {
+      let spring = SpringMotion(duration: .seconds(2), bounce: bounce)
+      #expect(abs(spring.bounce - kept) < 1e-9)
+      #expect(abs(spring.response / .seconds(1) - 2) < 1e-9)
+    }
+    #expect(SpringMotion(bounce: -3) == SpringMotion(bounce: -0.999))
+    for (spring, bounce) in [(SpringMotion.smooth, 0), (.snappy, 0.15), (.bouncy, 0.3)] {
+      #expect(spring == SpringMotion(duration: .milliseconds(500), bounce: bounce))
+    }
+    #expect(Motion.linear.repeatCount(0).duration == .milliseconds(350))
+  }
 }

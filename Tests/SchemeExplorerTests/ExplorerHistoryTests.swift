@@ -154,4 +154,47 @@ struct ExplorerHistoryTests {
     explorer.followHistory()
     #expect(explorer.shows("Copied"))
   }
+
+  @Test func `pages, clicks and the wheel of the mouse move as far as they should`() async throws {
+    let explorer = Explorer.made(size: GridSize(columns: 80, rows: 20))
+    for _ in 0..<9 {
+      explorer.type("+", .enter)
+      await explorer.settle()
+    }
+    let layout = try #require(explorer.scene.layout)
+    let (history, count) = (layout.history, explorer.scene.rows.count)
+    #expect(count == 9)
+    func act(_ action: MouseAction, row: Int, column: Int = 9, times: Int = 1) {
+      for _ in 0..<times { _ = explorer.handle(.mouse(action, column: column, row: row)) }
+    }
+    for (key, row) in [
+      (.home, 0), (.pageDown, history.rows - 1), (.pageUp, 0), (.end, count - 1), (.home, 0),
+    ] as [(Key, Int)] {
+      explorer.type(key)
+      #expect(explorer.scene.selectedRow == row, "\(key)")
+    }
+    act(.scrollUp, row: history.row)
+    act(.scrollDown, row: layout.palette.row)
+    #expect(explorer.scene.firstRow == 0, "at the top, or not over the history")
+    act(.scrollDown, row: layout.historyTitle.row, times: 40)
+    #expect(explorer.scene.firstRow == count - history.rows)
+    act(.scrollUp, row: layout.footer.row)
+    #expect(explorer.scene.firstRow == count - history.rows - 1)
+
+    let row = explorer.scene.firstRow + 1
+    for (column, isFavorite) in [(1, true), (2, false), (3, true), (4, true), (0, true)] {
+      act(.press, row: history.row + 1, column: history.column + column)
+      #expect(explorer.scene.rows[row].isFavorite == isFavorite, "column \(column)")
+      #expect(explorer.scene.selectedRow == (column == 4 || column == 0 ? row : 0))
+      explorer.type(.home)
+      act(.scrollDown, row: history.row, times: row - 1)
+    }
+    for (key, row) in [(.up, count - 1), (.down, 0)] as [(Key, Int)] {
+      explorer.type("o", "o", "o")
+      #expect(explorer.scene.selectedRow == nil)
+      explorer.type(key)
+      #expect(explorer.scene.selectedRow == row, "\(key) without a selected row")
+      explorer.type("o")
+    }
+  }
 }

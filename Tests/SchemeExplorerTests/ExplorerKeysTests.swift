@@ -1,6 +1,7 @@
-import SchemeExplorer
 import TerminalUI
 import Testing
+
+@testable import SchemeExplorer
 
 @MainActor
 struct ExplorerKeysTests {
@@ -39,6 +40,40 @@ struct ExplorerKeysTests {
       let footer = explorer.text().last ?? ""
       #expect(footer.hasPrefix(" ? help  q quit  ⏎ extract  +- count  m emphasis"))
       #expect(footer.count < columns)
+    }
+  }
+
+  @Test func `keys of one group act alike or in opposite directions`() {
+    let keys = KeyBindings.explorer
+    for digit in 1...9 {
+      #expect(keys[.character(Unicode.Scalar(UInt8(0x30 + digit)))] == .setCursor(digit - 1))
+    }
+    let synonyms: [(Key, Key)] = [
+      ("=", "+"), ("_", "-"), ("h", .left), ("l", .right), ("k", .up), ("j", .down),
+      (" ", .enter), (.control("c"), "q"),
+    ]
+    for (one, other) in synonyms { #expect(keys[one] != nil && keys[one] == keys[other]) }
+    let export = KeyBindings.export
+    for key in ["k", "h", .left] as [Key] { #expect(export[key] == export[.up]) }
+    for key in ["j", "l", .right] as [Key] { #expect(export[key] == export[.down]) }
+    #expect(export[" "] == export[.enter] && export["e"] == export[.escape])
+    #expect(keys["O"] == .showPhoto(by: -1) && keys["o"] == .showPhoto(by: 1))
+    #expect(keys["-"] == .changeColorCount(by: -1) && keys["+"] == .changeColorCount(by: 1))
+    let all = keys.groups.flatMap(\.actions.keys)
+    #expect(Set(all).count == all.count, "no key is in two groups")
+  }
+
+  @Test func `of many formats, those around the chosen one are listed`() {
+    let explorer = Explorer.made(size: GridSize(columns: 60, rows: 20))
+    let names = (10..<50).map { "format \($0)" }
+    for index in names.indices {
+      explorer.scene.overlay = .export(formats: names, index: index)
+      let text = explorer.text()
+      let listed = names.indices.filter { name in text.contains { $0.contains(names[name]) } }
+      #expect(listed.count == 12 && listed == Array((listed.first ?? 0)..<(listed.first ?? 0) + 12))
+      #expect(listed.contains(max(0, index - 5)) && listed.contains(min(39, index + 5)))
+      #expect(text.contains { $0.contains("▸ \(names[index])") })
+      #expect(explorer.shows("Export as: \(index + 1) of 40") && explorer.shows("Esc close"))
     }
   }
 }

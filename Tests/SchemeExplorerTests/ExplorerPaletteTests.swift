@@ -1,9 +1,12 @@
 import ColorMath
+import ImageDecoding
 import SampleImages
-import SchemeExplorer
 import SchemeExtraction
+import SchemeJournal
 import TerminalUI
 import Testing
+
+@testable import SchemeExplorer
 
 @Suite(.timeLimit(.minutes(15)))
 @MainActor
@@ -121,6 +124,40 @@ struct ExplorerPaletteTests {
     await explorer.settle()
     explorer.type(.down)
     #expect(try marks(explorer).isEmpty)
+  }
+
+  @Test(arguments: [
+    ([0.5, 0.3, 0.2], [24, 14, 10]), ([0.97, 0.01, 0.01, 0.01], [45, 1, 1, 1]),
+    ([0.4, 0.005, 0.595], [19, 1, 28]), ([1, 0], [47, 1]), ([1], [48]),
+  ])
+  func `the colors of a row of the history are as wide as their shares, but at least one cell`(
+    shares: [Double], widths: [Int]
+  ) throws {
+    let swatches = shares.enumerated().map { index, share in
+      let code = SRGB8(red: 10, green: UInt8(20 * index), blue: 200)
+      return ImageColorScheme.Swatch(
+        color: Oklab(code), rgb: code, share: share, pixelCount: 1,
+        position: PixelPosition(x: 0, y: 0))
+    }
+    let scheme = try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0))
+    let options = SchemeExtractor.Options()
+    var scene = ExplorerScene(
+      size: GridSize(columns: 100, rows: 30), depth: .full, options: options)
+    scene.rows = [
+      JournalEntry(scheme, source: "photo", options: options, at: WallTime(milliseconds: 0))
+    ]
+    let row = try #require(scene.layout).history.row
+    let grid = scene.frame(at: .zero)
+    let seen = (0..<100).compactMap { grid[$0, row].background }
+    #expect(seen == zip(swatches, widths).flatMap { Array(repeating: $0.rgb, count: $1) })
+  }
+
+  @Test func `small shares are not shown as none, and labels continue with letters`() {
+    #expect(
+      [0, 0.0049, 0.005, 0.994, 0.996, 1].map(shareText) == [
+        "0%", "<1%", "1%", "99%", "100%", "100%",
+      ])
+    #expect([0, 8, 9, 15].map(colorLabel) == ["1", "9", "A", "G"])
   }
 
   /// The labels on the photo, sorted.

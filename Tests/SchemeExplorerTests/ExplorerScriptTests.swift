@@ -19,13 +19,20 @@ struct ExplorerScriptTests {
     "jump", "colors", "colors x", "pause 3", "pause -1s", "pause 9999s", "wait 3", "down 0",
     "down 101", "down x", "key ab", "key", "resize 80", "snapshot 2", "resize 0x24",
     "resize 80x24x3",
-    "extract now please",
+    "extract now please", "quit now", "pause 601s", "pause 600001ms",
   ])
   func `an invalid step is an error that names it`(_ text: String) {
     let mistake = #expect(throws: ExplorerScript.Mistake.self) {
       try ExplorerScript("wait; " + text)
     }
     #expect(mistake?.step == text)
+  }
+
+  @Test func `the longest pauses and most keys are accepted`() throws {
+    let steps = try ExplorerScript("pause 600s; pause 600000ms; down 100; previous; marks").steps
+    #expect(steps[0] == .pause(.seconds(600)) && steps[1] == steps[0])
+    #expect(steps[2] == .keys(Array(repeating: .down, count: 100)))
+    #expect(steps[3...] == [.keys(["O"]), .keys(["p"])])
   }
 
   @Test func `the standard script is valid and not empty`() throws {

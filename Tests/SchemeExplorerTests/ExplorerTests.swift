@@ -253,4 +253,45 @@ struct ExplorerTests {
     explorer.type(.up, .pageUp, .pageDown, .end, .home, .tab, .backspace, "色")
     #expect(explorer.shows("Extract"))
   }
+
+  @Test func `a dialog closes by its keys or a click, and nothing below it is clicked`()
+    async throws
+  {
+    let explorer = Explorer.made()
+    explorer.type(.enter)
+    await explorer.settle()
+    for key in [Key.escape, "e"] {
+      explorer.type("e", "x")
+      #expect(explorer.shows("Export as"), "x is not used in it")
+      #expect(explorer.type(key) == nil && !explorer.shows("Export as"))
+    }
+    explorer.type("e")
+    #expect(explorer.type("q") == .quit && explorer.type(.control("c")) == .quit)
+    #expect(explorer.type(.control("z")) == .suspend)
+    let history = try #require(explorer.scene.layout?.history)
+    for key in [Key.character("?"), "e"] {
+      explorer.type(.escape, key)
+      #expect(explorer.shows("╭"))
+      _ = explorer.handle(.mouse(.press, column: history.column + 2, row: history.row))
+      #expect(!explorer.shows("╭") && !explorer.shows("♥"))
+    }
+  }
+
+  @Test func `a click where the knob is for a number of colors chooses that number`() throws {
+    let explorer = Explorer.made(size: GridSize(columns: 60, rows: 20))
+    let slider = try #require(explorer.scene.layout?.slider)
+    for _ in 0..<20 { explorer.type("-") }
+    let columns = try (1...16).map { _ in
+      let grid = explorer.scene.frame(at: .seconds(100))
+      explorer.type("+")
+      let columns = slider.column..<slider.endColumn
+      return try #require(columns.first { grid[$0, slider.row].glyph == "○" })
+    }
+    for (index, column) in columns.enumerated().reversed() {
+      for action in [MouseAction.press, .release] {
+        _ = explorer.handle(.mouse(action, column: column, row: slider.row))
+      }
+      #expect(explorer.model.options.colorCount == .exactly(index + 1))
+    }
+  }
 }

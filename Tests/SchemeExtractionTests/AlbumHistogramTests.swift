@@ -190,6 +190,15 @@ struct AlbumHistogramTests {
     await #expect(throws: ExtractionError.noVisiblePixels) {
       try await SchemeExtractor().scheme(of: AlbumHistogram())
     }
+    // Colors are ignored only in the scheme, so they are not the reason.
+    var ignoring = SchemeExtractor()
+    ignoring.options.ignoredColors = [.white]
+    await #expect(throws: ExtractionError.noVisiblePixels) {
+      try await ignoring.albumHistogram(of: .bytes(bytes))
+    }
+    await #expect(throws: ExtractionError.everyPixelLeftOut) {
+      try await ignoring.scheme(of: AlbumHistogram(ColorHistogram([(.white, pixelCount: 1)])))
+    }
   }
 
   @Test func `scheme options do not affect the album histogram`() async throws {

@@ -168,4 +168,18 @@ struct CountedPixelsTests {
     let pixels = try #require(await extractor.extract(from: input).evidence?.pixels)
     #expect(pixels.read == 11 && pixels.counted == count && pixels.transparent == 11 - count)
   }
+
+  @Test func `errors of the options are told as such, not as errors of the decoder`() async throws {
+    let input = ImageInput.bytes(
+      try PlainPNG.bytes(width: 2, rgba: [1, 2, 3, 255, 4, 5, 6, 255]))
+    var extractor = SchemeExtractor()
+    extractor.options.region = ImageRegion(
+      x: .pixels(2), y: .pixels(0), width: .pixels(1), height: .pixels(1))
+    let size = try #require(PixelSize(width: 2, height: 1))
+    let outside = ExtractionError.regionOutsideImage(size)
+    #expect("\(outside)" == "the region lies outside the photo, which is 2 × 1 pixels")
+    await #expect(throws: outside) { try await extractor.scheme(of: input) }
+    await #expect(throws: outside) { try await extractor.histogram(of: input) }
+    await #expect(throws: outside) { try await extractor.albumHistogram(of: input) }
+  }
 }

@@ -65,6 +65,16 @@ struct PixelMaskTests {
     #expect(found.swatches[1].position == PixelPosition(x: 3, y: 0))
   }
 
+  @Test func `products of alpha and mask weight are rounded to the nearest`() throws {
+    let alphas: [UInt8] = [128, 127, 255, 1]
+    let image = try PixelBuffer(
+      alphas.map { RGBA8(red: 9, green: 9, blue: 9, alpha: $0) }, width: 4)
+    var extractor = SchemeExtractor()
+    extractor.options.mask = try mask(width: 4, [1, 1, 128, 255])
+    // 128 / 255 is nearer to 1, and 127 / 255 to 0.
+    #expect(extractor.histogram(of: image).alphaSum == 1 + 0 + 128 + 1)
+  }
+
   @Test func `the alpha threshold and background are applied before the mask`() async throws {
     let image = try PixelBuffer([red, red, glass, glass], width: 4)
     let half = try mask(width: 1, [128])

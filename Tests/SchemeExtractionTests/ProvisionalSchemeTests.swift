@@ -53,4 +53,29 @@ struct ProvisionalSchemeTests {
     ) { false }
     #expect(count.value == expected)
   }
+
+  @Test func `without time for all rows, the scheme is of the rows read, at standard quality`()
+    async throws
+  {
+    var random = RandomPixels(seed: 8)
+    let samples = random.pixels(256 * 512, spread: 90).flatMap { [$0.red, $0.green, $0.blue] }
+    let input = ImageInput.bytes(Array("P6 256 512 255\n".utf8) + samples)
+    var extractor = SchemeExtractor(taskCount: 1)
+    for (quality, isInTime) in [(SchemeExtractor.Quality.exact, false), (.standard, true)] {
+      extractor.options.quality = quality
+      let (received, decoded) = (Count(), Count())
+      let (extraction, isProvisional) = try await extractor.extract(
+        from: input, demand: ImageDecoder().demand(of: input),
+        provisionally: SchemeExtractor.ProvisionalReceiver(
+          isReady: { false }, receive: { _ in received.rise() }),
+        decoded: { decoded.rise() }
+      ) { !isInTime }
+      #expect(isProvisional == !isInTime)
+      #expect(received.value == 0, "the receiver was never ready")
+      #expect(decoded.value == 1)
+      #expect(extraction.evidence?.pixels.read == 256 * (isInTime ? 512 : 64))
+      // At exact quality, there would be 48.
+      #expect(extraction.evidence?.startCount == 4)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import ColorMath
 import ExtractionFixtures
 import ImageDecoding
 import TestCorpora
@@ -225,5 +226,26 @@ struct SampledHistogramTests {
         #expect(ratio < 1.01, "\(name), \(count) colors")
       }
     }
+  }
+
+  @Test func `the size of the sample depends on the options that need it`() throws {
+    func size(_ change: (inout SchemeExtractor.Options) -> Void) -> SampleSize? {
+      var extractor = SchemeExtractor()
+      change(&extractor.options)
+      return extractor.countingRules.sampleSize
+    }
+    let square = try #require(PixelSize(width: 10, height: 10))
+    func mask(_ count: Int) -> PixelMask? {
+      PixelMask(size: square, weights: (0..<100).map { $0 < count ? 255 : 0 })
+    }
+    #expect(size { _ in } == .forVariety(colorCount: 5))
+    #expect(size { $0.colorCount = .automatic } == .forVariety(colorCount: 12))
+    #expect(size { $0.colorCount = .exactly(999) } == .forVariety(colorCount: 256))
+    let pins = (0..<7).map { SRGB8(red: $0, green: 0, blue: 0) }
+    #expect(size { $0.pinnedColors = pins + pins } == .forVariety(colorCount: 7))
+    #expect(size { $0.emphasis = .area } == .forShares)
+    #expect(size { $0.mask = mask(25) } == .forShares)
+    #expect(size { $0.mask = mask(24) } == nil, "too few of a sample would be left")
+    #expect(size { $0.quality = .exact } == nil)
   }
 }

@@ -1,6 +1,8 @@
 import ColorMath
 import ImageDecoding
+import SampleImages
 import SchemeExtraction
+import SystemCalls
 import Testing
 
 struct SchemeExtractorTests {
@@ -184,8 +186,32 @@ struct SchemeExtractorTests {
         await #expect(throws: ExtractionError.cancelled) {
           try await extractor.scheme(of: ColorHistogram())
         }
+        await #expect(throws: ExtractionError.cancelled) {
+          try await extractor.scheme(of: AlbumHistogram())
+        }
+        await #expect(throws: ExtractionError.cancelled) {
+          try await extractor.albumHistogram(of: missing)
+        }
       }
     }
+  }
+
+  /// Nine tenths of the progress are decoding, and the rest is clustering.
+  @Test(arguments: [0.01, 0.45, 0.91])
+  func `an extraction that is cancelled at any stage ends without further progress`(
+    stage: Double
+  ) async throws {
+    let fractions = Monitor<[Double]>([])
+    let extraction = Task {
+      // With a single task, progress is reported on the task of the extraction itself.
+      try await SchemeExtractor(taskCount: 1).extract(from: .file(SampleImage.harbor.path)) {
+        fraction in
+        fractions.withLock { $0.append(fraction) }
+        if fraction >= stage { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+      }
+    }
+    await #expect(throws: ExtractionError.cancelled) { try await extraction.value }
+    #expect(fractions.withLock { $0 }.count { $0 >= stage } == 1)
   }
 
   @Test func `extractors are equal if they would give equal results`() {

@@ -95,4 +95,37 @@ struct TrueSharesTests {
     extractor.options.emphasis = .area
     #expect(try await extractor.scheme(of: image).rest == 0)
   }
+
+  /// Colors in different cells, each of which is a point of its own.
+  private static let codes = [
+    0x0A0A0A, 0x3C3C3C, 0x6E6E6E, 0xA0A0A0, 0xD2D2D2, 0xC82828, 0xDC5050, 0x28A03C, 0x3C50C8,
+    0xE6C83C, 0x780A78, 0x0A6E8C,
+  ]
+
+  @Test(arguments: 2...6)
+  func `shares, rest and error follow from the swatch nearest to each pixel`(
+    count: Int
+  ) async throws {
+    let colors = Self.codes.enumerated().map { index, code in
+      (color: SRGB8(rgb: code), pixelCount: 1 + index * 37 % 50)
+    }
+    var extractor = SchemeExtractor()
+    extractor.options.colorCount = .exactly(count)
+    let scheme = try await extractor.scheme(of: ColorHistogram(colors))
+    let places = scheme.swatches.map(\.color)
+    let total = colors.reduce(0) { $0 + $1.pixelCount }
+    var (counts, error) = ([Int](repeating: 0, count: places.count), 0.0)
+    for (color, pixelCount) in colors {
+      let nearest = try #require(places.indexOfNearest(to: Oklab(color)))
+      let square = places[nearest].squaredDifference(from: Oklab(color))
+      if square < 0.1 * 0.1 { counts[nearest] += pixelCount }
+      error += square * Double(pixelCount) / Double(total)
+    }
+    for (swatch, count) in zip(scheme.swatches, counts) {
+      #expect(swatch.pixelCount == count)
+      #expect(abs(swatch.share - Double(count) / Double(total)) < 1e-12)
+    }
+    #expect(abs(scheme.rest - Double(total - counts.reduce(0, +)) / Double(total)) < 1e-12)
+    #expect(abs(scheme.meanSquaredError - error) < 1e-12)
+  }
 }

@@ -71,12 +71,31 @@ struct CellGridTests {
     #expect("a photo of the sea".wrapped(columns: 8) == ["a photo", "of the", "sea"])
     #expect("unbreakable word".wrapped(columns: 4) == ["unbreakable", "word"])
     #expect("".wrapped(columns: 4).isEmpty)
+    #expect("ab 色".wrapped(columns: 5) == ["ab 色"])
+    #expect("ab 色".wrapped(columns: 4) == ["ab", "色"])
   }
 
   @Test func `a grid size is parsed from text, and invalid sizes are refused`() {
     #expect(GridSize("100x30") == GridSize(columns: 100, rows: 30))
+    #expect(GridSize("500x1") == GridSize(columns: 500, rows: 1))
     for text in ["", "100", "100x", "0x30", "501x30", "100x30x2", "-1x4"] {
       #expect(GridSize(text) == nil, "\(text)")
     }
+  }
+
+  @Test func `control characters are replaced, and those without a width are left out`() {
+    var grid = CellGrid(size: GridSize(columns: 9, rows: 1))
+    #expect(grid.write("a\u{1B}[e\u{301}\u{200D}\u{9B}色", column: 0, row: 0) == 7)
+    #expect(grid.text(row: 0) == "a\u{FFFD}[e\u{FFFD}色")
+  }
+
+  /// The characters at the edges of the blocks of Unicode Standard Annex 11.
+  @Test(arguments: [
+    (0x2FF, 1), (0x300, 0), (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x1160, 1), (0x200D, 0),
+    (0x20DD, 0), (0x2580, 1), (0x303E, 2), (0x303F, 1), (0x4E00, 2), (0xA4CF, 2), (0xD7A3, 2),
+    (0xFF60, 2), (0xFF61, 1), (0x1F64F, 2), (0x1F650, 1), (0x1F6FC, 2), (0x20000, 2),
+  ])
+  func `a character takes as many columns as terminals give it`(_ code: Int, columns: Int) {
+    #expect(Unicode.Scalar(code).map { String($0).columnCount } == columns)
   }
 }

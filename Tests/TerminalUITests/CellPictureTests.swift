@@ -112,4 +112,15 @@ struct CellPictureTests {
     #expect(encoding(.sixelColors(256), .sixel) == .sixel)
     #expect(encoding(.sixel, .kitty) == .kitty)
   }
+
+  @Test func `a picture for cells of another size is another picture`() {
+    let rect = CellRect(column: 0, row: 0, columns: 2, rows: 2)
+    let pictures = [9, 10].map { width in
+      let mode = PictureMode(encoding: .kitty, cell: GridSize.Cell(width: width, height: 18))
+      return CellPicture(number: 1, in: rect, mode: mode, of: 5) {
+        PixelCanvas(width: $0, height: $1)
+      }
+    }
+    #expect(pictures[0] == pictures[0] && pictures[0] != pictures[1])
+  }
 }

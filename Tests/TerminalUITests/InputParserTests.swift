@@ -72,6 +72,24 @@ struct InputParserTests {
     Case(
       name: "bad mouse reports", bytes: "\u{1B}[<0;0;0M\u{1B}[<;M\u{1B}[<9999999999999999999;1;1Mq",
       events: [.mouse(.press, column: 0, row: 0), .key(.character("q"))]),
+    Case(
+      name: "other codes of the same keys",
+      bytes: "\n\u{8}\u{1B}OM\u{1B}[1~\u{1B}[7~\u{1B}OH\u{1B}[8~\u{1B}[F\u{1B}OF",
+      events: [.enter, .backspace, .enter, .home, .home, .home, .end, .end, .end].map {
+        .key($0)
+      }),
+    Case(
+      name: "characters of four bytes, and control codes without a key",
+      bytes: "😀\u{0}\u{1C}\u{1F}x", events: [.key(.character("😀")), .key(.character("x"))]),
+    Case(
+      name: "other buttons, the wheel and modifiers",
+      bytes: "\u{1B}[<1;1;1M\u{1B}[<2;1;1M\u{1B}[<35;5;5M\u{1B}[<66;1;1M"
+        + "\u{1B}[<65;1;1M\u{1B}[<68;1;1M\u{1B}[<16;1;1M",
+      events: [.scrollDown, .scrollUp, .press].map { .mouse($0, column: 0, row: 0) }),
+    Case(
+      name: "answers to other queries, and malformed ones",
+      bytes: "\u{1B}]10;rgb:ff/ff/ff\u{7}\u{1B}]11;rgb:ff/ff/ff/ff\u{7}\u{1B}]11;rgb:fffff/0/0\u{7}"
+        + "\u{1B}[?2;0;999S\u{1B}[?1;0S", events: []),
   ]
 
   @Test(arguments: cases) func `input bytes are parsed into the expected events`(_ row: Case) {
@@ -130,5 +148,32 @@ struct InputParserTests {
     _ = parser.events(from: "\u{1B}]".utf8)
     _ = parser.events(from: Array(repeating: UInt8(ascii: "x"), count: 1_000))
     #expect(parser.patience == nil)
+  }
+
+  @Test func `a sequence may be 256 bytes long, and a longer one is discarded`() {
+    var parser = InputParser()
+    _ = parser.events(from: Array("\u{1B}]".utf8) + Array(repeating: 0x78, count: 254))
+    #expect(parser.patience == 30)
+    _ = parser.events(from: "x".utf8)
+    #expect(parser.patience == nil)
+  }
+
+  @Test func `an escape byte in an abandoned paste is not the Escape key`() {
+    var parser = InputParser()
+    #expect(parser.events(from: "\u{1B}[200~\u{1B}".utf8) == [])
+    #expect(parser.flush() == [])
+    #expect(parser.patience == nil)
+  }
+
+  @Test func `bytes that are not UTF-8 are skipped, and those after them are read`() {
+    var parser = InputParser()
+    let bytes: [UInt8] = [0xC3, 0x61, 0xED, 0xA0, 0x80, 0x62, 0xF5, 0x63, 0xC0, 0xAF, 0x64]
+    let events = parser.events(from: bytes)
+    #expect(events == (["a", "b", "c", "d"] as [Unicode.Scalar]).map { .key(.character($0)) })
+  }
+
+  @Test func `of two groups with the same key, the first wins`() {
+    let bindings = KeyBindings<Int>([.init("", "", ["x": 1]), .init("", "", ["x": 2, .tab: 3])])
+    #expect(bindings["x"] == 1 && bindings[.tab] == 3 && bindings[.enter] == nil)
   }
 }

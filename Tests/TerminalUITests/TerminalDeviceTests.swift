@@ -96,6 +96,18 @@ struct TerminalDeviceTests {
     #expect(!none.write([0x20]))
   }
 
+  @Test(arguments: [
+    (2, 18, true), (200, 200, true), (1, 18, false), (201, 18, false), (9, 1, false),
+    (9, 201, false),
+  ])
+  func `the size of a cell is known if its sides are from 2 to 200 pixels`(
+    width: Int, height: Int, isKnown: Bool
+  ) throws {
+    let cell = GridSize.Cell(width: width, height: height)
+    let terminal = try Pseudoterminal(size: GridSize(columns: 60, rows: 20, cell: cell))
+    #expect(terminal.device.size.cell == (isKnown ? cell : nil))
+  }
+
   #if os(Linux)
     @Test func `a screen that could not be written is drawn in full the next time`() async throws {
       let terminal = try Pseudoterminal()
@@ -170,5 +182,9 @@ struct TerminalDeviceTests {
     await screen.copy(base64: "SGk=")
     await screen.show(CellGrid(size: grid.size), turn: 4)
     #expect(terminal.written().isEmpty)
+    try #require(await screen.open())
+    await screen.show(grid, turn: 4)
+    #expect(terminal.written().contains("Harbor"), "the shell has drawn on the screen meanwhile")
+    await screen.close()
   }
 }
