@@ -53,6 +53,36 @@ struct JournalEncodingTests {
     }
   }
 
+  @Test func `a record with an unknown code is not decoded`() throws {
+    func content(of kind: JournalChange.Kind) throws -> [UInt8] {
+      let change = JournalChange(number: 300, time: WallTime(milliseconds: -5), kind: kind)
+      guard case .content(let content, _) = JournalRecord.piece(at: change.record[...])
+      else { throw JournalError.unavailable }
+      return Array(content)
+    }
+    let (full, plain) = (try content(of: kinds()[0]), try content(of: kinds()[2]))
+    // The number takes 2 bytes, the time 8, and the identifier 16. A digest takes 32, and the kind
+    // and the size of an attachment are before it.
+    for (name, content, place, code) in [
+      ("a kind of change", plain, 10, 6), ("a flag", plain, 28, 8),
+      ("an emphasis", plain, 31, UInt8(ascii: "b")), ("a placement", plain, plain.count - 2, 2),
+      ("a kind of attachment", full, full.count - 34, 2),
+    ] as [(String, [UInt8], Int, UInt8)] {
+      var changed = content
+      changed[place] = code
+      #expect(JournalChange(content: content[...]) != nil && content[place] != code)
+      #expect(JournalChange(content: changed[...]) == nil, "\(name)")
+    }
+    for (byteCount, fits) in [(100_000_000, true), (100_000_001, false)] {
+      guard case .added(var entry) = kinds()[2] else { throw JournalError.unavailable }
+      entry.attachments = [
+        JournalAttachment(
+          kind: .histogram, byteCount: byteCount, digest: String(repeating: "0a", count: 32))
+      ]
+      #expect((JournalChange(content: try content(of: .added(entry))[...]) != nil) == fits)
+    }
+  }
+
   @Test func `a truncated record is incomplete, and one with a changed byte is damaged`() {
     for record in changes().map(\.record) {
       for length in 1..<record.count {

@@ -245,5 +245,7 @@ struct JournalFaultTests {
   @Test(arguments: errors)
   func `descriptions of errors contain the cause and the path`(error: JournalError, part: String) {
     #expect(error.description.contains(part))
+    let notice = JournalNotice.cutOff(path: "h", byteCount: 7)
+    #expect(notice.description.hasPrefix("h: ") && notice.description.contains("7 bytes were cut"))
   }
 }

@@ -74,6 +74,26 @@ struct JournalFollowerTests {
     #expect(try await reading.next()?.map(\.kind) == [.added(entry)])
   }
 
+  #if os(Linux)
+    @Test func `every way in which a journal can change is reported`() async throws {
+      let (path, elsewhere) = (fixture.path, try ScratchFolder())
+      try await fixture.journal().add(JournalFixture.scheme(1), source: "a")
+      let events = try #require(FolderEvents(of: JournalLocation(RawPath(path))))
+      let files = FileManager.default
+      let ways: [(String, () throws -> Void)] = [
+        ("moved away", { try files.moveItem(atPath: path, toPath: elsewhere.path("kept")) }),
+        ("moved in", { try files.moveItem(atPath: elsewhere.path("kept"), toPath: path) }),
+        ("removed", { try files.removeItem(atPath: path) }),
+        ("created", { try files.createSymbolicLink(atPath: path, withDestinationPath: "b") }),
+      ]
+      for (name, change) in ways {
+        #expect(try events.read().isEmpty)
+        try change()
+        #expect(try events.read().map(\.name.text) == ["history.journal"], "\(name)")
+      }
+    }
+  #endif
+
   /// What happens to a folder that is watched.
   enum Departure: CaseIterable {
     case moved, removed

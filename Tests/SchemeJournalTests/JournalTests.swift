@@ -130,6 +130,46 @@ struct JournalTests {
         JournalFixture.scheme(3), source: damaged, attachments: [.thumbnail: bytes])
       #expect(try await journal.bytes(of: second.attachments[0]) == bytes)
     }
+    // What is no file is no attachment.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    await #expect(throws: JournalError.attachmentDamaged(path: path)) {
+      try await journal.bytes(of: second.attachments[0])
+    }
+  }
+
+  @Test func `an entry that is there already is not added again`() async throws {
+    let journal = fixture.journal()
+    let entry = try await journal.add(JournalFixture.scheme(1), source: "a")
+    let number = try await journal.commit(.marked(entry.id, isFavorite: true))
+    let before = try fixture.bytes()
+    #expect(try await journal.commit(.added(entry), attachments: [.thumbnail: [1]]) == number)
+    #expect(try fixture.bytes() == before && number == 2)
+    // A follower has the same state, with the places of all entries.
+    var states = fixture.journal().states().makeAsyncIterator()
+    #expect(try await states.next() == journal.state)
+  }
+
+  @Test func `a journal keeps the limits of its options`() async throws {
+    let standard = HistoryJournal.Options()
+    #expect(standard.entryLimit == 10_000 && standard.patience == 10_000)
+    #expect(standard.obsoleteRecordLimit == 1_000)
+    let journal = fixture.journal { $0.entryLimit = 1 }
+    var options = SchemeExtractor.Options()
+    options.colorCount = .exactly(0)
+    var last: JournalEntry?
+    for number in 0..<3 {
+      last = try await journal.add(
+        JournalFixture.scheme(number), source: "a", options: options, name: "\(number)")
+      #expect(try await fixture.journal().state.entries == [last])
+    }
+    #expect(last?.colorCount == .exactly(1))
+    let long = String(repeating: "x", count: 16_385)
+    await #expect(throws: JournalError.textTooLong(byteCount: 16_385)) {
+      try await journal.add(JournalFixture.scheme(9), source: "a", name: long)
+    }
+    #expect(try await journal.state.entries == [last])
+    #expect(try await journal.removeOldest(untilAtMost: 1) == [])
   }
 
   @Test func `a compaction leaves an attachment that is still being written`() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeJournal
@@ -81,5 +82,19 @@ struct JournalThreadTests {
     withExtendedLifetime(lock) { lock = nil }
     let entry = try await first.value
     #expect(try await journals[1].state.entries == [entry])
+  }
+
+  @Test func `a journal is read while a change waits for the lock`() async throws {
+    let journal = fixture.journal { $0.patience = 600_000 }
+    let entry = try await journal.add(JournalFixture.scheme(1), source: "a")
+    var lock: JournalLock? = try JournalLock(
+      JournalLocation(RawPath(fixture.path)), patience: 0)
+    let change = Task { try await journal.remove(entry.id) }
+    await Task { for _ in 0..<1_000 { await Task.yield() } }.value
+    let state = try await waiting(for: "the state") { try await journal.state }
+    #expect(state.entries == [entry])
+    withExtendedLifetime(lock) { lock = nil }
+    try await change.value
+    #expect(try await journal.state.entries == [])
   }
 }

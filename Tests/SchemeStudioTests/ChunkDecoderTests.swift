@@ -53,6 +53,35 @@ struct ChunkDecoderTests {
     #expect(throws: HTTPRequest.Fault.self) { try Self.decode(Array(body.utf8)) { _ in 3 } }
   }
 
+  /// Bodies that just meet a limit, or just exceed it, and the status of the refusal.
+  static let limits: [(String, Int?)] = [
+    ("0000001\r\na\r\n0\r\n\r\n", nil), ("00000001\r\na\r\n0\r\n\r\n", 400),
+    ("FFFFFFF\r\n", nil), ("00\r\n\r\n", nil), ("-0\r\n\r\n", 400), ("+0\r\n\r\n", 400),
+    ("0;\(String(repeating: "a", count: 253))\r\n\r\n", nil),
+    ("0;\(String(repeating: "a", count: 254))\r\n\r\n", 400),
+    (trailers(count: 4_096), nil), (trailers(count: 4_097), 431),
+  ]
+
+  @Test(arguments: limits)
+  func `sizes, lines and trailers may be as long as their limits`(
+    body: String, status: Int?
+  ) throws {
+    let decoded = Result { try Self.decode(Array(body.utf8)) { _ in 1_000 } }
+    if case .failure(let fault) = decoded {
+      #expect((fault as? HTTPRequest.Fault)?.status == status)
+    } else {
+      #expect(status == nil)
+      #expect(try decoded.get().isAtEnd == body.hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  /// Returns an empty body whose trailers have a number of bytes without the ends of lines.
+  private static func trailers(count: Int) -> String {
+    let whole = String(repeating: "A:" + String(repeating: "b", count: 126) + "\r\n", count: 31)
+    return "0\r\n" + whole + "A:" + String(repeating: "b", count: count - 31 * 128 - 2)
+      + "\r\n\r\n"
+  }
+
   @Test func `corrupt bytes never decode to more content than their length allows`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {

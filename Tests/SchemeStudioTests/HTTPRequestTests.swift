@@ -61,7 +61,11 @@ struct HTTPRequestTests {
       .fields("a field without a colon", "Content-Length"),
       .fields("two hosts", "Host: b"),
       .fields("two origins", "Origin: http://a", "Origin: http://b"),
+      .fields("two cookies", "Cookie: a=b", "cookie: a=c"),
+      .fields("two expectations", "Expect: 100-continue", "Expect: 100-continue"),
+      .fields("two connections", "Connection: keep-alive", "Connection: close"),
       .fields("a null character in a value", "X: a\0b"),
+      .fields("a delete character in a value", "X: a\u{7F}b"),
       .fields("a lone carriage return", "X: a\rContent-Length: 1"),
       .fields("an unknown expectation", "Expect: 200-ok", status: 417),
       Refusal(name: "lone line feeds", head: "GET / HTTP/1.1\nHost: a\n\r\n\r\n"),
@@ -71,6 +75,11 @@ struct HTTPRequestTests {
       Refusal(name: "two spaces", head: "GET  / HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(name: "an absolute URL", head: "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(name: "a method with a colon", head: "G:T / HTTP/1.1\r\nHost: a\r\n\r\n"),
+      Refusal(name: "a path that is not ASCII", head: "GET /\u{E9} HTTP/1.1\r\nHost: a\r\n\r\n"),
+      Refusal(name: "another protocol", head: "GET / FTP/1.1\r\nHost: a\r\n\r\n"),
+      Refusal(
+        name: "an expectation in HTTP 1.0",
+        head: "POST / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n", status: 417),
       Refusal(name: "an empty line first", head: "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"),
       Refusal(
         name: "an encoding in HTTP 1.0",
@@ -96,6 +105,22 @@ struct HTTPRequestTests {
     let fields = (1..<HTTPRequest.fieldLimit).map { "A\($0): b\r\n" }.joined()
     let head = try Self.head("GET / HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n")
     #expect(head?.request["a\(HTTPRequest.fieldLimit - 1)"] == "b")
+  }
+
+  @Test func `a head and its method may just have their maximum lengths`() throws {
+    let start = "GET / HTTP/1.1\r\nHost: a\r\nX: "
+    for (count, fits) in [(HTTPRequest.byteLimit, true), (HTTPRequest.byteLimit + 1, false)] {
+      let value = String(repeating: "b", count: count - start.utf8.count - 4)
+      let head = Result { try Self.head(start + value + "\r\n\r\n") }
+      #expect((try? head.get())?.byteCount == (fits ? count : nil))
+      guard case .failure(let fault) = head else { continue }
+      #expect((fault as? HTTPRequest.Fault)?.status == 431)
+    }
+    for (count, fits) in [(16, true), (17, false)] {
+      let method = String(repeating: "A", count: count)
+      let head = try? Self.head("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect((head?.request.method == method) == fits)
+    }
   }
 
   @Test func `connections stay open by default in HTTP 1.1 only`() throws {

@@ -70,6 +70,32 @@ final class PageColorTests: BrowsedPage {
     await settle()
   }
 
+  @Test func `a color that is there already is no further one, and 16 is the most`() async throws {
+    try await showStripes()
+    let places = [0.1, 0.4, 0.6, 0.9].map { PhotoPlace(x: $0, y: 0.5) }
+    func colorCount(after actions: StudioAction...) async throws -> SchemeExtractor.ColorCount {
+      for action in actions { try await perform(action) }
+      return page.model.options.colorCount
+    }
+    #expect(try await colorCount(after: .add(places[0]), .add(places[0])) == .exactly(6))
+    #expect(try await colorCount(after: .colors(.exactly(16)), .add(places[1])) == .exactly(16))
+    #expect(try await colorCount(after: .colors(.automatic), .add(places[2])) == .automatic)
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#c81e1e", "#1ea03c", "#283cc8"])
+    await settle()
+    // A moved color takes the place of the one before, unless it is there already.
+    let first = try #require(browser.codes.firstIndex(of: "#c81e1e"))
+    try await perform(.move(color: first, places[3]))
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c", "#1ea03c", "#283cc8"])
+    await settle()
+    let moved = try #require(browser.codes.firstIndex(of: "#e6dc3c"))
+    try await perform(.move(color: moved, places[1]))
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c", "#1ea03c", "#283cc8"])
+    // Another photo has none of these places.
+    try await perform(.show(1))
+    #expect(page.places.isEmpty)
+    await settle()
+  }
+
   @Test func `a picked color is the mean of nearby pixels, and a transparent place has none`()
     throws
   {

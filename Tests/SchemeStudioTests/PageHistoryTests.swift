@@ -1,3 +1,5 @@
+import ColorMath
+import ImageDecoding
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
@@ -55,6 +57,49 @@ final class PageHistoryTests: BrowsedPage {
     #expect(browser.codes.count == 2 && browser["scheme"]?["entry"]?.string != id.description)
   }
 
+  @Test func `an entry is opened with its own options, and without a motion if those are reduced`()
+    async throws
+  {
+    try await showStripes()
+    try await perform(.emphasis(.area))
+    try await perform(.colors(.exactly(3)))
+    await settle()
+    let id = try #require(page.model.entryID)
+    try await perform(.reduceMotion(true))
+    try await perform(.emphasis(.salience))
+    try await perform(.colors(.exactly(2)))
+    try await perform(.move(color: 0, PhotoPlace(x: 0.9, y: 0.5)))
+    await settle()
+    let (number, motionCount) = (page.photo?.number, browser.motions.count)
+    try await perform(.open(id))
+    #expect(browser["options"]?["colors"]?.integer == 3 && browser.codes.count == 3)
+    #expect(browser["options"]?["emphasis"]?.string == "area")
+    #expect(page.places.isEmpty && browser.motions.count == motionCount)
+    #expect(page.photo?.number == number, "the same photo is not read again")
+  }
+
+  @Test func `the photo of an entry is found at its path, and an entry without one has no markers`()
+    async throws
+  {
+    try await showStripes()
+    guard case .bytes(let photo) = StudioPhoto.stripes().input else { throw DecodingError.empty }
+    let path = try folder.write("copy.ppm", photo)
+    let scheme = try #require(page.shown?.scheme)
+    for (source, name) in [
+      ("gone.ppm", "stripes.ppm"), (folder.path, "stripes.ppm"), (path, "copy.ppm"),
+    ] {
+      let journal = try #require(page.services.journal)
+      let entry = try await journal.add(scheme, source: source)
+      let model = page.model
+      try await wait(for: source, on: model) { model.history.contains { $0.id == entry.id } }
+      try await perform(.open(entry.id))
+      #expect(browser["photo"]?["name"]?.string == name)
+      let hasMarkers = browser.colors.allSatisfy { $0["x"]?.double != nil }
+      #expect(hasMarkers == (source == path), "\(source)")
+      #expect(hasMarkers || browser.colors.allSatisfy { $0["x"] == .null && $0["y"] == .null })
+    }
+  }
+
   @Test func `pinned colors do not stay when an entry is opened`() async throws {
     try await showStripes()
     try await perform(.move(color: 1, PhotoPlace(x: 0.6, y: 0.5)))
@@ -71,6 +116,9 @@ final class PageHistoryTests: BrowsedPage {
       model: SchemeModel(journal: page.services.journal), sleep: { _ in })
     let model = other.model
     try await wait(for: "the entry on the other page", on: model) { model.history.count == 1 }
+    other.follow()
+    let changes = await other.ledger.changes(since: 0).document()
+    #expect(changes["motion"] == nil, "what was there before is not new")
     let id = try #require(page.model.entryID)
     try await perform(.favorite(id))
     try await wait(for: "its mark", on: model) { model.history.first?.isFavorite == true }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageDecoding
+import SchemeExtraction
 import SchemeServer
 import SchemeService
 import SchemeState
@@ -67,6 +68,10 @@ struct StudioConnectionTests {
   /// Waits for text that contains a mark, or for the end of the connection.
   @discardableResult
   private func text(with mark: String? = nil) async throws -> String {
+    String(decoding: try await bytes(with: mark), as: UTF8.self)
+  }
+
+  private func bytes(with mark: String? = nil) async throws -> [UInt8] {
     try await waiting(for: mark ?? "the end") { [watch, client] in
       var bytes: [UInt8] = []
       while true {
@@ -74,7 +79,7 @@ struct StudioConnectionTests {
         guard let chunk = try client.descriptor.readAvailable() else { continue }
         bytes += chunk
         let text = String(decoding: bytes, as: UTF8.self)
-        if chunk.isEmpty || mark.map({ text.contains($0) }) ?? false { return text }
+        if chunk.isEmpty || mark.map({ text.contains($0) }) ?? false { return bytes }
       }
     }
   }
@@ -104,6 +109,69 @@ struct StudioConnectionTests {
       ])
     #expect(answers.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
     #expect(answers.hasSuffix("</html>\n"))
+  }
+
+  /// Expects the fields that protect an answer from other pages.
+  private func expectProtection(of head: String) {
+    for field in [
+      "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+      "Cross-Origin-Resource-Policy: same-origin", "Cache-Control: no-store",
+    ] { #expect(head.components(separatedBy: "\r\n").contains(field), "\(head)") }
+    let policy = head.firstMatch(of: /Content-Security-Policy: (.*)/)?.1 ?? ""
+    for name in ["default-src", "form-action", "base-uri", "frame-ancestors"] {
+      #expect(policy.contains("\(name) 'none'"), "\(policy)")
+    }
+    #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("http"))
+  }
+
+  @Test func `HEAD is answered like GET, without the body, and all answers are protected`()
+    async throws
+  {
+    let page = try #require(await pages.openStream(of: Self.page)).page
+    _ = try await page.perform(.show(0))
+    let paths = [
+      "/", "/studio.js", "/formats", "/pages/\(Self.page)/photo?size=16", "/nothing",
+      "/pages/\(Self.page)/export?format=none",
+    ]
+    try send(
+      paths.map { request("HEAD \($0)") + request("GET \($0)") }.joined()
+        + "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    var rest = try await bytes()[...]
+    func head(hasBody: Bool) throws -> String {
+      let end = try #require(rest.firstRange(of: Array("\r\n\r\n".utf8)))
+      let head = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+      #expect(head.hasPrefix("HTTP/1.1 "))
+      expectProtection(of: head)
+      let length = head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) }
+      rest = rest[end.upperBound...].dropFirst(hasBody ? try #require(length) : 0)
+      return head
+    }
+    for path in paths {
+      let answers = (try head(hasBody: false), try head(hasBody: true))
+      #expect(answers.0 == answers.1, "\(path)")
+    }
+    #expect(try head(hasBody: true).contains("403") && rest.isEmpty)
+  }
+
+  /// Where the last ticket is told, and the start of the next event. The field is newer than the
+  /// address, which stays the same when a browser connects again.
+  @Test(arguments: [
+    ("?after=1", "X: a", "event: change\nid: 2\ndata: {\"options\":"),
+    ("", "Last-Event-ID: 1", "event: change\nid: 2\ndata: {\"options\":"),
+    ("?after=0", "Last-Event-ID: 1", "event: change\nid: 2\ndata: {\"options\":"),
+    ("?after=1", "Last-Event-ID: 9", "event: state\nid: 2\ndata: {\"photo\":"),
+    ("?after=x", "X: a", "event: state\nid: 2\ndata: {\"photo\":"),
+  ])
+  func `a browser that connects again gets the changes since the last event that it has seen`(
+    query: String, field: String, start: String
+  ) async throws {
+    let page = try #require(await pages.openStream(of: Self.page)).page
+    _ = try await page.perform(.colors(.exactly(7)))
+    try send(request("GET /pages/\(Self.page)/events" + query, field))
+    let answer = try await text(with: "\n\n")
+    let head = try #require(answer.components(separatedBy: "\r\n\r\n").first)
+    expectProtection(of: head)
+    #expect(answer.dropFirst(head.count).hasPrefix("\r\n\r\n" + start))
   }
 
   @Test func `only a connection that never showed the cookie is ended to make room`() async throws {
@@ -178,6 +246,7 @@ struct StudioConnectionTests {
     for number in 0..<StudioLimits.pages {
       #expect(await pages.openStream(of: "page \(number)") != nil)
     }
+    #expect(await pages.openStream(of: "page 0") != nil, "it is no further page")
     try send(request("GET /pages/\(Self.page)/events"))
     #expect(try await text().hasPrefix("HTTP/1.1 503"))
   }

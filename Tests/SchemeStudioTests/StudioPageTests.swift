@@ -28,7 +28,12 @@ final class StudioPageTests: BrowsedPage {
     async throws
   {
     await take(page.ledger.changes(since: nil))
+    // The options of the command line apply to the first photo.
+    let region = ImageRegion(
+      x: .fraction(0), y: .fraction(0), width: .fraction(1), height: .fraction(1))
+    page.model.options.region = region
     try await perform(.show(1))
+    #expect(page.model.options.region == region)
     #expect(browser["phase"]?.string == "extracting")
     #expect(browser["photo"]?["name"]?.string == "harbor.jpg")
     #expect(browser["photo"]?["width"]?.integer == 1_600)
@@ -106,6 +111,31 @@ final class StudioPageTests: BrowsedPage {
     }
     #expect(first.count == 4 && last.count == 4 && Array(last.prefix(2)) == wheel)
     #expect(last.suffix(2).allSatisfy { $0["size"]?.double == 0 })
+    try await perform(.colors(.exactly(2)))
+    #expect(browser["phase"]?.string == "ready", "there are as many colors already")
+  }
+
+  @Test func `the markers and the wheel show each color where it is`() async throws {
+    try await showStripes()
+    let stripes = ["#c81e1e", "#1ea03c", "#283cc8", "#e6dc3c"]
+    guard case .array(let wheel)? = browser["wheel"]?["colors"] else { throw DecodingError.empty }
+    #expect(wheel.count == browser.colors.count)
+    for (color, dot) in zip(browser.colors, wheel) {
+      let x = try #require(color["x"]?.double) * 32
+      let y = try #require(color["y"]?.double) * 16
+      // The middle of a pixel.
+      #expect(x - 0.5 == x.rounded(.down) && y - 0.5 == y.rounded(.down) && 0..<16 ~= y)
+      #expect(color["hex"]?.string == stripes[min(Int(x) / 8, 3)] && x < 32)
+      let polar = try #require(color["oklch"]?.string).matches(of: /[\d.]+/)
+        .compactMap { Double($0.0) }
+      #expect(polar.count == 3)
+      #expect(dot["hex"] == color["hex"])
+      let (share, size) = (color["share"]?.double ?? 0, dot["size"]?.double ?? 0)
+      #expect(abs(size - 0.3 * share.squareRoot()) < 1e-3, "its area is in proportion to its share")
+      #expect(abs(try #require(dot["angle"]?.double) - polar[2]) < 0.02)
+      let radius = try #require(dot["radius"]?.double)
+      #expect(abs(radius * radius * 0.33 - polar[1]) < 2e-4)
+    }
   }
 
   @Test func `a region in pixels is told in parts of the photo's sides`() {

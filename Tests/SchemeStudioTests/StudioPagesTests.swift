@@ -1,3 +1,4 @@
+import SchemeExtraction
 import SchemeState
 import SystemCalls
 import TestClocks
@@ -26,5 +27,30 @@ struct StudioPagesTests {
     pages.close(second)
     try await arrival(of: "the end of the last page", from: closings)
     #expect(pages.count == 0 && waitCount.withLock { $0 } == 1, "the first stream was not the last")
+  }
+
+  @Test func `a page that returns has new tickets, and only the end of the last page is reported`()
+    async throws
+  {
+    let closingCount = Monitor(0)
+    let pages = StudioPages(
+      sleep: { _ in }, lastPageClosed: { closingCount.withLock { $0 += 1 } },
+      makePage: { id, lastTicket in
+        StudioPage(
+          id: id, photos: [], services: .stub(), model: SchemeModel(), lastTicket: lastTicket,
+          sleep: { _ in })
+      })
+    let streams = try ["a", "b"].map { try #require(pages.openStream(of: $0)) }
+    for count in 6...10 { _ = try await streams[0].page.perform(.colors(.exactly(count))) }
+    let ticket = streams[0].page.ledger.ticket
+    #expect(ticket > streams[1].page.ledger.ticket + 1)
+    // The page with the lower ticket is forgotten last.
+    for (stream, rest) in zip(streams, [1, 0]) {
+      pages.close(stream)
+      try await waitUntil("the end of page \(stream.page.id)") { pages.count == rest }
+      #expect(closingCount.withLock { $0 } == 1 - rest)
+    }
+    let again = try #require(pages.openStream(of: "a")).page
+    #expect((0...ticket).allSatisfy { again.ledger.changes(since: $0).isWhole })
   }
 }

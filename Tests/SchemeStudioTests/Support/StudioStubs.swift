@@ -38,6 +38,17 @@ extension StudioPhoto {
   static let harbor = StudioPhoto(name: "harbor.jpg", input: .file(SampleImage.harbor.path))
 }
 
+extension ImageColorScheme {
+  /// A scheme of one color.
+  static var red: ImageColorScheme? {
+    let color = SRGB8(red: 200, green: 30, blue: 30)
+    let swatch = Swatch(
+      color: Oklab(color), rgb: color, share: 1, pixelCount: 1,
+      position: PixelPosition(x: 0, y: 0))
+    return ImageColorScheme(swatches: [swatch], meanSquaredError: 0)
+  }
+}
+
 /// What a browser knows about a page from answers and events.
 struct BrowserPage: Equatable {
   /// The latest properties.
