@@ -21,8 +21,8 @@ extension Oklch {
   package static func wrapped(hue: Double) -> Double {
     let rest = hue.truncatingRemainder(dividingBy: 360)
     let wrapped = rest < 0 ? rest + 360 : rest
-    // The sum of 360 and a tiny negative number is rounded to 360.
-    return wrapped < 360 ? wrapped : 0
+    // The sum of 360 and a tiny negative number is rounded to 360, and a full negative turn leaves -0.
+    return wrapped < 360 && wrapped != 0 ? wrapped : 0
   }
 
   /// Creates the polar coordinates of a color. The hue of a gray is 0.

@@ -57,6 +57,12 @@ extension Tag {
     #expect(Oklab(SRGB8(red: 0, green: 0, blue: 0)) == Oklab(lightness: 0, a: 0, b: 0))
   }
 
+  @Test func `full turns are a hue of 0, without a sign`() {
+    for turns in [-720.0, -360, -0.0, 0, 360] {
+      #expect("\(Oklch.wrapped(hue: turns))" == "0.0", "\(turns)")
+    }
+  }
+
   @Test func `grays have a chroma and a hue of 0`() {
     for code in UInt8.min...UInt8.max {
       let gray = Oklch(Oklab(SRGB8(red: code, green: code, blue: code)))

@@ -126,9 +126,24 @@ struct ExplorerPaletteTests {
     #expect(try marks(explorer).isEmpty)
   }
 
+  @Test(arguments: [(Key.home, 0), (.end, 1)])
+  func `the first and the last row are selected even if none was`(key: Key, row: Int) async {
+    let explorer = Explorer.made()
+    for _ in 0..<2 {
+      explorer.type("+", .enter)
+      await explorer.settle()
+    }
+    explorer.type("o")
+    await explorer.settle()
+    #expect(explorer.scene.selectedRow == nil)
+    explorer.type(key)
+    #expect(explorer.scene.selectedRow == row)
+  }
+
   @Test(arguments: [
     ([0.5, 0.3, 0.2], [24, 14, 10]), ([0.97, 0.01, 0.01, 0.01], [45, 1, 1, 1]),
     ([0.4, 0.005, 0.595], [19, 1, 28]), ([1, 0], [47, 1]), ([1], [48]),
+    ([0.4, 0.2, 0.1], [27, 14, 7]), ([0.1, 0.1], [24, 24]),
   ])
   func `the colors of a row of the history are as wide as their shares, but at least one cell`(
     shares: [Double], widths: [Int]

@@ -79,6 +79,9 @@ final class PageColorTests: BrowsedPage {
     }
     #expect(try await colorCount(after: .add(places[0]), .add(places[0])) == .exactly(6))
     #expect(try await colorCount(after: .colors(.exactly(16)), .add(places[1])) == .exactly(16))
+    page.model.options.colorCount = .exactly(20)
+    #expect(try await colorCount(after: .add(places[3])) == .exactly(20))
+    try await perform(.pins(Array(page.model.options.pinnedColors.dropLast())))
     #expect(try await colorCount(after: .colors(.automatic), .add(places[2])) == .automatic)
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#c81e1e", "#1ea03c", "#283cc8"])
     await settle()

@@ -399,8 +399,6 @@ struct StudioConnectionTests {
     #expect(try await text(with: "]}\n").hasSuffix(#"{"entries":[]}"# + "\n"))
     try send(request("HEAD /pages/\(Self.page)/photo?n=1&size=20"))
     let photo = try await text(with: "\r\n\r\n")
-    #expect(photo.contains("Content-Type: image/jpeg") && photo.contains("ETag: \"1-20\""))
-    try send(request("GET /pages/\(Self.page)/photo?size=20", "If-None-Match: \"1-20\""))
-    #expect(try await text(with: "\r\n\r\n").hasPrefix("HTTP/1.1 304"))
+    #expect(photo.contains("Content-Type: image/jpeg"))
   }
 }

@@ -48,6 +48,19 @@ final class StudioPageTests: BrowsedPage {
     #expect(browser.codes.count == 5)
   }
 
+  @Test func `a region in pixels is told as soon as the size of the photo is known`() async throws {
+    let model = SchemeModel(extractor: HalfDoneExtractor())
+    model.options.region = ImageRegion(
+      x: .pixels(8), y: .pixels(0), width: .pixels(16), height: .pixels(4))
+    let page = StudioPage(
+      id: "r", photos: [.stripes()], services: .stub(), model: model, sleep: { _ in })
+    await take(page.ledger.changes(since: nil))
+    await take(try await page.perform(.show(0)))
+    #expect(browser["options"]?["region"]?.text == "[0.25,0.0,0.5,0.25]")
+    model.cancel()
+    await model.settle()
+  }
+
   @Test func `progress is told at the pace of a clock`() async throws {
     let clock = ManualClock()
     let extractor = HalfDoneExtractor()

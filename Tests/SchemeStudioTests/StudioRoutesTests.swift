@@ -69,19 +69,14 @@ final class StudioRoutesTests: BrowsedPage {
     #expect(Self.header("Content-Disposition", of: file) == place)
   }
 
-  @Test func `a photo has at most the requested size, and a tag of its own`() async throws {
+  @Test func `a photo has at most the requested size`() async throws {
     try await showStripes()
-    for (query, tag, width) in [
-      ("", "1-1600", 32), ("?size=x", "1-1600", 32), ("?size=99999", "1-1600", 32),
-      ("?size=20", "1-20", 20), ("?size=1", "1-16", 16), ("?index=0&size=20", "i0-20", 20),
+    for (query, width) in [
+      ("", 32), ("?size=x", 32), ("?size=99999", 32), ("?size=20", 20), ("?size=1", 16),
+      ("?index=0&size=20", 20),
     ] {
       let photo = try await answer("GET /pages/a/photo" + query)
-      #expect(Self.header("ETag", of: photo) == "\"\(tag)\"", "\(query)")
       #expect(try ImageDecoder().info(of: .bytes(photo.body)).size.width == width, "\(query)")
-    }
-    for (tag, status) in [("1-20", 304), ("2-20", 200), ("1-21", 200)] {
-      let answer = try await answer("GET /pages/a/photo?size=20", "If-None-Match: \"\(tag)\"")
-      #expect(answer.status == status, "\(tag)")
     }
   }
 

@@ -89,7 +89,8 @@ struct InputParserTests {
     Case(
       name: "answers to other queries, and malformed ones",
       bytes: "\u{1B}]10;rgb:ff/ff/ff\u{7}\u{1B}]11;rgb:ff/ff/ff/ff\u{7}\u{1B}]11;rgb:fffff/0/0\u{7}"
-        + "\u{1B}[?2;0;999S\u{1B}[?1;0S", events: []),
+        + "\u{1B}]11;rgb:+f/0/0\u{7}\u{1B}]11;rgb:-0/0/0\u{7}\u{1B}[?2;0;999S\u{1B}[?1;0S",
+      events: []),
   ]
 
   @Test(arguments: cases) func `input bytes are parsed into the expected events`(_ row: Case) {

@@ -48,8 +48,8 @@ extension Explorer {
     case .setCursor(let index): setCursor(index)
     case .moveSelection(let rows): moveSelection(by: rows)
     case .moveSelectionByPages(let pages): moveSelection(by: pages * pageRows)
-    case .selectFirst: moveSelection(by: -scene.rows.count)
-    case .selectLast: moveSelection(by: scene.rows.count)
+    case .selectFirst: if let first = scene.rows.indices.first { selectRow(first) }
+    case .selectLast: if let last = scene.rows.indices.last { selectRow(last) }
     case .toggleFavorite: if let id = scene.selectedID { toggleFavorite(id) }
     case .showPhoto(let step): show(photoAt: photoIndex + step)
     case .togglePlaces: scene.showsPlaces.toggle()

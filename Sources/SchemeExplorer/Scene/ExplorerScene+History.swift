@@ -69,7 +69,7 @@ extension ExplorerScene {
     of entry: JournalEntry, in rect: CellRect, at time: Duration, on grid: inout CellGrid
   ) {
     let swatches = entry.scheme.swatches
-    var (column, left) = (rect.column, 1.0)
+    var (column, left) = (rect.column, swatches.reduce(0) { $0 + $1.share })
     for (index, swatch) in swatches.enumerated() {
       let after = swatches.count - 1 - index
       let free = rect.endColumn - column

@@ -114,7 +114,7 @@ extension StudioPage {
         options.pinnedColors.append(color)
       }
       guard old == nil, isNew, case .exactly(let count) = options.colorCount else { return }
-      options.colorCount = .exactly(min(count + 1, StudioAction.colorCounts.upperBound))
+      options.colorCount = .exactly(max(count, min(count + 1, StudioAction.colorCounts.upperBound)))
     }
   }
 

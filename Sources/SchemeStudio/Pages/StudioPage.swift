@@ -117,7 +117,8 @@ final class StudioPage {
           ["index": .integer(Int128($0.offset)), "name": .string($0.element.name)]
         })
     }
-    ledger.note("options", version: [ticket]) { [options = model.options, photo] in
+    ledger.note("options", version: [ticket, photo?.number ?? 0]) {
+      [options = model.options, photo] in
       options.document(photoSize: photo?.size)
     }
     let phaseTicket = model.lastChange(of: \.phase)?.ticket ?? 0

@@ -9,7 +9,8 @@ enum ColorReply {
     guard text.hasPrefix(start) else { return nil }
     let channels = text.dropFirst(start.count).split(separator: "/").compactMap {
       digits -> UInt8? in
-      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
+        let value = Int(digits, radix: 16)
       else { return nil }
       let largest = 1 << (4 * digits.count) - 1
       return UInt8((value * 255 + largest / 2) / largest)
