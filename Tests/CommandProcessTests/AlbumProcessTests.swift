@@ -154,6 +154,64 @@ struct AlbumProcessTests {
     #expect(try !scratch.names().contains("none.css"))
   }
 
+  @Test(arguments: [
+    (["album"], "cut.ppm", ""), (["album", "--picture=sheet"], "cut.ppm", ""),
+    (["histogram", "-o", "x"], "cut.ppm", ""), (["draw"], "cut.ppm", ""),
+    (["film", "-o", "x.svg"], "film", "frame 1: "),
+  ])
+  func `a truncated photo counts with a warning, and with --strict it is left out`(
+    words: [String], photo: String, frame: String
+  ) throws {
+    let cut = Array(TinyFilm.frame((255, 0, 0)).dropLast(5))
+    try scratch.write("cut.ppm", cut)
+    try scratch.write("film", TinyFilm.frame((255, 0, 0)) + cut)
+    let outcome = try run(words + [photo])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.complaints == "colorway: \(photo): warning: \(frame)the data ends early or is "
+        + "damaged: only 2 of 3 rows were used\n")
+    let strict = try run(words + ["--strict", photo])
+    #expect(strict.status == 1 && strict.output.isEmpty)
+    #expect(
+      strict.complaints == "colorway: \(photo): \(frame)the PNM data ends or is damaged after "
+        + "2 of 3 rows (without --strict, those rows are used)\n")
+  }
+
+  @Test func `a merged histogram has the name of its file, also in errors, or that of an album`()
+    throws
+  {
+    try write("histogram -o one.histogram red.png")
+    try write("merge -o two.histogram.json one.histogram")
+    // White space before JSON is no part of it.
+    try scratch.write("two", Array((" \r\n\t" + scratch.text("two.histogram.json")).utf8))
+    for (files, name) in [(["one.histogram"], "one"), (["two"], "two"), (["two", "two"], "album")] {
+      let palette = try run(["merge", "--format=gpl"] + files)
+      #expect(palette.status == 0 && palette.output.contains("\nName: \(name)\n"))
+    }
+    let none = try run(["merge", "--ignore=white:1", "one.histogram"])
+    #expect(none.status == 1)
+    #expect(none.complaints.hasPrefix("colorway: one.histogram: every visible pixel is left out"))
+  }
+
+  @Test(arguments: [
+    (
+      ["album", "--picture=sheet", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes ("
+    ),
+    (
+      ["draw", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes (raise the limit with"
+    ),
+    (["album", "--picture=sheet"], 201, "a sheet holds 200 photos, and there are more; ask for"),
+  ])
+  func `the error about a limit says what helps, and nothing is written`(
+    words: [String], count: Int, part: String
+  ) throws {
+    let names = try scratch.names()
+    let outcome = try run(words + ["-o", "x.svg"] + Array(repeating: "red.png", count: count))
+    #expect(outcome.status == 1 && outcome.complaints.hasPrefix("colorway: " + part))
+    #expect(outcome.complaints.contains("--max-memory)\n") == (count == 1))
+    #expect(try scratch.names() == names)
+  }
+
   @Test func `damaged and foreign files give an error message and no output file`() throws {
     try write("histogram --weigh pixels -o good both.png")
     try write("histogram -o other both.png")

@@ -79,8 +79,12 @@ struct BatchProcessTests {
 
   @Test func `results are not overwritten, and only a file of the same batch is resumed`() throws {
     try writePhotos(2)
+    // An empty file has nothing to lose.
+    try folder.write("out", [])
     #expect(try batch("-o", "out", "P").status == 0)
     let whole = try folder.text("out")
+    #expect(try batch("-o", "a b", "P").status == 0)
+    #expect(try batch("-o", "a b", "P").complaints.contains("resume it with '--resume 'a b'', or"))
     let again = try batch("-o", "out", "P")
     #expect(again.status == 64)
     #expect(again.complaints.contains("resume it with '--resume out'"))
@@ -92,6 +96,7 @@ struct BatchProcessTests {
     #expect(try folder.text("out") == whole)
     let other = try batch("--resume", "P/notes.txt", "P")
     #expect(other.status == 1)
+    #expect(other.complaints.contains("notes.txt: it has lines that are not from 'colorway batch'"))
     #expect(try folder.text("P/notes.txt") == "no photo\n")
     #expect(try batch("--resume", "/dev/null", "P").status == 64)
   }
@@ -178,12 +183,14 @@ struct BatchProcessTests {
     #expect(outcome.complaints.hasSuffix(": No space left on device\n1\n"))
   }
 
-  /// Starts a run whose second photo is a pipe without a writer, and waits until the run blocks.
-  private func startAndWait(_ words: [String]) throws -> (Process, Pipe) {
+  /// Starts a run with a pipe without a writer among its photos, and waits until the run blocks.
+  private func startAndWait(
+    _ words: [String], _ photos: [String] = ["a.png", "pipe", "a.png"]
+  ) throws -> (Process, Pipe) {
     try folder.write("a.png", TinyPNG.redAndBlue)
     _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
     let process = try CommandProcess.process(
-      ["batch", "--jobs", "1"] + words + ["a.png", "pipe", "a.png"], folder: folder.path)
+      ["batch", "--jobs", "1"] + words + photos, folder: folder.path)
     let errors = Pipe()
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
@@ -193,24 +200,46 @@ struct BatchProcessTests {
     return (process, errors)
   }
 
-  @Test func `the first interrupt lets the current photo finish and prints how to resume`() throws {
-    let (process, errors) = try startAndWait(["-o", "out"])
+  /// Waiting for a pipe may take all threads of a single processor.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "there is one processor"))
+  func `without an order, a line does not wait for that of an earlier photo`() throws {
+    let (process, _) = try startAndWait(
+      ["--unordered", "--jobs=2", "-o", "out"], ["pipe", "a.png"])
+    let deadline = Deadline(for: process)
+    let state = ProcessState(identifier: process.processIdentifier)
+    #expect(state.becomes { _ in size("out") > 0 })
+    #expect(try folder.text("out").hasPrefix(#"{"source":"a.png","#))
+    try writePhotoToPipe()
+    process.waitUntilExit(deadline)
+    #expect(process.terminationStatus == 0)
+  }
+
+  private func writePhotoToPipe() throws {
+    let writer = try #require(FileHandle(forWritingAtPath: folder.path("pipe")))
+    try writer.write(contentsOf: Data(TinyPNG.redAndBlue))
+    try writer.close()
+  }
+
+  @Test(arguments: [
+    (["pipe", "a.png"], "1 line is"), (["a.png", "pipe", "a.png"], "2 lines are"),
+  ])
+  func `the first interrupt lets the current photo finish and prints how to resume`(
+    photos: [String], count: String
+  ) throws {
+    let (process, errors) = try startAndWait(["-o", "out"], photos)
     let deadline = Deadline(for: process)
     let state = ProcessState(identifier: process.processIdentifier)
     kill(process.processIdentifier, SIGINT)
     #expect(state.becomes { !$0.has(SIGINT, .pending) })
-    let writer = try #require(FileHandle(forWritingAtPath: folder.path("pipe")))
-    try writer.write(contentsOf: Data(TinyPNG.redAndBlue))
-    try writer.close()
+    try writePhotoToPipe()
     process.waitUntilExit(deadline)
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
     let complaints = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let command = "colorway batch --jobs 1 --resume out a.png pipe a.png"
-    #expect(
-      complaints == "colorway: out: interrupted; 2 lines are done; to resume: \(command)\n")
-    #expect(lines(try folder.text("out")).count == 2)
+    let command = "colorway batch --jobs 1 --resume out \(photos.joined(separator: " "))"
+    #expect(complaints == "colorway: out: interrupted; \(count) done; to resume: \(command)\n")
+    #expect(lines(try folder.text("out")).count == photos.count - 1)
 
     // The printed command can be pasted into a shell.
     let next = try CommandProcess.run(
@@ -219,7 +248,7 @@ struct BatchProcessTests {
     let sources = lines(try folder.text("out")).map {
       $0.split(separator: "\"")[2...].dropFirst().first
     }
-    #expect(sources == ["a.png", "pipe", "a.png"])
+    #expect(sources == photos.map { $0[...] })
   }
 
   @Test func `the second interrupt ends the run at once`() throws {

@@ -47,6 +47,21 @@ struct BlendProcessTests {
     #expect(bytes.starts(with: Array(row.start.utf8)))
   }
 
+  @Test func `several palettes in a file are blended as one, which has the name of the file`()
+    throws
+  {
+    let folder = try Self.folder()
+    let palettes = ##"[{"name":"A","colors":[{"hex":"#00ff00"}]},{"colors":[{"hex":"#ff0000"}]}]"##
+    try folder.write("both.json", Array(palettes.utf8))
+    let outcome = try CommandProcess.run(
+      ["blend", "both.json", "red", "--at", "0", "--format", "json"], folder: folder.path)
+    let colors = ##""colors":[{"hex":"#00ff00"},{"hex":"#ff0000"}]"##
+    #expect(outcome.output == "[\n{\"name\":\"both to red 0%\",\(colors)}\n]\n")
+    let picture = try CommandProcess.run(
+      ["convert", "both.json", "--format=svg"], folder: folder.path)
+    #expect(picture.output.contains("<title id=\"title\">The colors of both</title>"))
+  }
+
   @Test func `CSS has the colors of the steps and a gradient`() throws {
     let outcome = try CommandProcess.run(
       ["blend", "red", "blue", "--steps", "2", "--format", "css", "--hue", "longer"])
@@ -69,6 +84,7 @@ struct BlendProcessTests {
     (["red", "missing.gpl"], 1, "missing.gpl: No such file or directory"),
     (["reed", "red"], 1, "reed: No such file or directory, and not a CSS color"),
     (["empty.hex", "red"], 1, "empty.hex: it contains no colors"),
+    (["-", "red"], 1, "colorway: standard input: this is neither a photo nor a palette"),
     (["red"], 64, "name two things to blend"),
     (
       ["a.png", "two.gpl", "-o", "x.gpl"], 64,

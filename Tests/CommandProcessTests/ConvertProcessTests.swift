@@ -124,7 +124,10 @@ struct ConvertProcessTests {
     }
     let text = "GIMP Palette\nName: Two\nColumns: 0\n#\n255   0   0\tRed\n  0   0 255\t#0000ff\n"
     #expect(try folder.text("3.gpl") == text)
-    // A palette without a name of its own takes the name of its file.
+    // A palette without a name of its own takes that of its file, unless the format is the same.
+    try folder.write("un.gpl", Array("GIMP Palette\n#\n255 0 0\tRed\n0 0 255\n".utf8))
+    let same = try CommandProcess.run(["convert", "un.gpl", "--format=gpl"], folder: folder.path)
+    #expect(same.output == text.replacingOccurrences(of: "Two", with: "Untitled"))
     #expect(try folder.text("6.gpl") == text.replacingOccurrences(of: "Two", with: "4"))
   }
 

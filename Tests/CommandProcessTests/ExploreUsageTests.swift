@@ -16,6 +16,7 @@ struct ExploreUsageTests {
     (["-n", "17", "a.png"], "a whole number from 1 to 16, or auto"),
     (["-n", "many", "a.png"], "invalid value 'many' for '--colors'"),
     (["--mask", "-", "a.png"], "is the keyboard"),
+    (["--size", "80x24", "a.png"], "'--size' is only used with '--record'"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
@@ -92,5 +93,49 @@ struct ExploreUsageTests {
     let outcome = try record(name, script: "extract")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.complaints.hasPrefix("colorway: /nowhere/a"))
+    #expect(outcome.complaints.split(separator: "\n").count == 1)
+  }
+
+  @Test func `if no photo can be read, each reason has its name, and nothing is recorded`() throws {
+    try scratch.write("text", Array("text".utf8))
+    let outcome = try CommandProcess.run(
+      ["explore", "none", "text", "--record", "x.svg"], folder: scratch.path)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.complaints == """
+        colorway: none: No such file or directory
+        colorway: text: this is text, which cannot be read; see 'colorway formats'
+
+        """)
+    #expect(try scratch.names() == ["a.png", "text"])
+  }
+
+  @Test func `without an operand, only the photos directly in the working folder are shown`() throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("P/sub"), withIntermediateDirectories: true)
+    try scratch.write("P/sub/a.png", TinyPNG.redAndBlue)
+    for (words, status) in [([], 1), (["."], 0)] as [([String], Int32)] {
+      let outcome = try CommandProcess.run(
+        ["explore", "--record", "x.svg", "--script", "snapshot"] + words, folder: scratch.path("P"))
+      #expect(outcome.status == status)
+      #expect(outcome.complaints.contains("file directly in this folder") == words.isEmpty)
+    }
+  }
+
+  @Test func `a recording keeps no history, has no colors if they are off, and spares the mask`()
+    throws
+  {
+    try scratch.write("x-0002.png", TinyPNG.redAndBlue)
+    let words = ["explore", "a.png", "--mask", "x-0002.png", "--journal", "j", "--script"]
+    let plain = try CommandProcess.run(
+      words + ["extract; wait; snapshot", "--color=never", "--record", "x.svg"],
+      folder: scratch.path)
+    #expect(plain.status == 0 && plain.complaints.isEmpty)
+    #expect(try !scratch.text("x.svg").contains("fill=\"#ff0000\""))
+    let refused = try CommandProcess.run(
+      words + ["extract", "--record", "x.png"], folder: scratch.path)
+    #expect(refused.status == 64 && refused.complaints.contains("'x-0002.png' is read, so it"))
+    #expect(try scratch.names() == ["a.png", "x-0002.png", "x.svg"])
   }
 }

@@ -118,6 +118,7 @@ struct FilmProcessTests {
     #expect(outcome.output.hasPrefix("<svg xmlns=") && outcome.output.hasSuffix("</svg>\n"))
     #expect(outcome.output.contains("scene 2, frames 5 to 8: #1e1ec8 100%"))
     #expect(!outcome.output.contains("scene 4"))
+    #expect(outcome.output.contains("<title id=\"title\">The colors of a film</title>"))
   }
 
   @Test func `a film can be drawn as PNG, the same with any number of jobs`() throws {
@@ -226,12 +227,14 @@ extension FilmProcessTests {
     #expect(batch.status == 0 && batch.output == film.output)
     #expect(try standIn.remains == [])
     try standIn.add("ffmpeg", "echo \"$@\" >&2; exit 1")
-    let words = ["film", "--fps", "0.5", "--start", "1.5", "--duration", "3", "a.mp4"]
-    let failed = try standIn.run(words)
-    #expect(failed.status == 1)
-    #expect(
-      failed.complaints.contains("-ss 1.5 -i /dev/stdin -t 3.0 -an -sn -vf fps=0.5"),
-      "\(failed.complaints)")
+    let words = ["--fps", "0.5", "--start", "1.5", "--duration", "3", "a.mp4"]
+    for command in [["film"], ["batch", "--frames"]] {
+      let failed = try standIn.run(command + words)
+      #expect(failed.status == 1)
+      #expect(
+        failed.complaints.contains("-ss 1.5 -i /dev/stdin -t 3.0 -an -sn -vf fps=0.5"),
+        "\(failed.complaints)")
+    }
   }
 
   @Test(arguments: ["inf", "nan", "1e300", "-5", "N/A", ""])

@@ -31,6 +31,7 @@ struct InterruptProcessTests {
     ["-o", "pipe", "a.png"],
     ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
     ["merge", "pipe"], ["film", "-o", "x.jsonl", "-"],
+    ["histogram", "--jobs=1", "-o", "x", "a.png", "pipe"],
   ])
   func `a command that waits for a pipe is ended by the first signal`(words: [String]) throws {
     let input = Pipe()

@@ -1,4 +1,5 @@
 import Foundation
+import ImageDecoding
 import ScratchFolders
 import Testing
 
@@ -57,6 +58,21 @@ struct PictureProcessTests {
     let outcome = try CommandProcess.run(["draw", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("#0000ff"))
+    #expect(outcome.output.contains("<title id=\"title\">The colors of standard input</title>"))
+  }
+
+  @Test func `the photo in an SVG has twice as many pixels as it is wide, to be shown larger`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write("a.ppm", TinyFilm.frame((200, 30, 30), width: 600, height: 10))
+    let outcome = try CommandProcess.run(
+      ["draw", "--picture", "photo", "--width", "240", "a.ppm"], folder: folder.path)
+    let image = try #require(
+      outcome.output.firstMatch(of: /<image [^>]*width="(\d+)"[^>]*base64,([^"]+)"/))
+    let data = try #require(Data(base64Encoded: String(image.2)))
+    let info = try ImageDecoder().info(of: .bytes(Array(data)))
+    #expect(info.storedSize.width == 2 * (try #require(Int(image.1))))
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import ScratchFolders
 import Testing
 
 @testable import CommandInterface
@@ -35,6 +36,11 @@ struct BatchCommandTests {
     let plain = try command("a").lines.hash
     #expect(plain.count == 16)
     #expect(try command("-o", "x", "--jobs", "3", "--unordered", "b").lines.hash == plain)
+    for words in [
+      ["--format=jsonl"], ["--resume=x"], ["--files-from=x"], ["-0", "--files-from=x"],
+    ] {
+      #expect(try BatchCommand.parsed(words.map { RawPath($0) } + ["a"]).lines.hash == plain)
+    }
     #expect(try command("-n", "8", "a").lines.hash != plain)
     #expect(try command("--roles", "a").lines.hash != plain)
     #expect(
@@ -50,11 +56,86 @@ struct BatchCommandTests {
       (["--files-from", "", "a"], "the name of a file"),
       (["--format", "csv", "--resume", "y", "a"], "cannot be used together"),
       (["--frames", "-o", "y.csv", "a"], "cannot be used together"),
+      (["--frames", "--null", "-"], "'--frames' and '--null' cannot be used together"),
+      (["--fps", "1", "a"], "'--fps' is only used with '--frames'"),
+      (["--start", "1", "a"], "'--start' is only used with '--frames'"),
+      (["--duration", "1", "a"], "'--duration' is only used with '--frames'"),
+      (["--frames", "--fps", "240.5", "a"], "a number of frames above 0 and up to 240"),
+      (["--frames", "--fps", "0", "a"], "a number of frames above 0 and up to 240"),
     ] as [([RawPath], String)])
   func `conflicting options and invalid operands are refused`(
     _ row: (words: [RawPath], part: String)
   ) {
     let error = #expect(throws: UsageError.self) { try BatchCommand.parsed(row.words) }
     #expect(error?.message.contains(row.part) ?? false)
+  }
+
+  @Test(
+    arguments: [
+      (["a"], .jsonl, nil), (["-o", "-", "a"], .jsonl, nil), (["-o", "x.csv", "a"], .csv, nil),
+      (["-o", "x.csv", "-f", "jsonl", "a"], .jsonl, "x.csv"),
+      (["-o", "x.jsonl", "-f", "csv", "a"], .csv, nil), (["-o", "x", "a"], .jsonl, "x"),
+      (["--resume", "x.csv", "a"], .jsonl, "x.csv"),
+      (["--frames", "--fps", "240", "a"], .jsonl, nil),
+    ] as [([RawPath], BatchCommand.Format, RawPath?)])
+  func `the format is that of the option or the suffix, and a resumed file has lines`(
+    words: [RawPath], format: BatchCommand.Format, resumable: RawPath?
+  ) throws {
+    let command = try BatchCommand.parsed(words)
+    #expect(command.format == format && command.resumableFile == resumable)
+  }
+
+  /// Returns the words of a command that resumes the lines of photos of one pixel.
+  private func resumption(of photoCount: Int, in folder: ScratchFolder) throws -> [RawPath] {
+    let photos = try (0..<photoCount).map { number in
+      try folder.write("\(number).pgm", Array("P5 1 1 255\n".utf8) + [UInt8(number)])
+    }
+    return (["--jobs", "1", "--resume", folder.path("out")] + photos).map { RawPath($0) }
+  }
+
+  @Test func `a run that is interrupted keeps the lines of photos that it has not come to`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let words = try resumption(of: 3, in: folder)
+    #expect(try await BatchCommand.parsed(words).run(Recorder().console()) == .success)
+    let lines = try folder.text("out")
+    let recorder = Recorder()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await BatchCommand.parsed(words).run(recorder.console())
+    }
+    task.cancel()
+    #expect(try await task.value == .interrupted)
+    #expect(try folder.text("out") == lines && lines.split(separator: "\n").count == 3)
+    let message = "interrupted; 0 lines are done; to resume: colorway batch --jobs 1 --resume "
+    #expect(recorder.complaints.contains(message))
+  }
+
+  @Test func `the progress of a resumed run counts only new lines, at their own speed`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    let words = try resumption(of: 4, in: folder)
+    #expect(try await BatchCommand.parsed(words).run(Recorder().console()) == .success)
+    let lines = try folder.text("out")
+    let firstTwo = lines.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
+    try folder.write("out", Array(firstTwo.utf8))
+    let (recorder, time) = (Recorder(), Monitor(Duration.zero))
+    var console = recorder.console(columns: 60, environment: ["NO_COLOR": "1"])
+    console.complaintColumns = { 60 }
+    // Each photo takes a second.
+    console.elapsed = {
+      time.withLock {
+        $0 += .seconds(1)
+        return $0
+      }
+    }
+    #expect(try await BatchCommand.parsed(words).run(console) == .success)
+    #expect(try folder.text("out") == lines)
+    let drawn = recorder.complaints.split(separator: "\r").map { $0.split(separator: "\u{1B}")[0] }
+    #expect(drawn.first == "0 photos" && drawn.count == 5)
+    #expect(drawn.dropFirst(2).first?.hasSuffix("75%  1 photo  0.3/s  3 s left") == true)
+    #expect(drawn.dropFirst(3).first?.hasSuffix("100%  2 photos  0.5/s  0 s left") == true)
   }
 }

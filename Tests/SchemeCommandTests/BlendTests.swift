@@ -104,6 +104,17 @@ struct BlendTests {
     #expect(palettes[0].name == "start to b 0%")
   }
 
+  @Test func `colors are blended as equals if one of them has no share of the photo`() {
+    let start = Self.palette("a", [0xFF0000, 0x0000FF], shares: [1, 0])
+    let end = Self.palette(nil, [0x800000, 0x000080], shares: [0.75, 0.25])
+    let palettes = SchemeBlend(from: start, to: end, by: ColorInterpolation())
+      .palettes(at: [0, 1])
+    #expect(palettes.map(\.name) == ["a to end 0%", "a to end 100%"])
+    #expect(Set(palettes[0].colors.map(\.hex)) == ["#ff0000", "#0000ff"])
+    #expect(palettes[0].colors.map(\.share) == [0.5, 0.5])
+    #expect(palettes[1].colors.compactMap(\.share).sorted() == [0.25, 0.75])
+  }
+
   @Test func `each pair of colors gives one CSS gradient`() {
     let way = ColorInterpolation(in: .oklch, hue: .longer)
     let one = SchemeBlend(

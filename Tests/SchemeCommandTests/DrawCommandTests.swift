@@ -39,6 +39,11 @@ struct DrawCommandTests {
     #expect(command.photos.options.background == SRGB8(red: 255, green: 0, blue: 0))
   }
 
+  @Test func `PNG leaves out a name with characters that it has no glyphs for`() {
+    #expect(PictureFormat.allCases.map { $0.paintable("Übersee") } == ["Übersee", nil])
+    #expect(PictureFormat.allCases.map { $0.paintable("Sea") } == ["Sea", "Sea"])
+  }
+
   private static let notForTerminal = UsageError(
     "'png' cannot be shown in a terminal; write to a file with '-o', or redirect standard output")
 

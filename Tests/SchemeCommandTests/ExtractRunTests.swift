@@ -121,10 +121,12 @@ struct ExtractRunTests {
       await gate.pass("a")
       throw ExtractionError.cancelled
     }
-    let task = Task { try await interrupted.run(Recorder().console()) }
+    let quiet = Recorder()
+    let task = Task { try await interrupted.run(quiet.console()) }
     try await gate.waitForArrival(of: ["a"])
     task.cancel()
     #expect(try await task.value == .interrupted)
+    #expect(quiet.complaints.isEmpty)
     #expect(try folder.text("out") == "old")
     #expect(try folder.names() == ["out"])
 

@@ -55,6 +55,17 @@ struct FilmSummaryTests {
     #expect(mean.difference(from: Oklab(Self.red)) < mean.difference(from: Oklab(Self.pink)))
   }
 
+  @Test func `rare colors are joined before common ones that are closer`() throws {
+    let grays = [100, 110].map { SRGB8(red: $0, green: $0, blue: $0) }
+    let (navy, blue) = (SRGB8(red: 0, green: 0, blue: 200), SRGB8(red: 0, green: 0, blue: 255))
+    let many = try Self.scheme([(grays[0], 0.49), (grays[1], 0.49), (navy, 0.02)])
+    var mixture = ColorMixture(many, frameCount: 100)
+    mixture.add(ColorMixture(try Self.scheme([(blue, 1)])))
+    let colors = mixture.colors { $0.color.lightness > $1.color.lightness }
+    #expect(colors.count == 3 && Array(colors.map(\.color).prefix(2)) == grays.reversed())
+    #expect(abs(colors.map(\.share).reduce(0, +) - 1) < 1e-12)
+  }
+
   @Test func `adding an empty mixture changes nothing`() throws {
     var mixture = ColorMixture()
     #expect(mixture.colors { $0.weight > $1.weight }.isEmpty)

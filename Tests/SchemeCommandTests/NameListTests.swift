@@ -48,6 +48,34 @@ struct NameListTests {
     #expect(try names(Array(expected.joined(separator: "\n").utf8)) == expected)
   }
 
+  @Test func `the part of a list that is taken is that up to the last name`() throws {
+    let folder = try ScratchFolder()
+    let path = RawPath(try folder.write("list", Array("a\nbb\n\ncccc".utf8)))
+    let list = try NameList(path, separatesByZero: false)
+    var parts: [Double?] = []
+    while try list.next() != nil { parts.append(list.fractionTaken) }
+    #expect(parts == [0.2, 0.5, 1])
+  }
+
+  @Test func `a list is ready only if a whole name or more of it has arrived`() throws {
+    let pipe = Pipe()
+    func write(_ text: String) throws {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
+    try write("a\nb\nc")
+    let path = RawPath("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    let list = try NameList(path, separatesByZero: false)
+    #expect(list.isReady && list.fractionTaken == nil)
+    #expect(try list.next() == "a")
+    #expect(list.isReady)
+    #expect(try list.next() == "b")
+    #expect(!list.isReady)
+    try write("d\n")
+    #expect(list.isReady)
+    #expect(try list.next() == "cd")
+    #expect(list.fractionTaken == nil)
+  }
+
   @Test func `a name that is too long is an error and ends the list`() throws {
     let folder = try ScratchFolder()
     let bytes = Array("a\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)

@@ -36,6 +36,31 @@ struct PhotoQueueTests {
     try folder.write("fake.jpg", [])
     let name = RawPath(folder.path)
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
+    var flat = PhotoQueue(operands: [name], isRecursive: false)
+    #expect(flat.next() == PhotoSource(name: name, location: .none(.emptyFolder)))
+    #expect(flat.next() == nil)
+  }
+
+  @Test func `each operand counts as the same part, and of lists only one alone is a part`() throws
+  {
+    let folder = try ScratchFolder()
+    for name in ["two", "one"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    for name in ["two/a", "two/b", "one/a"] { try folder.write(name, Self.png) }
+    let operands = ["two", "x", "one"].map { RawPath(folder.path($0)) }
+    let list = RawPath(try folder.write("list", Array("1\n2\n".utf8)))
+    func parts(_ operands: [RawPath], _ list: RawPath?) throws -> [Double?] {
+      let names = try list.map { try NameList($0, separatesByZero: false) }
+      var queue = PhotoQueue(operands: operands, names: names)
+      var parts: [Double?] = []
+      while queue.next() != nil { parts.append(queue.fractionTaken) }
+      return parts
+    }
+    #expect(try parts(operands, nil) == [0.5 / 3, 1.0 / 3, 2.0 / 3, 1])
+    #expect(try parts([], list) == [0.5, 1])
+    #expect(try parts(["x"], list) == [nil, nil, nil])
   }
 
   @Test func `a folder gives one note that counts the files left out by kind`() throws {
@@ -47,6 +72,9 @@ struct PhotoQueueTests {
     try folder.write("c.gif", Array("GIF89a".utf8))
     try folder.write("notes.txt", Array("text".utf8))
     try folder.write("photo", Self.png)
+    // A link to a folder is no file.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "sub")
     func note(isRecursive: Bool) -> String? {
       var queue = PhotoQueue(operands: [RawPath(folder.path), "x"], isRecursive: isRecursive)
       var notes: [String] = []

@@ -94,5 +94,37 @@ struct ProgressMeterTests {
     terminal.wait(milliseconds: 10_000)
     meter.count([], fraction: 0.6)
     #expect(terminal.recorder.complaints == "\r60%  1 photo  0.1/s  40 s left\u{1B}[K")
+    // Of what needs no work later, the speed says nothing.
+    meter.skip(to: 0.7)
+    for _ in 1...2 { meter.count([], fraction: 0.75) }
+    terminal.wait(milliseconds: 10_000)
+    meter.count([], fraction: 0.9)
+    #expect(terminal.recorder.complaints.hasSuffix("\r90%  4 photos  0.2/s  5 s left\u{1B}[K"))
+  }
+
+  @Test(arguments: [(14, "1 photo"), (15, "1 photo  2.0/s")])
+  func `the last column of the terminal stays free`(columns: Int, line: String) throws {
+    let terminal = Terminal()
+    let meter = try #require(ProgressMeter(terminal.console(columns: columns)))
+    terminal.wait(milliseconds: 500)
+    meter.count([], fraction: nil)
+    #expect(terminal.recorder.complaints == "\r\(line)\u{1B}[K")
+  }
+
+  @Test(arguments: [[:], ["NO_COLOR": "1"]])
+  func `the line has colors and stays while results go to a file, unless colors are off`(
+    environment: [String: String]
+  ) throws {
+    let terminal = Terminal()
+    var console = terminal.console(environment: environment)
+    console.isOutputTerminal = false
+    let meter = try #require(ProgressMeter(console))
+    terminal.wait(milliseconds: 500)
+    meter.count([MadeUp.swatch(255, 0, 0, share: 1)], fraction: nil)
+    try meter.console.write("a result\n")
+    let complaints = terminal.recorder.complaints
+    #expect(complaints.contains("\u{1B}[48;5;196m") == environment.isEmpty)
+    #expect(complaints.hasSuffix("\u{1B}[K") && !complaints.hasSuffix("\r\u{1B}[K"))
+    #expect(terminal.recorder.output == "a result\n")
   }
 }

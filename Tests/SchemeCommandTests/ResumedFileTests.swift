@@ -167,6 +167,47 @@ struct ResumedFileTests {
     #expect(try folder.text("out") == undisturbed(["later"]))
   }
 
+  @Test func `the line of an input that cannot be a photo is kept only if the reason is the same`()
+  {
+    func photo(_ reason: Failure) -> BatchPhoto {
+      let source = PhotoSource(name: "P", location: .none(reason))
+      return BatchPhoto(source, request: "1")
+    }
+    let (empty, gone) = (Failure.emptyTree, Failure(kind: .unreadable, message: "gone"))
+    for (first, second) in [(empty, empty), (empty, gone), (gone, empty), (gone, gone)] {
+      var report = JSONReport(isLines: true)
+      let line = report.bytes(
+        for: PhotoOutcome(name: "P", result: .failure(first), batch: photo(first).record))
+      #expect(photo(second).isDone(by: line[...]) == (first == second))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 1000])
+  func `lines and their places are the same however many bytes are read at a time`(
+    chunk: Int
+  ) throws {
+    let text = Array("skip\nab\n\ncdefghijk\nl".utf8)
+    var reader = LineReader(from: 5) { Array(text[$0..<min($0 + chunk, text.count)]) }
+    var ranges: [Range<Int>] = []
+    while let line = try reader.next() {
+      #expect(line.bytes.elementsEqual(text[line.range]))
+      #expect(reader.offset == line.range.upperBound)
+      ranges.append(line.range)
+    }
+    #expect(ranges == [5..<8, 8..<9, 9..<19, 19..<20])
+  }
+
+  @Test func `a part of a file that is larger than a block is copied whole`() throws {
+    let bytes = Array((0..<600_000).map { UInt8($0 % 251) }) + [UInt8(ascii: "\n")]
+    try folder.write("out", bytes)
+    let file = try LineFile(path, linesStartingWith: "")
+    let copy = try AtomicFile(replacing: RawPath(folder.path("copy")))
+    try file.copy(5..<590_000, to: copy)
+    try copy.commit()
+    let copied = try System.contents(of: RawPath(folder.path("copy")), limit: 1 << 20)
+    #expect(copied == Array(bytes[5..<590_000]))
+  }
+
   @Test(arguments: ["notes\n", "notes", "{\"source\"}", "\0\0\01", "\n"])
   func `a file without lines of results is refused and left unchanged`(_ text: String) throws {
     try folder.write("out", Array(text.utf8))

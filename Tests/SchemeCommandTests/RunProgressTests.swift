@@ -51,6 +51,23 @@ struct RunProgressTests {
     #expect(line.count <= row.columns)
   }
 
+  @Test(arguments: [
+    (0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_599, "59 min 59 s"), (3_600, "1 h 0 min"),
+    (86_399, "23 h 59 min"), (86_400, "1 d 0 h"), (200_000, "2 d 7 h"),
+  ])
+  func `the time left is in its two largest units`(seconds: Int, text: String) {
+    // As much is done as is left.
+    let progress = RunProgress(fraction: 0.5)
+    let line = progress.line(after: .seconds(seconds), columns: 79, style: .plain)
+    #expect(line.hasSuffix("  50%  0 photos  \(text) left"))
+  }
+
+  @Test func `less than everything is not shown as 100 percent`() {
+    let progress = RunProgress(noun: "frame", doneCount: 500, fraction: 0.999)
+    let line = progress.line(after: .seconds(100), columns: 79, style: .plain)
+    #expect(line.hasSuffix("  99%  500 frames  5.0/s  0 s left"))
+  }
+
   @Test func `colors are drawn side by side, as wide as their shares`() {
     let progress = RunProgress(doneCount: 50, fraction: 0.5, colors: [Self.red, Self.blue])
     var style = TerminalStyle.plain

@@ -1,0 +1,99 @@
+import ImageDecoding
+import SchemeExtraction
+import Testing
+
+@testable import CommandInterface
+@testable import SchemeCommand
+@testable import SystemCalls
+
+/// The options of the commands for albums and histograms, and the text of an album.
+struct AlbumCommandTests {
+  @Test(
+    arguments: [
+      (["Photos"], "Photos"), (["a/Photos/"], "Photos"), (["-"], "album"), (["."], "album"),
+      (["../.."], "album"), (["/"], "album"), (["a", "b"], "album"),
+    ] as [([RawPath], RawPath)])
+  func `an album has the name of its only operand, if that has a meaning`(
+    operands: [RawPath], name: RawPath
+  ) {
+    var photos = ExtractionOptions()
+    photos.operands = operands
+    #expect(photos.name(otherwise: "album") == name)
+  }
+
+  @Test func `an album and a merged histogram have as many colors as their format needs`() throws {
+    #expect(OutputFormat.all.contains { $0.colorCount != nil })
+    for format in OutputFormat.all {
+      let words: [RawPath] = ["--format", RawPath(format.name), "a"]
+      let usual = SchemeExtractor.ColorCount.exactly(format.colorCount ?? 5)
+      #expect(try AlbumCommand.parsed(words).photos.options.colorCount == usual)
+      #expect(try MergeCommand.parsed(words).options.options.colorCount == usual)
+      #expect(try AlbumCommand.parsed(words + ["-n3"]).photos.options.colorCount == .exactly(3))
+      #expect(try MergeCommand.parsed(words + ["-n3"]).options.options.colorCount == .exactly(3))
+    }
+  }
+
+  @Test(arguments: [
+    ("a.histogram", "histogram"), ("a.cwh", "histogram"), ("a.histogram.json", "histogram-json"),
+    ("a.cwh.json", "histogram-json"), ("a.json", "json"), ("a.ase", "ase"),
+  ])
+  func `the suffix tells whether merged histograms are kept or become a scheme`(
+    file: String, format: String
+  ) throws {
+    #expect(try MergeCommand.parsed(["-o", RawPath(file), "a"]).output.format.name == format)
+  }
+
+  typealias Row = IdleOptionTests.Row
+
+  @Test(arguments: [
+    (Row(HistogramCommand.self, "a"), true), (Row(HistogramCommand.self, "--json", "a"), false),
+    (Row(MergeCommand.self, "--format=histogram", "a"), true),
+    (Row(MergeCommand.self, "--format=histogram-json", "a"), false),
+    (Row(FilmCommand.self, "--format=png", "a"), true), (Row(FilmCommand.self, "a"), false),
+  ])
+  func `no binary format is written to a terminal`(row: Row, isBinary: Bool) throws {
+    let console = Recorder().console(columns: 80)
+    let command = try? row.command.parsed(row.words, console)
+    #expect((command == nil) == isBinary, "\(row.words)")
+    #expect(throws: Never.self) { try row.command.parsed(row.words + ["-o", "x.svg"], console) }
+  }
+
+  @Test(arguments: [
+    Row(AlbumCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(AlbumCommand.self, "--format=hex", "--roles", "a", idle: "roles"),
+    Row(MergeCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(DrawCommand.self, "--seed=1", "-n1", "a.jpg", idle: "seed"),
+    Row(FilmCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(FilmCommand.self, "-o", "a.png", "--scale=2", "--width=500", "a"),
+    Row(BatchCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(BlendCommand.self, "--seed=1", "-n1", "red", "a.jpg", idle: "seed"),
+    Row(
+      BlendCommand.self, "--color=never", "-o", "a.gpl", "red", "blue", idle: "color"),
+  ])
+  func `each command warns of the options that have no effect on its photos or its format`(
+    row: Row
+  ) throws {
+    try IdleOptionTests().`only options without an effect cause a warning`(row: row)
+  }
+
+  @Test func `the bars of an album leave room for the longest name of a photo`() async throws {
+    let photo = Array("P6 2 1 255\n".utf8) + [255, 0, 0, 0, 0, 255]
+    var presentation = PresentationOptions()
+    presentation.color = .never
+    let extractor = SchemeExtractor()
+    let album = try await extractor.albumHistogram(of: .bytes(photo)).histogram
+    for names: [RawPath?] in [[nil, nil], [nil, "a.png"], ["the harbor at noon.jpg", "a"]] {
+      let recorder = Recorder()
+      let report = AlbumReport(
+        presentation: presentation, extractor: extractor, name: "album", output: nil,
+        console: recorder.console(columns: 50))
+      let status = try await report.write(album, as: .text) { _ in names }
+      let lines = recorder.output.split(separator: "\n").map(String.init)
+      #expect(status == .success && lines.count == 2)
+      #expect(lines.map(\.count).max() == 50, "\(lines)")
+      for (line, name) in zip(lines, names) {
+        #expect(line.hasSuffix("%" + (name.map { "  " + $0.text } ?? "")))
+      }
+    }
+  }
+}
