@@ -176,4 +176,33 @@ struct DecodingLimitsTests {
       try read(.bytes(bytes)) { $0.maximumScannedBlockCount = limit }
     }
   }
+
+  @Test func `the default limits are those that are documented`() {
+    let limits = DecodingLimits()
+    #expect(limits.maximumPixelCount == 512_000_000 && limits.maximumSide == 1_000_000)
+    #expect(limits.maximumFileSize == 1 << 30 && limits.maximumMemory == 512 << 20)
+    #expect(limits.maximumScanCount == 100 && limits.maximumScannedBlockCount == 32_000_000)
+    #expect(limits.maximumChunkCount == 1_000 && limits.maximumChunkSize == 8_000_000)
+    #expect(limits.maximumMetadataSize == 4 << 20)
+    #expect(limits.maximumProfileTagCount == 100 && limits.maximumCurveEntryCount == 32_767)
+  }
+
+  /// The rows of the codec: 16 rows of three components, 16 bytes for each column, and a row of four
+  /// samples with a table of all of 16 bits.
+  @Test(arguments: [
+    (SmallImage.baseline, 61 * 16 * 3), (.interlacedPNG, 61 * 16), (.palettePNG, 61 * 16),
+    (.translucentMap, 61 * 4 + 65_536),
+  ])
+  func `memory is that of the codec's rows, a band of 64 rows, and the buffer of a file`(
+    _ row: (image: SmallImage, rows: Int)
+  ) throws {
+    let (folder, bytes) = (try ScratchFolder(), try row.image.bytes())
+    let file = ImageInput.file(try folder.write("photo", bytes))
+    for (input, buffer) in [(ImageInput.bytes(bytes), 0), (file, 256 << 10)] {
+      let value = row.rows + 61 * 64 * 4 + buffer
+      #expect(throws: DecodingError.limitExceeded(.memory, value: value, limit: 1)) {
+        try read(input) { $0.maximumMemory = 1 }
+      }
+    }
+  }
 }

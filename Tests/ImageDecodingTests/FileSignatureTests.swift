@@ -33,6 +33,30 @@ struct FileSignatureTests {
     ("ZIP", [0x50, 0x4B, 3, 4]),
     ("text", Array("Dear diary,\n".utf8)),
     ("an unknown format", [1, 2, 3, 4, 5]),
+    ("GIF", Array("GIF87a".utf8)), ("TIFF", [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]),
+    ("BigTIFF", [0x49, 0x49, 0x2B, 0, 8, 0]), ("BigTIFF", [0x4D, 0x4D, 0, 0x2B, 0, 8]),
+    ("Fujifilm raw (RAF)", Array("FUJIFILMCCD-RAW 0201".utf8)),
+    ("Olympus raw (ORF)", Array("IIRO\u{8}\0".utf8)), ("Olympus raw (ORF)", Array("IIRS".utf8)),
+    ("Panasonic raw (RW2)", [0x49, 0x49, 0x55, 0, 0x18, 0]),
+    ("Canon raw (CR3)", [0, 0, 0, 24] + Array("ftypcrx \0\0\0\u{1}crx isom".utf8)),
+    ("HEIF", [0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1miaf".utf8)),
+    ("JPEG XL", [0, 0, 0, 0x0C] + Array("JXL \r\n".utf8)),
+    ("MNG", [0x8A] + Array("MNG\r\n".utf8)), ("JNG", [0x8B] + Array("JNG\r\n".utf8)),
+    ("Photoshop (PSD)", Array("8BPS\0\u{1}".utf8)), ("DDS", Array("DDS |".utf8)),
+    ("OpenEXR", [0x76, 0x2F, 0x31, 0x01, 2]), ("Radiance HDR", Array("#?RADIANCE\n".utf8)),
+    ("QOI", Array("qoif".utf8)), ("FITS", Array("SIMPLE  =    T".utf8)),
+    ("GIMP (XCF)", Array("gimp xcf v011".utf8)), ("PostScript", Array("%!PS-Adobe-3.0".utf8)),
+    ("SGI", [0x01, 0xDA, 1, 1]), ("Matroska", [0x1A, 0x45, 0xDF, 0xA3, 1]),
+    ("TGA", [0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 48, 0, 8, 0, 9, 9]),
+    ("TGA", [0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 8, 0x3F]),
+    ("TGA", [0, 1, 9, 0, 0, 0, 1, 32, 0, 0, 0, 0, 64, 0, 48, 0, 8, 0, 9, 9]),
+    ("an unknown format", [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 48, 0, 24, 0x40, 9, 9]),
+    ("an unknown format", [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 48, 0, 17, 0x20, 9, 9]),
+    // An offset within the list, and no picture.
+    ("an unknown format", [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 40, 4, 0, 0, 21, 0, 0, 0]),
+    ("an unknown format", [0, 0, 1, 0, 0, 0, 16, 16, 0, 0, 1, 0, 32, 0, 40, 4, 0, 0, 22, 0, 0, 0]),
+    ("gzip", [0x1F, 0x8B, 8]), ("7-Zip", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+    ("ELF", [0x7F, 0x45, 0x4C, 0x46, 2]),
   ]
 
   @Test(arguments: others)
@@ -46,7 +70,9 @@ struct FileSignatureTests {
     #expect(FileSignature.conversion(of: "WebP") == "dwebp FILE -ppm -o - | colorway -")
     for name in Self.others.map(\.name) {
       let command = FileSignature.conversion(of: name)
-      let isPicture = !["text", "an unknown format", "ZIP", "HTML", "XML"].contains(name)
+      let isPicture = ![
+        "text", "an unknown format", "ZIP", "gzip", "7-Zip", "ELF", "HTML", "XML",
+      ].contains(name)
       #expect((command != nil) == isPicture, "\(name)")
       #expect(command.map { $0.contains("FILE") && $0.contains("colorway ") } ?? true, "\(name)")
     }

@@ -1,4 +1,5 @@
 import CFixtureWriters
+import DecodingFixtures
 import FixtureEncoding
 import ImageDecoding
 import SampleImageGenerator
@@ -164,6 +165,10 @@ struct JPEGSamplingTests {
     (3_840, 2_560, 4, 4, true),
     (6_000, 4_000, 6, 4, true), (12_000, 8_000, 12, 4, true), (60_000, 100, 1, 4, true),
     (100, 60_000, 50, 1, true),
+    // Just at each limit, and just below it.
+    (1_000, 2_000, 3, 2, false), (1_000, 1_999, 1, 4, false), (1_600, 1_200, 1, 4, false),
+    (1_600, 1_199, 1, 2, false), (800, 600, 1, 2, false), (800, 599, 1, 1, false),
+    (3_000, 2_000, 3, 4, true), (3_000, 1_999, 3, 4, false),
   ])
   func `the larger a photo, the smaller the part that is sampled`(
     width: Int, height: Int, bandPeriod: Int, stride: Int, skipsRefinements: Bool
@@ -196,5 +201,58 @@ struct JPEGSamplingTests {
       let wanted = try #require(whole[position])
       #expect(abs(Int(pixel.green) - Int(wanted.green)) <= 24, "\(position)")
     }
+  }
+
+  @Test func `the first scan ends at its marker, wherever the file is divided into pieces`() throws
+  {
+    let segments = try #require(
+      JPEGSegment.segments(of: Self.tall { ($0.isProgressive, $0.restartRows) = (true, 1) }))
+    let scan = try #require(segments.firstIndex { $0.marker == 0xDA })
+    let end = JPEGSegment.file(of: Array(segments[...scan])).count
+    for place in -2...3 {
+      // A comment moves the end of the scan to that of a piece of 64 KiB.
+      var file = segments
+      let comment = JPEGSegment(0xFE, [UInt8](repeating: 0xFF, count: (1 << 16) + place - end - 4))
+      file.insert(comment, at: 1)
+      let first = JPEGFirstScan(of: .bytes(JPEGSegment.file(of: file)), limits: DecodingLimits())
+      let wanted = JPEGSegment.file(of: file[...(scan + 1)] + [JPEGSegment(0xD9)])
+      #expect(first?.bytes == wanted, "\(place)")
+    }
+  }
+
+  @Test func `a first scan is refused without all means, or if its end is unknown or too late`()
+    throws
+  {
+    let segments = try #require(JPEGSegment.segments(of: Self.tall { $0.isProgressive = true }))
+    let scan = try #require(segments.firstIndex { $0.marker == 0xDA })
+    func isRefused(_ segments: [JPEGSegment], after extra: [JPEGSegment] = []) -> Bool {
+      let file = JPEGSegment.file(of: segments.prefix(1) + extra + segments.dropFirst())
+      return JPEGFirstScan(of: .bytes(file), limits: DecodingLimits()) == nil
+    }
+    #expect(!isRefused(segments))
+    let baseline = try #require(JPEGSegment.segments(of: Self.tall()))
+    #expect(isRefused(baseline))
+    #expect(isRefused(Array(segments[...scan])))
+    #expect(isRefused(Array(segments[..<scan])))
+    for payload: [UInt8] in [
+      [1, 1, 0, 0, 0, 1], [3, 1, 0, 2, 0x10, 3, 0x10, 0, 5, 1],
+      [3, 1, 0, 2, 0x10, 3, 0x10, 1, 0, 1],
+    ] {
+      var changed = segments
+      changed[scan].payload = payload
+      #expect(isRefused(changed), "\(payload)")
+    }
+    let comment = JPEGSegment(0xFE, [UInt8](repeating: 0, count: 65_533))
+    #expect(!isRefused(segments, after: Array(repeating: comment, count: 60)))
+    #expect(isRefused(segments, after: Array(repeating: comment, count: 66)))
+    // A pipe cannot be read twice, and is left as it is.
+    let bytes = JPEGSegment.file(of: segments)
+    let pipe = try Pipe(dripping: bytes, chunk: 900)
+    defer { pipe.close() }
+    let input = ImageInput.fileDescriptor(pipe.reading)
+    #expect(JPEGFirstScan(of: input, limits: DecodingLimits()) == nil)
+    #expect(
+      DecodingOutcome(of: input, by: ImageDecoder())
+        == DecodingOutcome(of: .bytes(bytes), by: ImageDecoder()))
   }
 }

@@ -1,7 +1,9 @@
+import CFixtureWriters
 import DecodingFixtures
 import FixtureEncoding
 import SampleImageGenerator
 import ScratchFolders
+import TestAllocations
 import Testing
 
 @testable import ImageDecoding
@@ -91,5 +93,18 @@ struct UprightRowsTests {
     #expect(throws: ReadingError<Never>.decoding(.unreadable(path: path, reason: reason))) {
       _ = try rows.read { _ in }
     }
+  }
+
+  @Test func `a strip takes no more memory than the limit`() throws {
+    var encoder = JPEGEncoder(width: 600, height: 600)
+    (encoder.color, encoder.exif) = (.gray, EXIFBlock.orientation(6))
+    let bytes = try encoder.encode((0..<360_000).map { UInt8(truncatingIfNeeded: $0 / 99) })
+    var decoder = ImageDecoder()
+    decoder.limits.maximumMemory = 200_000
+    let rows = try UprightRows(of: .bytes(bytes), decoder)
+    _ = allocations_largest()
+    var count = 0
+    _ = try rows.read { count += $0.count }
+    #expect(allocations_largest() < 400_000 && count == 360_000)
   }
 }
