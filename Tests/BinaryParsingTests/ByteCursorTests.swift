@@ -45,6 +45,14 @@ struct ByteCursorTests {
     var first = try #require(taken)
     #expect(first.takeUInt16() == 0x0201 && rest.offset == 2)
   }
+
+  @Test func `parts keep the byte order, and several numbers have it`() throws {
+    let little = ByteCursor(Self.bytes, order: .littleEndian)
+    var part = try #require(little.part(at: 1, count: 5))
+    #expect(part.takeUInt32s(1) == [0x0504_0302])
+    var several = little
+    #expect(several.takeUInt16s(3) == [0x0201, 0x0403, 0x0605] && several.takeUInt16s(0) == [])
+  }
 }
 
 extension ByteCursor {

@@ -121,4 +121,20 @@ struct CMYKProfileTests {
       try CMYKProfile(icc: Self.writer(ICCWriter.table8(nodes: Self.labNodes)).bytes)
     }
   }
+
+  @Test func `a chain to inks is in the reverse order of one from inks`() throws {
+    // All colors become black ink alone, and the curves after that exchange ink and none.
+    let grid = [2, 2, 2] + [UInt8](repeating: 0, count: 13) + [1, 0, 0, 0]
+    let nodes = (0..<8).flatMap { _ in [0, 0, 0, 255] as [UInt8] }
+    let curves = (0..<4).flatMap { _ in ICCWriter.curve(table: [1, 0]) }
+    let linear = (0..<3).flatMap { _ in ICCWriter.linearCurve }
+    let offsets = [32, 0, 0, 68, 120].flatMap(ICCWriter.word)
+    var writer = Self.writer(ICCWriter.table16(nodes: Self.labNodes, from: 4))
+    let head: [UInt8] = ICCWriter.type("mBA ") + [3, 4, 0, 0]
+    writer.add("B2A0", head + offsets + linear + grid + nodes + curves)
+    let profile = try CMYKProfile(icc: writer.bytes)
+    // The light of the three inks is black, and that of black ink is not.
+    #expect(abs(profile.linearSRGB(inks: SIMD4(1, 1, 1, 0)).green) < 2e-3)
+    #expect(abs(profile.linearSRGB(inks: SIMD4(0, 0, 0, 1)).green - 0.08 / 0.98) < 3e-3)
+  }
 }

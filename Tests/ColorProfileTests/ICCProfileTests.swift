@@ -132,4 +132,12 @@ import Testing
       #expect([light.red, light.green, light.blue].allSatisfy { $0.magnitude <= 64 })
     }
   }
+
+  @Test func `the first of two tags of a name counts`() throws {
+    var writer = ICCWriter.gray(curve: ICCWriter.linearCurve)
+    writer.add("kTRC", ICCWriter.curve(gamma: 3))
+    writer.add("desc", ICCWriter.description("second"))
+    let profile = try ColorProfile(icc: writer.bytes)
+    #expect(Self.light(of: 0.5, in: profile) == 0.5 && profile.name == "gray test")
+  }
 }

@@ -189,4 +189,13 @@ import Testing
     let light = profile.linearSRGB(red: 1, green: 1, blue: 1)
     #expect(abs(light.green / full - (-0.9787499 + 1.9161339 + 0.0334337)) < 1e-6)
   }
+
+  /// Black of L* 80 counts as one of L* 50.
+  @Test func `black that is not dark is not mapped to black`() throws {
+    let nodes = (0..<8).flatMap { _ in [0.8, 128.0 / 255, 128.0 / 255] }
+    let profile = try ColorProfile(icc: ICCWriter.lookup(ICCWriter.table8(nodes: nodes)).bytes)
+    let light = XYZD50(CIELab(lightness: 80, a: 0, b: 0)).y
+    let found = profile.linearSRGB(red: 0, green: 0.5, blue: 1).green
+    #expect(abs(found - (light - 0.184) / (1 - 0.184)) < 1e-4)
+  }
 }

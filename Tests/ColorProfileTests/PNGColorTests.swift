@@ -204,4 +204,19 @@ import Testing
     chunks.isGray = true
     #expect(Self.read(chunks).profile.isGray)
   }
+
+  @Test(
+    arguments: [
+      (1, 13, "sRGB"), (12, 13, "Display P3"), (12, 17, "P3, gamma 2.6"), (9, 16, "BT.2020, PQ"),
+      (1, 1, "BT.709, BT.709"), (4, 4, "BT.470 M, gamma 2.2"), (5, 5, "BT.470 B/G, gamma 2.8"),
+      (6, 7, "SMPTE 170M, SMPTE 240M"), (7, 6, "SMPTE 170M, BT.709"), (8, 8, "film, linear"),
+      (11, 13, "DCI-P3, sRGB"), (22, 18, "EBU 3213, HLG"),
+    ] as [(UInt8, UInt8, String)])
+  func `code points are named as their standards are`(
+    primaries: UInt8, transfer: UInt8, name: String
+  ) {
+    let (profile, ignored) = Self.read(PNGColorChunks(codePoints: [primaries, transfer, 0, 1]))
+    #expect(profile.name == name && ignored.isEmpty)
+    #expect(profile.isSRGB == (name == "sRGB"))
+  }
 }

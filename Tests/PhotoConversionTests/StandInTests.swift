@@ -1,6 +1,7 @@
 import DecodingFixtures
 import Foundation
 import ImageDecoding
+import SampleImages
 import ScratchFolders
 import SystemCalls
 import TestClocks
@@ -217,5 +218,95 @@ import Testing
     let film = try #require(try converter.film(RawPath(scratch.path("film")), cut))
     #expect(film.fraction(ofFrames: row.frameCount / 2) == 0.5)
     #expect(film.fraction(ofFrames: row.frameCount + 1) == 1)
+  }
+
+  /// Returns a WebP file of chunks.
+  private static func webP(_ chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
+    chunks.reduce(Array("RIFF\0\0\0\0WEBP".utf8)) { file, chunk in
+      let count = chunk.content.count
+      return file + Array(chunk.name.utf8)
+        + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + chunk.content
+        + [UInt8](repeating: 0, count: count % 2)
+    }
+  }
+
+  private static let animated = webP([
+    ("VP8X", [2, 0, 0, 0, 39, 0, 0, 29, 0, 0]), ("ANIM", [0, 0, 0, 0, 0, 0]),
+  ])
+  private static let translucent = webP([("VP8X", [0x10, 0, 0, 0, 39, 0, 0, 29, 0, 0])])
+
+  /// Returns a TIFF file with a kind of pixels: 2 for RGB, 5 for inks, 32,803 for a camera's.
+  private static func tiff(_ kind: Int) -> [UInt8] {
+    Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 6, 1, 3, 0, 1, 0, 0, 0, UInt8(kind & 255)]
+      + [UInt8(kind >> 8), 0, 0, 0, 0, 0, 0]
+  }
+
+  private static func refusal(_ format: String, _ program: String, _ words: String)
+    -> DecodingError
+  {
+    .conversionFailed(format: format, program: program, reason: "cannot read it: words: " + words)
+  }
+
+  static let rows: [(file: [UInt8], installed: [String], error: DecodingError)] = [
+    (webP, ["dwebp", "vips"], refusal("WebP", "dwebp", "photo.webp -ppm -o -")),
+    (translucent, ["dwebp"], refusal("WebP", "dwebp", "photo.webp -pam -o -")),
+    (
+      animated, ["dwebp", "gm", "ffmpeg", "convert"],
+      refusal(
+        "WebP", "convert",
+        "photo.webp[0] -quality 0 -define png:exclude-chunk=gAMA,cHRM png:photo.png")
+    ),
+    (animated, ["dwebp"], .missingProgram(format: "WebP", package: "libvips-tools")),
+    (
+      Array("GIF89a".utf8), ["magick"],
+      refusal(
+        "GIF", "magick",
+        "photo.gif[0] -auto-orient -quality 0 -define png:exclude-chunk=gAMA,cHRM png:photo.png")
+    ),
+    (
+      tiff(5), ["magick", "vips"],
+      refusal("TIFF", "vips", "autorot photo.tiff photo.jpg[Q=100,subsample-mode=off]")
+    ),
+    (tiff(5), ["magick"], .missingProgram(format: "TIFF", package: "libvips-tools")),
+    (
+      tiff(32_803), ["vips", "dcraw_emu"], refusal("camera raw", "dcraw_emu", "-w -Z - photo.tiff")
+    ),
+  ]
+
+  @Test(arguments: rows)
+  func `the first program that suits a photo gets the words for its kind`(
+    _ row: (file: [UInt8], installed: [String], error: DecodingError)
+  ) throws {
+    for name in row.installed { try scratch.writeProgram(name, #"echo words: "$@" >&2; exit 1"#) }
+    var converter = converter
+    converter.searchPath = [scratch.path]
+    #expect(throws: row.error) {
+      try ImageDecoder().info(of: converter.input(.bytes(row.file)))
+    }
+  }
+
+  /// A program of the list that only decodes keeps neither profile nor orientation. Another program
+  /// is trusted with both.
+  @Test(arguments: [false, true])
+  func `what a known program leaves out is taken from the photo`(isChosen: Bool) throws {
+    let exif =
+      Array("II*\0".utf8)
+      + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+    let tulips = try #require(JPEGSegment.segments(of: SampleImage.tulips.bytes()))
+    let file = Self.webP([
+      ("VP8X", [0x28, 0, 0, 0, 39, 0, 0, 29, 0, 0]),
+      ("ICCP", Array(tulips.compactMap(\.profilePart).joined())), ("EXIF", exif),
+    ])
+    let path = try scratch.writeProgram("dwebp", Self.picture)
+    var converter = converter
+    converter.searchPath = [scratch.path]
+    if isChosen {
+      let format = try #require(ConvertibleFormat.named("WebP"))
+      converter.choose(try #require(PhotoProgram(commandLine: path, for: format)), for: "webp")
+    }
+    let info = try ImageDecoder().info(of: converter.input(.bytes(file)))
+    #expect(info.orientation == (isChosen ? .up : .right))
+    #expect(info.colorSpace == (isChosen ? "sRGB" : "Display P3"))
+    #expect(info.conversion == ImageConversion(format: "WebP", program: "dwebp"))
   }
 }

@@ -211,4 +211,38 @@ struct RemappablePhotoTests {
     }
     await task.value
   }
+
+  @Test func `missing pixels have the background, if there is one`() throws {
+    let palette = [0x204060, 0xFFFFFF, 0x00FF00].map { SRGB8(rgb: $0) }
+    for kind in [SmallImage.baseline, .translucentPNG] {
+      let bytes = try kind.bytes()
+      let input = ImageInput.bytes(Array(bytes.prefix(bytes.count * 2 / 3)))
+      let (image, report, _) = try Self.remapped(
+        input, palette, .none, background: SRGB8(rgb: 0x00FF00))
+      #expect(image.pixels.last == RGBA8(green: 255, alpha: 255))
+      #expect(report.visiblePixelCount == image.size.pixelCount && report.bitDepth == 2)
+    }
+  }
+
+  /// The picture leaves in several pieces, none of which is empty.
+  @Test func `an error of the writer ends remapping in whatever piece it happens`() throws {
+    let grays = (0..<256).map { SRGB8(rgb: $0 * 0x01_0101) }
+    var numbers = FixedNumbers()
+    let pixels = (0..<600 * 500).map { _ in RGBA8(grays[numbers.next(below: 256)]) }
+    let photo = try RemappablePhoto(Self.png(pixels, width: 600))
+    var whole: [[UInt8]] = []
+    _ = try photo.writePNG(in: grays, dithering: .none) { whole.append($0) }
+    #expect(whole.count > 2 && whole.allSatisfy { !$0.isEmpty })
+    for last in [0, 1, whole.count - 1] {
+      var count = 0
+      #expect(throws: RemappingError.writing(Full())) {
+        try photo.writePNG(in: grays, dithering: .none, taskCount: 2) {
+          (_) throws(Full) in
+          if count == last { throw Full() }
+          count += 1
+        }
+      }
+      #expect(count == last)
+    }
+  }
 }
