@@ -124,6 +124,20 @@ struct PictureProcessTests {
     #expect(page.contains("<strong>missing.jpg</strong>: No such file"))
   }
 
+  @Test func `a gallery tells which photos are incomplete or partly transparent`() throws {
+    let folder = try Self.photos()
+    try folder.write(
+      "half.png", TinyPNG.bytes(width: 2, pixels: [(200, 0, 0, 255), (0, 0, 0, 0)]))
+    try folder.write(
+      "cut.ppm", Array("P6 4 4 255\n".utf8) + [UInt8](repeating: 90, count: 24))
+    let page = try CommandProcess.run(["gallery", "."], folder: folder.path).output
+    for note in ["parts of it are transparent", "only 2 of 4 rows were used"] {
+      #expect(page.components(separatedBy: note).count == 2, "\(note)")
+    }
+    let piped = try CommandProcess.run(["gallery", "-"], input: TinyPNG.redAndBlue)
+    #expect(piped.status == 0 && piped.output.contains("standard input"))
+  }
+
   @Test(arguments: [
     (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' is not that of a format"),
     (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
@@ -223,6 +237,9 @@ struct PictureProcessTests {
     try folder.write("a #1.files/26.png", TinyPNG.redAndBlue)
     #expect(try gallery("--per-page", "20", ".").status == 0)
     #expect(try files().count == 25 + 1 + 2 + 1 && files().contains("notes.txt"))
+    // All fit on one page.
+    #expect(try gallery("--per-page", "25", ".").status == 0)
+    #expect(try folder.text("a #1.html").contains("data:image"))
     #expect(try gallery("--per-page", "all", ".").status == 0)
     #expect(try count("a #1.html") == 25 && folder.text("a #1.html").contains("data:image"))
     try FileManager.default.removeItem(atPath: folder.path("a #1.files/photos.js"))

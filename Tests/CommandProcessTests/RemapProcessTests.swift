@@ -110,6 +110,16 @@ struct RemapProcessTests {
     #expect(try palette(bytes(folder, "out.png")) == ["#000080", "#ff0000"])
   }
 
+  @Test func `an invisible color of a palette is left out`() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      "p.css", Array("a { color: #0000ff; fill: #00ff0000; background: #ff0000 }\n".utf8))
+    let outcome = try CommandProcess.run(
+      ["remap", "a.png", "--palette", "p.css", "-o", "OUT.PNG"], folder: folder.path)
+    #expect(outcome.status == 0, "\(outcome.complaints)")
+    #expect(try palette(bytes(folder, "OUT.PNG")) == ["#0000ff", "#ff0000"])
+  }
+
   @Test(arguments: [
     (["a.png", "--palette", "many.hex"], "many.hex: 300 colors are more than the 256 that an"),
     (["clear.png", "--palette", "many.hex"], "255 that an indexed PNG holds beside a transparent"),

@@ -136,13 +136,17 @@ struct ThemeProcessTests {
     let photo = SampleImage.tulips.path
     try folder.write("wal", Array((0..<16).map { "{color\($0)}" }.joined(separator: "\n").utf8))
     try folder.write("wallust", Array("{% for c in colors %}{{c}}\n{% endfor %}".utf8))
-    for mode in ["dark", "light"] {
+    let styles = [[], ["--mood", "0.2", "--contrast", "9"]]
+    for (mode, style) in ["dark", "light"].flatMap({ mode in styles.map { (mode, $0) } }) {
       func run(_ words: String...) throws -> String {
-        let outcome = try CommandProcess.run(words + ["--mode", mode, photo], folder: folder.path)
+        let outcome = try CommandProcess.run(
+          words + style + ["--mode", mode, photo], folder: folder.path)
         #expect(outcome.status == 0, "\(outcome.complaints)")
         return outcome.output
       }
-      let json = try CommandProcess.run(["theme", "--json", photo], folder: folder.path).output
+      let json = try CommandProcess.run(
+        ["theme", "--json", photo] + style, folder: folder.path
+      ).output
       let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
       let terminal = (value?["terminal"] as? [String: Any])?[mode] as? [String: Any]
       let colors = try #require(terminal?["colors"] as? [String])
@@ -154,7 +158,7 @@ struct ThemeProcessTests {
       for (index, color) in colors.enumerated() {
         #expect(pywal.contains("\"color\(index)\": \"\(color)\""))
       }
-      if mode == "dark" {
+      if mode == "dark", style.isEmpty {
         let extracted = try CommandProcess.run(["--format", "pywal", photo], folder: folder.path)
         #expect(extracted.output == pywal)
       }
@@ -217,6 +221,44 @@ struct ThemeProcessTests {
     #expect(code > 0xC0)
     let failed = try apply(plan.replacing("cp", with: "false"))
     #expect(failed.status == 1 && failed.complaints.contains("it ended with status 1"))
+  }
+
+  @Test func `templates have the accent of the run, and each its own mode or that of the run`()
+    throws
+  {
+    let folder = try Self.photos()
+    let matugen = ["light", "dark", "default"].map { "{{colors.primary.\($0).hex}}" }
+    try folder.write("t", Array(matugen.joined(separator: " ").utf8))
+    try folder.write(
+      "plan",
+      Array(
+        ["dark", "light", ""].map { mode in
+          "[\(mode)x]\ntemplate = 't'\noutput = 'out-\(mode)'\nrun = ['sh', '-c', "
+            + "'echo \(mode)x >> runs; test \(mode)x != darkx']\n"
+            + (mode.isEmpty ? "" : "mode = '\(mode)'\n")
+        }.joined().utf8))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder.path("plan"))
+    for (words, last) in [([], "dark"), (["--mode", "light"], "light")] {
+      let json = try CommandProcess.run(
+        ["theme", "a.png", "--json", "--accent", "2"], folder: folder.path)
+      let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+      func accent(_ mode: String) -> String? {
+        ((object?[mode] as? [String: Any])?["colors"] as? [String: String])?["accent"]
+      }
+      let both = try ["light", "dark"].map { try #require(accent($0)) }.joined(separator: " ")
+      let outcome = try CommandProcess.run(
+        ["theme", "a.png", "--apply", "plan", "--accent", "2"] + words, folder: folder.path)
+      // The first program fails, which does not keep the others from running.
+      #expect(outcome.status == 1 && outcome.complaints.contains("it ended with status 1"))
+      for (file, mode) in [("out-dark", "dark"), ("out-light", "light"), ("out-", last)] {
+        #expect(try folder.text(file) == both + " " + (accent(mode) ?? ""))
+      }
+      let shown = try CommandProcess.run(
+        ["theme", "a.png", "--template", "t", "--dry-run"] + words, folder: folder.path)
+      #expect(shown.output == "write - from t\n")
+    }
+    #expect(try folder.text("runs") == "darkx\nlightx\nx\ndarkx\nlightx\nx\n")
   }
 
   @Test func `several templates are either all filled in or none of them is`() throws {

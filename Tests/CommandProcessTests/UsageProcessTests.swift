@@ -36,6 +36,15 @@ struct UsageProcessTests {
     #expect(outcome.complaints.contains(row.part))
   }
 
+  @Test func `a photo whose name is nearly that of a subcommand is read if it exists`() throws {
+    let folder = try ScratchFolder()
+    for status: Int32 in [64, 0] {
+      let outcome = try CommandProcess.run(["drw", "--format", "hex"], folder: folder.path)
+      #expect(outcome.status == status && outcome.output.isEmpty == (status == 64))
+      try folder.write("drw", TinyPNG.redAndBlue)
+    }
+  }
+
   @Test func `an unreadable configuration file is an error with a hint to --no-config`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(

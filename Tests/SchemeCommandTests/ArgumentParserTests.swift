@@ -29,6 +29,7 @@ struct ArgumentParserTests {
       testDescription: "a short option and its value", words: ["-n", "8"], values: ["colors": "8"]),
     Spelling(
       testDescription: "a short option and value in one", words: ["-n8"], values: ["colors": "8"]),
+    Spelling(testDescription: "an alias", words: ["--count=8"], values: ["colors": "8"]),
     Spelling(
       testDescription: "a value that looks like an option", words: ["-o", "-x"],
       values: ["output": "-x"]),
@@ -100,6 +101,10 @@ struct ArgumentParserTests {
     Mistake(words: ["-jobs"], message: "unknown option '-jobs'; did you mean '--jobs'?"),
     Mistake(words: ["--colors"], message: "option '--colors' needs a value: N|auto"),
     Mistake(words: ["-o"], message: "option '--output' needs a value: FILE"),
+    Mistake(words: ["--no-strict=yes"], message: "option '--no-strict' takes no value"),
+    Mistake(
+      words: ["--no-strct"], message: "unknown option '--no-strct'; did you mean '--no-strict'?"),
+    Mistake(words: ["-N"], message: "unknown option '-N'; did you mean '-n'?"),
     Mistake(words: ["--strict=yes"], message: "option '--strict' takes no value"),
   ]
 
@@ -118,6 +123,43 @@ struct ArgumentParserTests {
   func `the edit distance counts changes and swaps`(_ row: (String, String, Int)) {
     #expect(editDistance(row.0, row.1) == row.2)
     #expect(editDistance(row.1, row.0) == row.2)
+  }
+}
+
+/// The choice of what was meant, and of the words that say so.
+struct SuggestionTests {
+  @Test(
+    arguments: [
+      ("form", ["reform", "format"], "format"), ("bat", ["cat", "bar"], "cat"),
+      ("BLUE", ["blues", "blue"], "blues"), ("abcdef", ["abcdxy"], "abcdxy"),
+      ("abcdef", ["abcxyz"], nil), ("ab", ["cb"], "cb"), ("ab", ["cd"], nil), ("", ["a"], nil),
+    ] as [(String, [String], String?)])
+  func `the first word with the typed beginning is meant, otherwise the first of the closest`(
+    _ row: (typed: String, words: [String], meant: String?)
+  ) {
+    #expect(nearest(to: row.typed, among: row.words) == row.meant)
+  }
+
+  @Test func `up to three subcommands that have an option are named, otherwise the likely options`()
+  {
+    func message(_ suggestions: [String], _ owners: [String]) -> String {
+      UsageError.unknownOption("--x", suggestions: suggestions, owners: owners).message
+    }
+    let end = ", not of this subcommand"
+    #expect(message(["--y"], ["a"]) == "'--x' is an option of 'colorway a'" + end)
+    let three = "'--x' is an option of 'colorway a', 'colorway b' and 'colorway c'"
+    #expect(message([], ["a", "b", "c"]) == three + end)
+    let more = "unknown option '--x' here; 'colorway a' and others have it"
+    #expect(message([], ["a", "b", "c", "d"]) == more)
+    #expect(message(["-y", "--z"], []) == "unknown option '--x'; did you mean '-y' or '--z'?")
+  }
+
+  @Test func `the status of a later failure replaces that of an earlier one`() {
+    let statuses: [CommandInterface.ExitStatus] = [.success, .failure, .closedPipe, .interrupted]
+    for first in statuses {
+      let ends = statuses.map { first.then($0) }
+      #expect(ends == [first] + statuses.dropFirst())
+    }
   }
 }
 

@@ -104,6 +104,10 @@ struct ConfigurationTests {
   @Test func `a file named with --config replaces the default one and must exist`() async {
     let other = await run(["--config", "a.toml"], file: "colors = 7", at: "a.toml")
     #expect(other.output == "one: colors=7 config=a.toml")
+    let last = await run(["--config=b", "--config", "a.toml"], file: "colors = 7", at: "a.toml")
+    #expect(last.output == "one: colors=7 config=b config=a.toml")
+    let largest = await run([], file: String(repeating: "#", count: 1 << 20))
+    #expect(largest.output == "one: " && largest.complaints.isEmpty)
     let missing = await run(["--config=b.toml"], file: "colors = 7")
     #expect(missing.complaints.hasPrefix("colorway: b.toml: No such file or directory\n"))
     let both = await run(["--config=b.toml", "--no-config"], file: "")
@@ -122,6 +126,10 @@ struct ConfigurationTests {
       "[convert]\nfrom = 'css'", [], ":2: 'from' can only be given on the command line, as '--from'"
     ),
     ("output = 'a'", [], ":1: 'output' can only be given on the command line, as '--output'"),
+    (
+      "config = 'x'", [],
+      ":1: 'config' can only be given on the command line, as '--config'"
+    ),
     ("help = true", [], ":1: 'help' can only be given on the command line, as '--help'"),
     ("strict = 'yes'", [], ":1: 'strict' must be true or false"),
     ("colors = true", [], ":1: option 'colors' needs a value: N|auto"),

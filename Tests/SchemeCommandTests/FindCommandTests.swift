@@ -28,6 +28,8 @@ struct FindCommandTests {
     let like = try command("--like", "a.jpg", "-n", "8", "out.jsonl")
     #expect(like.photos.operands == ["a.jpg"] && like.file == "out.jsonl")
     #expect(like.photos.options.colorCount == .exactly(8))
+    let letters = try command("--like=a.jpg", "--format=names", "-0n8", "out.jsonl")
+    #expect(letters.endsNamesInZeros && letters.photos.options.colorCount == .exactly(8))
   }
 
   @Test(

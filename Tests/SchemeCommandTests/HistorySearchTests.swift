@@ -52,6 +52,10 @@ struct HistorySearchTests {
     #expect(try sources(HistorySearch(isForFavorites: true)) == ["teal.png"])
     #expect(try sources(HistorySearch(text: "teal", isForFavorites: true)) == ["teal.png"])
     #expect(try sources(HistorySearch(limit: 1)) == ["Photos/Sea.jpg"])
+    // The limit counts what is found and not what is searched.
+    #expect(try sources(HistorySearch(isForFavorites: true, limit: 1)) == ["teal.png"])
+    #expect(try sources(HistorySearch(text: "tree", limit: 1)) == ["tree.jpg"])
+    #expect(try sources(HistorySearch(text: "sea", isForFavorites: true)) == [])
   }
 
   @Test func `a word is resolved as a name first, then as a unique prefix of an identifier`() throws

@@ -44,6 +44,16 @@ struct IdleOptionTests {
       GalleryCommand.self, "--format=svg", "--columns=2", "--width=900", "--thumbnail-size=90",
       "--per-page=all", "a", idle: "per-page", "thumbnail-size"),
     Row(FindCommand.self, "-n", "3", "--jobs=2", "teal", "a.jsonl", idle: "colors"),
+    Row(
+      FindCommand.self, "--color=never", "--no-index", "--format=names", "teal", "-",
+      idle: "color", "no-index"),
+    Row(FindCommand.self, "--color=never", "--no-index", "teal", "a.jsonl"),
+    Row(HistoryCommand.self, "--journal=h", "--names", "--color=never", idle: "names"),
+    Row(HistoryCommand.self, "--journal=h", "--names", "show", "x"),
+    Row(
+      HistoryCommand.self, "--journal=h", "--format=jsonl", "--color=never", "export", "x",
+      idle: "color"),
+    Row(ExtractCommand.self, "--seed=1", "-n", "auto", "--pin=red", "a.jpg"),
     Row(FindCommand.self, "-n", "3", "--like", "a.jpg", "a.jsonl"),
     Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
     Row(BatchCommand.self, "--roles", "a"),

@@ -44,6 +44,17 @@ struct ManualPageTests {
     #expect(Self.page.contains("\n.Cm \(name)\n") || name == Self.command.defaultSubcommand.name)
   }
 
+  @Test(arguments: [
+    ".Nm\n.Op Cm extract\n.Op Ar options\n.Ar FILE...\n",
+    ".Nm\n.Cm theme\n.Op Ar options\n.Ar PHOTO\n", ".Nm\n.Cm man\n.Op Ar options\n.Nm\n",
+    "\n.It Fl n Ar N|auto , Fl \\-colors Ar N|auto\n", "\n.It Fl \\-strict , Fl \\-no\\-strict\n",
+    "\n.It Fl h , Fl \\-help\n", "\n.It Fl \\-mood Ar PART\n",
+    "\nCustom properties.\n.Bd -literal -offset indent\ncolorway theme harbor.jpg > theme.css\n.Ed\n.Pp\n",
+  ])
+  func `subcommands, options and examples are written in their macros`(part: String) {
+    #expect(Self.page.contains(part))
+  }
+
   @Test func `every option that a section lists is described exactly once`() {
     let described = Self.options(in: Self.section(".Sh OPTIONS"), after: ".It")
     #expect(Set(described).count == described.count)

@@ -26,6 +26,8 @@ struct MemberOptionsTests {
     #expect(options.extractor.isStrict)
     #expect(options.extractor.taskCount == 1)
     #expect(options.hasRoles)
+    let swatches = SwatchOrderTests.swatches
+    #expect(options.arrange(swatches) == [2, 0, 3, 1].map { swatches[$0] })
     #expect(try read([]).extractor.options.colorCount == .exactly(5))
   }
 
@@ -48,6 +50,19 @@ struct MemberOptionsTests {
       name: "alphaThreshold", values: ["2"],
       message: "invalid value '2' for 'alphaThreshold'; it can be a number from 0 to 1"),
   ]
+
+  @Test func `a color that is pinned twice counts once, and too many are an error of parameters`()
+    throws
+  {
+    let pins = ["#ff0000", "red", "#f00"]
+    let options = try read([("pin", pins), ("colors", ["1"])]).extractor.options
+    #expect(options.pinnedColors.count == 1)
+    let error = #expect(throws: RPCError.self) {
+      try read([("colors", ["1"]), ("pin", pins + ["teal"])])
+    }
+    #expect(
+      error?.message == "2 colors are pinned, but only 1 asked for; use a higher 'colors'")
+  }
 
   @Test(arguments: refused)
   func `an error names the parameter as the request wrote it`(row: Refused) throws {

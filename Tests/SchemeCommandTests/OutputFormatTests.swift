@@ -83,6 +83,17 @@ struct OutputFormatTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (["--format=css", "--json"], "json"), (["--json", "-fcss"], "css"),
+      (["--json", "-o", "x.css"], "json"), (["-o", "x.css", "-o", "x.ase"], "ase"),
+    ] as [([RawPath], String)])
+  func `the last word about the format counts, and before it the suffix of the last output`(
+    _ row: (words: [RawPath], format: String)
+  ) throws {
+    #expect(try ExtractCommand.parsed(row.words + ["a"]).output.format.name == row.format)
+  }
+
   @Test func `a palette report is written after the last photo`() throws {
     var report = PaletteReport(format: .gimp, order: .lightness)
     #expect(report.isUsable == false)

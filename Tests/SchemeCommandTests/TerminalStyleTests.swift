@@ -81,7 +81,9 @@ struct TerminalStyleTests {
     let environment = ["COLUMNS": "100"]
     #expect(Recorder().console(columns: 44, environment: environment).columns == 44)
     #expect(Recorder().console(environment: environment).columns == 100)
-    #expect(Recorder().console(environment: ["COLUMNS": "wide"]).columns == 80)
+    for columns in ["wide", "0", "-5", ""] {
+      #expect(Recorder().console(environment: ["COLUMNS": columns]).columns == 80)
+    }
     #expect(Recorder().console().columns == 80)
   }
 }

@@ -91,6 +91,25 @@ struct TextReportTests {
         """)
   }
 
+  @Test(arguments: [
+    TerminalStyle.plain, TerminalStyle(color: .full, hasBars: true, columns: 40),
+  ])
+  func `a rest of half a percent or more has a line in the columns of the others`(
+    style: TerminalStyle
+  ) throws {
+    for (share, hasRest) in [(0.245, true), (0.2451, false)] {
+      let photo = try MadeUp.photo([
+        MadeUp.swatch(1, 2, 3, share: 0.75), MadeUp.swatch(4, 5, 6, share: share),
+      ])
+      var report = TextReport(presentation: .init(), style: style)
+      let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
+        .replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == (hasRest ? 3 : 2) && Set(lines.map(\.count)).count == 1)
+      #expect(text.contains("rest ") == hasRest && text.hasSuffix("  0.5%\n") == hasRest)
+    }
+  }
+
   @Test func `256 colors are used if the terminal has no more`() throws {
     let style = TerminalStyle(color: .indexed, hasBars: false, columns: 80)
     #expect(try text(style).hasPrefix("\u{1B}[48;5;196m      \u{1B}[0m  #ff0000"))

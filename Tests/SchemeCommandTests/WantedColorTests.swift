@@ -10,6 +10,7 @@ struct WantedColorTests {
     arguments: [
       ("#c0392b", "#c0392b", nil), ("C0392B", "#c0392b", nil), ("teal:0.3", "#008080", 0.3),
       ("rgb(0 128 128):30%", "#008080", 0.3), ("teal:1", "#008080", 1),
+      ("teal:0.001", "#008080", 0.001), ("teal:100%", "#008080", 1),
     ] as [(String, String, Double?)])
   func `a color is written as in CSS, with an optional share`(
     _ row: (text: String, hex: String, share: Double?)
@@ -45,6 +46,16 @@ struct WantedColorTests {
     #expect(abs((dark?.a ?? 0) - teal.a * 2 / 3) < 1e-9)
   }
 
+  @Test(arguments: [("light", 1.0), ("pale", 1), ("dark", 0), ("deep", 0), ("DARK", 0)])
+  func `a shade moves a color by a third toward white or black`(_ row: (word: String, end: Double))
+    throws
+  {
+    let plain = try #require(WantedColor("tomato")).color
+    let color = try #require(WantedColor(row.word + " tomato")).color
+    #expect(abs(color.lightness - (plain.lightness * 2 + row.end) / 3) < 1e-9)
+    #expect(abs(color.a - plain.a * 2 / 3) < 1e-9 && abs(color.b - plain.b * 2 / 3) < 1e-9)
+  }
+
   @Test(arguments: [
     (["light", "blue"], ["light blue"]), (["red", "orange"], ["red", "orange"]),
     (["dusty", "blue:0.3", "red"], ["dusty blue:0.3", "red"]),
@@ -66,7 +77,10 @@ struct WantedColorTests {
     #expect(alone != (try ColorQuery(wanting: ["black:0.1"])))
   }
 
-  @Test(arguments: ["no color", "black and white", "gray", "mostly grey", "monochrome"])
+  @Test(arguments: [
+    "no color", "black and white", "gray", "mostly grey", "monochrome", "no colour", "colorless",
+    "Colourless", "black & white", "grayscale", "grey",
+  ])
   func `words for a photo without color match grays of any lightness`(text: String) throws {
     let query = try ColorQuery(wanting: [text])
     let signature = try #require(
@@ -79,7 +93,7 @@ struct WantedColorTests {
 
   @Test(arguments: [
     "light", "mostly", "mostly nothing", "mostly black:0.3x", "", "x", "teal:", "teal:0", "teal:2",
-    "teal:x", "teal:nan", "teal:200%", "rgb(0 0 0 / 50%)",
+    "teal:x", "teal:nan", "teal:200%", "teal:0.0009", "dark", "tomato dark", "rgb(0 0 0 / 50%)",
     ":0.5", "out.jsonl", "teal:0.1:0.2",
   ])
   func `text that is not a color is refused`(text: String) { #expect(WantedColor(text) == nil) }

@@ -24,9 +24,11 @@ struct WatchedFolderTests {
     try makeFolder("P")
   }
 
-  private func watched(_ words: [RawPath] = []) throws -> WatchedFolder {
+  private func watched(
+    _ words: [RawPath] = [], recorder: Recorder = Recorder()
+  ) throws -> WatchedFolder {
     let clock = clock
-    var console = Recorder().console()
+    var console = recorder.console()
     console.elapsed = { clock.now }
     let command = try WatchCommand.parsed(
       words + ["-o", RawPath(folder.path("out")), RawPath(folder.path("P"))])
@@ -297,6 +299,41 @@ struct WatchedFolderTests {
     #expect(done == [[], ["a"], ["b"], ["c"]])
     try watched.close()
     #expect(try names() == ["b", "c"])
+  }
+
+  @Test func `a file that is no photo is read again only after a change`() throws {
+    try folder.write("P/text", Array("no photo".utf8))
+    var watched = try watched(["--poll", "5"])
+    var done: [[String]] = []
+    for _ in 0..<2 {
+      done.append(try refresh(&watched))
+      clock.pass(5)
+    }
+    try watched.update()
+    #expect(watched.queue.count == 0)
+    try folder.write("P/text", Self.png)
+    for _ in 0..<2 {
+      clock.pass(5)
+      done.append(try refresh(&watched))
+    }
+    #expect(done == [[], [], [], ["text"]])
+  }
+
+  @Test func `a folder that cannot be reached is reported once each time`() throws {
+    try folder.write("P/a", Self.png)
+    let recorder = Recorder()
+    var watched = try watched(["--poll", "5"], recorder: recorder)
+    for name in ["away", "P", "away", "P"] {
+      if name == "P" { try move("away", to: "P") } else { try move("P", to: "away") }
+      for _ in 0..<2 {
+        _ = try refresh(&watched)
+        clock.pass(5)
+      }
+    }
+    let complaint = "colorway: \(folder.path("P")): No such file or directory; "
+    #expect(
+      recorder.complaints
+        == String(repeating: complaint + "its lines are kept until it is back\n", count: 2))
   }
 
   @Test func `a folder that cannot be reached keeps its lines`() throws {

@@ -21,6 +21,7 @@ struct ControlEscapingTests {
   @Test func `escaped controls become visible in text, markup and JSON`() {
     #expect("a\u{1B}[2J\u{202E}b é".escapingControls == "a\\u{1b}[2J\\u{202e}b é")
     #expect(markup("<\u{202E}&\u{85}\tx\u{FFFF}>") == "&lt;\\u{202e}&amp;\\u{85} x\u{FFFD}&gt;")
+    #expect(markup("a\r\n\tb\u{FFFE}") == "a   b\u{FFFD}")
     #expect(JSONValue.string("\u{2028}\u{1}").text == #""\u2028\u0001""#)
   }
 }

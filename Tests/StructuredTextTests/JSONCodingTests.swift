@@ -54,6 +54,9 @@ struct JSONCodingTests {
       var list = try outer.nestedUnkeyedContainer(forKey: .list)
       #expect(try list.decodeNil())
       var inner = try list.nestedUnkeyedContainer()
+      // An element that does not fit is still there.
+      let misfit = try? inner.decode(String.self)
+      #expect(misfit == nil && inner.currentIndex == 0)
       number = try inner.decode(Int.self)
       #expect(inner.isAtEnd && inner.count == 1 && list.currentIndex == 2)
       let parent = try container.superDecoder(forKey: .parent).singleValueContainer()
@@ -78,6 +81,13 @@ struct JSONCodingTests {
     #expect(ours.text == #"{"outer":{"list":[null,[7]]},"parent":"parent"}"#)
     #expect(try ours.decoded(as: Nested.self) == Nested())
     #expect(try JSONDecoder().decode(Nested.self, from: Data(ours.text.utf8)) == Nested())
+  }
+
+  @Test func `a member that is null counts as missing`() throws {
+    let text = try JSONValue(encoding: Sample()).text
+      .replacing(#""kind""#, with: #""missing":null,"kind""#)
+    let document = try JSONParser.documents(in: Array(text.utf8)).first
+    #expect(try document?.decoded(as: Sample.self) == Sample())
   }
 
   /// A document that does not match its type, and the coding path that the error names.

@@ -48,6 +48,48 @@ struct JSONParserTests {
     #expect(try JSONParser.documents(in: bytes) == [.string("a\u{FFFD}")])
   }
 
+  @Test(arguments: [#""\ud83d""#, #""\ude00x""#, #""\ud83d\u0041""#, #""\ud83d\ud83d\ude00""#])
+  func `a strict document has no half of a surrogate pair`(text: String) throws {
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONParser.documents(in: Array(text.utf8), isStrict: true)
+    }
+    let whole = try JSONParser.documents(in: Array(#""\ud83d\ude00""#.utf8), isStrict: true)
+    #expect(whole == [.string("😀")])
+  }
+
+  @Test(arguments: [
+    ("[1, x]", "byte 4: this is not a value"), ("[01]", "byte 1: this is not a value"),
+    (#"{"a":1e999}"#, "byte 5: '1e999' is not a number"),
+    ("[1 2]", "byte 3: expected ',' or ']' in an array"),
+    (#"{"a" 1}"#, "byte 5: expected ':' after the name of a member"),
+    ("[1,", "byte 3: the data ends where a value should be"),
+  ])
+  func `an error tells the byte at which the value or sign should be`(
+    _ row: (json: String, description: String)
+  ) {
+    let error = #expect(throws: JSONSyntaxError.self) { try value(row.json) }
+    #expect(error?.description == row.description)
+  }
+
+  @Test func `whole numbers are exact up to 128 bits, and larger ones are rounded`() throws {
+    for number in [Int128.max, .min, 9_007_199_254_740_993] {
+      #expect(try value("\(number)").integer == number)
+      #expect(try value("\(number)").text == "\(number)")
+    }
+    #expect(try value("170141183460469231731687303715884105728").double == 0x1p127)
+    #expect(try value("0.5").integer == nil && value("\"1\"").integer == nil)
+  }
+
+  @Test func `every character is written so that it reads back and does not affect the display`()
+    throws
+  {
+    for scalar in (UInt32(0)...0x24FF).compactMap(Unicode.Scalar.init) {
+      let text = JSONValue.string(String(scalar)).text
+      #expect(try value(text).string.map { Array($0.unicodeScalars) } == [scalar])
+      #expect(text.unicodeScalars.filter(\.affectsDisplay).isEmpty)
+    }
+  }
+
   @Test func `nesting is limited to 64 levels, and the number of siblings is not limited`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[{\"a\":", count: depth / 2) + "1"

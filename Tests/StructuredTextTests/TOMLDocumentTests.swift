@@ -24,6 +24,8 @@ struct TOMLDocumentTests {
     (#""""#, .string("")), (#""a \"b\" \\ \t\u00e9\U0001F600""#, .string("a \"b\" \\ \té😀")),
     (#"'C:\x "y"'"#, .string(#"C:\x "y""#)), ("'#ff8800' # orange", .string("#ff8800")),
     (#""\b\n\f\r""#, .string("\u{8}\n\u{C}\r")), ("\"tab\there\"", .string("tab\there")),
+    ("1# c", .integer(1)), ("true#c", .boolean(true)), ("'a'#c", .string("a")),
+    (#""\U0010FFFF""#, .string("\u{10FFFF}")), ("[1,2]#c", .array([.integer(1), .integer(2)])),
     ("[]", .array([])),
     ("[1, 'b', 2.5, true,]", .array([.integer(1), .string("b"), .number(2.5), .boolean(true)])),
     ("[ # first\n  1,\r\n\n  2 # last\n]", .array([.integer(1), .integer(2)])),
@@ -45,7 +47,26 @@ struct TOMLDocumentTests {
     #expect(document.tables.map { $0.entries.map(\.line) } == [[2], [5, 7], [9]])
   }
 
-  @Test(arguments: ["", "\n", "# only this", " \t\r\n"])
+  @Test(arguments: values)
+  func `the description of a value reads back the same, and that of text is the text`(
+    _ row: (toml: String, value: TOMLValue)
+  ) throws {
+    let text = row.value.description
+    switch row.value {
+    case .string(let string): #expect(text == string)
+    case .array(let values) where values.contains(.string("b")):
+      #expect(text == "[1, b, 2.5, true]")
+    default: #expect(try Self.value(text) == row.value)
+    }
+  }
+
+  @Test func `blanks around the name of a table and quotes of it are not part of the name`() throws
+  {
+    let document = try Self.document("[ theme ]\n[\"a b\" ]\n['c']# d")
+    #expect(document.tables.map(\.name) == [nil, "theme", "a b", "c"])
+  }
+
+  @Test(arguments: ["", "\n", "# only this", "# a\tb", " \t\r\n"])
   func `a document without entries is valid`(text: String) throws {
     #expect(try Self.document(text).tables.map(\.entries) == [[]])
   }
@@ -110,6 +131,14 @@ struct TOMLDocumentTests {
     Mistake("a.b = 1", 1, "keys with periods"), Mistake("[a.b]", 1, "tables within tables"),
     Mistake("[[a]]", 1, "arrays of tables"), Mistake("[a", 1, "expected ']' after"),
     Mistake("[]", 1, "expected a key or a table, but found ']'"),
+    Mistake("[t] x", 1, "expected the end of the line, but found 'x'"),
+    Mistake("[ a .b]", 1, "tables within tables"), Mistake("[[ a ]]", 1, "arrays of tables"),
+    Mistake("a = 1=2", 1, "expected the end of the line, but found '=2'"),
+    Mistake("a = [1,\n\n[2]]", 3, "arrays of arrays"),
+    Mistake("a = [1 # x\n2]", 2, "expected ',' or ']', but found '2]'"),
+    Mistake("a = 'x\r\n'", 1, "the line ends before"), Mistake("# \u{1}", 1, "a comment contains"),
+    Mistake("a = \"\u{7F}\"", 1, "write it as '\\u007f'"),
+    Mistake("a = 0xFFFFFFFFFFFFFFFF", 1, "is not a valid value"),
     Mistake("é = 1", 1, "expected a key or a table, but found 'é'"),
     Mistake("\u{202E} = 1", 1, "found '\\u{202e}'"),
   ]
