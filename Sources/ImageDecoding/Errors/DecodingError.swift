@@ -66,7 +66,7 @@ extension DecodingLimits.Kind {
       let (value, limit) = Int.distinguishable(value, limit, by: \.inMillions)
       return "\(value) pixels, over the limit of \(limit)"
     case .memory:
-      let (value, limit) = Int.distinguishable(value, limit, by: \.inMebibytes)
+      let (value, limit) = Int.distinguishable(value, limit, by: \.inMebibytes, unit: " bytes")
       return "decoding it takes \(value) of memory, over the limit of \(limit)"
     case .side:
       return "a side of \(value.grouped) pixels, over the limit of \(limit.grouped)"

@@ -23,13 +23,13 @@ extension Int {
     self < 1 << 20 ? grouped + " bytes" : oneDecimal(of: 1 << 20) + " MiB"
   }
 
-  /// Returns two numbers in words, or with all digits if the words would be the same.
+  /// Returns two numbers in words, or with all digits and a unit if the words would be the same.
   static func distinguishable(
-    _ first: Int, _ second: Int, by words: (Int) -> String
+    _ first: Int, _ second: Int, by words: (Int) -> String, unit: String = ""
   ) -> (String, String) {
     let (firstWords, secondWords) = (words(first), words(second))
     return firstWords == secondWords && first != second
-      ? (first.grouped, second.grouped) : (firstWords, secondWords)
+      ? (first.grouped + unit, second.grouped + unit) : (firstWords, secondWords)
   }
 
   private func oneDecimal(of unit: Int) -> String {

@@ -15,12 +15,14 @@ import CImageCodecs
   func metadata(isGray: Bool, limits: DecodingLimits) -> ImageMetadata {
     var metadata = ImageMetadata()
     if let exif = bytes(.EXIF) { metadata.orientation = Orientation(exif: exif) ?? .up }
+    let (profile, isTooLarge) = profile(limits: limits)
     let colors = PNGColorChunks(
-      codePoints: bytes(.CICP), profile: profile(limits: limits),
+      codePoints: bytes(.CICP), profile: profile,
       renderingIntent: bytes(.SRGB).flatMap { $0.count == 1 ? $0[0] : nil },
       gamma: integers(.GAMA, count: 1)?.first, chromaticities: integers(.CHRM, count: 8),
       isGray: isGray)
     metadata.apply(colors, limits: limits)
+    if isTooLarge, colors.codePoints == nil { metadata.profileProblem = "it exceeds the limits" }
     return metadata
   }
 
@@ -31,10 +33,11 @@ import CImageCodecs
     return cursor.takeUInt32s(count)
   }
 
-  private func profile(limits: DecodingLimits) -> [UInt8]? {
+  private func profile(limits: DecodingLimits) -> (bytes: [UInt8]?, isTooLarge: Bool) {
     var count = 0
     let bytes = unsafe cpng_profile(reader, &count)
-    return unsafe count <= limits.maximumMetadataSize ? copy(bytes, count) : nil
+    let isTooLarge = count > limits.maximumMetadataSize
+    return unsafe (isTooLarge ? nil : copy(bytes, count), isTooLarge)
   }
 
   /// SAFETY: the bytes live as long as the reader, and are copied before this call returns.

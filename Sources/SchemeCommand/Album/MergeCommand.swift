@@ -39,7 +39,13 @@ struct MergeCommand: Command {
   }
 
   var idleOptions: [IneffectiveOptions] {
-    guard case .scheme(let format) = output.format else { return [] }
+    guard case .scheme(let format) = output.format else {
+      return [
+        IneffectiveOptions(
+          ExtractionOptions.namesOfChoice.union(["sort", "names", "roles", "color"]),
+          "a histogram has all colors")
+      ]
+    }
     return options.idleOptions + format.idleOptions
   }
 

@@ -80,7 +80,9 @@ struct BlendCommand: Command {
     var palettes: [Palette] = []
     for source in sides {
       palettes.append(
-        try await using(source.file ?? "-") { try await source.palette(by: extractor, converter) })
+        try await using(source.file ?? "-") {
+          try await source.palette(by: extractor, converter, console)
+        })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
     let isCSS = output.format.name == PaletteFormat.css.name

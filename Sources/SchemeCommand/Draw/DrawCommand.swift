@@ -72,7 +72,8 @@ struct DrawCommand: Command {
   }
 
   private func drawing(of palettes: [Palette]) throws(Failure) -> Drawing {
-    let rows = palettes.map(\.pictureColors).filter { !$0.isEmpty }
+    let palettes = palettes.filter { !$0.pictureColors.isEmpty }
+    let rows = palettes.map(\.pictureColors)
       .map { presentation.order.sorted($0) { (Oklab($0.color), $0.share) } }
     guard let first = rows.first else { throw .emptyPalette }
     switch picture {

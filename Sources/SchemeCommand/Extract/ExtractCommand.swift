@@ -40,7 +40,7 @@ struct ExtractCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
     try output.take(arguments, console)
-    try keeping.take(console)
+    try keeping.take(arguments, console)
     photos.options.findsTypicalPlaces = output.format.hasPlaces
     photos.takeColorCount(for: output.format, arguments)
   }

@@ -56,9 +56,12 @@ struct FilmCommand: Command {
   }
 
   var idleOptions: [IneffectiveOptions] {
-    photos.idleOptions
-      + (output.format.picture?.idleOptions
-        ?? [IneffectiveOptions(["width", "scale", "canvas"], "lines have no picture")])
+    guard let picture = output.format.picture else {
+      return photos.idleOptions
+        + [IneffectiveOptions(["width", "scale", "canvas"], "lines have no picture")]
+    }
+    return photos.idleOptions + picture.idleOptions
+      + [IneffectiveOptions(["sort"], "the colors of a film's picture have a fixed order")]
   }
 
   var name: RawPath { photos.operands[0] }

@@ -71,13 +71,14 @@ struct KeepingOptions: OptionGroup {
         help: "Also keep the histogram, from which 'colorway merge' finds other schemes."),
     ] + JournalOptions.options.of(\.journal)
 
-  func take(_ console: Console) throws(UsageError) {
+  func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     if isOn {
       _ = try journal.path(console)
-    } else if keepsHistogram || journal.path != nil || journal.entryLimit != nil {
-      let option =
-        keepsHistogram ? "--keep-histogram" : journal.path != nil ? "--journal" : "--keep-last"
-      throw .neededOption(option, with: "--keep")
+      return
+    }
+    for name in ["keep-histogram", "journal", "keep-last"]
+    where arguments.contains(name) && !arguments.isSetInFile(name) {
+      throw .neededOption("--" + name, with: "--keep")
     }
   }
 

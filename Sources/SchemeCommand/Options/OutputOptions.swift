@@ -76,7 +76,8 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 
   /// Decides the format. A suffix on the command line overrides the format of the configuration file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    decided = try format(named, isSetInFile: arguments.isSetInFile("format"))
+    let isSetInFile = arguments.isSetInFile("format") && !arguments.contains("json")
+    decided = try format(named, isSetInFile: isSetInFile)
     if format.isBinary { try console.refuse(format.name, on: file) }
   }
 

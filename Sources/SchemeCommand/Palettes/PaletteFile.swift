@@ -77,18 +77,23 @@ extension Failure {
 }
 
 extension SchemeExtractor {
+  /// Returns the palettes of a file, or the colors of a photo, about whose damage the console complains.
   func palettes(
-    of file: RawPath, _ converter: PhotoConverter?
+    of file: RawPath, _ converter: PhotoConverter?, _ console: Console
   ) async throws -> [Palette] {
     let content = try PaletteFile(reading: file)
-    if let photo = content.photo(converter) { return [try await palette(of: photo, named: file)] }
-    return try content.namedPalettes()
+    guard let photo = content.photo(converter) else { return try content.namedPalettes() }
+    return [try await palette(of: photo, named: file, console)]
   }
 
-  func palette(of photo: ImageInput, named name: RawPath) async throws -> Palette {
+  func palette(
+    of photo: ImageInput, named name: RawPath, _ console: Console? = nil
+  ) async throws -> Palette {
     var extractor = self
     extractor.options.findsTypicalPlaces = false
-    let scheme = try await extractor.photoExtraction(photo).scheme
+    let found = try await extractor.photoExtraction(photo)
+    console?.complain(about: name, found.warnings)
+    let scheme = found.scheme
     return Palette(swatches: scheme.swatches, source: name.text, tones: scheme.tones)
   }
 }

@@ -77,7 +77,7 @@ struct RemapCommand: Command {
     }
     let colors = try await using(palette ?? name) {
       try await self.colors(
-        for: photo, input, by: extractor, photos.conversion.converter(console))
+        for: photo, input, by: extractor, photos.conversion.converter(console), console)
     }
     return try await console.report(on: output) {
       try write(photo, in: colors, taskCount: extractor.taskCount, console)
@@ -87,7 +87,7 @@ struct RemapCommand: Command {
   /// Returns the distinct colors of the palette, in order.
   private func colors(
     for photo: RemappablePhoto, _ input: ImageInput, by extractor: SchemeExtractor,
-    _ converter: PhotoConverter?
+    _ converter: PhotoConverter?, _ console: Console
   ) async throws -> [SRGB8] {
     let largest = photo.maximumPaletteCount
     var extractor = extractor
@@ -96,7 +96,7 @@ struct RemapCommand: Command {
     }
     let palettes =
       if let file = palette {
-        try await extractor.palettes(of: file, converter)
+        try await extractor.palettes(of: file, converter, console)
       } else {
         [try await extractor.palette(of: input, named: name)]
       }

@@ -76,7 +76,7 @@ struct ThemeCommand: Command {
     try photos.takeOne(arguments, besides: templates)
     if plan != nil, !templates.isEmpty { throw .conflict("--apply", "--template") }
     if plan != nil, output.file != nil { throw .conflict("--apply", "--output") }
-    if hasTemplates, output.isNamed {
+    if hasTemplates, output.isNamed, !arguments.isSetInFile("format") {
       throw .conflict(plan == nil ? "--template" : "--apply", "--format")
     }
     if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }

@@ -203,7 +203,8 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   package let reason: String
   /// The number of bytes before the error.
   package let offset: Int
-  /// A Boolean value that indicates whether the bytes are the beginning of a JSON document that is cut off.
+  /// A Boolean value that indicates whether the bytes are the beginning of a JSON document that is cut off,
+  /// unless that is within a number or a word.
   package let isTruncated: Bool
 
   /// The position and the reason: `byte 12: this is not a value`.

@@ -30,7 +30,8 @@ internal import ScheduleHooks
     didSet { nanoseconds = now.offset.nanoseconds }
   }
   private var nanoseconds: Int64 = 0
-  private(set) var events: [Event] = []
+  private var events: [Event] = []
+  private var taken: [Event] = []
   /// The name of the task that is being created, and the number of events before its creation.
   private var creation: (name: String?, eventCount: Int)?
   /// The number of events before the running job.
@@ -122,11 +123,12 @@ internal import ScheduleHooks
     }
   }
 
-  /// Moves all events since the last call into a buffer, and keeps the memory of the buffer.
-  func takeEvents(into buffer: inout [Event]) {
-    buffer.removeAll(keepingCapacity: true)
-    swap(&events, &buffer)
+  /// Takes all events since the last call. The lane uses the memory of two arrays in turn.
+  func takeEvents() -> [Event] {
+    taken.removeAll(keepingCapacity: true)
+    swap(&events, &taken)
     eventCount = 0
+    return taken
   }
 
   func add(_ event: Event) { events.append(event) }

@@ -35,9 +35,8 @@ struct Run {
   private static let patienceFactor = 10.0
   private let time = Locked(ScheduleClock.Instant(offset: .zero))
   private var ready: [ReadyJob] = []
-  /// The candidates for the next step. Their memory, and that of the events, is used in each step.
+  /// The candidates for the next step, in the same memory at each step.
   private var candidates: [Candidate] = []
-  private var events: [Lane.Event] = []
   private var timers: [(deadline: ScheduleClock.Instant, timer: Timer)] = []
   private var last: Int?
   /// The number of consecutive steps of the last participant.
@@ -258,8 +257,7 @@ struct Run {
 
   /// Collects what happened on a lane while a participant ran.
   private mutating func absorb(_ lane: Lane, by running: Int) {
-    lane.takeEvents(into: &events)
-    for event in events {
+    for event in lane.takeEvents() {
       switch event {
       case .note(let text): lines.append(.note(text))
       case .task(let task, let name, let creator):
@@ -317,8 +315,7 @@ struct Run {
     while let (_, timer) = timers.popLast() {
       guard case .job(let job) = timer else { continue }
       lane.run(job.job, on: job.place)
-      lane.takeEvents(into: &events)
-      for case .job(let next, let place, nil, _) in events {
+      for case .job(let next, let place, nil, _) in lane.takeEvents() {
         lane.run(next, on: place)
       }
     }

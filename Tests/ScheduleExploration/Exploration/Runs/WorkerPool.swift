@@ -78,9 +78,8 @@ final class WorkerPool {
   func release(at now: ScheduleClock.Instant) {
     for next in standing { next.worker.release(at: now) }
     let limit = Date(timeIntervalSinceNow: 0.1)
-    var events: [Lane.Event] = []
     for next in standing where next.worker.wait(until: limit) != nil {
-      next.worker.lane.takeEvents(into: &events)
+      _ = next.worker.lane.takeEvents()
       free.append(next.worker)
     }
     standing = []
