@@ -75,8 +75,8 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cutOff(let path, let byteCount):
-      "\(path): the last change was never completed, and its beginning was cut off "
-        + "(\(byteCount) byte\(byteCount == 1 ? "" : "s"))"
+      "\(path): the last change was never completed, and its "
+        + (byteCount == 1 ? "only byte was cut off" : "\(byteCount) bytes were cut off")
     }
   }
 }

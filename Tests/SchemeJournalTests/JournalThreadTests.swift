@@ -17,7 +17,9 @@ struct JournalThreadTests {
     @Test func `a thousand concurrent changes need fewer than 300 threads and descriptors`() async {
       await #expect(processExitsWith: .success) {
         let fixture = try JournalFixture()
-        let journals = [fixture.journal(), fixture.journal()]
+        let journals = [
+          fixture.journal { $0.patience = 120_000 }, fixture.journal { $0.patience = 120_000 },
+        ]
         let most = try await withThrowingTaskGroup(of: Int.self) { group in
           for number in 0..<1_000 {
             group.addTask {
