@@ -33,6 +33,20 @@ struct BlendProcessTests {
       ])
   }
 
+  @Test func `the readable part of a damaged photo is blended with a warning`() throws {
+    let folder = try Self.folder()
+    try folder.write("cut.ppm", Array("P6\n1 3\n255\n".utf8) + [255, 0, 0, 255, 0, 0])
+    let outcome = try CommandProcess.run(
+      ["blend", "cut.ppm", "red", "--at", "0"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.contains("#ff0000"))
+    #expect(outcome.complaints.hasPrefix("colorway: cut.ppm: warning: "))
+    let remapped = try CommandProcess.run(
+      ["remap", "a.png", "--palette", "cut.ppm", "-o", "b.png"], folder: folder.path)
+    #expect(remapped.complaints.contains("cut.ppm: warning: "))
+    let own = try CommandProcess.run(["remap", "cut.ppm", "-o", "c.png"], folder: folder.path)
+    #expect(own.complaints.ranges(of: "warning: ").count == 1)
+  }
+
   @Test(arguments: [
     ("x.ase", "ASEF"), ("x.gpl", "GIMP Palette\nName: red to blue\n"), ("x.svg", "<svg xmlns="),
     ("x.json", "[\n{\"name\":\"red to blue\",\"colors\":["), ("x.txt", "#ff0000\n"),

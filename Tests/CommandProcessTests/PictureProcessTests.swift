@@ -25,6 +25,15 @@ struct PictureProcessTests {
     #expect(outcome.output.contains("#ff0000") && outcome.output.contains("75.0%"))
   }
 
+  @Test func `a wheel has the name of the palette that has colors`() throws {
+    let folder = try Self.photos()
+    let palettes = ##"[{"name":"none","colors":[]},{"name":"some","colors":[{"hex":"#ff0000"}]}]"##
+    try folder.write("two.json", Array(palettes.utf8))
+    let outcome = try CommandProcess.run(
+      ["draw", "--picture", "wheel", "two.json"], folder: folder.path)
+    #expect(outcome.output.contains(">some<") && !outcome.output.contains(">none<"))
+  }
+
   @Test(arguments: ["strip", "wheel", "photo"])
   func `a PNG picture is the same each time and can be read as a photo`(_ picture: String) throws {
     let folder = try Self.photos()

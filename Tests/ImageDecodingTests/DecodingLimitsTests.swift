@@ -113,6 +113,15 @@ struct DecodingLimitsTests {
     }
   }
 
+  @Test func `a limit that is just passed is told with all digits and a unit`() {
+    #expect(
+      DecodingError.limitExceeded(.memory, value: (1 << 29) + 1, limit: 1 << 29).description
+        .contains("takes 536,870,913 bytes of memory, over the limit of 536,870,912 bytes"))
+    #expect(
+      DecodingError.limitExceeded(.pixels, value: 10_000_001, limit: 10_000_000).description
+        .contains("10,000,001 pixels, over the limit of 10,000,000"))
+  }
+
   @Test func `a profile above the metadata limit is ignored with a warning`() throws {
     let bytes = try SampleImage.tulips.bytes()
     let profileSize = DisplayP3Profile.bytes.count

@@ -192,6 +192,22 @@ struct ConfigurationTests {
     #expect(try format([given, output]) == "hex")
     #expect(try format([inFile, .init(name: "output", value: "a.xyzzy")]) == "hex")
     #expect(try format([inFile, .init(name: "output", value: "-")]) == "hex")
+    let json = ParsedArguments.Option(name: "json", value: "")
+    #expect(try format([inFile, json, .init(name: "output", value: "a.css")]) == "json")
+  }
+
+  @Test(arguments: [("journal", "h"), ("keep-last", "3"), ("keep-histogram", "")])
+  func `a setting of the history does not keep a scheme, and is no error`(
+    name: String, value: String
+  ) throws {
+    func command(isSetInFile: Bool) throws -> ExtractCommand {
+      let option = ParsedArguments.Option(
+        name: name, value: RawPath(value), isSetInFile: isSetInFile)
+      return try ExtractCommand(
+        ParsedArguments(options: [option], operands: ["a"]), Recorder().console())
+    }
+    #expect(try !command(isSetInFile: true).keeping.isOn)
+    #expect(throws: UsageError.self) { try command(isSetInFile: false) }
   }
 
   @Test func `help, version, man and completions ignore a broken configuration file`() async {

@@ -36,6 +36,8 @@ struct IdleOptionTests {
     Row(RemapCommand.self, "--palette=a.png", "-n", "4", "a.jpg"),
     Row(FilmCommand.self, "--width=500", "--canvas=dark", "a", idle: "canvas", "width"),
     Row(FilmCommand.self, "--width=500", "--scale=2", "-o", "a.svg", "a", idle: "scale"),
+    Row(FilmCommand.self, "--sort=hue", "a"),
+    Row(FilmCommand.self, "--sort=hue", "-o", "a.png", "a", idle: "sort"),
     Row(
       GalleryCommand.self, "--columns=2", "--width=900", "--per-page=50", "a",
       idle: "columns", "width"),
@@ -60,6 +62,8 @@ struct IdleOptionTests {
     Row(AlbumCommand.self, "--thumbnail-size=90", "--names", "a", idle: "thumbnail-size"),
     Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "a"),
     Row(MergeCommand.self, "--json", "--color=never", "a", idle: "color"),
+    Row(
+      MergeCommand.self, "--format=histogram", "-n", "3", "--sort=hue", "a", idle: "colors", "sort"),
     Row(BlendCommand.self, "--emphasis=area", "--space=oklab", "red", "blue", idle: "emphasis"),
     Row(BlendCommand.self, "--emphasis=area", "red", "blue.jpg"),
     Row(BlendCommand.self, "--pin=teal", "red", "blue.ase", idle: "pin"),

@@ -50,6 +50,12 @@ struct ThemeCommandTests {
         ], operands: ["a.jpg"])
       #expect(try ThemeCommand(arguments, Recorder().console()).output.format.name == format)
     }
+    let arguments = ParsedArguments(
+      options: [
+        .init(name: "format", value: "json", isSetInFile: true),
+        .init(name: "template", value: "t"),
+      ], operands: ["a.jpg"])
+    #expect(throws: Never.self) { try ThemeCommand(arguments, Recorder().console()) }
   }
 
   private func steps(_ plan: String, home: String? = "/h") throws(UsageError) -> [ThemeStep] {

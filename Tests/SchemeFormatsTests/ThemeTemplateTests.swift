@@ -219,6 +219,7 @@ struct ThemeTemplateTests {
     ("\"on-the fixed\" | pascal_case", "OnTheFixed"),
     ("\"on-the fixed\" | snake_case", "on_the_fixed"), ("\"a_b c\" | kebab_case", "a-b-c"),
     ("\"  a b \" | trim", "a b"), ("\"Ab\" | lower_case", "ab"), ("\"a\\\"b\\\"\"", "a\"b\""),
+    ("\"it\\\"s\"", "it\"s"), ("\"a\\\\\"", "a\\"),
   ])
   func `operators have the usual precedence, and text filters split words`(
     _ row: (expression: String, text: String)
