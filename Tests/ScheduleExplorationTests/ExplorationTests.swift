@@ -72,7 +72,7 @@ struct ExplorationTests {
     #expect(counts == counts.sorted() && counts[0] < counts[3], "\(counts)")
   }
 
-  @Test func `a search by delays tries each order once, and all orders if it may delay enough`() async {
+  @Test func `a search by delays tries each order once, and all of them if it may`() async {
     var counts: [Int] = []
     for delays in [0, 1, 2, 1_000] {
       let report = await Exploration("two tasks", method: .delays(delays)).run(Self.twoTasks)
