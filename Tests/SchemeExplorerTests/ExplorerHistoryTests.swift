@@ -131,7 +131,7 @@ struct ExplorerHistoryTests {
     let clock = ManualClock()
     var unwrittenCount: Int?
     let end = Task {
-      unwrittenCount = await explorer.finishHistory(within: .seconds(3), clock: clock)
+      unwrittenCount = await explorer.finishWriting(within: .seconds(3), clock: clock)
     }
     try await clock.waitForSleepers()
     #expect(unwrittenCount == nil)
@@ -139,6 +139,32 @@ struct ExplorerHistoryTests {
     try await waitUntil("the end") { unwrittenCount != nil }
     #expect(unwrittenCount == 1)
     await end.value
+  }
+
+  @Test(arguments: [true, false])
+  func `the end waits for the file that is being exported, but not for ever`(isWritten: Bool)
+    async throws
+  {
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let explorer = Explorer.made(save: { name, _, _ in
+      for await _ in starts {}
+      return "saved \(name)"
+    })
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("e", .enter)
+    let clock = ManualClock()
+    var hasEnded = false
+    let end = Task {
+      _ = await explorer.finishWriting(within: .seconds(3), clock: clock)
+      hasEnded = true
+    }
+    try await clock.waitForSleepers()
+    #expect(!hasEnded)
+    if isWritten { start.finish() } else { await clock.advance(by: .seconds(3)) }
+    try await waiting(for: "the end") { await end.value }
+    #expect(explorer.shows("saved") == isWritten)
+    start.finish()
   }
 
   @Test func `an unusable journal shows a message, and the explorer still works`() async throws {

@@ -143,7 +143,7 @@ struct ExplorerTests {
     explorer.type(.up, .up, .up)
     #expect(explorer.shows("▸ first"))
     explorer.type(.enter)
-    try await waitUntil("the export") { explorer.shows("saved") }
+    await explorer.settle()
     #expect(explorer.shows("saved \(name).x: first \(name) new 3"))
   }
 

@@ -122,7 +122,8 @@ extension Explorer {
       scene.message = "Copied \(colorCountText(entry.scheme.swatches.count)) as \(format.name)"
       return .copy(bytes)
     }
-    Task { [weak self, services] in
+    saving = Task { [weak self, services, saving] in
+      await saving?.value
       let message = await services.save(entry.title, format.fileExtension, bytes)
       self?.scene.message = message
       self?.changed()

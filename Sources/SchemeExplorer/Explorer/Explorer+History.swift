@@ -65,14 +65,21 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }
 
-  /// Waits up to a time limit for unwritten changes of the history, and returns their number.
-  func finishHistory(within limit: Duration, clock: some Clock<Duration>) async -> Int {
-    let writing = Task { await model.settleHistory() }
+  /// Waits up to a time limit for exported files and unwritten changes of the history, and returns the
+  /// number of the latter.
+  func finishWriting(within limit: Duration, clock: some Clock<Duration>) async -> Int {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let writing = Task {
+      await saving?.value
+      await model.settleHistory()
+      end.finish()
+    }
     let waiting = Task {
       try await clock.sleep(for: limit)
       writing.cancel()
+      end.finish()
     }
-    await writing.value
+    for await _ in ends {}
     waiting.cancel()
     return model.unwrittenCount
   }

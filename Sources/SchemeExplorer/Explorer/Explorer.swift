@@ -33,6 +33,8 @@ package final class Explorer {
   /// The latest error of the history that was shown.
   var historyFailure: JournalError?
   var isDraggingSlider = false
+  /// The file that is being written, after those before it.
+  var saving: Task<Void, Never>?
 
   private let limits: DecodingLimits
   private let reducesMotion: Bool
@@ -73,6 +75,7 @@ package final class Explorer {
   package func settle() async {
     await model.settle()
     await preview?.value
+    await saving?.value
     await model.settleHistory()
     followModel()
     changed()

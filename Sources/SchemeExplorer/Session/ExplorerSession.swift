@@ -65,7 +65,7 @@ package final class ExplorerSession {
     }
     frames?.cancel()
     await screen.close()
-    unwrittenCount = await explorer.finishHistory(within: .seconds(3), clock: .continuous)
+    unwrittenCount = await explorer.finishWriting(within: .seconds(3), clock: .continuous)
     return status
   }
 

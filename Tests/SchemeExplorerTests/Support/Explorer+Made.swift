@@ -12,7 +12,10 @@ extension Explorer {
     options: SchemeExtractor.Options = SchemeExtractor.Options(),
     size: GridSize = GridSize(columns: 100, rows: 30), depth: ColorDepth = .full,
     reducesMotion: Bool = false, journal: HistoryJournal? = nil,
-    now: @escaping () -> Duration = { .zero }
+    now: @escaping () -> Duration = { .zero },
+    save: @escaping ExplorerServices.Save = { name, fileExtension, bytes in
+      "saved \(name).\(fileExtension): \(String(decoding: bytes, as: UTF8.self))"
+    }
   ) -> Explorer {
     let services = ExplorerServices(
       explain: { "failed: \($0)" },
@@ -23,10 +26,7 @@ extension Explorer {
           return Array("\(name) \(entry.source) \(kind) \(entry.scheme.swatches.count)".utf8)
         }
       },
-      save: { name, fileExtension, bytes in
-        "saved \(name).\(fileExtension): \(String(decoding: bytes, as: UTF8.self))"
-      },
-      journal: journal)
+      save: save, journal: journal)
     return Explorer(
       photos: photos + images.map { ExplorerPhoto(name: $0.fileName, input: .file($0.path)) },
       extractor: SchemeExtractor(options: options), services: services, size: size, depth: depth,
