@@ -182,6 +182,7 @@ struct ThemeTemplateTests {
     ("saturate: 20, hsv", "#802f06"), ("blend: \"#204080\", 0", "#804020"),
     ("to_color | format: \"hsl\"", "hsl(20, 60%, 31%)"), ("format: \"hue\"", "20"),
     ("format: \"saturation\"", "60"), ("format: \"lightness\"", "31"),
+    ("set_red: 255 | set_green: 0 | set_blue: 1 | format: \"hue\"", "0"),
     ("set_alpha: 0.25 | format: \"hsla\"", "hsla(20, 60%, 31%, 0.25)"),
     ("set_alpha: 0.25 | format: \"alpha\"", "0.25"),
     ("set_alpha: 0.25 | format: \"hex_alpha\"", "#80402040"),

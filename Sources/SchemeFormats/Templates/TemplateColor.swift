@@ -40,10 +40,12 @@ struct TemplateColor: Hashable, Sendable {
   }
 
   /// Hue in whole degrees, and saturation and lightness in whole percent.
-  private var hslList: String {
+  private var wholeHSL: [Int] {
     let whole = hsl.map { Int($0.rounded()) }
-    return "\(whole[0] % 360), \(whole[1])%, \(whole[2])%"
+    return [whole[0] % 360, whole[1], whole[2]]
   }
+
+  private var hslList: String { "\(wholeHSL[0]), \(wholeHSL[1])%, \(wholeHSL[2])%" }
 
   /// Returns the color with changed HSL components. Saturation is clipped to 0 to 100, and the
   /// resulting channels are clipped.
@@ -102,8 +104,8 @@ struct TemplateColor: Hashable, Sendable {
     ("rgba", { "rgba(\($0.list), \($0.alphaText))" }), ("hsl", { "hsl(\($0.hslList))" }),
     ("hsla", { "hsla(\($0.hslList), \($0.alphaText))" }), ("red", { "\($0.color.red)" }),
     ("green", { "\($0.color.green)" }), ("blue", { "\($0.color.blue)" }),
-    ("hue", { "\(Int($0.hsl[0].rounded()))" }), ("saturation", { "\(Int($0.hsl[1].rounded()))" }),
-    ("lightness", { "\(Int($0.hsl[2].rounded()))" }),
+    ("hue", { "\($0.wholeHSL[0])" }), ("saturation", { "\($0.wholeHSL[1])" }),
+    ("lightness", { "\($0.wholeHSL[2])" }),
     ("alpha", { $0.alphaText }), ("hex_alpha", { $0.hexAlpha }),
     ("hex_alpha_stripped", { String($0.hexAlpha.dropFirst()) }),
     ("alpha_hex", { "#" + $0.alphaHex + $0.stripped }),
