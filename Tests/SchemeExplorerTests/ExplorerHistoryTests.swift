@@ -167,6 +167,29 @@ struct ExplorerHistoryTests {
     start.finish()
   }
 
+  @Test func `files are exported one after the other, and a cancelled end waits for them`()
+    async throws
+  {
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let saved = Monitor<[String]>([])
+    let explorer = Explorer.made(save: { _, _, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.hasPrefix("first") { for await _ in starts {} }
+      saved.withLock { $0.append(String(text.prefix { $0 != " " })) }
+      return text
+    })
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("e", .enter, "e", .down, .enter)
+    let end = Task { await explorer.finishWriting(within: .seconds(3), clock: ManualClock()) }
+    end.cancel()
+    for _ in 0..<1_000 { await Task.yield() }
+    #expect(saved.withLock(\.self) == [])
+    start.finish()
+    _ = try await waiting(for: "the end") { await end.value }
+    #expect(saved.withLock(\.self) == ["first", "second"])
+  }
+
   @Test func `an unusable journal shows a message, and the explorer still works`() async throws {
     try folder.write("history.journal", Array("no journal".utf8))
     let explorer = Explorer.made(journal: journal())

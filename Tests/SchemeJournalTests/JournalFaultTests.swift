@@ -247,5 +247,7 @@ struct JournalFaultTests {
     #expect(error.description.contains(part))
     let notice = JournalNotice.cutOff(path: "h", byteCount: 7)
     #expect(notice.description.hasPrefix("h: ") && notice.description.contains("7 bytes were cut"))
+    #expect(
+      "\(JournalNotice.cutOff(path: "h", byteCount: 1))".hasSuffix("its only byte was cut off"))
   }
 }

@@ -102,6 +102,8 @@ struct ServiceErrorTests {
       "it takes 2,000 bytes of memory, over the 500 bytes available",
     ]
     for (error, words) in zip(errors, words) { #expect(error.message.hasPrefix(words)) }
+    #expect(ServiceError(.queueFull(1)).message.hasPrefix("1 request is already"))
+    #expect(ServiceError(.callerQueueFull(1)).message.contains("has 1 request waiting"))
   }
 
   @Test func `every kind is a pattern of the same name`() {

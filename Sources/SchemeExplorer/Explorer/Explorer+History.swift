@@ -79,7 +79,8 @@ extension Explorer {
       writing.cancel()
       end.finish()
     }
-    for await _ in ends {}
+    // In a task of its own, because the end of a cancelled task waits, too.
+    await Task { for await _ in ends {} }.value
     waiting.cancel()
     return model.unwrittenCount
   }

@@ -22,7 +22,7 @@ struct SchemeMethods: RPCMethods {
     do {
       return try await result(of: request, in: context)
     } catch let error as RPCError where error.data == nil {
-      // The service has counted those with data, since it threw them.
+      // Errors with data come from the service, which has counted them.
       statistics.noteRefusal()
       throw error
     }
