@@ -323,8 +323,9 @@ let package = Package(
     .testTarget(
       name: "PhotoConversionTests",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoConversion", "SampleImages",
-        "SchemeExtraction", "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
+        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoConversion", "SampleImageGenerator",
+        "SampleImages", "SchemeExtraction", "ScratchFolders", "SystemCalls", "TestClocks",
+        "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(

@@ -76,6 +76,5 @@ import Testing
       #expect(ExactMath.logarithm2(x) == logarithm)
     }
     #expect(ExactMath.logarithm2(0) == -.infinity && ExactMath.logarithm2(.infinity) == .infinity)
-
   }
 }

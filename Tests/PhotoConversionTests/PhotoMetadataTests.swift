@@ -1,4 +1,5 @@
 import ImageDecoding
+import SampleImageGenerator
 import ScratchFolders
 import SystemCalls
 import TestCorpora
@@ -8,9 +9,7 @@ import Testing
 
 /// Metadata that is read from photos.
 @Suite struct PhotoMetadataTests {
-  /// An EXIF block with orientation 6.
-  private static let exif: [UInt8] =
-    Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+  private static let exif = EXIFBlock.orientation(6)
 
   private let scratch: ScratchFolder
 
@@ -22,12 +21,7 @@ import Testing
   }
 
   private func facts(ofWebP chunks: [(name: String, content: [UInt8])]) throws -> PhotoMetadata {
-    var bytes = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
-    for (name, content) in chunks {
-      bytes += Array(name.utf8) + [UInt8(content.count), 0, 0, 0] + content
-      if content.count % 2 == 1 { bytes.append(0) }
-    }
-    return try PhotoMetadata(webP: file(bytes))
+    try PhotoMetadata(webP: file(WebP.file(chunks)))
   }
 
   @Test func `a chunk of odd length is followed by a padding byte`() throws {
@@ -112,9 +106,9 @@ import Testing
       [1, 2, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0], [2, 2, 4, 0, 1, 0, 0, 0, 9, 0, 0, 0],
     ]
     let raw = Array("II*\0".utf8) + [8, 0, 0, 0, 4, 0] + entries.flatMap(\.self) + [0, 0, 0, 0]
-    let webP =
-      Array("RIFF\0\0\0\0WEBPVP8X".utf8) + [10, 0, 0, 0, 0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]
-      + Array("EXIF".utf8) + [UInt8(Self.exif.count), 0, 0, 0] + Self.exif
+    let webP = WebP.file([
+      ("VP8X", [0x18, 0, 0, 0, 39, 1, 0, 29, 0, 0]), ("EXIF", Self.exif),
+    ])
     var random = SeededBytes(seed: 11)
     for whole in [raw, webP, Self.heif()] {
       for count in 0..<whole.count { try expectNoHarm(in: Array(whole.prefix(count))) }

@@ -1,6 +1,7 @@
 import DecodingFixtures
 import Foundation
 import ImageDecoding
+import SampleImageGenerator
 import SampleImages
 import ScratchFolders
 import SystemCalls
@@ -220,20 +221,10 @@ import Testing
     #expect(film.fraction(ofFrames: row.frameCount + 1) == 1)
   }
 
-  /// Returns a WebP file of chunks.
-  private static func webP(_ chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
-    chunks.reduce(Array("RIFF\0\0\0\0WEBP".utf8)) { file, chunk in
-      let count = chunk.content.count
-      return file + Array(chunk.name.utf8)
-        + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + chunk.content
-        + [UInt8](repeating: 0, count: count % 2)
-    }
-  }
-
-  private static let animated = webP([
+  private static let animated = WebP.file([
     ("VP8X", [2, 0, 0, 0, 39, 0, 0, 29, 0, 0]), ("ANIM", [0, 0, 0, 0, 0, 0]),
   ])
-  private static let translucent = webP([("VP8X", [0x10, 0, 0, 0, 39, 0, 0, 29, 0, 0])])
+  private static let translucent = WebP.file([("VP8X", [0x10, 0, 0, 0, 39, 0, 0, 29, 0, 0])])
 
   /// Returns a TIFF file with a kind of pixels: 2 for RGB, 5 for inks, 32,803 for a camera's.
   private static func tiff(_ kind: Int) -> [UInt8] {
@@ -289,13 +280,11 @@ import Testing
   /// is trusted with both.
   @Test(arguments: [false, true])
   func `what a known program leaves out is taken from the photo`(isChosen: Bool) throws {
-    let exif =
-      Array("II*\0".utf8)
-      + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
     let tulips = try #require(JPEGSegment.segments(of: SampleImage.tulips.bytes()))
-    let file = Self.webP([
+    let file = WebP.file([
       ("VP8X", [0x28, 0, 0, 0, 39, 0, 0, 29, 0, 0]),
-      ("ICCP", Array(tulips.compactMap(\.profilePart).joined())), ("EXIF", exif),
+      ("ICCP", Array(tulips.compactMap(\.profilePart).joined())),
+      ("EXIF", EXIFBlock.orientation(6)),
     ])
     let path = try scratch.writeProgram("dwebp", Self.picture)
     var converter = converter

@@ -42,3 +42,16 @@ extension PhotoConverter {
   /// The converter of tests.
   static var ofSystem: PhotoConverter { PhotoConverter(searchPath: Workshop.searchPath) }
 }
+
+/// Files in the container format of WebP.
+enum WebP {
+  /// Returns a file of chunks, whose own size is left out.
+  static func file(_ chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
+    chunks.reduce(Array("RIFF\0\0\0\0WEBP".utf8)) { file, chunk in
+      let count = chunk.content.count
+      return file + Array(chunk.name.utf8)
+        + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + chunk.content
+        + [UInt8](repeating: 0, count: count % 2)
+    }
+  }
+}

@@ -58,24 +58,6 @@ struct AlbumCommandTests {
     #expect(throws: Never.self) { try row.command.parsed(row.words + ["-o", "x.svg"], console) }
   }
 
-  @Test(arguments: [
-    Row(AlbumCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(AlbumCommand.self, "--format=hex", "--roles", "a", idle: "roles"),
-    Row(MergeCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(DrawCommand.self, "--seed=1", "-n1", "a.jpg", idle: "seed"),
-    Row(FilmCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(FilmCommand.self, "-o", "a.png", "--scale=2", "--width=500", "a"),
-    Row(BatchCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(BlendCommand.self, "--seed=1", "-n1", "red", "a.jpg", idle: "seed"),
-    Row(
-      BlendCommand.self, "--color=never", "-o", "a.gpl", "red", "blue", idle: "color"),
-  ])
-  func `each command warns of the options that have no effect on its photos or its format`(
-    row: Row
-  ) throws {
-    try IdleOptionTests().`only options without an effect cause a warning`(row: row)
-  }
-
   @Test func `the bars of an album leave room for the longest name of a photo`() async throws {
     let photo = Array("P6 2 1 255\n".utf8) + [255, 0, 0, 0, 0, 255]
     var presentation = PresentationOptions()

@@ -69,6 +69,16 @@ struct IdleOptionTests {
     Row(BlendCommand.self, "--pin=teal", "red", "blue.ase", idle: "pin"),
     Row(ConvertCommand.self, "--color=never", "-o", "a.gpl", "a.ase", idle: "color"),
     Row(ConvertCommand.self, "--color=never", "a.ase"),
+    Row(AlbumCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(AlbumCommand.self, "--format=hex", "--roles", "a", idle: "roles"),
+    Row(MergeCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(DrawCommand.self, "--seed=1", "-n1", "a.jpg", idle: "seed"),
+    Row(FilmCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(FilmCommand.self, "-o", "a.png", "--scale=2", "--width=500", "a"),
+    Row(BatchCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
+    Row(BlendCommand.self, "--seed=1", "-n1", "red", "a.jpg", idle: "seed"),
+    Row(
+      BlendCommand.self, "--color=never", "-o", "a.gpl", "red", "blue", idle: "color"),
   ]
 
   @Test(arguments: rows)
