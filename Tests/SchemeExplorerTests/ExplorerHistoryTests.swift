@@ -181,12 +181,16 @@ struct ExplorerHistoryTests {
     explorer.type(.enter)
     await explorer.settle()
     explorer.type("e", .enter, "e", .down, .enter)
-    let end = Task { await explorer.finishWriting(within: .seconds(3), clock: ManualClock()) }
+    var hasEnded = false
+    let end = Task {
+      _ = await explorer.finishWriting(within: .seconds(3), clock: ManualClock())
+      hasEnded = true
+    }
     end.cancel()
     for _ in 0..<1_000 { await Task.yield() }
-    #expect(saved.withLock(\.self) == [])
+    #expect(saved.withLock(\.self) == [] && !hasEnded)
     start.finish()
-    _ = try await waiting(for: "the end") { await end.value }
+    try await waiting(for: "the end") { await end.value }
     #expect(saved.withLock(\.self) == ["first", "second"])
   }
 
