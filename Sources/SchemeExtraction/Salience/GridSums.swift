@@ -1,23 +1,26 @@
+import ColorMath
 import ImageDecoding
 
-/// The amount of each color at the border of a picture and on edges, from the nodes of its grid.
+/// The closeness of each color to the border of a picture, and its amount on edges, from the nodes
+/// of the picture's grid.
 /// Sums are integers, so they do not depend on order. Colors without nodes borrow from similar
 /// colors.
 struct GridSums {
-  /// The number of nodes, the number of border nodes, and the sum of the differences across nodes,
-  /// for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
+  /// The number of nodes, the sum of their closeness to the border in 255ths, and the sum of the
+  /// differences across them, for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
   private var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 13 | 1 << 10 | 1)
   /// The number of low bits of a cube's number that its block's number omits, and the index of the
   /// first block of the level.
   private static let levels = [(bits: 2, first: 0), (5, 1 << 13), (15, 1 << 13 | 1 << 10)]
-  /// The fraction of either side of a picture that is its border.
-  private static let borderFraction = 0.03
+  /// The distance from the border, as a fraction of the side, at which the closeness is e^−½. It is
+  /// several times what people crop, so that a crop does not change what belongs to the border.
+  private static let borderDistance = 0.1
 
   init(of grid: PixelGrid) {
     let table = ColorBins.cubes
     let (count, pixels) = (grid.columns.count, grid.pixels.span)
-    let isOuterColumn = Self.isOuter(count)
-    let isOuterRow = Self.isOuter(grid.rows.count)
+    let columnCloseness = Self.closeness(ofLines: count)
+    let rowCloseness = Self.closeness(ofLines: grid.rows.count)
     var sums = sums.mutableSpan
     for row in grid.rows.indices {
       let start = row * PixelGrid.pixelsPerNode * count
@@ -29,8 +32,8 @@ struct GridSums {
         let difference =
           pixels[left + column].difference(from: pixels[right + column])
           &+ pixels[above + column].difference(from: pixels[below + column])
-        let isOuter = isOuterColumn[column] || isOuterRow[row]
-        sums[Int(table.number(of: pixel) >> 2)] &+= SIMD4(1, isOuter ? 1 : 0, difference, 0)
+        let closeness = max(columnCloseness[column], rowCloseness[row])
+        sums[Int(table.number(of: pixel) >> 2)] &+= SIMD4(1, closeness, difference, 0)
       }
     }
     for block in 0..<1 << 13 where sums[block].x > 0 {
@@ -40,11 +43,15 @@ struct GridSums {
     }
   }
 
-  private static func isOuter(_ count: Int) -> [Bool] {
-    (0..<count).map { (Double(min($0, count - 1 - $0)) + 0.5) < borderFraction * Double(count) }
+  /// Returns the closeness of columns or rows to the border: a Gaussian of their distance, in 255ths.
+  private static func closeness(ofLines count: Int) -> [UInt32] {
+    (0..<count).map { line in
+      let distance = (Double(min(line, count - 1 - line)) + 0.5) / Double(count) / borderDistance
+      return UInt32((ExactMath.exponential(-distance * distance / 2) * 255).rounded())
+    }
   }
 
-  /// Returns the features of a cube: the fraction of its nodes at the border, and the mean
+  /// Returns the features of a cube: the mean closeness of its nodes to the border, and the mean
   /// difference across them. The mean of the next larger block counts as one additional node of
   /// each block.
   func means(ofCube cube: Int) -> (border: Double, edge: Double) {
@@ -52,7 +59,7 @@ struct GridSums {
     for (bits, first) in Self.levels.reversed() {
       let sum = sums[first + cube >> bits]
       let part = 1 / (Double(sum.x) + 1)
-      border = (Double(sum.y) + border) * part
+      border = (Double(sum.y) / 255 + border) * part
       edge = (Double(sum.z) / 255 + edge) * part
     }
     return (border, edge)

@@ -12,7 +12,7 @@ package struct SalienceModel: Hashable, Sendable {
   /// The fraction of the colors of similar hue that are less chromatic, 0 to 1. It favors the best
   /// representative of a hue, not the hue of the highest chroma.
   package var vivid: Double
-  /// The fraction of the pixels that are at the border of the picture. What fills the border is
+  /// The mean closeness of the pixels to the border of the picture, 0 to 1. What fills the border is
   /// background.
   package var border: Double
   /// The mean difference of codes across a pixel. People do not choose colors of blurred edges and
@@ -29,7 +29,7 @@ package struct SalienceModel: Hashable, Sendable {
 
   /// The model of a single photo, whose subject may cover a small area.
   package static let photo = SalienceModel(
-    area: 0.32, vivid: 2.43, border: -10.05, edge: -2.46, crowd: -0.53)
+    area: 0.36, vivid: 2.49, border: -2.82, edge: -2.4, crowd: -0.49)
 
   /// The model of several photos. Nearly every color occurs in some of them, so a color must cover
   /// an area to belong to the album: weights grow with the square root of the area, and rare colors
