@@ -25,8 +25,10 @@ final class BodyPipe: Sendable {
   func finish(_ end: Result<Void, ServiceError> = .success(())) { state.change { $0.end = end } }
 
   func abandon() { state.change { ($0.isAbandoned, $0.chunk) = (true, nil) } }
+}
 
-  private func next() async throws -> [UInt8]? {
+extension BodyPipe: AsyncSequence, AsyncIteratorProtocol {
+  func next() async throws -> [UInt8]? {
     let next = try await state.wait(for: .change) { state -> Result<[UInt8]?, ServiceError>? in
       defer { state.chunk = nil }
       return state.chunk.map { .success($0) } ?? state.end?.map { nil }
@@ -34,14 +36,6 @@ final class BodyPipe: Sendable {
     state.wake(.change)
     return try next.get()
   }
-}
 
-extension BodyPipe: AsyncSequence {
-  struct Iterator: AsyncIteratorProtocol {
-    fileprivate let pipe: BodyPipe
-
-    mutating func next() async throws -> [UInt8]? { try await pipe.next() }
-  }
-
-  func makeAsyncIterator() -> Iterator { Iterator(pipe: self) }
+  func makeAsyncIterator() -> BodyPipe { self }
 }

@@ -12,16 +12,14 @@ package struct PhotoOption: Hashable, Sendable {
   /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or
   /// `false`. Throws if the value is not a string, a number, `true`, or an array of these.
   init?(name: String, document: JSONValue) throws(RPCError) {
-    switch document {
-    case .null, .boolean(false): return nil
-    case .array(let elements):
-      let values = elements.compactMap(Self.text)
-      guard values.count == elements.count else { throw Self.misfit(name) }
-      self.init(name: name, values: values)
-    default:
-      guard let value = Self.text(document) else { throw Self.misfit(name) }
-      self.init(name: name, values: [value])
+    if document.isNull || document.boolean == false { return nil }
+    let elements = if case .array(let elements) = document { elements } else { [document] }
+    let values = elements.compactMap(Self.text)
+    guard values.count == elements.count else {
+      throw .invalidParameters(
+        "'\(name)' must be a string, a number, true or false, or an array of them")
     }
+    self.init(name: name, values: values)
   }
 
   private static func text(_ document: JSONValue) -> String? {
@@ -32,9 +30,5 @@ package struct PhotoOption: Hashable, Sendable {
     case .boolean(true): ""
     default: nil
     }
-  }
-
-  private static func misfit(_ name: String) -> RPCError {
-    .invalidParameters("'\(name)' must be a string, a number, true or false, or an array of them")
   }
 }
