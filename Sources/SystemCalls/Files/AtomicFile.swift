@@ -12,9 +12,10 @@ package final class AtomicFile {
   /// Creates the hidden file. If `path` is a symbolic link, its target is replaced, not the link.
   package init(replacing path: RawPath, permissionsOf model: RawPath? = nil) throws(SystemError) {
     let path = try System.destination(of: path)
-    var (temporaryPath, number) = (Self.temporaryPath(beside: path, number: 1), 1)
+    var number = 1
     while true {
       // Each attempt tries the first name that no other process is using.
+      let temporaryPath = Self.temporaryPath(beside: path, number: number)
       do throws(SystemError) {
         let file = try System.create(temporaryPath)
         // Without a lock, another process may treat the file as left behind. If the file system
@@ -27,9 +28,7 @@ package final class AtomicFile {
         return
       } catch {
         guard error.isExistingFile, number < 1_000 else { throw error }
-        if Self.removeIfLeftBehind(temporaryPath) { continue }
-        number += 1
-        temporaryPath = Self.temporaryPath(beside: path, number: number)
+        if !Self.removeIfLeftBehind(temporaryPath) { number += 1 }
       }
     }
   }

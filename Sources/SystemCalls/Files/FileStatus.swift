@@ -77,13 +77,15 @@ package struct FileStatus {
 
   package var nameCount: Int { Int(status.st_nlink) }
 
-  /// The user that the file belongs to.
-  var owner: uid_t { status.st_uid }
+  private var isOwn: Bool { status.st_uid == getuid() }
 
   var permissions: mode_t { status.st_mode & 0o777 }
 
   /// A Boolean value that indicates whether users other than the one of this process may write to the file.
-  package var othersMayChange: Bool { owner != getuid() || permissions & 0o022 != 0 }
+  package var othersMayChange: Bool { !isOwn || permissions & 0o022 != 0 }
+
+  /// A Boolean value that indicates whether nobody but the user of this process has access to the file.
+  var isPrivate: Bool { isOwn && permissions & 0o077 == 0 }
 }
 
 extension FileDescriptor {

@@ -55,9 +55,3 @@ package final class PrivateFolder: Sendable {
     _ = unsafe rmdir(folder.cString)
   }
 }
-
-extension FileStatus {
-  /// A Boolean value that indicates whether the file belongs to the user of this process, and
-  /// nobody else has access.
-  fileprivate var isPrivate: Bool { owner == getuid() && permissions & 0o077 == 0 }
-}

@@ -45,20 +45,6 @@ package struct InternetAddress: Sendable {
     }
   }
 
-  /// Returns the port that an IPv4 socket is bound to.
-  static func port(of socket: FileDescriptor) throws(SystemError) -> UInt16 {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    try systemCall {
-      unsafe withUnsafeMutablePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe getsockname(socket.number, $0, &size)
-        }
-      }
-    }
-    return address.sin_port.bigEndian
-  }
-
   func bind(_ socket: FileDescriptor) throws(SystemError) {
     if family == AF_INET6 {
       try unsafe socket.call(version6) { unsafe Platform.bind($0, $1, $2) }

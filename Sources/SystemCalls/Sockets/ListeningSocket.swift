@@ -31,15 +31,14 @@ package final class ListeningSocket: Sendable {
 
   package convenience init(_ address: InternetAddress) throws(SystemError) {
     let socket = try OwnedDescriptor.socket(address.family)
-    var isOn: Int32 = 1
-    _ = unsafe setsockopt(
-      socket.descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isOn,
-      socklen_t(MemoryLayout<Int32>.size))
-    // The sockets of clients inherit this option, so that a small message need not wait for the
+    // The sockets of clients inherit TCP_NODELAY, so that a small message need not wait for the
     // acknowledgment of the previous one.
-    _ = unsafe setsockopt(
-      socket.descriptor.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn,
-      socklen_t(MemoryLayout<Int32>.size))
+    let options = [(SOL_SOCKET, SO_REUSEADDR), (Int32(IPPROTO_TCP), TCP_NODELAY)]
+    for (level, option) in options {
+      var isOn: Int32 = 1
+      _ = unsafe setsockopt(
+        socket.descriptor.number, level, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
     try address.bind(socket.descriptor)
     try self.init(socket, file: nil)
   }
@@ -65,7 +64,18 @@ package final class ListeningSocket: Sendable {
 
   /// The port of an IPv4 socket.
   package var port: UInt16 {
-    get throws(SystemError) { try InternetAddress.port(of: descriptor) }
+    get throws(SystemError) {
+      var address = sockaddr_in()
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      try systemCall {
+        unsafe withUnsafeMutablePointer(to: &address) { pointer in
+          unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            unsafe getsockname(descriptor.number, $0, &size)
+          }
+        }
+      }
+      return address.sin_port.bigEndian
+    }
   }
 
   package enum Arrival: Sendable {
