@@ -167,6 +167,8 @@ public final class ExtractionService: Sendable {
       of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
       on: clock, to: observer)
     events.note(.arrived)
+    var request = request
+    request.extractor.limits = request.extractor.limits.lowered(to: limits.photo)
     do {
       let end = Monitor(EarlyEnd())
       let mayEndEarly = request.lateAnswer == .provisionalScheme
@@ -182,11 +184,10 @@ public final class ExtractionService: Sendable {
           if !mayEndEarly || !end.withLock({ $0.request() }) { stop() }
           events.note(.late)
         }
-      ) {
+      ) { [request] in
         try await self.pipeline.response(
-          to: request,
-          ExtractionPipeline.Work(
-            events: events, timeLimit: timeLimit, end: end, progress: progress,
+          to: ExtractionPipeline.Work(
+            request: request, events: events, timeLimit: timeLimit, end: end, progress: progress,
             provisional: provisional))
       }
       events.note(.ended(nil, after: events.elapsed()))

@@ -6,10 +6,10 @@ internal import SystemCalls
 /// The path of a request body to the extraction: the queue of bodies, the bytes, and the header.
 struct BodyReception: Sendable {
   let pipeline: ExtractionPipeline
-  let request: SchemeRequest
-  /// The extractor, with the limits in effect.
-  let extractor: SchemeExtractor
   let work: ExtractionPipeline.Work
+
+  private var request: SchemeRequest { work.request }
+  private var extractor: SchemeExtractor { work.request.extractor }
 
   struct Photo: Sendable {
     let input: ImageInput
@@ -68,7 +68,7 @@ struct BodyReception: Sendable {
       var buffer = try BodyBuffer(announced: announced, limit: limit) {
         let demand = try await self.demand(of: .bytes($0))
         // A refusal ends the request before the rest of the body is received.
-        try pipeline.refuseIfFull(request, demand, by: extractor, work)
+        try pipeline.refuseIfFull(demand, work)
         return demand
       }
       try await receive(&buffer)

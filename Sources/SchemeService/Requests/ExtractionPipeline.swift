@@ -6,8 +6,10 @@ internal import SystemCalls
 /// The steps of a request in a service: its body is received, and its scheme is looked up in the
 /// cache or found, when the respective queue admits the request.
 struct ExtractionPipeline: Sendable {
-  /// The state of a request that its callbacks share.
+  /// A request in progress.
   struct Work: Sendable {
+    /// The request. Its extractor has the limits in effect.
+    let request: SchemeRequest
     let events: RequestEvents
     /// The time limit, or `nil` if there is none or a late request gets a provisional scheme.
     let timeLimit: Duration?
@@ -23,7 +25,6 @@ struct ExtractionPipeline: Sendable {
   /// The queue of bodies that are received or held.
   let bodies: AdmissionLine
   let extractions: AdmissionLine
-  private let photoLimits: DecodingLimits
   /// The converter of other formats, if they are accepted.
   let converter: PhotoConverter?
   /// The executor of decoding and clustering.
@@ -45,7 +46,6 @@ struct ExtractionPipeline: Sendable {
     self.workers = workers
     self.smallWorkers = smallWorkers
     self.readers = readers
-    photoLimits = limits.photo
     cache = limits.cachedCount > 0 ? SchemeCache(capacity: limits.cachedCount) : nil
     bodies = AdmissionLine(
       capacity: AdmissionQueue.Capacity(
@@ -58,23 +58,19 @@ struct ExtractionPipeline: Sendable {
         smallWork: PhotoCost.smallWork), clock: clock)
   }
 
-  func response(to request: SchemeRequest, _ work: Work) async throws -> SchemeResponse {
-    var extractor = request.extractor
-    extractor.limits = extractor.limits.lowered(to: photoLimits)
-    let reception = BodyReception(
-      pipeline: self, request: request, extractor: extractor, work: work)
+  func response(to work: Work) async throws -> SchemeResponse {
+    let reception = BodyReception(pipeline: self, work: work)
     do {
-      return try await reception.withPhoto { [extractor] photo in
+      return try await reception.withPhoto { photo in
         func response() async throws -> SchemeResponse {
-          let (input, demand) = try await decodable(
-            photo, by: reception.decoder, for: request, work)
-          return try await self.response(to: request, of: input, demand, by: extractor, work)
+          let (input, demand) = try await decodable(photo, by: reception.decoder, work)
+          return try await self.response(of: input, demand, work)
         }
         guard case .shared(let bytes) = photo.input else { return try await response() }
         work.events.note(.received, byteCount: bytes.count)
         guard let cache else { return try await response() }
         let key = try await reception.key(of: bytes)
-        if let known = cache.response(for: key, by: extractor) {
+        if let known = cache.response(for: key, by: work.request.extractor) {
           work.events.note(.cached)
           work.progress?(1)
           return known
@@ -104,11 +100,9 @@ struct ExtractionPipeline: Sendable {
 
   /// Refuses a request for whose extraction there is no place or, judging by what is known about
   /// its photo, not enough time.
-  func refuseIfFull(
-    _ request: SchemeRequest, _ photo: DecodingDemand?, by extractor: SchemeExtractor, _ work: Work
-  ) throws(AdmissionQueue.Refusal) {
-    guard let photo else { return try refuseIfFull(request, within: work.timeLeft) }
-    var demand = AdmissionQueue.Demand(of: request, photo, by: extractor, work)
+  func refuseIfFull(_ photo: DecodingDemand?, _ work: Work) throws(AdmissionQueue.Refusal) {
+    guard let photo else { return try refuseIfFull(work.request, within: work.timeLeft) }
+    var demand = AdmissionQueue.Demand(of: photo, work)
     demand.timeLimit = demand.timeLimit.map { $0 * Self.admissibleFraction }
     if let refusal = extractions.refusal(of: demand) { throw refusal }
   }
@@ -116,12 +110,13 @@ struct ExtractionPipeline: Sendable {
   /// Returns a photo that can be decoded and its decoding demand. A photo of another format is
   /// converted first, when the queue of extractions admits it.
   private func decodable(
-    _ photo: BodyReception.Photo, by decoder: ImageDecoder, for request: SchemeRequest, _ work: Work
+    _ photo: BodyReception.Photo, by decoder: ImageDecoder, _ work: Work
   ) async throws -> (ImageInput, DecodingDemand) {
     if let demand = photo.demand { return (photo.input, demand) }
     let input = converter?.input(photo.input, isReadAgain: true) ?? photo.input
     let demand = AdmissionQueue.Demand(
-      caller: request.caller, priority: request.priority, work: PhotoCost.workOfConversion,
+      caller: work.request.caller, priority: work.request.priority,
+      work: PhotoCost.workOfConversion,
       memory: min(
         PhotoConverter.memoryOfProgram(within: decoder.limits), extractions.capacity.memory))
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
@@ -133,10 +128,10 @@ struct ExtractionPipeline: Sendable {
   }
 
   private func response(
-    to request: SchemeRequest, of input: ImageInput, _ photo: DecodingDemand,
-    by extractor: SchemeExtractor, _ work: Work
+    of input: ImageInput, _ photo: DecodingDemand, _ work: Work
   ) async throws -> SchemeResponse {
-    let demand = AdmissionQueue.Demand(of: request, photo, by: extractor, work)
+    let extractor = work.request.extractor
+    let demand = AdmissionQueue.Demand(of: photo, work)
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       work.events.note(
@@ -157,11 +152,9 @@ struct ExtractionPipeline: Sendable {
 }
 
 extension AdmissionQueue.Demand {
-  fileprivate init(
-    of request: SchemeRequest, _ photo: DecodingDemand, by extractor: SchemeExtractor,
-    _ work: ExtractionPipeline.Work
-  ) {
-    let cost = PhotoCost(photo, by: extractor, hasUpdates: work.provisional != nil)
+  fileprivate init(of photo: DecodingDemand, _ work: ExtractionPipeline.Work) {
+    let request = work.request
+    let cost = PhotoCost(photo, by: request.extractor, hasUpdates: work.provisional != nil)
     self.init(
       caller: request.caller, priority: request.priority, work: cost.work, memory: cost.memory,
       timeLimit: work.timeLeft)
