@@ -21,18 +21,19 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
   /// The errors of ``ExtractionService/extract(_:progress:)``.
   public typealias Failure = any Error
 
-  private let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
+  /// A function that does the work of a request, and publishes its updates.
+  typealias Work = @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
 
-  init(_ work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
-    self.work = work
-  }
+  private let work: Work
+
+  init(_ work: @escaping Work) { self.work = work }
 
   /// Returns an iterator, which starts the request when its first update is awaited.
   public func makeAsyncIterator() -> Iterator { Iterator(work: work) }
 
   /// The updates of one request.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let work: @Sendable (LatestValue<SchemeUpdate>) async throws -> Void
+    fileprivate let work: Work
     fileprivate var run: Run?
 
     /// Waits for an update that is newer than the previous one.
@@ -51,7 +52,7 @@ public struct SchemeUpdates: AsyncSequence, Sendable {
     private let latest: LatestValue<SchemeUpdate>
     private let task: Task<Void, Never>
 
-    init(_ work: @escaping @Sendable (LatestValue<SchemeUpdate>) async throws -> Void) {
+    init(_ work: @escaping Work) {
       let latest = LatestValue(SchemeUpdate())
       self.latest = latest
       task = Task(name: "updates") {
