@@ -17,12 +17,12 @@ struct JournalFollower: Sendable {
   /// Returns the changes since the last look. After several rewrites of the file, these may be
   /// different changes that lead to the same state.
   mutating func look(isCancelled: () -> Bool) throws(JournalError) -> [JournalChange] {
-    let (before, readerBefore) = (state, reader)
+    let before = self
     do throws(JournalError) {
       return try lookOnce()
     } catch {
       guard case .damaged = error else { throw error }
-      (state, reader) = (before, readerBefore)
+      self = before
       // Some file systems expose a record before all of its bytes are written. Until then, its
       // writer holds the lock.
       let lock = try? JournalLock(location, patience: patience, isCancelled: isCancelled)

@@ -17,15 +17,16 @@ extension ListeningSocket {
     connectionEnded: @escaping @Sendable (Int) -> Void = { _ in },
     _ serve: @escaping @Sendable (FileDescriptor, Int) async -> Void
   ) async {
-    // Dispatch opens a descriptor for times to come and one for times that have passed, and would end
-    // the process if clients had left none. On a busy machine, a short time soon has passed.
+    // Dispatch opens one descriptor for timers that are due later and one for timers that are due
+    // already, and ends the process if it cannot. So both open before clients take all descriptors.
+    // A shorter first timer could be due at once on a busy machine.
     async let _: ()? = try? Task.sleep(for: .seconds(1))
     try? await Task.sleep(for: .zero)
     let arrival = DescriptorWatch.Event.bytes(of: descriptor)
     let refusedClients = ConnectionSlots(limit: Self.refusedClientLimit, endsOldest: true)
     await withDiscardingTaskGroup { connections in
       var number = 0
-      /// Accepts a client, and returns whether there was one.
+      /// Accepts a client if one is waiting, and serves or refuses it.
       func acceptNext() async -> Arrival {
         let next = accept()
         guard case .client(let client) = next else { return next }

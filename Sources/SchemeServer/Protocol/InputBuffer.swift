@@ -7,60 +7,48 @@ package struct InputBuffer: Sendable {
   }
 
   private let lineLimit: Int
-  private var bytes: [UInt8] = []
-  /// The number of bytes at the start that have been consumed.
-  private var usedCount = 0
-  /// The number of bytes at the start that have been searched for a line feed.
-  private var searchedCount = 0
+  private var bytes: ArraySlice<UInt8> = []
+  /// The index up to which the bytes have been searched for a line feed.
+  private var searchedEnd = 0
   /// A Boolean value that indicates whether the rest of an overlong line is being skipped.
   private var isSkipping = false
 
   package init(lineLimit: Int) { self.lineLimit = lineLimit }
 
-  package mutating func append(_ chunk: [UInt8]) {
-    if usedCount > 0 {
-      bytes.removeFirst(usedCount)
-      searchedCount = max(0, searchedCount - usedCount)
-      usedCount = 0
-    }
-    bytes += chunk
-  }
+  package mutating func append(_ chunk: [UInt8]) { bytes += chunk }
 
   /// Removes and returns the next line, or returns `nil` if its end has not arrived.
   package mutating func nextLine() -> Line? {
-    let start = max(usedCount, searchedCount)
+    let start = max(bytes.startIndex, searchedEnd)
     if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       return takeLine(upTo: end, next: end + 1)
     }
-    if isSkipping || bytes.count - usedCount > lineLimit {
+    if isSkipping || bytes.count > lineLimit {
       isSkipping = true
       bytes = []
-      usedCount = 0
     }
-    searchedCount = bytes.count
+    searchedEnd = bytes.endIndex
     return nil
   }
 
   /// Removes and returns the bytes that remain at the end of the input as a line, or returns `nil`
   /// if there are none.
   package mutating func lastLine() -> Line? {
-    guard isSkipping || usedCount < bytes.count else { return nil }
-    return takeLine(upTo: bytes.count, next: bytes.count)
+    guard isSkipping || !bytes.isEmpty else { return nil }
+    return takeLine(upTo: bytes.endIndex, next: bytes.endIndex)
   }
 
   /// Removes and returns bytes that follow a line: all that have arrived, but at most `count`.
   package mutating func take(atMost count: Int) -> [UInt8] {
-    let end = min(bytes.count, usedCount + count)
-    defer { usedCount = end }
-    return Array(bytes[usedCount..<end])
+    defer { bytes = bytes.dropFirst(count) }
+    return Array(bytes.prefix(count))
   }
 
   private mutating func takeLine(upTo end: Int, next: Int) -> Line {
-    defer {
-      usedCount = next
-      isSkipping = false
-    }
-    let isTooLong = isSkipping || end - usedCount > lineLimit
-    return isTooLong ? .tooLong : .complete(Array(bytes[usedCount..<end]))
+    let line = bytes[..<end]
+    let isTooLong = isSkipping || line.count > lineLimit
+    bytes = bytes[next...]
+    isSkipping = false
+    return isTooLong ? .tooLong : .complete(Array(line))
   }
 }

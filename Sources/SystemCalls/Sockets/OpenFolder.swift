@@ -30,23 +30,17 @@ package struct OpenFolder: Sendable {
     else { return nil }
     let folders = Array(names.dropFirst(self.names.count).dropLast())
     return { [folder] () throws(SystemError) in
-      try Self.open(last, by: folders, in: folder)
+      var folder = folder
+      for name in folders {
+        folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY)
+      }
+      // Opening must not wait for the writer of a pipe.
+      let file = try Self.open(last, in: folder, O_RDONLY | O_NONBLOCK)
+      guard file.descriptor.isRegularFile else {
+        throw SystemError(code: EINVAL, reason: "not a regular file")
+      }
+      return file
     }
-  }
-
-  private static func open(
-    _ last: Substring, by folders: [Substring], in folder: OpenFile
-  ) throws(SystemError) -> OpenFile {
-    var folder = folder
-    for name in folders {
-      folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY)
-    }
-    // Opening must not wait for the writer of a pipe.
-    let file = try Self.open(last, in: folder, O_RDONLY | O_NONBLOCK)
-    guard file.descriptor.isRegularFile else {
-      throw SystemError(code: EINVAL, reason: "not a regular file")
-    }
-    return file
   }
 
   private static func open(

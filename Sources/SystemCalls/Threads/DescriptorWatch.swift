@@ -189,11 +189,16 @@ extension DescriptorWatch.State {
         let registration = registrations[descriptor], registration.waits.isEmpty
       else { continue }
       registrations[descriptor] = nil
-      let change: ()? = try? engine?.queue.change(
-        descriptor, from: registration.events, to: nil, as: registration.number)
-      // A descriptor that could not be removed is removed when it is reported next.
-      if change != nil { descriptors[registration.number] = nil }
+      stopReports(of: descriptor, registration.events, as: registration.number)
     }
+  }
+
+  /// Removes a descriptor from the queue. If that fails, it is tried again at the next report.
+  private mutating func stopReports(
+    of descriptor: FileDescriptor, _ events: EventQueue.Events, as number: Int
+  ) {
+    let change: ()? = try? engine?.queue.change(descriptor, from: events, to: nil, as: number)
+    if change != nil { descriptors[number] = nil }
   }
 
   /// Ends the waits for events that have occurred, and returns their numbers.
@@ -203,11 +208,11 @@ extension DescriptorWatch.State {
     guard let descriptor = descriptors[registrationNumber] else { return [] }
     guard let registration = registrations[descriptor], registration.number == registrationNumber
     else {
-      let change: ()? =
-        registrations[descriptor] != nil
-        ? ()
-        : try? engine?.queue.change(descriptor, from: events, to: nil, as: registrationNumber)
-      if change != nil { descriptors[registrationNumber] = nil }
+      if registrations[descriptor] == nil {
+        stopReports(of: descriptor, events, as: registrationNumber)
+      } else {
+        descriptors[registrationNumber] = nil
+      }
       return []
     }
     let ended = registration.waits.filter { !$0.value.isDisjoint(with: events) }.map(\.key)
