@@ -36,7 +36,7 @@ struct ConnectionPartTests {
   }
 
   @Test func `an answer tells the length of its body, whether or not that follows`() {
-    let answer = HTTPAnswer(text: "ab")
+    let answer = HTTPAnswer(Array("ab".utf8), contentType: "text/plain")
     let (whole, head) = (answer.bytes(for: .client), answer.bytes(for: .client, hasBody: false))
     #expect(String(decoding: head, as: UTF8.self).contains("Content-Length: 2\r\n"))
     #expect(whole == head + Array("ab".utf8))

@@ -4,19 +4,15 @@ package import StructuredText
 /// An HTTP response to a web server, which passes it on, or directly to a client.
 package struct HTTPAnswer: Sendable {
   package let status: Int
-  package var contentType = "application/json"
+  package let contentType: String
   package var headers: [(name: String, value: String)] = []
   package let body: [UInt8]
   /// The kind of error, or `nil` if the request succeeded.
   package private(set) var kind: String?
 
   package init(_ document: JSONValue, status: Int = 200) {
-    self.init(text: document.text + "\n", status: status)
-  }
-
-  package init(text: String, status: Int = 200) {
-    self.status = status
-    body = Array(text.utf8)
+    self.init(
+      Array((document.text + "\n").utf8), contentType: "application/json", status: status)
   }
 
   package init(_ body: [UInt8], contentType: String, status: Int = 200) {

@@ -27,9 +27,8 @@ struct SCGIRoutes: Sendable {
       return HTTPAnswer(["status": "ok"])
     case ("/metrics", "GET"), ("/metrics", "HEAD"):
       let load = answers.service.load
-      var answer = HTTPAnswer(text: statistics.withCounts { $0.metrics(load) })
-      answer.contentType = "text/plain; version=0.0.4"
-      return answer
+      let text = statistics.withCounts { $0.metrics(load) }
+      return HTTPAnswer(Array(text.utf8), contentType: "text/plain; version=0.0.4")
     case ("/extract", _), ("/theme", _): return Self.wrongMethod(allowed: "POST")
     case ("/healthz", _), ("/metrics", _): return Self.wrongMethod(allowed: "GET, HEAD")
     default:
