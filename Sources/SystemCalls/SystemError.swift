@@ -32,7 +32,6 @@ package struct SystemError: Error, Hashable, Sendable {
   /// than a folder.
   package var isMissingFile: Bool { [ENOENT, ENOTDIR, ELOOP].contains(code) }
   package var isClosedPipe: Bool { code == EPIPE }
-  var isExistingFile: Bool { code == EEXIST }
   package var isForbidden: Bool { code == EACCES }
   var wouldWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
   /// A Boolean value that indicates whether a wait was refused because the descriptor is a regular

@@ -6,7 +6,6 @@ package final class DrainSignal: Sendable {
   private let output: OpenFile
   private let flag = Monitor(false)
 
-  /// Creates the signal.
   package init() throws(SystemError) { (input, output) = try OwnedDescriptor.pipe() }
 
   package var event: DescriptorWatch.Event { .bytes(of: input.descriptor) }

@@ -19,9 +19,9 @@ struct TimeHistogram: Hashable, Sendable {
   func samples(of stage: String) -> [(labels: String, value: String)] {
     var samples: [(labels: String, value: String)] = []
     var total = 0
-    for (index, count) in counts.enumerated() {
+    let bounds = Self.bounds.map { "\(Double($0) / 1_000)" } + ["+Inf"]
+    for (bound, count) in zip(bounds, counts) {
       total += count
-      let bound = index < Self.bounds.count ? "\(Double(Self.bounds[index]) / 1_000)" : "+Inf"
       samples.append(("_bucket{stage=\"\(stage)\",le=\"\(bound)\"}", "\(total)"))
     }
     samples.append(("_sum{stage=\"\(stage)\"}", "\(sum / .seconds(1))"))

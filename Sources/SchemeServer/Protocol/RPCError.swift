@@ -82,7 +82,6 @@ package struct RPCError: Error, Equatable, Sendable {
     }
   }
 
-  /// The kind of error in the data.
   var kind: String { data?["kind"]?.string ?? "parameters" }
 
   var document: JSONValue {

@@ -8,7 +8,6 @@ struct WorkPace: Hashable, Sendable {
 
   var isKnown: Bool { work > 0 }
 
-  /// Records the work of a request that is done.
   mutating func record(_ work: Double, in time: Duration) {
     self.work += work - Self.freshness * self.work
     seconds += time / .seconds(1) - Self.freshness * seconds

@@ -79,7 +79,6 @@ struct BodyReception: Sendable {
     }
   }
 
-  /// Returns the cache key of a photo in memory.
   func key(of bytes: SharedBytes) async throws -> ContentKey {
     try await onReaders { [extractor] in ContentKey(of: bytes, by: extractor) }
   }

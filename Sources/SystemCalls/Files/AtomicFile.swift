@@ -27,7 +27,7 @@ package final class AtomicFile {
         self.file = consume file
         return
       } catch {
-        guard error.isExistingFile, number < 1_000 else { throw error }
+        guard error.code == EEXIST, number < 1_000 else { throw error }
         if !Self.removeIfLeftBehind(temporaryPath) { number += 1 }
       }
     }

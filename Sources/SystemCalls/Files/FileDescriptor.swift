@@ -8,11 +8,10 @@ package struct FileDescriptor: Hashable, Sendable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// The descriptor of standard input. Every process starts with the three standard descriptors.
+  // The three descriptors with which every process starts.
+
   package static var standardInput: FileDescriptor { FileDescriptor(0) }
-  /// The descriptor of standard output.
   package static var standardOutput: FileDescriptor { FileDescriptor(1) }
-  /// The descriptor of standard error.
   package static var standardError: FileDescriptor { FileDescriptor(2) }
 
   /// The interval of checks for cancellation, in milliseconds.
@@ -129,7 +128,6 @@ extension FileDescriptor {
     return false
   }
 
-  /// Makes the descriptor blocking or nonblocking.
   func setBlocking(_ waits: Bool) {
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)

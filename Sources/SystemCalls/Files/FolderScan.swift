@@ -20,7 +20,6 @@ package struct FolderScan {
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
 
-  /// Creates a walk that starts at a folder.
   package init(of root: RawPath, isRecursive: Bool = true) {
     (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
   }

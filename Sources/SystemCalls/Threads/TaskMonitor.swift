@@ -15,7 +15,6 @@ package final class TaskMonitor<State: Sendable, Key: Hashable & Sendable>: Send
     var nextNumber = 0
     var sleepers: [Key: [Sleeper]] = [:]
 
-    /// Removes the sleeper with a number.
     mutating func remove(_ number: Int, _ key: Key) -> Sleeper? {
       guard let index = sleepers[key]?.firstIndex(where: { $0.number == number }) else {
         return nil
