@@ -28,20 +28,16 @@ struct CodecFailure: Error {
   func error(
     in format: ImageFormat, rowsRead: Int = 0, rowCount: Int = 0, limits: DecodingLimits
   ) -> DecodingError {
-    switch status {
+    func exceeded(_ kind: DecodingLimits.Kind, _ limit: Int) -> DecodingError {
+      .limitExceeded(kind, value: limit + 1, limit: limit)
+    }
+    return switch status {
     case .unsupported: .unsupportedFeature(format, reason: reason)
     case .truncated: .truncated(format, rowsRead: rowsRead, rowCount: rowCount)
     case .outOfMemory: .outOfMemory
-    case .tooManyScans:
-      .limitExceeded(
-        .scans, value: limits.maximumScanCount + 1, limit: limits.maximumScanCount)
-    case .tooManyBlocks:
-      .limitExceeded(
-        .blocks, value: limits.maximumScannedBlockCount + 1,
-        limit: limits.maximumScannedBlockCount)
-    case .tooManyChunks:
-      .limitExceeded(
-        .chunks, value: limits.maximumChunkCount + 1, limit: limits.maximumChunkCount)
+    case .tooManyScans: exceeded(.scans, limits.maximumScanCount)
+    case .tooManyBlocks: exceeded(.blocks, limits.maximumScannedBlockCount)
+    case .tooManyChunks: exceeded(.chunks, limits.maximumChunkCount)
     case .corrupt, .done, .more: .corrupt(format, reason: reason)
     }
   }
