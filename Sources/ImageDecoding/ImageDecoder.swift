@@ -91,9 +91,7 @@ public struct ImageDecoder: Hashable, Sendable {
   public func readRows(
     of input: ImageInput, _ body: (Span<RGBA8>, RowBand) -> Void
   ) throws(DecodingError) -> DecodingReport {
-    try readRowsUntilStopped(of: input) { (pixels, band) throws(DecodingError) in
-      body(pixels, band)
-    }
+    try readRowsUntilStopped(of: input, body)
   }
 
   /// Reads the rows of an image in bands. An error that `body` throws stops the reading.

@@ -61,7 +61,7 @@ package struct UprightRows: Sendable {
     _ body: (Span<RGBA8>) throws(BodyError) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
     var count = 0
-    let report = try readBands { (pixels, band) throws(ReadingError<BodyError>) in
+    let report = try readBands(by: decoder) { (pixels, band) throws(ReadingError<BodyError>) in
       for row in 0..<band.rowCount {
         let start = row * band.pixelsPerRow
         let stored = pixels.extracting(start..<start + band.columnCount)
@@ -112,12 +112,12 @@ package struct UprightRows: Sendable {
 
   /// Reads the bands of the photo, which must match its header.
   private func readBands<BodyError: Error>(
-    by decoder: ImageDecoder? = nil,
+    by decoder: ImageDecoder,
     _ body: (Span<RGBA8>, RowBand) throws(ReadingError<BodyError>) -> Void
   ) throws(ReadingError<BodyError>) -> DecodingReport {
     let image = demand.image
     do throws(ReadingError<ReadingError<BodyError>>) {
-      return try (decoder ?? self.decoder).readRows(of: input) {
+      return try decoder.readRows(of: input) {
         (pixels, band) throws(ReadingError<BodyError>) in
         guard band.imageSize == image.storedSize, band.hasAlpha == image.hasAlpha
         else { throw .decoding(input.changed) }

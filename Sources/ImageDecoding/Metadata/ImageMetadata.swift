@@ -42,11 +42,11 @@ extension ImageMetadata {
   mutating func apply(_ image: ConvertedImage, limits: DecodingLimits) {
     conversion = image.conversion
     orientation = image.orientation
-    guard image.colors != .kept else { return }
-    (profile, profileProblem) = (.sRGB, nil)
     switch image.colors {
     case .kept: break
-    case .profile(let bytes): apply(icc: bytes, limits: limits)
+    case .profile(let bytes):
+      (profile, profileProblem) = (.sRGB, nil)
+      apply(icc: bytes, limits: limits)
     case .codePoints(let bytes):
       apply(PNGColorChunks(codePoints: bytes, isGray: colorModel == .gray), limits: limits)
     }

@@ -21,9 +21,7 @@ struct PNMReader: RowReader, ~Copyable {
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     bytes = PNMBytes(of: source)
     header = try PNMHeader(from: bytes)
-    var metadata = ImageMetadata()
-    if header.isGray { metadata.colorModel = .gray }
-    self.metadata = metadata
+    metadata = ImageMetadata(colorModel: header.isGray ? .gray : .rgb)
   }
 
   mutating func start(

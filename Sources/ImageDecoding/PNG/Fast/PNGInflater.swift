@@ -130,7 +130,7 @@ import CZlib
           CDeflateInput(bytes: bytes + range.lowerBound, count: range.count, is_last: isLast),
           &consumed, buffer, window, &place, end)
       }
-      inputRange = range.lowerBound + consumed..<range.upperBound
+      inputRange = range.dropFirst(consumed)
       switch status {
       case .full, .ended: return true
       case .irregular: return false
@@ -171,7 +171,7 @@ import CZlib
     guard inputRange.count >= 2 else { return false }
     let (method, flags) = (Int(input[inputRange.lowerBound]), Int(input[inputRange.lowerBound + 1]))
     guard method == 0x78, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else { return false }
-    inputRange = inputRange.lowerBound + 2..<inputRange.upperBound
+    inputRange = inputRange.dropFirst(2)
     hasZlibHeader = true
     return true
   }
@@ -208,7 +208,7 @@ extension PNGInflater {
     guard inputRange.count >= 4 || readInput(), inputRange.count >= 4 else { return false }
     var cursor = ByteCursor(Array(input[inputRange.prefix(4)]))
     let stored = cursor.takeUInt32().map(UInt.init)
-    inputRange = inputRange.lowerBound + 4..<inputRange.upperBound
+    inputRange = inputRange.dropFirst(4)
     guard inputRange.isEmpty, readInput(), inputRange.isEmpty else { return false }
     return stored == checksum
   }

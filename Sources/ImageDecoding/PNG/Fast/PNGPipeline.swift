@@ -26,12 +26,6 @@ struct PNGDecode: ~Copyable {
     }
   }
 
-  mutating func readRows(
-    _ body: (Span<RGBA8>, RowBand) throws(DecodingError) -> Void
-  ) throws(DecodingError) -> DecodingReport {
-    try reading.run(&reader, from: source, body)
-  }
-
   mutating func conclude(
     rowsRead: Int, _ failure: CodecFailure?
   ) throws(DecodingError) -> DecodingReport {
@@ -175,7 +169,8 @@ extension ImageDecoder {
     guard try source.format(of: input, limits: limits) == .png
     else { return try readRows(of: input, from: source, body) }
     var png = try PNGDecode(source, of: input, self)
-    guard let filter = png.overlappedFilter else { return try png.readRows(body) }
+    guard let filter = png.overlappedFilter
+    else { return try png.reading.run(&png.reader, from: png.source, body) }
     return try await PNGPipeline(png, filter).readRows(body)
   }
 }
