@@ -9,11 +9,14 @@ extension ColorProfile {
     png chunks: PNGColorChunks, limits: DecodingLimits = DecodingLimits(),
     ignored: inout [String]
   ) {
+    self = Self.profile(of: chunks, limits: limits, ignored: &ignored)
+  }
+
+  private static func profile(
+    of chunks: PNGColorChunks, limits: DecodingLimits, ignored: inout [String]
+  ) -> ColorProfile {
     if let bytes = chunks.codePoints {
-      if let profile = Self.profile(codePoints: bytes) {
-        self = profile
-        return
-      }
+      if let profile = profile(codePoints: bytes) { return profile }
       let numbers = bytes.prefix(4).map(String.init).joined(separator: " ")
       ignored.append(
         bytes.count == 4 ? "cICP \(numbers): not supported" : "cICP: \(bytes.count) bytes, not 4")
@@ -21,41 +24,31 @@ extension ColorProfile {
     if let bytes = chunks.profile {
       do throws(ICCError) {
         let profile = try ColorProfile(icc: bytes, limits: limits)
-        if !profile.isGray || chunks.isGray {
-          self = profile
-          return
-        }
+        if !profile.isGray || chunks.isGray { return profile }
         ignored.append("iCCP: ICC profile for gray colors in a color image")
       } catch {
         ignored.append("iCCP: \(error)")
       }
     }
     if let intent = chunks.renderingIntent {
-      if intent <= 3 {
-        self = .sRGB
-        return
-      }
+      if intent <= 3 { return .sRGB }
       ignored.append("sRGB: rendering intent \(intent)")
     }
-    guard let gamma = chunks.gamma else {
-      self = .sRGB
-      return
-    }
-    guard Self.plausibleGammas.contains(gamma) else {
+    guard let gamma = chunks.gamma else { return .sRGB }
+    guard plausibleGammas.contains(gamma) else {
       ignored.append("gAMA: \(gamma) is out of range")
-      self = .sRGB
-      return
+      return .sRGB
     }
     var matrix = Matrix3.identity
     if let numbers = chunks.chromaticities {
-      if let read = Self.primaries(chromaticities: numbers)?.toLinearSRGB {
+      if let read = primaries(chromaticities: numbers)?.toLinearSRGB {
         matrix = read
       } else {
         ignored.append("cHRM: no valid primaries")
       }
     }
     let curve = ToneCurve.gamma(100_000 / Double(gamma))
-    self.init(
+    return ColorProfile(
       name: "gAMA \(Double(gamma) / 100_000)", red: curve, green: curve, blue: curve,
       toLinearSRGB: matrix)
   }
