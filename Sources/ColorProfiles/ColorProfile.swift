@@ -46,7 +46,7 @@ public struct ColorProfile: Hashable, Sendable {
   /// The light can be outside 0...1 if the profile has a wider gamut than sRGB or colors brighter
   /// than its white. It is clamped to ±64, and is never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
-    let (red, green, blue) = (Self.unit(red), Self.unit(green), Self.unit(blue))
+    let (red, green, blue) = (red.clampedToUnit, green.clampedToUnit, blue.clampedToUnit)
     switch transform {
     case .sRGB:
       return LinearSRGB(SRGB(red: red, green: green, blue: blue))
@@ -77,9 +77,6 @@ public struct ColorProfile: Hashable, Sendable {
         steps.allSatisfy { green in steps.allSatisfy { blue in matches(red, green, blue) } }
       }
   }
-
-  /// Returns a channel clamped to 0...1. NaN becomes 0.
-  private static func unit(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
 
   /// Returns light clamped to ±64, brighter than any HDR white. NaN becomes 0.
   private static func bounded(_ light: LinearSRGB) -> LinearSRGB {

@@ -82,3 +82,8 @@ enum ToneCurve: Hashable, Sendable {
     return 1_000 / 203 * ExactMath.power(scene, 1.2)
   }
 }
+
+extension Double {
+  /// The number clamped to 0...1. NaN becomes 0.
+  var clampedToUnit: Double { self > 0 ? min(self, 1) : 0 }
+}

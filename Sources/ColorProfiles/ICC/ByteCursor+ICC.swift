@@ -93,6 +93,6 @@ struct ParametricCurve: Hashable, Sendable {
     let light =
       channel >= threshold
       ? ExactMath.power(max(a * channel + b, 0), gamma) + e : c * channel + f
-    return light > 0 ? min(light, 1) : 0
+    return light.clampedToUnit
   }
 }

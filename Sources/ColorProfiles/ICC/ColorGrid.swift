@@ -57,7 +57,9 @@ struct ColorGrid: Hashable, Sendable {
   func value(at place: Place) -> SIMD4<Float> {
     let fraction = place.fraction
     switch counts.count {
-    case 1: return mixed(place.node, fraction.x)
+    case 1:
+      let near = nodes[place.node]
+      return near + (nodes[place.node + strides.x] - near) * fraction.x
     case 2: return value(from: place.node, (fraction.x, strides.x), (fraction.y, strides.y), (0, 0))
     case 3:
       return value(
@@ -72,10 +74,6 @@ struct ColorGrid: Hashable, Sendable {
       let far = value(from: place.node + strides.x, steps.0, steps.1, steps.2)
       return near + (far - near) * fraction.x
     }
-  }
-
-  private func mixed(_ node: Int, _ fraction: Float) -> SIMD4<Float> {
-    nodes[node] + (nodes[node + strides.x] - nodes[node]) * fraction
   }
 
   /// Returns the values in a cell of three channels by tetrahedral interpolation: from the first

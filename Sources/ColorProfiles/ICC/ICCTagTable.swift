@@ -54,9 +54,8 @@ package struct ICCTagTable {
 
   /// Throws an error unless the profile describes the colors of a device.
   func requireDevice() throws(ICCError) {
-    switch deviceClass {
-    case "link", "abst", "nmcl": throw .unsupportedClass(name: Self.trimmed(deviceClass))
-    default: return
+    if ["link", "abst", "nmcl"].contains(deviceClass) {
+      throw .unsupportedClass(name: Self.trimmed(deviceClass))
     }
   }
 

@@ -71,8 +71,7 @@ extension LookupTable.Step {
       let (x, y, z) = matrix.times(value.x, value.y, value.z)
       value = SIMD4(x + offset.x, y + offset.y, z + offset.z, 0)
     }
-    // Comparisons with NaN are false, so NaN becomes 0.
-    for channel in 0..<4 { value[channel] = value[channel] > 0 ? min(value[channel], 1) : 0 }
+    for channel in 0..<4 { value[channel] = value[channel].clampedToUnit }
     return value
   }
 }
@@ -129,7 +128,7 @@ struct LookupTableReader {
     if b != 0 { steps.append(curves(connectionCount, at: b)) }
     if !isFromDevice { steps.reverse() }
     let found = steps.compactMap(\.self)
-    return found.count == steps.count && !found.isEmpty ? found : nil
+    return found.count == steps.count ? found : nil
   }
 
   /// Reads consecutive curves, each padded to a multiple of four bytes.
