@@ -81,7 +81,7 @@ extension PhotoConverter {
   /// - Returns: The error that reading the photo would throw.
   package func problem(named name: String, in file: RawPath? = nil) -> DecodingError? {
     guard let format = ConvertibleFormat.named(name) else { return .unsupportedFormat(name: name) }
-    if programs(of: format).contains(where: { path(of: $0.name) != nil }) { return nil }
+    if !installedPrograms(for: format).isEmpty { return nil }
     if format.isLikeRaw {
       guard let file else { return nil }
       let bytes = try? FileBytes(OpenFile(System.openImmediately(file)), limit: .max)
@@ -116,12 +116,13 @@ extension PhotoConverter: ImageConverter {
       of: name, format, in: temporaryFolder, limits: limits, from: next)
     if let image = conversion.cameraPreview { return image }
     let isChosen = chosen[conversion.format.key] != nil
-    for program in programs(of: conversion.format) where isChosen || conversion.facts.suit(program)
-    {
-      guard let path = path(of: program.name) else { continue }
-      return try conversion.image(by: program, at: path, within: timeLimit)
+    let suited = installedPrograms(for: conversion.format).first {
+      isChosen || conversion.facts.suit($0.program)
     }
-    throw missingProgram(
-      of: conversion.format, named: conversion.name, for: conversion.facts.suit)
+    guard let (program, path) = suited else {
+      throw missingProgram(
+        of: conversion.format, named: conversion.name, for: conversion.facts.suit)
+    }
+    return try conversion.image(by: program, at: path, within: timeLimit)
   }
 }
