@@ -47,19 +47,17 @@ struct CameraRaw {
   /// Returns the largest decodable JPEG in the file, or `nil` if there is none.
   func preview(limits: DecodingLimits) -> [UInt8]? {
     let decoder = ImageDecoder(limits: limits)
-    for place in places.sorted(by: { $0.count > $1.count }) {
-      // The raw data itself is lossless JPEG, which cannot be decoded.
-      guard let bytes = file.bytes(at: place.lowerBound, place.count),
-        (try? decoder.info(of: .bytes(bytes)))?.format == .jpeg
-      else { continue }
-      return bytes
-    }
-    return nil
+    let largestFirst = places.sorted { $0.count > $1.count }
+    // The raw data itself is lossless JPEG, which cannot be decoded.
+    return largestFirst.lazy.compactMap { file.bytes(at: $0.lowerBound, $0.count) }
+      .first { (try? decoder.info(of: .bytes($0)))?.format == .jpeg }
   }
 
   /// Reads a directory, and returns the offsets of further directories.
   private mutating func read(directoryAt offset: Int, isFirst: Bool) -> [Int] {
-    guard let count = number(at: offset), count <= Self.maximumEntryCount else { return [] }
+    var head = file.cursor(at: offset, 2, order)
+    guard let count = head?.takeUInt16().map(Int.init), count <= Self.maximumEntryCount
+    else { return [] }
     var values: [Int: [Int]] = [:]
     for index in 0..<count {
       if let entry = file.cursor(at: offset + 2 + 12 * index, 12, order) { add(entry, to: &values) }
@@ -82,11 +80,6 @@ struct CameraRaw {
     }
     var next = file.cursor(at: offset + 2 + 12 * count, 4, order)
     return (values[Tag.subdirectories] ?? []) + [next?.takeUInt32().map(Int.init) ?? 0]
-  }
-
-  private func number(at offset: Int) -> Int? {
-    var cursor = file.cursor(at: offset, 2, order)
-    return cursor?.takeUInt16().map(Int.init)
   }
 
   /// Adds the values of an entry of type BYTE, SHORT, LONG, or IFD, unless there are too many.

@@ -32,3 +32,8 @@ struct FileBytes {
     bytes(at: offset, byteCount).map { ByteCursor($0, order: order) }
   }
 }
+
+extension ByteCursor {
+  /// Reads a four-character code.
+  mutating func takeCode() -> String? { take(4).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -28,9 +28,9 @@ extension PhotoMetadata {
 
     init?(in file: FileBytes, at offset: Int) {
       guard var cursor = file.cursor(at: offset, 8), let size = cursor.takeUInt32(),
-        let kind = cursor.take(4)
+        let kind = cursor.takeCode()
       else { return nil }
-      self.kind = String(decoding: kind, as: UTF8.self)
+      self.kind = kind
       headerCount = size == 1 ? 16 : 8
       var byteCount = size == 0 ? file.count - offset : Int(size)
       if size == 1 {
@@ -103,7 +103,7 @@ extension PhotoMetadata {
       // The program crops the picture to an unknown size.
       size = nil
     case "colr":
-      switch content.take(4).map({ String(decoding: $0, as: UTF8.self) }) {
+      switch content.takeCode() {
       case "prof", "rICC":
         colors = .profile(content.takeUInt8s(content.remainingCount) ?? [])
       case "nclx":
@@ -123,10 +123,10 @@ extension ByteCursor {
   fileprivate var boxes: [(kind: String, content: ByteCursor)] {
     var (cursor, boxes) = (self, [(kind: String, content: ByteCursor)]())
     while boxes.count < PhotoMetadata.maximumPartCount,
-      let size = cursor.takeUInt32(), let kind = cursor.take(4), size >= 8,
+      let size = cursor.takeUInt32(), let kind = cursor.takeCode(), size >= 8,
       let content = cursor.takePart(Int(size) - 8)
     {
-      boxes.append((String(decoding: kind, as: UTF8.self), content))
+      boxes.append((kind, content))
     }
     return boxes
   }

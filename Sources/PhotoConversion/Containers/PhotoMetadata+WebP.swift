@@ -10,16 +10,16 @@ extension PhotoMetadata {
     isOpaque = true
     var offset = 12
     for _ in 0..<Self.maximumPartCount {
-      guard let header = file.bytes(at: offset, 8) else { return }
-      var numbers = ByteCursor(header, order: .littleEndian)
-      guard numbers.skip(4), let count = numbers.takeUInt32() else { return }
-      let (kind, content) = (String(decoding: header.prefix(4), as: UTF8.self), offset + 8)
+      guard var header = file.cursor(at: offset, 8, .littleEndian),
+        let kind = header.takeCode(), let count = header.takeUInt32()
+      else { return }
+      let start = offset + 8
       let isWanted = kind == "ICCP" || kind == "EXIF"
-      let bytes = file.bytes(at: content, isWanted ? Int(count) : min(Int(count), 10)) ?? []
+      let bytes = file.bytes(at: start, isWanted ? Int(count) : min(Int(count), 10)) ?? []
+      var content = ByteCursor(bytes, order: .littleEndian)
       switch kind {
       case "VP8X":
-        var cursor = ByteCursor(bytes, order: .littleEndian)
-        guard let flags = cursor.takeUInt32(), let size = cursor.takeUInt8s(6) else { return }
+        guard let flags = content.takeUInt32(), let size = content.takeUInt8s(6) else { return }
         isOpaque = flags & 0x10 == 0
         self.size = PixelSize(
           width: 1 + Int(size[0]) + Int(size[1]) << 8 + Int(size[2]) << 16,
@@ -29,28 +29,26 @@ extension PhotoMetadata {
       case "EXIF":
         let hasName = bytes.starts(with: "Exif\0\0".utf8)
         orientation = Orientation(exif: Array(bytes.dropFirst(hasName ? 6 : 0))) ?? .up
-      case "VP8 ": readSize(ofLossy: bytes)
-      case "VP8L": readSize(ofLossless: bytes)
+      case "VP8 ": readSize(ofLossy: &content)
+      case "VP8L": readSize(ofLossless: &content)
       default: break
       }
       // Chunks are padded to an even length.
-      offset = content + Int(count) + Int(count & 1)
+      offset = start + Int(count) + Int(count & 1)
     }
   }
 
   /// Source: RFC 6386, 9.1.
-  private mutating func readSize(ofLossy bytes: [UInt8]) {
-    var cursor = ByteCursor(bytes, order: .littleEndian)
-    guard size == nil, cursor.skip(6), let width = cursor.takeUInt16(),
-      let height = cursor.takeUInt16()
+  private mutating func readSize(ofLossy content: inout ByteCursor) {
+    guard size == nil, content.skip(6), let width = content.takeUInt16(),
+      let height = content.takeUInt16()
     else { return }
     size = PixelSize(width: Int(width & 0x3FFF), height: Int(height & 0x3FFF))
   }
 
   /// Source: RFC 9649, 3.4.
-  private mutating func readSize(ofLossless bytes: [UInt8]) {
-    var cursor = ByteCursor(bytes, order: .littleEndian)
-    guard size == nil, cursor.skip(1), let sides = cursor.takeUInt32() else { return }
+  private mutating func readSize(ofLossless content: inout ByteCursor) {
+    guard size == nil, content.skip(1), let sides = content.takeUInt32() else { return }
     isOpaque = sides >> 28 & 1 == 0
     size = PixelSize(width: 1 + Int(sides & 0x3FFF), height: 1 + Int(sides >> 14 & 0x3FFF))
   }
