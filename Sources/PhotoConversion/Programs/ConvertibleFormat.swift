@@ -25,8 +25,7 @@ package struct ConvertibleFormat: Hashable, Sendable {
         "WebP", "webp",
         [
           .dwebp, .vips, .magick.keepingStoredOrientation, .convert.keepingStoredOrientation,
-          .gm.keepingStoredOrientation,
-          .ffmpeg,
+          .gm.keepingStoredOrientation, .ffmpeg,
         ]),
       // ImageMagick 6 loses the alpha, the profile, and part of the chroma of these formats.
       ConvertibleFormat("HEIC", "heic", [.heifDec, .heifConvert, .vips]),
@@ -52,8 +51,7 @@ package struct ConvertibleFormat: Hashable, Sendable {
     }
     + [
       ("BMP", "bmp"), ("TGA", "tga"), ("SGI", "sgi"), ("MNG", "mng"), ("JNG", "jng"),
-      ("PBM of digits", "pbm"), ("PGM of digits", "pgm"),
-      ("PPM of digits", "ppm"),
+      ("PBM of digits", "pbm"), ("PGM of digits", "pgm"), ("PPM of digits", "ppm"),
     ].map { ConvertibleFormat($0.0, $0.1, [.magick, .gm, .convert, .ffmpeg]) }
 
   private init(_ name: String, _ key: String, _ programs: [PhotoProgram]) {
