@@ -22,14 +22,12 @@ internal import CImageCodecs
     var message = CImageMessage()
     // SAFETY: libpng copies the entries of the palette before the call returns.
     let opened = unsafe (palette?.samples ?? []).withUnsafeBufferPointer { samples in
-      var layout = unsafe CPNGLayout()
-      unsafe (layout.width, layout.height) = (UInt32(width), UInt32(height))
-      unsafe (layout.color_type, layout.bit_depth) =
-        (pixels.colorType, Int32(palette?.bitDepth ?? 8))
-      unsafe layout.palette = palette == nil ? nil : samples.baseAddress
-      unsafe layout.palette_count = Int32(palette?.count ?? 0)
-      unsafe layout.transparent_index = Int32(palette?.transparentIndex ?? -1)
-      unsafe layout.is_dithered = isDithered
+      var layout = unsafe CPNGLayout(
+        width: UInt32(width), height: UInt32(height), color_type: pixels.colorType,
+        bit_depth: Int32(palette?.bitDepth ?? 8),
+        palette: palette == nil ? nil : samples.baseAddress,
+        palette_count: Int32(palette?.count ?? 0),
+        transparent_index: Int32(palette?.transparentIndex ?? -1), is_dithered: isDithered)
       return unsafe cpng_stream_open(&layout, &message)
     }
     guard let opened = unsafe opened else { throw ImageWritingError(reason: message.words) }
