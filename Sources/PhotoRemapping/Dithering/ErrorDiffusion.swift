@@ -56,8 +56,8 @@ struct ErrorDiffusion: RowMapper {
 
   private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {
     if let known = memo[pixel] { return known }
-    let color = colors[pixel]
-    let goal = (light: palette.mixture(nearest: color.light), lab: color.lab)
+    var goal = colors[pixel]
+    goal.light = palette.mixture(nearest: goal.light)
     memo[pixel] = goal
     return goal
   }

@@ -1,11 +1,6 @@
 internal import ColorMath
 internal import ImageDecoding
 
-struct PhotoColor {
-  let light: Light
-  let lab: Oklab
-}
-
 /// The colors of a photo's pixels according to its color profile.
 struct PhotoColors: Sendable {
   private let profile: ColorProfile
@@ -21,9 +16,9 @@ struct PhotoColors: Sendable {
 
   func canSee(_ pixel: RGBA8) -> Bool { background != nil || !Self.isInvisible(pixel) }
 
-  subscript(pixel: RGBA8) -> PhotoColor {
+  subscript(pixel: RGBA8) -> (light: Light, lab: Oklab) {
     let light = light(of: pixel)
-    return PhotoColor(light: light.channels, lab: Oklab(light))
+    return (light.channels, Oklab(light))
   }
 
   /// Source for the blending: W3C Compositing and Blending Level 1, 5.1, in code values of sRGB.
