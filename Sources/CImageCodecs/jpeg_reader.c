@@ -9,13 +9,13 @@
 
 // MARK: Errors and warnings
 
+_Static_assert(sizeof(CImageMessage) >= JMSG_LENGTH_MAX, "a message of libjpeg fits");
+
 // Every function that Swift calls sets `escape` before its first call of libjpeg. A jump therefore
 // never leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(j_common_ptr common) {
   CJPEGReader *reader = (CJPEGReader *)common;
-  char text[JMSG_LENGTH_MAX];
-  common->err->format_message(common, text);
-  snprintf(reader->message->text, sizeof reader->message->text, "%s", text);
+  common->err->format_message(common, reader->message->text);
   longjmp(reader->escape, 1);
 }
 
@@ -23,9 +23,7 @@ static void on_message(j_common_ptr common, int level) {
   CJPEGReader *reader = (CJPEGReader *)common;
   if (level >= 0 || reader->scan_is_skipped) return;
   if (!reader->has_warning) {
-    char text[JMSG_LENGTH_MAX];
-    common->err->format_message(common, text);
-    snprintf(reader->warning.text, sizeof reader->warning.text, "%s", text);
+    common->err->format_message(common, reader->warning.text);
     reader->has_warning = true;
   }
   // The entropy decoder has run out of data, and returns zeros up to the next restart marker.
@@ -108,8 +106,7 @@ CImageStatus cjpeg_read_header(CJPEGReader *reader, size_t maximum_segment_bytes
   header->height = info->image_height;
   header->component_count = info->num_components;
   header->rows_per_band = (uint32_t)(info->max_v_samp_factor * DCTSIZE);
-  header->has_multiple_scans = jpeg_has_multiple_scans(info);
-  header->coefficient_bytes = header->has_multiple_scans ? coefficient_bytes(info) : 0;
+  header->coefficient_bytes = jpeg_has_multiple_scans(info) ? coefficient_bytes(info) : 0;
   return CImageStatusDone;
 }
 

@@ -21,11 +21,11 @@ typedef struct {
   jmp_buf escape;
 } Writer;
 
+_Static_assert(sizeof(CImageMessage) >= JMSG_LENGTH_MAX, "a message of libjpeg fits");
+
 static void on_error(j_common_ptr common) {
   Writer *writer = (Writer *)common;
-  char text[JMSG_LENGTH_MAX];
-  common->err->format_message(common, text);
-  snprintf(writer->message->text, sizeof writer->message->text, "%s", text);
+  common->err->format_message(common, writer->message->text);
   longjmp(writer->escape, 1);
 }
 

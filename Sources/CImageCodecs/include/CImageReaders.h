@@ -103,9 +103,8 @@ typedef struct {
   int component_count;
   /// The number of rows that are coded together, a multiple of 8.
   uint32_t rows_per_band;
-  /// True if all coefficients are kept in memory until the last scan is read.
-  bool has_multiple_scans;
-  /// The size of these coefficients in bytes, or 0.
+  /// The size in bytes of the coefficients that are kept in memory until the last scan is read, or 0
+  /// for a JPEG with one scan.
   uint64_t coefficient_bytes;
 } CJPEGHeader;
 
