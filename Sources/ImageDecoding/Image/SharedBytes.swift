@@ -44,12 +44,7 @@ extension SharedBytes: Hashable {
   public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
     left.count == right.count
       && left.withSpan { left in
-        right.withSpan { right in
-          // SAFETY: the bytes of both values are used only during the calls.
-          unsafe left.withUnsafeBufferPointer { left in
-            unsafe right.withUnsafeBufferPointer { unsafe left.elementsEqual($0) }
-          }
-        }
+        right.withSpan { right in left.indices.allSatisfy { left[$0] == right[$0] } }
       }
   }
 
