@@ -21,7 +21,8 @@ struct MappingPalette {
     self.labs = labs
     indicesByLightness =
       labs.indices.sorted { (labs[$0].lightness, $0) < (labs[$1].lightness, $1) }.map { UInt8($0) }
-    let (darkest, lightest) = (lights.bound(by: min), lights.bound(by: max))
+    let darkest = lights.reduce(lights[0], pointwiseMin)
+    let lightest = lights.reduce(lights[0], pointwiseMax)
     (least, most) = (darkest + darkest - lightest, lightest + lightest - darkest)
     mixtures = MixtureLattice(PaletteHull(of: lights))
     search = NearestEntries(labs)
@@ -44,13 +45,5 @@ struct MappingPalette {
     Light(
       min(max(light.x, least.x), most.x), min(max(light.y, least.y), most.y),
       min(max(light.z, least.z), most.z))
-  }
-}
-
-extension [Light] {
-  fileprivate func bound(by choose: (Double, Double) -> Double) -> Light {
-    reduce(self[0]) { bound, light in
-      Light(choose(bound.x, light.x), choose(bound.y, light.y), choose(bound.z, light.z))
-    }
   }
 }
