@@ -143,7 +143,7 @@ extension ImageInput {
     .unreadable(path: name, reason: "the file changed while it was read")
   }
 
-  /// The number of bytes, if it is known before reading.
+  /// The number of bytes of an input in memory.
   fileprivate var byteCount: Int? {
     switch self {
     case .bytes(let bytes): bytes.count
@@ -152,12 +152,8 @@ extension ImageInput {
     }
   }
 
-  var bufferByteCount: Int {
-    switch self {
-    case .bytes, .shared: 0
-    case .file, .fileDescriptor, .convertible: Int(CBYTES_BUFFER_BYTES)
-    }
-  }
+  /// The memory of the source's buffer in bytes, which only an input outside memory needs.
+  var bufferByteCount: Int { byteCount == nil ? Int(CBYTES_BUFFER_BYTES) : 0 }
 
   fileprivate var name: String {
     switch self {
