@@ -49,28 +49,23 @@ extension SRGB8 {
       self.init(red: green, green: green, blue: green)
       return
     }
-    var least = Oklab(self).squaredDifference(from: color)
-    while let (neighbor, difference) = nearestNeighbor(to: color), difference < least {
-      (self, least) = (neighbor, difference)
-    }
+    while let neighbor = neighbor(nearerTo: color) { self = neighbor }
   }
 
   /// Returns the nearest of the colors at most one step away in each channel, the first of equally
-  /// near ones.
-  private func nearestNeighbor(to color: Oklab) -> (SRGB8, Double)? {
-    func codes(_ code: UInt8) -> ClosedRange<UInt8> {
-      (code == 0 ? 0 : code - 1)...(code == 255 ? 255 : code + 1)
-    }
-    var nearest: (SRGB8, Double)?
+  /// near ones, or `nil` if none is nearer than this color.
+  private func neighbor(nearerTo color: Oklab) -> SRGB8? {
+    func codes(_ code: UInt8) -> ClosedRange<UInt8> { max(code, 1) - 1...min(code, 254) + 1 }
+    var (nearest, least) = (self, Oklab(self).squaredDifference(from: color))
     for red in codes(red) {
       for green in codes(green) {
         for blue in codes(blue) {
           let neighbor = SRGB8(red: red, green: green, blue: blue)
           let difference = Oklab(neighbor).squaredDifference(from: color)
-          if nearest.map({ difference < $0.1 }) ?? true { nearest = (neighbor, difference) }
+          if difference < least { (nearest, least) = (neighbor, difference) }
         }
       }
     }
-    return nearest
+    return nearest == self ? nil : nearest
   }
 }
