@@ -53,30 +53,23 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// Returns the progress at a fraction of the time. At a jump, it is the progress after the jump.
   /// Outside the stops, the first and last pieces continue.
   public func value(at x: Double) -> Double {
-    let piece = piece(at: x)
-    if x == piece.end.input { return piece.end.output }
+    let (start, end) = piece(at: x)
+    let run = end.input - start.input
     // A first piece that is a jump has no slope to continue.
-    guard let slope = piece.slope else { return piece.end.output }
-    return piece.start.output + (x - piece.start.input) * slope
+    guard x != end.input, run > 0 else { return end.output }
+    let slope = (end.output - start.output) / run
+    return start.output + (x - start.input) * slope
   }
 
-  private struct Piece {
-    var start, end: Corner
-
-    var slope: Double? {
-      let run = end.input - start.input
-      return run > 0 ? (end.output - start.output) / run : nil
-    }
-  }
-
-  /// Returns the piece at a time: at a corner, the later piece; at the end, the last.
-  private func piece(at x: Double) -> Piece {
-    guard corners.count > 1 else { return Piece(start: corners[0], end: corners[0]) }
+  /// Returns the ends of the piece at a time: at a corner, of the later piece; at the end, of the
+  /// last.
+  private func piece(at x: Double) -> (start: Corner, end: Corner) {
+    guard corners.count > 1 else { return (corners[0], corners[0]) }
     var (low, high) = (0, corners.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if corners[middle].input <= x { low = middle } else { high = middle }
     }
-    return Piece(start: corners[low], end: corners[high])
+    return (corners[low], corners[high])
   }
 }

@@ -43,8 +43,8 @@ package enum MinimumCostMatching {
       }
     }
     var columns = [Int](repeating: 0, count: rowCount)
-    for column in 1...max(columnCount, 1) where column <= columnCount && rowOfColumn[column] != 0 {
-      columns[rowOfColumn[column] - 1] = column - 1
+    for (column, row) in rowOfColumn.dropFirst().enumerated() where row != 0 {
+      columns[row - 1] = column
     }
     return columns
   }
