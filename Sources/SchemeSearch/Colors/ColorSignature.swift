@@ -17,6 +17,9 @@ public struct ColorSignature: Hashable, Sendable {
 
   package static let whole = 1 << 15
   static let stepsPerUnit = 32_768.0
+  /// The cost of a distance of one coordinate step, and of 1 in Oklab.
+  static let costPerStep = 32.0
+  static let costPerUnit = stepsPerUnit * costPerStep
   /// The maximum number of colors, which is that of a scheme. Moving more would take long.
   package static let maximumColorCount = 1 << 8
 
@@ -59,13 +62,6 @@ public struct ColorSignature: Hashable, Sendable {
       part > 0 ? Entry(color.color, share: UInt16(part)) : nil
     }
   }
-}
-
-extension ColorSignature {
-  /// The cost of a distance of 1 in Oklab.
-  static let costPerUnit = stepsPerUnit * costPerStep
-  /// The cost of a distance of one coordinate step.
-  fileprivate static let costPerStep = 32.0
 }
 
 extension ColorSignature.Entry {

@@ -28,16 +28,14 @@ package struct SignatureMatcher: Sendable {
   package mutating func cost(of colors: ArraySlice<ColorSignature.Entry>, atMost limit: Int) -> Int?
   {
     guard let bound = costOfNearest(colors, limit) else { return nil }
-    if takesEnough { return bound }
+    // Each color suffices for all wanted colors that are nearest to it.
+    if left.allSatisfy({ $0 >= 0 }) { return bound }
     if needsWhole, isAbove(limit, colors) { return nil }
     supplies.removeAll(keepingCapacity: true)
     for color in colors { supplies.append(Int(color.share)) }
     let cost = transportation.minimumCost(demands: demands, supplies: supplies, costs: costs)
     return cost <= limit ? cost : nil
   }
-
-  /// Whether each color suffices for all wanted colors that are nearest to it.
-  private var takesEnough: Bool { left.allSatisfy { $0 >= 0 } }
 
   /// Computes all costs, and returns the total cost if each wanted color takes its nearest color,
   /// or `nil` if it is above a limit.

@@ -47,17 +47,14 @@ public struct SignatureIndex: Hashable, Sendable {
     var rest = lines
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
-      append(rest[..<end])
+      let entries = ColorSignature(line: rest[..<end])?.entries ?? []
+      self.lines.append(
+        Line(byteCount: UInt32(end - rest.startIndex), colorCount: UInt16(entries.count)))
+      colors += entries
       rest = rest[end...]
     }
     byteCount = lines.count
     checksum = CRC32.checksum(of: lines.span)
-  }
-
-  private mutating func append(_ line: ArraySlice<UInt8>) {
-    let entries = ColorSignature(line: line)?.entries ?? []
-    lines.append(Line(byteCount: UInt32(line.count), colorCount: UInt16(entries.count)))
-    colors += entries
   }
 
   /// Creates an index from its parts, or returns `nil` if they are inconsistent.

@@ -6,18 +6,17 @@ extension ColorSignature {
   /// extract --format jsonl`, which may come from an untrusted source. For speed, only the members
   /// `share` and `oklab` of each color are read. Returns `nil` if the line has no colors.
   public init?(line: ArraySlice<UInt8>) {
-    guard let colors = Self.colors(in: line) else { return nil }
-    self.init(colors)
-  }
-
-  private static func colors(in line: ArraySlice<UInt8>) -> [(color: Oklab, share: Double)]? {
     // Most truncated lines are detected here.
     guard line.last(where: { !$0.isJSONSpace }) == UInt8(ascii: "}") else { return nil }
     var scanner = JSONScanner(line)
     guard scanner.skip("{") else { return nil }
     repeat {
       guard let name = scanner.memberName() else { return nil }
-      if name.spells("colors") { return scanner.colors() }
+      if name.spells("colors") {
+        guard let colors = scanner.colors() else { return nil }
+        self.init(colors)
+        return
+      }
       guard scanner.skipValue() else { return nil }
     } while scanner.skip(",")
     return nil
