@@ -2,7 +2,6 @@
 struct SeedingErrors {
   private typealias Vector = ColorPoints.Vector
 
-  private(set) var newest: Int?
   private(set) var hasCenters = false
   /// The sum of all errors, or of all weights before the first choice.
   private(set) var total: Float
@@ -44,9 +43,7 @@ struct SeedingErrors {
   func adding(_ point: Int, _ points: ColorPoints) -> SeedingErrors {
     let (vector, lane) = point.quotientAndRemainder(dividingBy: Vector.scalarCount)
     let place = SIMD3(points.x[vector][lane], points.y[vector][lane], points.z[vector][lane])
-    var next = adding(place, points)
-    next.newest = point
-    return next
+    return adding(place, points)
   }
 
   private func adding(_ center: SIMD3<Float>, _ points: ColorPoints) -> SeedingErrors {

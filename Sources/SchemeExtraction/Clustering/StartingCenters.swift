@@ -19,15 +19,15 @@ package struct StartingCenters: Sendable {
     var errors = SeedingErrors(points, from: fixed)
     let trialCount = 2 + (count.bitWidth - count.leadingZeroBitCount) * 7 / 10
     while centers.count < count {
-      var best: SeedingErrors?
+      var best: (point: Int, errors: SeedingErrors)?
       for _ in 0..<(errors.hasCenters ? trialCount : 1) {
         guard let drawn = errors.draw(&random) else { return centers }
         let next = errors.adding(drawn, points)
-        if best.map({ next.total < $0.total }) ?? true { best = next }
+        if best.map({ next.total < $0.errors.total }) ?? true { best = (drawn, next) }
       }
-      guard let best, let newest = best.newest else { break }
-      centers.append(points[newest])
-      errors = best
+      guard let best else { break }
+      centers.append(points[best.point])
+      errors = best.errors
     }
     return centers
   }
