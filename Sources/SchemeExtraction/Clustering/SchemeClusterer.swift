@@ -26,9 +26,12 @@ struct SchemeClusterer: Sendable {
     // large.
     let cellShare =
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
-    let fewer = WeightedColors(
-      counted, profile: profile, space: options.space, emphasis: options.emphasis,
-      salience: salience, grid: grid, maximumCellShare: cellShare)
+    func weighted(maximumCellShare: Double) -> WeightedColors {
+      WeightedColors(
+        counted, profile: profile, space: options.space, emphasis: options.emphasis,
+        salience: salience, grid: grid, maximumCellShare: maximumCellShare)
+    }
+    let fewer = weighted(maximumCellShare: cellShare)
     // Where there are few colors, joined cells could be fewer than the clusters, and would save
     // nothing.
     let minimumCellsPerCluster = options.emphasis == .salience ? 4 : 64
@@ -36,10 +39,7 @@ struct SchemeClusterer: Sendable {
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (colors, draft) = (fewer, nil)
     } else {
-      colors = WeightedColors(
-        counted, profile: profile, space: options.space, emphasis: options.emphasis,
-        salience: salience, grid: grid)
-      draft = isFine ? fewer : nil
+      (colors, draft) = (weighted(maximumCellShare: 0), isFine ? fewer : nil)
     }
   }
 
