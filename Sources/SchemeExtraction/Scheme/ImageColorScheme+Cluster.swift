@@ -8,10 +8,11 @@ extension ImageColorScheme {
     private(set) var members: [Int] = []
     private(set) var weight = 0.0
     var pin: SRGB8?
-    private(set) var color = Oklab(lightness: 0, a: 0, b: 0)
-    private(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
+    fileprivate(set) var color = Oklab(lightness: 0, a: 0, b: 0)
+    fileprivate(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
     private(set) var entry: ColorHistogram.Entry?
+    /// The point from which the color was taken, unless it is pinned.
     private(set) var home: Int?
 
     init(center: SIMD3<Double>) { self.center = center }
@@ -51,28 +52,27 @@ extension ImageColorScheme {
     func seen(among members: [Int], of colors: WeightedColors) -> Cluster {
       let place = colors.colorSeen(color, among: members)
       guard place != color else { return self }
-      let occurrence = colors.occurrence(nearestTo: place, among: members)
-      var seen = self
-      (seen.color, seen.entry) = (occurrence.color, occurrence.entry)
-      (seen.home, seen.rgb) = (occurrence.point, colors.code(of: occurrence.color))
-      return seen
+      return with(colors.occurrence(nearestTo: place, among: members), of: colors)
     }
 
-    mutating func take(color: Oklab, rgb: SRGB8) { (self.color, self.rgb) = (color, rgb) }
-
     func colored(by colors: WeightedColors) -> Cluster {
-      var colored = self
-      if let pin {
-        (colored.color, colored.rgb) = (Oklab(pin), pin)
-        colored.entry = colors.occurrence(nearestTo: colored.color, among: members).entry
-        colored.home = nil
-      } else {
-        let representative = colors.representative(of: members, center: center)
-        (colored.color, colored.entry) = (representative.color, representative.entry)
-        colored.home = representative.point
-        colored.rgb = colors.code(of: colored.color)
+      guard let pin else {
+        return with(colors.representative(of: members, center: center), of: colors)
       }
+      var colored = self
+      (colored.color, colored.rgb) = (Oklab(pin), pin)
+      colored.entry = colors.occurrence(nearestTo: colored.color, among: members).entry
+      colored.home = nil
       return colored
+    }
+
+    private func with(
+      _ occurrence: WeightedColors.Occurrence, of colors: WeightedColors
+    ) -> Cluster {
+      var changed = self
+      (changed.color, changed.rgb) = (occurrence.color, colors.code(of: occurrence.color))
+      (changed.entry, changed.home) = (occurrence.entry, occurrence.point)
+      return changed
     }
   }
 }
@@ -84,7 +84,7 @@ extension [ImageColorScheme.Cluster] {
     for (index, place) in zip(indices, places) where self[index].pin == nil {
       let rgb = colors.code(of: place.color)
       let isTaken = indices.contains { $0 != index && self[$0].rgb == rgb }
-      if !isTaken { self[index].take(color: place.color, rgb: rgb) }
+      if !isTaken { (self[index].color, self[index].rgb) = (place.color, rgb) }
     }
   }
 
