@@ -2,7 +2,7 @@ import ColorMath
 
 extension WeightedColors {
   /// The number of ranges of lightness. The range at the edge of a third counts in part.
-  private static var rangeCount: Int { 256 }
+  private static let rangeCount = 256
 
   var tones: ImageColorScheme.Tones {
     var ranges = [SIMD4<Double>](repeating: .zero, count: Self.rangeCount)
@@ -26,7 +26,7 @@ extension WeightedColors {
       sum += range * min(1, (pixelCount - sum.w) / range.w)
       if sum.w >= pixelCount { break }
     }
-    let mean = sum / sum.w
+    let mean = sum.mean
     return Oklab(lightness: mean.x, a: mean.y, b: mean.z)
   }
 }
