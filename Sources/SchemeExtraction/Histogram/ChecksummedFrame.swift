@@ -11,9 +11,10 @@ package struct ChecksummedFrame: Sendable {
   }
 
   package func bytes(of content: [UInt8]) -> [UInt8] {
-    let output = signature + [version] + content
+    var output = signature + [version] + content
     let checksum = CRC32.checksum(of: output.span)
-    return output + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+    output.append(word: checksum)
+    return output
   }
 
   /// Returns the content and the version, 1 or later, of framed bytes from an untrusted source.
@@ -24,9 +25,8 @@ package struct ChecksummedFrame: Sendable {
     let version = bytes[signature.count]
     guard version <= self.version else { throw .newerVersion(Int(version)) }
     let sealed = bytes.dropLast(4)
-    let checksum = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard version > 0, sealed.count > signature.count + 1,
-      CRC32.checksum(of: sealed.span) == checksum
+      CRC32.checksum(of: sealed.span) == UInt32(word: bytes.suffix(4))
     else { throw .damaged }
     return (sealed.dropFirst(signature.count + 1), version)
   }
