@@ -3,7 +3,7 @@ package struct SampleSize: Hashable, Sendable {
   /// The number of pixels that is enough for an image of any size.
   let pixelCount: Int
   /// The fraction of the pixels that is enough for a small image, or 1.
-  private let part: Double
+  private let fraction: Double
   /// The maximum number of colors of an image that is counted in full. Photos have more; drawings
   /// and screenshots have fewer, none of which may be lost or get a wrong share.
   let fewColorLimit: Int
@@ -17,22 +17,19 @@ package struct SampleSize: Hashable, Sendable {
   /// The sample with which the mean squared error of five and of eight colors of photos rises by
   /// less than a thousandth.
   package static let forShares = SampleSize(
-    pixelCount: 250_000, part: 1, fewColorLimit: 1 << 13, keepsPixels: false)
+    pixelCount: 250_000, fraction: 1, fewColorLimit: 1 << 13, keepsPixels: false)
 
   /// Returns the sample that has the variety of colors of a photo. Sampling half as many again
   /// makes the colors that people choose no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
-      pixelCount: 12_000 + 400 * colorCount, part: 0.2, fewColorLimit: 1 << 10,
+      pixelCount: 12_000 + 400 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
       keepsPixels: true)
   }
 
   /// Returns the pixels to sample of an image with a number of pixels, or `nil` if all are counted.
   func lattice(ofPixels count: Int) -> PixelLattice? {
-    PixelLattice(of: count, minimumSampleCount: minimumCount(ofPixels: count))
-  }
-
-  func minimumCount(ofPixels count: Int) -> Int {
-    min(pixelCount, max(Self.minimumOfSmall, Int(part * Double(count))))
+    let minimum = min(pixelCount, max(Self.minimumOfSmall, Int(fraction * Double(count))))
+    return PixelLattice(of: count, minimumSampleCount: minimum)
   }
 }
