@@ -16,8 +16,7 @@ struct ColorCells: Sendable {
     var entries: [ColorHistogram.Entry] = []
     var nextPosition: UInt64 = 0
     colors.forEach { color, alphaSum, firstPosition in
-      let pixel = RGBA8(
-        red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+      let pixel = RGBA8(color: color)
       let cell = bins.number(of: pixel)
       if numbers[Int(cell)] == 0 {
         entries.append(ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))

@@ -138,6 +138,13 @@ struct ExactColors: Sendable {
 }
 
 extension RGBA8 {
+  /// Creates the opaque pixel of a color given as `0xRRGGBB`.
+  init(color: UInt32) {
+    self.init(
+      red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF),
+      alpha: 255)
+  }
+
   /// The color as `0xRRGGBB`.
   var color: UInt32 { bits.color }
 

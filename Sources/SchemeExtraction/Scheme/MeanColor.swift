@@ -18,11 +18,7 @@ extension ColorHistogram.Entry {
     PixelPosition(x: Int(firstPosition & 0xFFFF_FFFF), y: Int(firstPosition >> 32))
   }
 
-  var firstPixel: RGBA8 {
-    RGBA8(
-      red: UInt8(firstColor >> 16 & 0xFF), green: UInt8(firstColor >> 8 & 0xFF),
-      blue: UInt8(firstColor & 0xFF), alpha: 255)
-  }
+  var firstPixel: RGBA8 { RGBA8(color: firstColor) }
 }
 
 extension SRGB {
