@@ -124,13 +124,7 @@ public struct ColorHistogram: Hashable, Sendable {
   /// Sorts entries by key, and joins those with equal keys.
   static func joined(_ entries: [Entry]) -> [Entry] {
     var joined: [Entry] = []
-    for entry in entries.sorted(by: { $0.key < $1.key }) {
-      if joined.last?.key == entry.key {
-        joined[joined.count - 1].add(entry)
-      } else {
-        joined.append(entry)
-      }
-    }
+    for entry in entries.sorted(by: { $0.key < $1.key }) { joined.join(entry) }
     return joined
   }
 
@@ -156,5 +150,16 @@ public struct ColorHistogram: Hashable, Sendable {
     merged += left[i...]
     merged += right[j...]
     return merged
+  }
+}
+
+extension [ColorHistogram.Entry] {
+  /// Adds an entry to the last one if both have the same key, and otherwise appends it.
+  mutating func join(_ entry: ColorHistogram.Entry) {
+    if last?.key == entry.key {
+      self[count - 1].add(entry)
+    } else {
+      append(entry)
+    }
   }
 }

@@ -53,13 +53,9 @@ package struct PixelSamples: Sendable {
     let keys = indices.map { UInt64(pixels[Int($0)].color) << 32 | UInt64($0) }
     for key in keys.sorted(byBits: 32..<56) {
       let (color, index) = (UInt32(key >> 32), Int(key & 0xFFFF_FFFF))
-      let entry = ColorHistogram.Entry(
-        color: color, alphaSum: 255 &* weight, firstPosition: position(of: index))
-      if entries.last?.key == color {
-        entries[entries.count - 1].add(entry)
-      } else {
-        entries.append(entry)
-      }
+      entries.join(
+        ColorHistogram.Entry(
+          color: color, alphaSum: 255 &* weight, firstPosition: position(of: index)))
     }
     return entries
   }
