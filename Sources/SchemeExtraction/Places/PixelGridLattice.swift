@@ -23,10 +23,6 @@ struct PixelGridLattice: Hashable, Sendable {
   /// read in full, odd and even distances occur, so that patterns of two pixels show.
   let offsets: [Int]
 
-  private static func maximumNodeCount(_ size: PixelSize) -> Int {
-    min(8_000, 2_000 + size.pixelCount / 500)
-  }
-
   private static let minimumSampledPixelCount = 100_000
   /// The distance between rows of nodes where bands of eight or more rows are read. The bands begin
   /// at multiples of it, so each contains a row in the middle.
@@ -35,7 +31,8 @@ struct PixelGridLattice: Hashable, Sendable {
 
   init(of band: RowBand) {
     let (size, step) = (band.regionSize, band.columnStep)
-    let maximumNodeCount = Self.maximumNodeCount(size)
+    let isSparse = step > 1 || band.rowStep > 1
+    let maximumNodeCount = min(8_000, 2_000 + size.pixelCount / 500)
     let columnStep: Int
     if step > 1, step < Self.bandHeight, band.rowStep == step,
       size.pixelCount >= Self.minimumSampledPixelCount * step * step
@@ -52,19 +49,19 @@ struct PixelGridLattice: Hashable, Sendable {
       var spacing = 1
       func count(_ side: Int) -> Int { (side + spacing - 1) / spacing }
       while count(size.width) * count(size.height) > maximumNodeCount { spacing += 1 }
-      if max(step, band.rowStep) > 1 {
+      if isSparse {
         // All pixels of an interlaced image are read in the end. An image that is read at a smaller
         // scale has only multiples of eight.
         spacing = spacing > 4 ? spacing.rounded(upToMultipleOf: 8) : spacing == 3 ? 4 : spacing
       }
       columnStep = spacing
-      let first = step > 1 || band.rowStep > 1 ? spacing / 16 * 8 : spacing / 2
+      let first = isSparse ? spacing / 16 * 8 : spacing / 2
       rows = Axis(first: first, step: spacing, count: band.imageSize.height / spacing + 1)
       offsets = [spacing == 1 ? -1 : -2, 0, 1]
     }
     // Bands may begin a few columns apart.
     let end = min(band.imageSize.width, band.firstColumn + (band.columnCount + 1) * step)
-    let offset = step > 1 || band.rowStep > 1 ? columnStep / (2 * step) * step : columnStep / 2
+    let offset = isSparse ? columnStep / (2 * step) * step : columnStep / 2
     let skipped = max(0, band.firstColumn - 8 - offset) / columnStep
     let first = offset + skipped * columnStep
     columns = Axis(first: first, step: columnStep, count: max(0, end - first - 1) / columnStep + 1)
