@@ -54,10 +54,7 @@ extension ColorHistogram {
       entries.append(
         Entry(color: color.code, alphaSum: UInt64(pixelCount) * 255, firstPosition: UInt64(index)))
     }
-    self.init(countsEveryColor: countsEveryColor)
-    add(
-      ColorHistogram(
-        sortedEntries: Self.joined(entries), isExact: true, colorLimit: Self.everyColor))
+    self.init(sortedColors: Self.joined(entries), countsEveryColor: countsEveryColor)
   }
 
   /// The colors or cells that have pixels, in an order that depends only on their colors.

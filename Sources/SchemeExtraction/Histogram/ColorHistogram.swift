@@ -77,6 +77,12 @@ public struct ColorHistogram: Hashable, Sendable {
     self.colorLimit = colorLimit
   }
 
+  /// Creates a histogram of colors in ascending order, which become cells if there are too many.
+  init(sortedColors: [Entry], countsEveryColor: Bool = false) {
+    self.init(countsEveryColor: countsEveryColor)
+    add(ColorHistogram(sortedEntries: sortedColors, isExact: true, colorLimit: Self.everyColor))
+  }
+
   package var alphaSum: UInt64 { entries.reduce(0) { $0 + $1.alphaSum } }
 
   /// Adds the pixels of another histogram, which must be of images in the same color space.

@@ -39,12 +39,7 @@ package struct PixelSamples: Sendable {
   var scale: SIMD4<UInt64> { SIMD4(255, 255, 255, 1) &* weight }
 
   func histogram() -> ColorHistogram {
-    var histogram = ColorHistogram()
-    histogram.add(
-      ColorHistogram(
-        sortedEntries: entries(of: 0..<UInt32(pixels.count)), isExact: true,
-        colorLimit: ColorHistogram.everyColor))
-    return histogram
+    ColorHistogram(sortedColors: entries(of: 0..<UInt32(pixels.count)))
   }
 
   /// Counts the pixels at some indices by color, and returns the colors in ascending order.
