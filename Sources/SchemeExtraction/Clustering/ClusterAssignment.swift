@@ -7,10 +7,8 @@ package struct ClusterAssignment: Sendable {
   typealias Labels = SIMD8<Int32>
 
   private struct Center {
-    var x: Float = 0
-    var y: Float = 0
-    var z: Float = 0
-    var index: Int32 = 0
+    let x, y, z: Float
+    let index: Int32
   }
 
   private var labels: [Labels]

@@ -34,9 +34,8 @@ package struct SearchEffort: Sendable {
   /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
   /// than which clusters are best. All of them are compared on all points, so that a slightly
   /// different photo seldom has other colors.
-  package init(
-    clusterCount: Int, quality: SchemeExtractor.Quality,
-    emphasis: SchemeExtractor.Emphasis = .area
+  init(
+    clusterCount: Int, quality: SchemeExtractor.Quality, emphasis: SchemeExtractor.Emphasis
   ) {
     switch (quality, emphasis) {
     case (.standard, .salience):
