@@ -25,7 +25,8 @@ final class PixelCountCache: Sendable {
       (limits, isStrict) = (extractor.limits, extractor.isStrict)
     }
 
-    fileprivate func isFulfilled(by other: Key, ofPixels count: Int) -> Bool {
+    /// Returns whether another key has the same counted pixels, for a photo with a number of pixels.
+    fileprivate func matches(_ other: Key, ofPixels count: Int) -> Bool {
       content == other.content && region == other.region && limits == other.limits
         && isStrict == other.isStrict && other.rules.countAlike(rules, ofPixels: count)
     }
@@ -33,7 +34,7 @@ final class PixelCountCache: Sendable {
 
   func value(for key: Key) -> Value? {
     let latest = kept.withLock { $0 }
-    guard let latest, key.isFulfilled(by: latest.key, ofPixels: latest.value.count.totalCount)
+    guard let latest, key.matches(latest.key, ofPixels: latest.value.count.totalCount)
     else { return nil }
     return latest.value
   }

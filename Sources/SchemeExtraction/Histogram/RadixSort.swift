@@ -1,8 +1,8 @@
 extension [UInt64] {
   /// Returns the numbers in ascending order of some of their bits. The sort is stable.
   func sorted(byBits bits: Range<UInt64>) -> [UInt64] {
-    let most = count < 1 << 10 ? 8 : 12
-    let passCount = (bits.count + most - 1) / most
+    let maximumDigitBits = count < 1 << 10 ? 8 : 12
+    let passCount = (bits.count + maximumDigitBits - 1) / maximumDigitBits
     let digitBits = UInt64((bits.count + passCount - 1) / passCount)
     var (sorted, scratch) = (self, self)
     for shift in stride(from: bits.lowerBound, to: bits.upperBound, by: Int(digitBits)) {

@@ -23,7 +23,7 @@ extension ImageColorScheme {
     }
 
     /// Adds the members of another cluster, and keeps the color unless only the other is pinned.
-    mutating func take(in other: Cluster) {
+    mutating func absorb(_ other: Cluster) {
       members += other.members
       weight += other.weight
       if pin == nil, other.pin != nil {
@@ -37,7 +37,7 @@ extension ImageColorScheme {
       let part = other.weight / (weight + other.weight)
       var joined = self
       joined.center += (other.center - center) * part
-      joined.take(in: other)
+      joined.absorb(other)
       joined.members.sort()
       return joined.colored(by: colors)
     }
@@ -165,7 +165,7 @@ extension [ImageColorScheme.Cluster] {
     var distinct: Self = []
     for cluster in heaviestFirst() {
       if let place = distinct.firstIndex(where: { $0.rgb == cluster.rgb }) {
-        distinct[place].take(in: cluster)
+        distinct[place].absorb(cluster)
       } else {
         distinct.append(cluster)
       }
