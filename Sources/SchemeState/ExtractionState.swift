@@ -71,7 +71,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
       let actions = request?.id == id ? finish(result, as: entryID, at: time, change) : []
       return actions + startWaiting()
     case .giveUp(let id):
-      if request?.id == id, !running.contains(id) { _ = end(as: .stalled, change) }
+      if request?.id == id, !running.contains(id) { end(as: .stalled, change) }
     case .follow(let state):
       schemeHistory.follow(state)
       showHistory(change)
@@ -118,8 +118,8 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     at time: WallTime, _ change: SchemeChange
   ) -> [Action] {
     switch result {
-    case .failure(.cancelled): _ = end(as: .cancelled, change)
-    case .failure(let error): _ = end(as: .failed(error), change)
+    case .failure(.cancelled): end(as: .cancelled, change)
+    case .failure(let error): end(as: .failed(error), change)
     case .success(let extraction):
       guard let request else { return [] }
       let entry = JournalEntry(
@@ -127,7 +127,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
       set(\.extraction, to: extraction, change)
       set(\.entryID, to: id, change)
       set(\.progress, to: 1, change)
-      _ = end(as: .ready, change)
+      end(as: .ready, change)
       return edit(.added(entry), of: request.photo.input, at: time, change)
     }
     return []
@@ -147,6 +147,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     set(\.unwrittenCount, to: schemeHistory.unwrittenCount, change)
   }
 
+  @discardableResult
   private mutating func end(as phase: SchemePhase, _ change: SchemeChange) -> [Action] {
     guard let request else { return [] }
     self.request = nil

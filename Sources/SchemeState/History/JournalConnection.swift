@@ -24,7 +24,8 @@ struct JournalConnection {
     }
     Task(name: "Changes of the history") {
       for await change in changes {
-        let files = if let input = change.input { await attachments(input) } else { [:] as Files }
+        var files: [JournalAttachment.Kind: [UInt8]] = [:]
+        if let input = change.input { files = await attachments(input) }
         let result: Result<UInt64, JournalError>
         do throws(JournalError) {
           result = .success(
@@ -36,8 +37,6 @@ struct JournalConnection {
       }
     }
   }
-
-  private typealias Files = [JournalAttachment.Kind: [UInt8]]
 
   /// Writes a change after all earlier ones.
   func write(_ change: SchemeHistory.Change) { outgoing.yield(change) }

@@ -73,8 +73,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   package mutating func end(
     _ id: Change.ID, _ result: Result<UInt64, JournalError>
   ) -> JournalError? {
-    let isWriting = { (change: Change) in change.id == id && change.progress == .writing }
-    guard let index = pending.firstIndex(where: isWriting) else { return nil }
+    guard let index = pending.firstIndex(where: { $0.id == id && $0.progress == .writing })
+    else { return nil }
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
