@@ -27,7 +27,7 @@ package enum ColorVision: String, Hashable, Sendable, CaseIterable {
     let seen = colors.map { Oklab(self.seen($0)) }
     let places = colors.map { Oklab($0) }
     return colors.indices.flatMap { first in
-      (first + 1..<max(first + 1, colors.count)).filter { second in
+      colors.indices.dropFirst(first + 1).filter { second in
         seen[first].difference(from: seen[second]) < Self.minimumDifference
           && places[first].difference(from: places[second]) >= Self.minimumDifference
       }.map { (first, $0) }
