@@ -130,6 +130,7 @@ public struct AlbumHistogram: Hashable, Sendable {
     return alphaSums.map { total > 0 ? Double($0) / total : 0 }
   }
 
+  /// The colors as those of an image: the first color of a cell, which is not known, is its mean.
   var image: ColorHistogram {
     ColorHistogram(
       sortedEntries: colors.entries.map { entry in
@@ -156,6 +157,7 @@ public struct AlbumHistogram: Hashable, Sendable {
     }
   }
 }
+
 extension ColorHistogram.Entry {
   /// Creates a cell without a first pixel.
   fileprivate init(cell: UInt32, sums: SIMD4<UInt64>) {

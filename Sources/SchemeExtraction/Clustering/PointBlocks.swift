@@ -24,8 +24,9 @@ package struct PointBlocks: Sendable {
     moments: [SIMD4<Double>]
   ) {
     func spheres(of size: Int) -> [Sphere] {
-      stride(from: 0, to: x.count, by: size / 8).map { first in
-        let run = first..<min(first + size / 8, x.count)
+      let vectorCount = size / ColorPoints.Vector.scalarCount
+      return stride(from: 0, to: x.count, by: vectorCount).map { first in
+        let run = first..<min(first + vectorCount, x.count)
         return Sphere(x[run], y[run], z[run])
       }
     }
