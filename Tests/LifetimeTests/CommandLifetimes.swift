@@ -2,6 +2,7 @@ import DecodingFixtures
 import Foundation
 import ScratchFolders
 import SystemCalls
+import TestAllocations
 import Testing
 
 @testable import CommandInterface
@@ -51,6 +52,19 @@ struct CommandLifetimes {
         }
       }
       #expect(try !folder.names().contains { $0.hasSuffix(".tmp") })
+    }
+  }
+
+  @Test func `a queue of many watched photos releases their memory after the last`() async {
+    await #expect(processExitsWith: .success) {
+      var queue = WatchQueue(settlingTime: .seconds(2), budget: .seconds(1))
+      let before = allocations_in_use()
+      for number in 0..<20_000 { queue.complete(RawPath("a folder of photos/photo \(number).jpg")) }
+      #expect(queue.count == 20_000)
+      queue.beginRefresh(at: .zero)
+      while let photo = queue.next(at: .zero) { _ = queue.finish(photo) }
+      #expect(queue.count == 0 && allocations_in_use() < before + 500_000)
+      withExtendedLifetime(queue) {}
     }
   }
 

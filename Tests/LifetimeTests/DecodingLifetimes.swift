@@ -6,6 +6,7 @@ import ImageDecoding
 import PhotoRemapping
 import SchemeExtraction
 import SchemeFormats
+import SchemePictures
 import ScratchFolders
 import Testing
 
@@ -82,6 +83,56 @@ struct DecodingLifetimes {
       }
       try await expectNothingLeft(after: 60, byteAllowance: 100_000, in: folder.path) { _ in
         for file in files { _ = try? ImageDecoder().info(of: .bytes(file)) }
+      }
+    }
+  }
+
+  /// The metadata of small images are too small to be noticed.
+  @Test func `PNGs with large metadata release them however their reading ends`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let content = [UInt8](repeating: 65, count: 20_000)
+      let kinds = ["cICP", "gAMA", "cHRM", "sRGB", "eXIf", "tEXt"].map {
+        PNGChunk(type: Array($0.utf8), data: content)
+      }
+      let metadata = kinds + [PNGChunk("iCCP", [65, 0, 0] + Zlib.deflated(content))]
+      var files = try [SmallImage.plainPNG, .interlacedPNG].flatMap { image in
+        let chunks = try #require(PNGChunk.chunks(of: image.bytes()))
+        let (head, end) = ([chunks[0]], [chunks[chunks.count - 1]])
+        let pixels = Array(chunks.dropFirst().dropLast())
+        // Damaged pixels make libpng start anew.
+        var damaged = pixels
+        damaged[0].data[damaged[0].data.count / 2] ^= 0xFF
+        let orders: [[[PNGChunk]]] = [
+          [head, metadata, pixels, end], [head, metadata, metadata, pixels, end],
+          [head, pixels, metadata, end], [head, metadata, damaged, metadata, end],
+        ]
+        return orders.map { PNGChunk.file(of: $0.flatMap(\.self)) }
+      }
+      files += [1_000, 100_000].map { Array(files[0].dropLast($0)) }
+      let inputs = try files.enumerated().flatMap { index, file in
+        [ImageInput.bytes(file), .file(try folder.write("\(index)", file))]
+      }
+      try await expectNothingLeft(after: 15, in: folder.path) { _ in
+        for input in inputs {
+          _ = try? ImageDecoder().info(of: input)
+          for end in [End.success, .cancellation, .callerError] {
+            await Self.read(input, until: end, overlaps: false)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `pictures in documents release their memory`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let input = ImageInput.bytes(
+        Array("P5 300 300 255\n".utf8) + [UInt8](repeating: 9, count: 90_000))
+      let photo = try await ImageDecoder().pixels(of: input).image
+      try await expectNothingLeft(after: 15, byteAllowance: 100_000, in: folder.path) { _ in
+        let (jpeg, png) = (try photo.encodedForDocument(), try photo.png())
+        #expect(jpeg.mediaType == "image/jpeg" && !png.isEmpty)
       }
     }
   }

@@ -59,8 +59,8 @@ import Testing
   }
 
   /// Returns a file with a primary item that is rotated clockwise by a quarter turn. The numbers
-  /// are those of its properties: size, rotation, code points, profile, and mirrorings from top to bottom and
-  /// from left to right.
+  /// are those of its properties: size, rotation, code points, profile, mirrorings from top to bottom and
+  /// from left to right, cropping, and the size of another item.
   private static func heif(
     beginningWith boxes: [UInt8] = [], properties numbers: [UInt8] = [1, 2, 3]
   ) -> [UInt8] {
@@ -69,6 +69,8 @@ import Testing
       box("ispe", version + [0, 0, 0, 40, 0, 0, 0, 30]) + box("irot", [3])
       + box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 6, 128])
       + box("colr", Array("prof".utf8) + [1, 2, 3]) + box("imir", [0]) + box("imir", [1])
+      + box("clap", [0, 0, 0, 20] + [UInt8](repeating: 0, count: 28))
+      + box("ispe", version + [0, 0, 0, 9, 0, 0, 0, 9])
     let association = version + [0, 0, 0, 1, 0, 1, UInt8(numbers.count)] + numbers
     return box(
       "meta",
@@ -84,6 +86,23 @@ import Testing
     for numbers: [UInt8] in [[1, 2, 3, 4], [1, 4, 3], [4]] {
       let facts = try PhotoMetadata(heif: file(Self.heif(properties: numbers)))
       #expect(facts.colors == .profile([1, 2, 3]), "\(numbers)")
+    }
+  }
+
+  @Test(arguments: [
+    ([1], false), ([1, 2], false), ([1, 7], true), ([1, 2, 7], true), ([1, 7, 2], true),
+  ])
+  func `a cropped picture may have any size, and an uncropped one has that of its file`(
+    _ row: (properties: [UInt8], isCropped: Bool)
+  ) throws {
+    let facts = try PhotoMetadata(heif: file(Self.heif(properties: row.properties + [3])))
+    #expect(facts.size == (row.isCropped ? nil : PixelSize(width: 40, height: 30)))
+    let isTurned = row.properties.contains(2)
+    #expect(facts.orientation == (isTurned ? .right : .up))
+    #expect(facts.colors == .codePoints([12, 13, 0, 1]))
+    for (width, height, fits) in [(40, 30, true), (30, 40, isTurned), (20, 20, false)] {
+      let size = try #require(PixelSize(width: width, height: height))
+      #expect(facts.fits(size) == (fits || row.isCropped), "\(size)")
     }
   }
 

@@ -221,6 +221,46 @@ struct ResumedFileTests {
     withExtendedLifetime(file) {}
   }
 
+  #if os(Linux)
+    @Test func `a first run fails if its lines cannot be written to the disk`() throws {
+      // The device takes lines, but has no disk.
+      var file = try ResumedFile("/dev/null")
+      let photo = photo("a")
+      #expect(try file.line(of: photo) == nil)
+      try file.append(line(of: photo))
+      #expect(throws: SystemError.self) { try file.finish() }
+    }
+
+    @Test func `lines go to the file that has the name, even if that is replaced meanwhile`() throws
+    {
+      // The name leads to a file without a name until that file is opened, as if another run had
+      // replaced the file between its opening and its locking.
+      let old = OpenFile(try System.openForUpdating(RawPath(folder.path("old"))))
+      try old.descriptor.write(Array("old\n".utf8))
+      try FileManager.default.removeItem(atPath: folder.path("old"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("out"), withDestinationPath: "/proc/self/fd/\(old.descriptor.number)")
+      try folder.write("new", Array("new\n".utf8))
+      let events = OpenFile(OwnedDescriptor(FileDescriptor(inotify_init1(0))))
+      let opening = unsafe inotify_add_watch(
+        events.descriptor.number, folder.path("out"), UInt32(IN_OPEN))
+      try #require(opening >= 0)
+      let (end, new, out) = (Monitor(false), RawPath(folder.path("new")), path)
+      SystemThread.start {
+        _ = try? events.descriptor.read(1 << 10)
+        try? System.move(new, to: out)
+        end.withLock { $0 = true }
+        end.signal()
+      }
+      let file = try LineFile(path, linesStartingWith: "")
+      end.wait { $0 ? () : nil }
+      try file.append(Array("line\n".utf8))
+      #expect(file.hasName)
+      #expect(try folder.text("out") == "new\nline\n")
+      withExtendedLifetime(old) {}
+    }
+  #endif
+
   /// The last line feed is searched for from the end, a block at a time.
   @Test(arguments: [0, 100, 65_536, 65_537, 200_000], [0, 1, 65_536, 70_000])
   func `an incomplete last line is cut off, whatever the lengths of it and the others`(

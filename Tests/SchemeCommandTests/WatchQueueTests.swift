@@ -61,6 +61,26 @@ struct WatchQueueTests {
     #expect(gone == [] && second == [])
   }
 
+  @Test func `nothing is left to check after the last photo, but all is kept until then`() {
+    var queue = queue()
+    for path: RawPath in ["a", "b"] {
+      queue.find(path, stamp(1), at: .zero)
+      queue.complete(path)
+    }
+    let first = started(&queue, at: 0)
+    queue.find("c", stamp(1), at: .seconds(1))
+    var areCurrent = [queue.finish("a")]
+    areCurrent.append(queue.finish("b"))
+    let gone = queue.recheck(at: .seconds(3)) { _ in stamp(1) }
+    queue.find("d", stamp(1), at: .seconds(3))
+    queue.complete("d")
+    let second = started(&queue, at: 3)
+    areCurrent.append(queue.finish("c"))
+    areCurrent.append(queue.finish("d"))
+    #expect(first == ["a", "b"] && gone == [] && second == ["c", "d"])
+    #expect(areCurrent == [true, true, true, true] && queue.nextCheck == nil)
+  }
+
   @Test func `a removed photo is not started`() {
     var queue = queue()
     for path: RawPath in ["P/a", "P/b/1", "P/b/x/2", "P/b-", "P/c"] { queue.complete(path) }
