@@ -75,6 +75,45 @@ struct JournalFollowerTests {
   }
 
   #if os(Linux)
+    @Test func `changes that are made just before a file is replaced are reported one by one`()
+      async throws
+    {
+      let id = try await fixture.journal().add(JournalFixture.scheme(1), source: "a").id
+      let path = RawPath(fixture.path)
+      var follower = JournalFollower(JournalLocation(path))
+      _ = try follower.look { false }
+      var state = follower.state.copy()
+      func records(_ names: [String]) -> [UInt8] {
+        let changes = state.changes(next: names.map { .named(id, $0) }, at: .now)
+        for change in changes { state.apply(change) }
+        return changes.flatMap(\.record)
+      }
+      let names = (0..<20_000).map { "\($0)" }
+      let (first, last) = (records(names), records(["y", "z"]))
+      let new = RawPath(try fixture.folder.write("new", JournalLog.bytes(of: state, at: .now)))
+      let (old, start) = (OpenFile(try System.openForUpdating(path)), try fixture.bytes().count)
+      try old.descriptor.write(first, at: start)
+      let events = OpenFile(OwnedDescriptor(FileDescriptor(inotify_init1(0))))
+      let reading = unsafe inotify_add_watch(
+        events.descriptor.number, fixture.path, UInt32(IN_ACCESS))
+      try #require(reading >= 0)
+      let end = Monitor(false)
+      // While the follower decodes the many records that it has read, the last two are written, and
+      // a new file replaces the old one. If this comes later, the second look finds them.
+      SystemThread.start {
+        _ = try? events.descriptor.read(1 << 10)
+        try? old.descriptor.write(last, at: start + first.count)
+        try? System.move(new, to: path)
+        end.withLock { $0 = true }
+        end.signal()
+      }
+      var kinds = try follower.look { false }.map(\.kind)
+      end.wait { $0 ? () : nil }
+      kinds += try follower.look { false }.map(\.kind)
+      #expect(kinds.count == names.count + 2)
+      #expect(kinds.suffix(3) == ["19999", "y", "z"].map { .named(id, $0) })
+    }
+
     @Test func `every way in which a journal can change is reported`() async throws {
       let (path, elsewhere) = (fixture.path, try ScratchFolder())
       try await fixture.journal().add(JournalFixture.scheme(1), source: "a")
