@@ -41,6 +41,22 @@ struct ThemeStylesheetTests {
     }
   }
 
+  /// Each place has the ratios of both palettes: the style sheet in comments, the page there and in
+  /// its tables.
+  @Test func `all printed ratios are those of the theme, rounded down`() throws {
+    let sheet = try sheet()
+    let ratios = (sheet.theme.light.pairs + sheet.theme.dark.pairs).map(\.ratio).sorted()
+    let page = ThemePage(of: sheet.theme, title: "a", colors: []).text
+    for (text, count) in [(sheet.text, 1), (page, 2)] {
+      let printed = text.matches(of: /([0-9.]+):1 on/).compactMap { Double($0.1) }.sorted()
+      try #require(printed.count == count * ratios.count)
+      for (index, shown) in printed.enumerated() {
+        let ratio = ratios[index / count]
+        #expect(shown <= ratio && ratio - shown < 0.01)
+      }
+    }
+  }
+
   @Test func `colors in oklch() notation give the same 8-bit colors`() throws {
     var bytes = SeededBytes(seed: 7)
     let colors =

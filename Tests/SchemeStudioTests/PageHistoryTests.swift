@@ -28,6 +28,7 @@ final class PageHistoryTests: BrowsedPage {
     await settle()
     #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
     #expect(browser["history"]?.text.contains(#""thumbnail":true"#) == true)
+    #expect(page.removed.isEmpty, "neither the entry nor its files are kept")
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
   }
 

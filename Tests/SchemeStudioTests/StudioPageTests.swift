@@ -151,6 +151,28 @@ final class StudioPageTests: BrowsedPage {
     }
   }
 
+  @Test func `the contrasts are those of the shown colors, and no ratio is rounded up`()
+    async throws
+  {
+    try await showStripes()
+    let document = try #require(browser["scheme"])
+    guard case .array(let contrasts)? = document["contrasts"] else { throw DecodingError.empty }
+    #expect(contrasts.count == 36)
+    for contrast in contrasts {
+      let colors = try #require(document["themes"]?[contrast["mode"]?.string ?? ""])
+      func color(_ side: String) throws -> SRGB8 {
+        try #require(colors[contrast[side]?.string ?? ""]?.string.flatMap { SRGB8(hex: $0) })
+      }
+      let (foreground, background) = (try color("foreground"), try color("background"))
+      let ratio = foreground.contrastRatio(with: background)
+      let shown = try #require(contrast["wcag"]?.double)
+      #expect(shown <= ratio && ratio - shown < 0.01, "\(contrast.text)")
+      #expect(try #require(contrast["minimum"]?.double) <= ratio, "\(contrast.text)")
+      let apca = try #require(contrast["apca"]?.double)
+      #expect(abs(apca - foreground.apcaContrast(on: background)) < 0.051, "\(contrast.text)")
+    }
+  }
+
   @Test func `a region in pixels is told in parts of the photo's sides`() {
     var options = SchemeExtractor.Options()
     options.region = ImageRegion(

@@ -1,0 +1,84 @@
+import ImageDecoding
+import SchemeExtraction
+import SchemeState
+import SystemCalls
+import Testing
+
+@testable import SchemeStudio
+
+/// The reduction of the photo of a page, on threads that do nothing until they are told to.
+@MainActor
+struct PagePhotoTests {
+  private static let dot = StudioPhoto(
+    name: "dot.ppm", input: .bytes(Array("P6\n2 1\n255\n".utf8) + [9, 9, 9, 9, 9, 9]))
+
+  private let threads = HeldThreads()
+  private let page: StudioPage
+
+  init() {
+    page = StudioPage(
+      id: "a", photos: [], services: .stub(), model: SchemeModel(), threads: threads,
+      sleep: { _ in })
+  }
+
+  private func show(_ photo: StudioPhoto) throws {
+    page.show(photo, try ImageDecoder().info(of: photo.input))
+  }
+
+  @Test func `each photo is reduced once, and no longer when another is shown`() async throws {
+    try show(.stripes())
+    let first = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
+    page.prepareReduction()
+    #expect(threads.jobCount == 1)
+    try show(Self.dot)
+    let second = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
+    page.prepareReduction()
+    #expect(threads.jobCount == 2)
+    threads.run()
+    await #expect(throws: DecodingError.cancelled) { try await first.value }
+    #expect(try await second.value?.size == PixelSize(width: 2, height: 1))
+    page.prepareReduction()
+    #expect(threads.jobCount == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a place on a photo pins no color once another photo is shown`(isReduced: Bool) async throws
+  {
+    try show(.stripes())
+    let place = PhotoPlace(x: 0.6, y: 0.5)
+    let picking = Task.immediate { @MainActor [page] in try await page.perform(.add(place)) }
+    try #require(threads.jobCount == 1)
+    // The color is known then, but the page goes on only when this test waits.
+    if isReduced { threads.run() }
+    try show(Self.dot)
+    threads.run()
+    await #expect(throws: (any Error).self) { try await picking.value }
+    #expect(page.model.options.pinnedColors.isEmpty && page.places.isEmpty)
+    #expect(!page.model.isExtracting)
+  }
+}
+
+/// Threads that do their work when they are told to.
+private final class HeldThreads: TaskExecutor {
+  private let jobs = Monitor<[UnownedJob]>([])
+
+  var jobCount: Int { jobs.withLock { $0.count } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  /// Does all the work that there is on a thread, and waits for its end.
+  func run() {
+    let isDone = Monitor(false)
+    SystemThread.start { [self] in
+      while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+      isDone.withLock { $0 = true }
+      isDone.signal()
+    }
+    isDone.wait { $0 ? () : nil }
+  }
+}
