@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import SampleImages
+import SchemeAnimation
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
@@ -100,6 +101,31 @@ struct ExplorerHistoryTests {
         .mouse(.press, column: history.column + 8, row: history.row + row))
       #expect(explorer.text(at: .seconds(500)).firstIndex { $0.contains("▸ ·") } == selected)
     }
+  }
+
+  @Test func `what has come to rest in the history is given back at the next change`() async throws
+  {
+    let time = Time()
+    let explorer = Explorer.made { time.now }
+    for _ in 0..<5 {
+      explorer.type("+", .enter)
+      await explorer.settle()
+    }
+    let ids = explorer.scene.rows.map(\.id)
+    try #require(ids.count == 5)
+    var (departures, marks): ([JournalEntry.ID], Set<JournalEntry.ID>) = ([], [])
+    for (now, index, isMoving) in [(100, 0, false), (100, 1, true), (200, 2, false)] {
+      time.now = .seconds(now)
+      withMotion(.smooth) { explorer.model.remove(ids[index]) }
+      await explorer.settle()
+      departures = (isMoving ? departures : []) + [ids[index]]
+      #expect(explorer.scene.departures.map(\.entry.id) == departures)
+      explorer.toggleFavorite(ids[index == 1 ? 3 : 4])
+      await explorer.settle()
+      marks = (isMoving ? marks : []).union([ids[index == 1 ? 3 : 4]])
+      #expect(Set(explorer.scene.marks.keys) == marks)
+    }
+    #expect(explorer.scene.reveals.isEmpty)
   }
 
   @Test func `favorites are restored in the next explorer`() async throws {
