@@ -99,7 +99,9 @@ struct DeadlineTests {
     let hasty = Task { [provisional] in try await service.extract(provisional) }
     try await waitUntil("the second waiting request") { service.load.waitingCount == 2 }
     await clock.advance(by: .seconds(2))
-    await #expect(throws: ServiceError(late: .seconds(2))) { try await hasty.value }
+    await #expect(throws: ServiceError(late: .seconds(2))) {
+      try await waiting(for: "the end of the hasty request") { try await hasty.value }
+    }
     second.open()
     #expect(try await running.value == patient.value)
   }
@@ -135,8 +137,19 @@ struct DeadlineTests {
     let late = Task { [request] in try await service.extract(request) }
     try await clock.waitForSleepers()
     await clock.advance(by: .seconds(5))
-    await #expect(throws: ServiceError(late: .seconds(5))) { try await late.value }
+    await #expect(throws: ServiceError(late: .seconds(5))) {
+      try await waiting(for: "the end of the request") { try await late.value }
+    }
     end.finish()
+  }
+
+  @Test func `only an extraction that has begun ends early by itself`() {
+    var end = EarlyEnd()
+    #expect(!end.isRequested)
+    for hasBegun in [false, true] {
+      end.hasBegun = hasBegun
+      #expect(end.request() == hasBegun && end.isRequested)
+    }
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])

@@ -156,25 +156,27 @@ import Testing
     let pool = BlockingPool<Int>(threadLimit: 1)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      try await pool.result(in: 0) { isCancelled in
+      try await pool.result(in: 0) { [gate] isCancelled in
         start.yield()
-        while !isCancelled() {}
-        return true
+        while !isCancelled(), !gate.withLock(\.self) {}
+        return isCancelled()
       }
     }
     for await _ in starts { break }
     task.cancel()
-    #expect(try await task.value)
+    defer { open() }
+    #expect(try await waiting(for: "the end of cancelled work") { try await task.value })
   }
 
   @Test func `a cancelled task does not wait for abandonable work`() async throws {
     let pool = BlockingPool<Int>(threadLimit: 2)
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let knows = Monitor(false)
     let task = Task {
       try await pool.result(in: 0, isAbandonable: true) { [gate] isCancelled in
         start.yield()
         gate.wait { $0 ? () : nil }
-        #expect(isCancelled())
+        knows.withLock { $0 = isCancelled() }
       }
     }
     for await _ in starts { break }
@@ -186,6 +188,7 @@ import Testing
     #expect(try await pool.result(in: 1) { _ in 7 } == 7)
     open()
     #expect(try await pool.result(in: 0) { _ in 8 } == 8)
+    #expect(knows.withLock { $0 }, "abandoned work knows that it is")
   }
 
   @Test func `an error of the work is thrown to its task`() async {
