@@ -62,9 +62,9 @@ struct AlbumCommand: Command {
     }
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     photos.idleOptions + output.format.idleOptions + [
-      IneffectiveOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
+      IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
     ]
   }
 

@@ -38,10 +38,10 @@ struct MergeCommand: Command {
     }
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     guard case .scheme(let format) = output.format else {
       return [
-        IneffectiveOptions(
+        IdleOptions(
           ExtractionOptions.namesOfChoice.union(["sort", "names", "roles", "color"]),
           "a histogram has all colors")
       ]

@@ -29,14 +29,14 @@ protocol Command: OptionGroup {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError)
 
   /// The options that have no effect on this run, after the arguments are taken.
-  var idleOptions: [IneffectiveOptions] { get }
+  var idleOptions: [IdleOptions] { get }
 
   func run(_ console: Console) async throws -> ExitStatus
 }
 
 /// Options that have no effect on a run, and the reason. If they were given on the command line,
 /// the reason becomes a warning.
-struct IneffectiveOptions: Hashable, Sendable {
+struct IdleOptions: Hashable, Sendable {
   let names: Set<String>
   let reason: String
 
@@ -45,7 +45,7 @@ struct IneffectiveOptions: Hashable, Sendable {
 
 extension Command {
   static var options: [Option<Self>] { [] }
-  var idleOptions: [IneffectiveOptions] { [] }
+  var idleOptions: [IdleOptions] { [] }
 
   /// Throws an error for any operand.
   func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

@@ -92,9 +92,9 @@ struct BatchCommand: Command {
       ?? .jsonl
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     lines.photos.idleOptions
-      + (format == .csv ? [IneffectiveOptions(["roles"], "only text and JSON have roles")] : [])
+      + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
   }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

@@ -58,9 +58,9 @@ struct BlendCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     output.idleOptions + photos.idleOptions + [
-      IneffectiveOptions(
+      IdleOptions(
         sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
           ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
         "no photo is blended")

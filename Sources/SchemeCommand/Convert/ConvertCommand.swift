@@ -43,7 +43,7 @@ struct ConvertCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IneffectiveOptions] { output.idleOptions }
+  var idleOptions: [IdleOptions] { output.idleOptions }
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])

@@ -39,10 +39,10 @@ struct DrawCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     output.format.idleOptions
       + (photos.operands[0].isNameOfPalette
-        ? [IneffectiveOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
+        ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
         : photos.idleOptions)
   }
 

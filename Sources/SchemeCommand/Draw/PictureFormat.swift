@@ -11,8 +11,8 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   static let help = "File format of the picture."
   var isBinary: Bool { self == .png }
 
-  var idleOptions: [IneffectiveOptions] {
-    self == .svg ? [IneffectiveOptions(["scale"], "an SVG is sharp at any scale")] : []
+  var idleOptions: [IdleOptions] {
+    self == .svg ? [IdleOptions(["scale"], "an SVG is sharp at any scale")] : []
   }
 
   /// Draws a strip or a wheel. The name is shown in the middle of a wheel if the format supports

@@ -45,7 +45,7 @@ struct ExtractCommand: Command {
     photos.takeColorCount(for: output.format, arguments)
   }
 
-  var idleOptions: [IneffectiveOptions] { photos.idleOptions + output.format.idleOptions }
+  var idleOptions: [IdleOptions] { photos.idleOptions + output.format.idleOptions }
 
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {

@@ -55,13 +55,13 @@ struct FilmCommand: Command {
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     guard let picture = output.format.picture else {
       return photos.idleOptions
-        + [IneffectiveOptions(["width", "scale", "canvas"], "lines have no picture")]
+        + [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
     }
     return photos.idleOptions + picture.idleOptions
-      + [IneffectiveOptions(["sort"], "the colors of a film's picture have a fixed order")]
+      + [IdleOptions(["sort"], "the colors of a film's picture have a fixed order")]
   }
 
   var name: RawPath { photos.operands[0] }

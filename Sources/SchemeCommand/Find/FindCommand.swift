@@ -108,13 +108,13 @@ struct FindCommand: Command {
     }
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     [
-      IneffectiveOptions(output.format == .text ? [] : ["color"], "only text is colored"),
-      IneffectiveOptions(
+      IdleOptions(output.format == .text ? [] : ["color"], "only text is colored"),
+      IdleOptions(
         like == nil ? Set(ExtractionOptions.options.map(\.declaration.name)) : [],
         "it applies only to the photo of '--like'"),
-      IneffectiveOptions(
+      IdleOptions(
         file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
     ]
   }

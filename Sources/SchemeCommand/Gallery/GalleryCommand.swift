@@ -81,12 +81,12 @@ struct GalleryCommand: Command {
 
   private static let sides = 64...1024
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     photos.idleOptions + [
-      IneffectiveOptions(
+      IdleOptions(
         output.format == .html ? ["columns", "width"] : ["per-page"],
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
-      IneffectiveOptions(
+      IdleOptions(
         columns != nil && width != nil ? ["thumbnail-size"] : [],
         "the columns and the width of the sheet determine it"),
     ]

@@ -109,11 +109,11 @@ struct HistoryCommand: Command {
     }
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     let isPicture = PictureFormat(rawValue: output.format.name) != nil
     return output.format.idleOptions
       + (action == .list && !isPicture
-        ? [IneffectiveOptions(["names"], "a list of entries shows no color names")] : [])
+        ? [IdleOptions(["names"], "a list of entries shows no color names")] : [])
   }
 
   private static func action(named word: String) throws(UsageError) -> Action {

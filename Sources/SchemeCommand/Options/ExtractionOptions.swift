@@ -157,10 +157,10 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
     else { return [] }
-    return [IneffectiveOptions(["seed"], "a single color does not depend on chance")]
+    return [IdleOptions(["seed"], "a single color does not depend on chance")]
   }
 
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {

@@ -75,9 +75,9 @@ extension Palette {
 }
 
 extension OutputOptions<PaletteOutput> {
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     [
-      IneffectiveOptions(
+      IdleOptions(
         format.name == PaletteOutput.default.name ? [] : ["color"], "only text is colored")
     ]
   }

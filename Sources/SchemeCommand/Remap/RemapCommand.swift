@@ -60,9 +60,9 @@ struct RemapCommand: Command {
     try console.refuse("png", on: output)
   }
 
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     palette?.isNameOfPalette ?? false
-      ? [IneffectiveOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
+      ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
       : photos.idleOptions
   }
 

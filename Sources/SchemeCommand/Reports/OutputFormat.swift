@@ -33,18 +33,18 @@ struct OutputFormat: FileFormat {
 }
 
 extension OutputFormat {
-  var idleOptions: [IneffectiveOptions] {
+  var idleOptions: [IdleOptions] {
     guard self != .text else { return [] }
     let format = PaletteFormat.all.first { $0.name == name }
     let lacksNames = !carriesFailures && format?.hasColorNames == false
     let hasOwnNames = carriesFailures || name == PaletteFormat.csv.name || format == nil
     return [
-      IneffectiveOptions(["color"], "only text is colored"),
-      IneffectiveOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
-      IneffectiveOptions(
+      IdleOptions(["color"], "only text is colored"),
+      IdleOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
+      IdleOptions(
         hasOwnNames || lacksNames ? ["names"] : [],
         "\(name) \(lacksNames ? "never" : "always") has the names of colors"),
-      IneffectiveOptions(
+      IdleOptions(
         format?.isTerminalTheme == true ? ["sort"] : [], "a terminal's colors have a fixed order"),
     ]
   }
