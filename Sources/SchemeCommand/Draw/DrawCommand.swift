@@ -72,7 +72,7 @@ struct DrawCommand: Command {
   }
 
   private func drawing(of palettes: [Palette]) throws(Failure) -> Drawing {
-    let palettes = palettes.filter { !$0.pictureColors.isEmpty }
+    let palettes = palettes.filter { !$0.colors.isEmpty }
     let rows = palettes.map(\.pictureColors)
       .map { presentation.order.sorted($0) { (Oklab($0.color), $0.share) } }
     guard let first = rows.first else { throw .emptyPalette }
@@ -80,8 +80,13 @@ struct DrawCommand: Command {
     case .strip: return .strips(of: rows, width: Double(width))
     case .wheel where rows.count == 1:
       return output.format.drawing(.wheel, of: first, named: palettes[0].name, width: width)
-    case .wheel: throw .severalForWheel(rows.count)
-    case .photo: throw .noPhoto
+    case .wheel:
+      throw Failure(
+        kind: .unsupported,
+        message: "a wheel shows one palette, but there are \(rows.count) in it; draw strips")
+    case .photo:
+      throw Failure(
+        kind: .unsupported, message: "a palette has no photo; draw a strip or a wheel")
     }
   }
 
@@ -100,17 +105,6 @@ struct DrawCommand: Command {
     let side = Int(max(marked.frame.width, marked.frame.height)) * scale
     let small = try extractor.reduced(input, found.image, maximumSide: side)
     return marked.drawing(of: small, places: swatches.map { $0.place(in: found.image.size) })
-  }
-}
-
-extension Failure {
-  fileprivate static let noPhoto = Failure(
-    kind: .unsupported, message: "a palette has no photo; draw a strip or a wheel")
-
-  fileprivate static func severalForWheel(_ count: Int) -> Failure {
-    Failure(
-      kind: .unsupported,
-      message: "a wheel shows one palette, but there are \(count) in it; draw strips")
   }
 }
 

@@ -132,7 +132,12 @@ struct FindCommand: Command {
     let query = try await query(by: extractor, console)
     let outcome = try await using(file) {
       let outcome = try await search(for: query, console)
-      if outcome.hasNoColors { throw Failure.noColors }
+      guard !outcome.hasNoColors else {
+        throw Failure(
+          kind: .unsupported,
+          message: "no line has colors (expected lines from 'colorway batch' or 'colorway extract "
+            + "--format jsonl')")
+      }
       return outcome
     }
     if let fault = outcome.indexFault {
@@ -174,7 +179,12 @@ struct FindCommand: Command {
     return try await using(name) {
       let photo = try await extractor.photoExtraction(try photos.source(name, console).input())
       console.complain(about: name, photo.warnings)
-      guard let signature = ColorSignature(photo.scheme) else { throw Failure.noSharedColors }
+      guard let signature = ColorSignature(photo.scheme) else {
+        throw Failure(
+          kind: .ignored,
+          message: "the pinned colors cover none of it, so there is nothing to look for "
+            + "(see --pin)")
+      }
       return ColorQuery(like: signature)
     }
   }
@@ -222,15 +232,4 @@ struct FindCommand: Command {
       })
     return try sink.finish(status)
   }
-}
-
-extension Failure {
-  fileprivate static let noColors = Failure(
-    kind: .unsupported,
-    message: "no line has colors (expected lines from 'colorway batch' or 'colorway extract "
-      + "--format jsonl')")
-
-  fileprivate static let noSharedColors = Failure(
-    kind: .ignored,
-    message: "the pinned colors cover none of it, so there is nothing to look for (see --pin)")
 }
