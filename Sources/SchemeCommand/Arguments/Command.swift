@@ -43,6 +43,11 @@ struct IdleOptions: Hashable, Sendable {
   init(_ names: Set<String>, _ reason: String) { (self.names, self.reason) = (names, reason) }
 }
 
+extension ParsedArguments {
+  /// Returns whether an option is given on the command line, not in the configuration file.
+  func isGiven(_ name: String) -> Bool { contains(name) && !isSetInFile(name) }
+}
+
 extension Command {
   static var options: [Option<Self>] { [] }
   var idleOptions: [IdleOptions] { [] }

@@ -220,25 +220,23 @@ struct BatchCommand: Command {
         case .made(let line):
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
-          if !format.carriesFailures { pipeline.console.complain(about: line.outcome) }
+          if !format.isJSON { pipeline.console.complain(about: line.outcome) }
           let scheme = try? line.outcome.result.get().scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return scheme == nil ? .failure : .success
         }
       })
     if status == .interrupted {
-      tellOfInterruption(after: lineCount, pipeline.console)
+      if let file = resumableFile {
+        let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
+        pipeline.console.complain(
+          aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
+      }
       return .interrupted
     }
     try file?.finish()
     try sink?.finish()
     return status
-  }
-
-  private func tellOfInterruption(after lineCount: Int, _ console: Console) {
-    let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
-    guard let file = resumableFile else { return }
-    console.complain(aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
   }
 }
 

@@ -41,7 +41,7 @@ struct ExtractCommand: Command {
     try photos.take(arguments)
     try output.take(arguments, console)
     try keeping.take(arguments, console)
-    photos.options.findsTypicalPlaces = output.format.hasPlaces
+    photos.options.findsTypicalPlaces = output.format.isJSON
     photos.takeColorCount(for: output.format, arguments)
   }
 
@@ -73,7 +73,7 @@ struct ExtractCommand: Command {
     var keptStatus = ExitStatus.success
     try sink.write(report.head)
     let photoStatus = try await pipeline.run(
-      photos: photos, complains: !output.format.carriesFailures,
+      photos: photos, complains: !output.format.isJSON,
       work: { source in
         guard let keeper else { return await source.outcome(extract: extract) }
         return await keeper.outcome(of: source, extract: extract)

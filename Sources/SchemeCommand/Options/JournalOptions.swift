@@ -76,8 +76,7 @@ struct KeepingOptions: OptionGroup {
       _ = try journal.path(console)
       return
     }
-    for name in ["keep-histogram", "journal", "keep-last"]
-    where arguments.contains(name) && !arguments.isSetInFile(name) {
+    for name in ["keep-histogram", "journal", "keep-last"] where arguments.isGiven(name) {
       throw .neededOption("--" + name, with: "--keep")
     }
   }

@@ -23,10 +23,9 @@ struct OutputFormat: FileFormat {
   var suffixes: [String] = []
   var holdsSeveral = true
   var isBinary = false
-  /// A Boolean value that indicates whether failures and warnings are part of the results rather
-  /// than separate complaints.
-  var carriesFailures = false
-  var hasPlaces = false
+  /// A Boolean value that indicates whether the results are JSON. They then have the places of the
+  /// colors, and failures and warnings, which are separate complaints in other formats.
+  var isJSON = false
   /// The default number of colors, if it differs from that of other formats.
   var colorCount: Int?
   let makeReport: @Sendable (Context) -> any Report
@@ -36,11 +35,11 @@ extension OutputFormat {
   var idleOptions: [IdleOptions] {
     guard self != .text else { return [] }
     let format = PaletteFormat.all.first { $0.name == name }
-    let lacksNames = !carriesFailures && format?.hasColorNames == false
-    let hasOwnNames = carriesFailures || name == PaletteFormat.csv.name || format == nil
+    let lacksNames = !isJSON && format?.hasColorNames == false
+    let hasOwnNames = isJSON || name == PaletteFormat.csv.name || format == nil
     return [
       IdleOptions(["color"], "only text is colored"),
-      IdleOptions(carriesFailures ? [] : ["roles"], "only text and JSON have roles"),
+      IdleOptions(isJSON ? [] : ["roles"], "only text and JSON have roles"),
       IdleOptions(
         hasOwnNames || lacksNames ? ["names"] : [],
         "\(name) \(lacksNames ? "never" : "always") has the names of colors"),
@@ -76,7 +75,7 @@ extension OutputFormat {
 
   private init(json name: String, isLines: Bool) {
     self.init(
-      name: name, suffixes: [name], carriesFailures: true, hasPlaces: true,
+      name: name, suffixes: [name], isJSON: true,
       makeReport: {
         JSONReport(extractor: $0.extractor, presentation: $0.presentation, isLines: isLines)
       })

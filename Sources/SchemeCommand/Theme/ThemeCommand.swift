@@ -80,17 +80,17 @@ struct ThemeCommand: Command {
       throw .conflict(plan == nil ? "--template" : "--apply", "--format")
     }
     if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
-    if !hasTemplates { try output.take(arguments, console) }
-    if !hasTemplates, output.format.terminal != nil, arguments.contains("accent"),
-      !arguments.isSetInFile("accent")
-    {
-      throw .neededOption("--accent", with: "templates or a format of interfaces")
+    guard !hasTemplates else { return }
+    try output.take(arguments, console)
+    guard output.format.terminal == nil else {
+      if arguments.isGiven("accent") {
+        throw .neededOption("--accent", with: "templates or a format of interfaces")
+      }
+      return
     }
     // The JSON contains both modes.
-    let unused =
-      hasTemplates || output.format.terminal != nil
-      ? [] : output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
-    for name in unused where arguments.contains(name) && !arguments.isSetInFile(name) {
+    let unused = output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
+    for name in unused where arguments.isGiven(name) {
       throw .neededOption("--" + name, with: "templates or a format of terminals")
     }
   }
