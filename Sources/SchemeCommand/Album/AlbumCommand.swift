@@ -10,8 +10,7 @@ struct AlbumCommand: Command {
   var thumbnailSize = 320
 
   enum Picture: String, Sendable, CaseIterable {
-    case strip, wheel
-    case sheet
+    case strip, wheel, sheet
   }
 
   static let page = CommandPage(
@@ -57,7 +56,7 @@ struct AlbumCommand: Command {
     if picture != nil { output.fallback = OutputFormat(PictureFormat.svg) }
     try output.take(arguments, console)
     photos.takeColorCount(for: output.format, arguments)
-    if picture != nil, PictureFormat(rawValue: output.format.name) == nil {
+    if picture != nil, output.format.picture == nil {
       throw .neededOption("--picture", with: "--format svg")
     }
   }
@@ -71,13 +70,13 @@ struct AlbumCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let count = AlbumCount(
-      photos: photos, extractor: extractor, weighing: weighing,
-      jobs: photos.jobCount(console), console: console)
+      photos: photos, extractor: extractor, weighing: weighing, console: console)
     let report = AlbumReport(
       presentation: presentation, extractor: extractor, name: photos.name(otherwise: "album"),
       output: output.file, console: console)
-    guard let picture, picture != .strip, let format = PictureFormat(rawValue: output.format.name)
-    else { return try await writeScheme(of: count, as: output.format, report) }
+    guard let picture, picture != .strip, let format = output.format.picture else {
+      return try await writeScheme(of: count, as: output.format, report)
+    }
     return picture == .sheet
       ? try await writeSheet(of: count, as: format, report)
       : try await writeScheme(of: count, as: OutputFormat(format, .wheel), report)

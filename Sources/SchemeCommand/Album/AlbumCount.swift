@@ -9,7 +9,6 @@ struct AlbumCount: Sendable {
   let photos: ExtractionOptions
   let extractor: SchemeExtractor
   let weighing: AlbumHistogram.Weighing
-  let jobs: Int
   /// The longer side of the reduced photos in pixels, or `nil` to make none.
   var thumbnailSize: Int?
   let console: Console
@@ -28,7 +27,8 @@ struct AlbumCount: Sendable {
   ) async throws -> (album: AlbumHistogram, status: ExitStatus) {
     var album = AlbumHistogram(weighing: weighing)
     var status = ExitStatus.success
-    let pipelineStatus = try await Pipeline(console: console, jobs: jobs).run(
+    let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
+    let pipelineStatus = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0) },
       deliver: { outcome in
         guard case .success(let photo) = outcome.result else { return }

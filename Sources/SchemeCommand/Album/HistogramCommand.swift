@@ -39,7 +39,7 @@ struct HistogramCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let count = AlbumCount(
       photos: photos, extractor: try photos.readyExtractor(writing: output.file, console),
-      weighing: weighing, jobs: photos.jobCount(console), console: console)
+      weighing: weighing, console: console)
     let (album, status) = try await count.run()
     guard status != .interrupted, !album.isEmpty else { return status }
     return status.then(try console.deliver(output.format.bytes(of: album), to: output.file))

@@ -11,15 +11,13 @@ struct FilmCommand: Command {
   var film = FilmOptions()
 
   enum Format: String, FileFormat, CaseIterable {
-    case jsonl
-    case svg, png
+    case jsonl, svg, png
 
     static let `default` = jsonl
     static let help =
       "Output format: jsonl, one JSON object per frame, as soon as it is known whether it begins a "
       + "scene; svg or png, a picture of the whole film."
     var isBinary: Bool { self == .png }
-    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
   static let page = CommandPage(

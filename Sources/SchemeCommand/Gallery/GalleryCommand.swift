@@ -14,8 +14,7 @@ struct GalleryCommand: Command {
   var title: String?
 
   enum Format: String, FileFormat, CaseIterable {
-    case html
-    case svg, png
+    case html, svg, png
 
     static let `default` = html
     static let help = "Output format: html, a page to browse; svg or png, a sheet."
@@ -97,7 +96,7 @@ struct GalleryCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     return try await console.process(photos, to: output.file) { pipeline in
-      guard let format = PictureFormat(rawValue: output.format.rawValue) else {
+      guard let format = output.format.picture else {
         return try await writePage(by: extractor, through: pipeline)
       }
       return try await writeSheet(as: format, by: extractor, through: pipeline)
@@ -121,8 +120,7 @@ struct GalleryCommand: Command {
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     var writer = try GalleryWriter(
-      title: shownTitle, to: output.file, perPage: perPage,
-      pipeline.console)
+      title: shownTitle, to: output.file, perPage: perPage, pipeline.console)
     var failures: [(path: String, reason: String)] = []
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },

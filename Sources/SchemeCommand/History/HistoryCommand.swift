@@ -110,9 +110,8 @@ struct HistoryCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    let isPicture = PictureFormat(rawValue: output.format.name) != nil
-    return output.format.idleOptions
-      + (action == .list && !isPicture
+    output.format.idleOptions
+      + (action == .list && output.format.picture == nil
         ? [IdleOptions(["names"], "a list of entries shows no color names")] : [])
   }
 
@@ -196,7 +195,7 @@ struct HistoryCommand: Command {
   private func show(
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
-    if action != .export, let format = PictureFormat(rawValue: output.format.name) {
+    if action != .export, let format = output.format.picture {
       let sheet = try await journal.sheet(of: entries, order: presentation.order, format)
       return try console.deliver(
         format.bytes(of: sheet, titled: "The history of colors"), to: output.file)

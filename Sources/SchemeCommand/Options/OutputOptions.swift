@@ -21,6 +21,8 @@ extension FileFormat {
   var holdsSeveral: Bool { true }
   static var hasJSON: Bool { false }
   static var takesAnySuffix: Bool { false }
+  /// The same format as one of pictures, or `nil` if it is none.
+  var picture: PictureFormat? { PictureFormat(rawValue: name) }
 
   var severalPalettes: UsageError {
     let others = Self.all.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
@@ -77,11 +79,11 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
   /// Decides the format. A suffix on the command line overrides the format of the configuration file.
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     let isSetInFile = arguments.isSetInFile("format") && !arguments.contains("json")
-    decided = try format(named, isSetInFile: isSetInFile)
+    decided = try format(isSetInFile: isSetInFile)
     if format.isBinary { try console.refuse(format.name, on: file) }
   }
 
-  private func format(_ named: Format?, isSetInFile: Bool) throws(UsageError) -> Format {
+  private func format(isSetInFile: Bool) throws(UsageError) -> Format {
     if let named, !isSetInFile { return named }
     guard let file, file != "-" else { return named ?? fallback ?? .default }
     if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
