@@ -6,7 +6,7 @@ internal import StructuredText
 /// The colors between two palettes.
 struct SchemeBlend {
   let name: String
-  let isOfColors: Bool
+  private let isOfColors: Bool
   private let morph: SchemeMorph
   private let interpolation: ColorInterpolation
   private let hasShares: Bool
@@ -37,17 +37,13 @@ struct SchemeBlend {
     }
   }
 
-  var ends: [(start: SRGB8, end: SRGB8)] {
-    zip(morph.parts(at: 0), morph.parts(at: 1))
-      .map { (SRGB8(nearest: $0.color), SRGB8(nearest: $1.color)) }
-  }
-
   /// CSS custom properties with a gradient for each pair of colors, which browsers interpolate.
   var gradients: String {
-    let ends = ends
-    let declarations = ends.enumerated().map { index, pair in
-      "  --gradient\(ends.count > 1 ? "-\(index + 1)" : ""): "
-        + "linear-gradient(\(interpolation), \(pair.start.hex), \(pair.end.hex));\n"
+    let (starts, ends) = (morph.parts(at: 0), morph.parts(at: 1))
+    let declarations = zip(starts, ends).enumerated().map { index, pair in
+      let (start, end) = (SRGB8(nearest: pair.0.color), SRGB8(nearest: pair.1.color))
+      return "  --gradient\(starts.count > 1 ? "-\(index + 1)" : ""): "
+        + "linear-gradient(\(interpolation), \(start.hex), \(end.hex));\n"
     }
     return ":root {\n" + declarations.joined() + "}\n"
   }
@@ -119,8 +115,7 @@ enum ColorSource: Hashable, Sendable {
       guard file != "-", failure.kind == .unreadable, System.kind(of: file) == nil else {
         throw error
       }
-      throw Failure(
-        kind: .unreadable, message: failure.message + ", and not a CSS color")
+      throw Failure(kind: .unreadable, message: failure.message + ", and not a CSS color")
     }
   }
 }

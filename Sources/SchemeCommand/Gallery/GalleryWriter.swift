@@ -77,16 +77,17 @@ struct GalleryWriter {
     if pageCount == 0 { try prepareFolder() }
     pageCount += 1
     let isFirst = pageCount == 1
+    let address = isFirst ? folder.lastComponent.percentEncoded + "/" : ""
     let page = page(
       GalleryPage.Part(
         number: pageCount, isLast: isLast,
         first: (isFirst ? "" : "../") + (file ?? "-").lastComponent.percentEncoded,
-        folder: isFirst ? folder.lastComponent.percentEncoded + "/" : ""))
+        folder: address))
     var text = page.opening
     for photo in waiting {
       let name = "\(listed.count + 1)\(photo.suffix)"
       try write(photo.thumbnail, name)
-      let entry = photo.entry(at: (isFirst ? folder.lastComponent.percentEncoded + "/" : "") + name)
+      let entry = photo.entry(at: address + name)
       text += page.entry(for: entry)
       listed.append(GalleryPage.listed(entry))
     }
