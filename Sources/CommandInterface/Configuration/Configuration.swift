@@ -1,4 +1,3 @@
-internal import StructuredText
 internal import SystemCalls
 
 /// The settings of a configuration file: options that apply unless the command line overrides them.

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import SchemePictures
-internal import SchemeResults
 
 /// A count of the colors of an album, several photos at a time.
 ///

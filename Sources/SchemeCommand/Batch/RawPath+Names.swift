@@ -1,5 +1,4 @@
 internal import SchemeResults
-internal import StructuredText
 internal import SystemCalls
 
 extension RawPath {

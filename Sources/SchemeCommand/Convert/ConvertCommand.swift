@@ -1,6 +1,5 @@
 internal import Colorway
 internal import PhotoConversion
-internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"

@@ -1,7 +1,5 @@
 internal import ImageEncoding
 internal import SchemePictures
-internal import SchemeResults
-internal import SystemCalls
 
 enum PictureFormat: String, FileFormat, CaseIterable {
   case svg

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import SchemePictures
-internal import SchemeResults
 
 /// A reduced version of a photo, and the photo's colors.
 struct ReducedPhoto: ProcessedPhoto {

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import PhotoConversion
-internal import SchemeResults
 
 /// The photos that the operands of a command refer to, found one at a time. At most a few thousand
 /// names are in memory, however many photos there are.

@@ -1,4 +1,3 @@
-internal import SchemeResults
 internal import SystemCalls
 
 /// A pipeline from many inputs to one output, with concurrent work, ordered results, and one exit status.

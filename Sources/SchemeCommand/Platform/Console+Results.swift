@@ -1,7 +1,6 @@
 internal import Colorway
 internal import ImageEncoding
 internal import SchemeResults
-internal import StructuredText
 
 extension Console {
   /// Calls a function that writes to the file that `--output` names, and returns the exit status.

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import PhotoConversion
-internal import SchemeResults
 internal import SchemeServer
 internal import SchemeService
 

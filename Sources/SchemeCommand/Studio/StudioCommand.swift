@@ -1,7 +1,6 @@
 internal import Colorway
 internal import SchemeResults
 internal import SchemeStudio
-internal import SystemCalls
 
 struct StudioCommand: Command {
   /// The photos and folders that pages offer, and the initial options of each page.
