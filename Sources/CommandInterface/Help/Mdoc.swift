@@ -26,7 +26,12 @@ package struct Mdoc: Sendable {
     if !line.isEmpty { end(&line) }
   }
 
-  package mutating func literal(_ line: String) { text += Self.escaped(line) + "\n" }
+  /// Adds lines as they are, indented.
+  package mutating func literal(_ lines: String) {
+    macro("Bd -literal -offset indent")
+    for line in lines.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
+    macro("Ed")
+  }
 
   /// Adds a list of items. Each item has one or more headings and a meaning.
   package mutating func list(_ items: [(heads: [String], meaning: String)]) {

@@ -18,9 +18,7 @@ struct ManualPage: Sendable {
     page.list(Self.environment.map { (["Ev \($0)"], $1) })
     page.macro("Sh FILES")
     page.list([(["Pa ~/.config/colorway/config.toml"], Self.configuration)])
-    page.macro("Bd -literal -offset indent")
-    for line in Self.exampleOfConfiguration.split(separator: "\n") { page.literal(String(line)) }
-    page.macro("Ed")
+    page.literal(Self.exampleOfConfiguration)
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.documented.map { (["\($0.status.rawValue)"], $0.meaning) })
     page.macro("Sh EXAMPLES")
@@ -98,9 +96,7 @@ struct ManualPage: Sendable {
     for (index, example) in subcommand.page.examples.enumerated() {
       if index > 0 { page.macro("Pp") }
       page.text(example.value)
-      page.macro("Bd -literal -offset indent")
       page.literal(example.key)
-      page.macro("Ed")
     }
   }
 
@@ -111,10 +107,8 @@ struct ManualPage: Sendable {
     var names: Set<String> = []
     return options.filter { counts[$0] ?? 0 > 1 && names.insert($0.name).inserted }
   }
-}
 
-extension ManualPage {
-  fileprivate static let configuration = """
+  private static let configuration = """
     Options for every run, in a subset of TOML: their names without dashes, and their values. An option \
     without a value is true or false. An option that can be given more than once may have an array of \
     values. Settings above all tables apply to every subcommand with the option. Settings in a table \
