@@ -41,7 +41,6 @@ package struct CommandSet: Sendable {
     let traits = subcommand(named: System.arguments.first)?.traits ?? []
     if traits.contains(.ownsTerminal) { runOnTerminal() }
     if traits.contains(.isBackground) { System.yieldToOthers() }
-    let needsMainActor = traits.contains(.needsMainActor)
     let interrupts = Interrupts()
     let interruption = Interruption()
     // The first task starts the thread pool. If that fails, the runtime retries forever. The
@@ -60,7 +59,7 @@ package struct CommandSet: Sendable {
         interruption.interrupt(ExitStatus(rawValue: $0))
       }
     }
-    guard needsMainActor else { takeSignals() }
+    guard traits.contains(.needsMainActor) else { takeSignals() }
     guard SystemThread.start({ takeSignals() }) else {
       refuseToStart("no thread can be started (see ulimit -u and -v)")
     }

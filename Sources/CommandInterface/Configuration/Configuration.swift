@@ -35,34 +35,6 @@ struct Configuration: Hashable, Sendable {
     }
   }
 
-}
-
-extension ParsedArguments {
-  func adding(_ settings: some Sequence<Configuration.Setting>) -> ParsedArguments {
-    var arguments = self
-    arguments.options =
-      settings.flatMap { setting in
-        setting.values.map { Option(name: setting.name, value: $0, isSetInFile: true) }
-      } + options
-    return arguments
-  }
-}
-
-extension OptionDeclaration {
-  /// Returns whether the option accepts a setting for all subcommands. If no option of that name
-  /// accepts the setting, the result is also `true`, so that this option reports the error.
-  fileprivate func takes(
-    _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
-  ) -> Bool {
-    func knows(_ option: OptionDeclaration) -> Bool {
-      !option.hasOnlyChoices || setting.values.allSatisfy { option.choices.contains($0.text) }
-    }
-    return knows(self)
-      || !subcommands.contains { $0.allOptions.contains { $0.name == name && knows($0) } }
-  }
-}
-
-extension Configuration {
   /// Calls a function without side effects with the arguments and the settings that apply to them.
   /// If the function throws, the error names the first setting that makes it throw.
   func applied<Result>(
@@ -87,5 +59,30 @@ extension Configuration {
   private func blaming(_ setting: Setting?, for error: UsageError) -> UsageError {
     guard let setting else { return error }
     return .inFile(file.printable, line: setting.line, reason: error.message)
+  }
+}
+
+extension ParsedArguments {
+  func adding(_ settings: some Sequence<Configuration.Setting>) -> ParsedArguments {
+    var arguments = self
+    arguments.options =
+      settings.flatMap { setting in
+        setting.values.map { Option(name: setting.name, value: $0, isSetInFile: true) }
+      } + options
+    return arguments
+  }
+}
+
+extension OptionDeclaration {
+  /// Returns whether the option accepts a setting for all subcommands. If no option of that name
+  /// accepts the setting, the result is also `true`, so that this option reports the error.
+  fileprivate func takes(
+    _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
+  ) -> Bool {
+    func knows(_ option: OptionDeclaration) -> Bool {
+      !option.hasOnlyChoices || setting.values.allSatisfy { option.choices.contains($0.text) }
+    }
+    return knows(self)
+      || !subcommands.contains { $0.allOptions.contains { $0.name == name && knows($0) } }
   }
 }
