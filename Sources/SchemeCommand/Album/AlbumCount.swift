@@ -30,7 +30,7 @@ struct AlbumCount: Sendable {
     let pipelineStatus = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0) },
       deliver: { outcome in
-        guard case .success(let photo) = outcome.result else { return }
+        guard let photo = outcome.photo else { return }
         do throws(AlbumHistogram.AdditionError) {
           try album.add(photo.histogram)
         } catch {

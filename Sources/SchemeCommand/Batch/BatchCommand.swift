@@ -221,7 +221,7 @@ struct BatchCommand: Command {
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
           if !format.isJSON { pipeline.console.complain(about: line.outcome) }
-          let scheme = try? line.outcome.result.get().scheme
+          let scheme = line.outcome.photo?.scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return scheme == nil ? .failure : .success
         }

@@ -142,7 +142,7 @@ struct GalleryCommand: Command {
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },
       deliver: { outcome in
-        guard case .success(let photo) = outcome.result else { return }
+        guard let photo = outcome.photo else { return }
         entries.append(
           ContactSheet.Entry(
             named: outcome.name, photo: photo.small,

@@ -42,7 +42,7 @@ struct HistoryKeeper: Sendable {
   }
 
   func keep(_ outcome: PhotoOutcome) async throws(JournalError) {
-    guard case .success(let photo) = outcome.result else { return }
+    guard let photo = outcome.photo else { return }
     try await journal.add(
       photo.scheme, source: outcome.name == "-" ? "standard input" : outcome.name.text,
       options: extractor.options, attachments: outcome.attachments)

@@ -113,6 +113,8 @@ struct Outcome<Photo: ProcessedPhoto>: Sendable {
   var batch: BatchRecord?
   /// The attachments that the history keeps with the scheme.
   var attachments: HistoryKeeper.Attachments = [:]
+
+  var photo: Photo? { try? result.get() }
 }
 
 typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>

@@ -34,9 +34,8 @@ struct Pipeline: Sendable {
       deliver: { outcome in
         if complains { console.complain(about: outcome) }
         try await deliver(outcome)
-        let photo = try? outcome.result.get()
-        meter?.count(photo?.swatches, fraction: queue.fractionTaken)
-        return photo == nil ? .failure : .success
+        meter?.count(outcome.photo?.swatches, fraction: queue.fractionTaken)
+        return outcome.photo == nil ? .failure : .success
       })
   }
 

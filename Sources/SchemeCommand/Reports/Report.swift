@@ -23,7 +23,7 @@ protocol SchemeReport: Report {
 
 extension SchemeReport {
   mutating func bytes(for outcome: PhotoOutcome) -> [UInt8] {
-    guard case .success(let photo) = outcome.result else { return [] }
+    guard let photo = outcome.photo else { return [] }
     return bytes(for: photo.scheme, named: outcome.name)
   }
 }

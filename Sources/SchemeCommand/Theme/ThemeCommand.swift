@@ -112,7 +112,7 @@ struct ThemeCommand: Command {
       .outcome(extract: extractor.photoExtraction)
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
-    guard case .success(let photo) = outcome.result else { return .failure }
+    guard let photo = outcome.photo else { return .failure }
     let theme = InterfaceTheme(photo.scheme, accent: accent)
     if theme.light.accents.count < accent {
       console.complain(

@@ -116,7 +116,7 @@ struct WatchCommand: Command {
       deliver: { line in
         try folder.finish(line)
         doneCount += 1
-        if (try? line.outcome.result.get()) == nil { failedCount += 1 }
+        if line.outcome.photo == nil { failedCount += 1 }
         return .success
       })
     try folder.endRefresh()
