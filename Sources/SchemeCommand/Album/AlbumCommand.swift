@@ -131,11 +131,12 @@ extension AlbumCommand {
   }
 
   /// Returns the photos sorted by the color that covers most of each, then by that color's share.
+  /// Equal photos keep their order.
   private func entries(
     of photos: [Photo], _ swatches: [ImageColorScheme.Swatch], in format: PictureFormat
   ) -> [ContactSheet.Entry] {
     let colors = swatches.map(\.color)
-    let keyed = photos.enumerated().map { index, photo in
+    let keyed = photos.map { photo in
       let shares = photo.histogram.shares(nearestTo: colors)
       let most = shares.max() ?? 0
       let parts = zip(swatches, shares).filter { $1 > 0 }.map { swatch, share in
@@ -143,9 +144,8 @@ extension AlbumCommand {
       }
       let entry = ContactSheet.Entry(
         named: photo.name, photo: photo.small, colors: parts, in: format)
-      return (color: shares.firstIndex(of: most) ?? 0, share: most, index: index, entry: entry)
+      return (color: shares.firstIndex(of: most) ?? 0, share: most, entry: entry)
     }
-    return keyed.sorted { ($0.color, $1.share, $0.index) < ($1.color, $0.share, $1.index) }
-      .map(\.entry)
+    return keyed.sorted { ($0.color, $1.share) < ($1.color, $0.share) }.map(\.entry)
   }
 }

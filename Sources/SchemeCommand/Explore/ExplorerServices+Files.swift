@@ -9,16 +9,15 @@ extension ExplorerServices {
       explain: { Failure($0).message },
       caution: \.description,
       formats: OutputFormat.all.map { $0.explorerFormat(extractor, journal) },
-      save: { name, fileExtension, bytes in
-        await Self.save(name: name, fileExtension: fileExtension, bytes)
-      },
-      journal: journal, attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
+      save: save, journal: journal,
+      attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
   }
 
   /// Writes a file with the first unused name, such as `harbor-colors.json` or
   /// `harbor-colors-2.json`.
   @concurrent
-  private static func save(name: String, fileExtension: String, _ bytes: [UInt8]) async -> String {
+  private static func save(_ name: String, fileExtension: String, _ bytes: [UInt8]) async -> String
+  {
     let title = name.replacing("/", with: "-")
     let stem = (title.lastIndex(of: ".").map { String(title[..<$0]) } ?? title) + "-colors"
     for number in 1...999 {

@@ -70,9 +70,6 @@ enum OutputSink {
 
   /// Completes the output. A new file replaces the old one.
   func finish() throws(SystemError) {
-    switch self {
-    case .console, .device: break
-    case .file(let file): try file.commit()
-    }
+    if case .file(let file) = self { try file.commit() }
   }
 }
