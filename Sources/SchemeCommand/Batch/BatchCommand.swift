@@ -155,12 +155,10 @@ struct BatchCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     if isFilm {
       try OutputSink.check(isNew: output)
-      var film = FilmCommand()
-      (film.photos, film.presentation, film.output.file) = (
-        lines.photos, lines.presentation, output
-      )
-      film.film = self.film
-      return try await film.run(console)
+      var command = FilmCommand(
+        photos: lines.photos, presentation: lines.presentation, film: film)
+      command.output.file = output
+      return try await command.run(console)
     }
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
