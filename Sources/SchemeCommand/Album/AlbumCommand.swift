@@ -95,22 +95,11 @@ struct AlbumCommand: Command {
     }
     return status.then(written)
   }
-}
 
-extension ExtractionOptions {
-  /// Returns the file name of the only operand, or `name` if there are several operands or the only
-  /// one has no meaningful name.
-  func name(otherwise name: RawPath) -> RawPath {
-    let only = operands.count == 1 ? operands[0].lastComponent : "-"
-    return ["-", ".", "..", "/"].contains(only) ? name : only
-  }
-}
-
-extension AlbumCommand {
   /// A photo of a sheet, with its reduced version.
   private typealias Photo = (name: RawPath, histogram: AlbumHistogram, small: PixelBuffer)
 
-  func writeSheet(
+  private func writeSheet(
     of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
   ) async throws -> ExitStatus {
     var photos: [Photo] = []

@@ -163,6 +163,12 @@ struct ExtractionOptions: OptionGroup {
     return [IdleOptions(["seed"], "a single color does not depend on chance")]
   }
 
+  /// Returns the file name of the only operand, or `name` if there are several operands or the only
+  /// one has no meaningful name.
+  func name(otherwise name: RawPath) -> RawPath {
+    let only = operands.count == 1 ? operands[0].lastComponent : "-"
+    return ["-", ".", "..", "/"].contains(only) ? name : only
+  }
   func source(_ operand: RawPath, _ console: Console) -> PhotoSource {
     PhotoSource(operand: operand, converter: conversion.converter(console))
   }

@@ -31,6 +31,12 @@ struct OutputFormat: FileFormat {
   let makeReport: @Sendable (Context) -> any Report
 }
 
+extension OutputFormat: Hashable {
+  static func == (first: OutputFormat, second: OutputFormat) -> Bool { first.name == second.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 extension OutputFormat {
   var idleOptions: [IdleOptions] {
     guard self != .text else { return [] }
@@ -47,15 +53,7 @@ extension OutputFormat {
         format?.isTerminalTheme == true ? ["sort"] : [], "a terminal's colors have a fixed order"),
     ]
   }
-}
 
-extension OutputFormat: Hashable {
-  static func == (first: OutputFormat, second: OutputFormat) -> Bool { first.name == second.name }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-extension OutputFormat {
   static let all: [OutputFormat] =
     [.text, .hex, .json, .jsonl] + ofOtherPrograms
     + PictureFormat.allCases.map { OutputFormat($0) }
