@@ -12,7 +12,7 @@ package struct UsageError: Error, Hashable, Sendable {
   /// Returns the error of an unknown option. The message lists the options that may have been
   /// meant, or the subcommands that have this one.
   static func unknownOption(
-    _ option: String, suggestions: [String], owners: [String] = []
+    _ option: String, suggestions: [String], owners: [String]
   ) -> UsageError {
     if owners.count > 3 {
       return UsageError(

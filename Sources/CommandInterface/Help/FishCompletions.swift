@@ -46,14 +46,14 @@ struct FishCompletions: Sendable {
       }
     }
     return options.map { option in
+      let start = "complete -c colorway \(condition(owners[option] ?? []))"
+      let short = option.short.map { " -s \($0)" } ?? ""
       let value = option.completion.map { ($0 == .files ? " -rF" : " -x") + arguments($0) } ?? ""
-      return "complete -c colorway \(condition(owners[option] ?? []))"
-        + (option.short.map { " -s \($0)" } ?? "") + " -l \(option.name)" + value
-        + " -d \(quoted(option.summary))\n"
-        + (option.negation.map { name in
-          "complete -c colorway \(condition(owners[option] ?? [])) -l \(name)"
-            + " -d \(quoted(option.negationSummary))\n"
-        } ?? "")
+      let negation = option.negation.map {
+        "\(start) -l \($0) -d \(quoted(option.negationSummary))\n"
+      }
+      return "\(start)\(short) -l \(option.name)\(value) -d \(quoted(option.summary))\n"
+        + (negation ?? "")
     }
   }
 

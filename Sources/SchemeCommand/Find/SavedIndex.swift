@@ -25,7 +25,10 @@ struct SavedIndex {
     case .regular: break
     }
     do {
-      let bytes = try read()
+      let file = try System.openForReading(path)
+      // Reading one byte more than the maximum size of an index reveals a file that is too large.
+      let count = min(file.descriptor.byteCount ?? 0, SignatureIndex.maximumByteCount + 1)
+      let bytes = try file.descriptor.read(count, at: 0)
       // An empty file is an index that was about to be written.
       return bytes.isEmpty ? .nothing : .index(try SignatureIndex(encoded: bytes))
     } catch SignatureIndex.ReadingError.damaged {
@@ -33,13 +36,6 @@ struct SavedIndex {
     } catch {
       return .foreign(reason: Failure(error).message)
     }
-  }
-
-  private func read() throws(SystemError) -> [UInt8] {
-    let file = try System.openForReading(path)
-    // Reading one byte more than the maximum size of an index reveals a file that is too large.
-    let size = file.descriptor.byteCount ?? 0
-    return try file.descriptor.read(min(size, SignatureIndex.maximumByteCount + 1), at: 0)
   }
 
   /// Replaces the file, with the permissions of the file of lines. Returns the reason if that fails

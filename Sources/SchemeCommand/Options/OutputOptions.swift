@@ -83,13 +83,12 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     if format.isBinary { try console.refuse(format.name, on: file) }
   }
 
-  private func format(isSetInFile: Bool) throws(UsageError) -> Format {
+  /// Returns the format that the options determine, or `nil` if they leave it to the default.
+  private func format(isSetInFile: Bool) throws(UsageError) -> Format? {
     if let named, !isSetInFile { return named }
-    guard let file, file != "-" else { return named ?? fallback ?? .default }
+    guard let file, file != "-" else { return named }
     if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
-    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else {
-      return named ?? fallback ?? .default
-    }
+    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else { return named }
     throw .unknownFormat(
       file: file.printable, option: "--format", choices: Format.all.map(\.name),
       nearestSuffix: file.nearestSuffix(among: Format.all.flatMap(\.suffixes)))
