@@ -37,7 +37,7 @@ struct LineSearchTests {
 
   /// Returns the outcome of a search for the lines that are closest to two colors.
   private func outcome(
-    in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
+    in file: SearchedFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
   ) async throws -> LineSearch.Outcome {
     let query = try #require(
       ColorQuery([
@@ -46,12 +46,12 @@ struct LineSearchTests {
     let search = LineSearch(
       query: query, distance: 1, limit: limit, jobs: jobs,
       minimumIndexedByteCount: Self.minimumIndexedByteCount)
-    return try await search.run(on: try file ?? LinesFile(path), keepsIndex: keepsIndex)
+    return try await search.run(on: try file ?? SearchedFile(path), keepsIndex: keepsIndex)
   }
 
   /// Returns the numbers, distances and bytes of the lines that are found.
   private func search(
-    in file: LinesFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
+    in file: SearchedFile? = nil, keepsIndex: Bool = true, limit: Int? = 40, jobs: Int = 2
   ) async throws -> [String] {
     try await outcome(in: file, keepsIndex: keepsIndex, limit: limit, jobs: jobs).lines.map {
       line in
@@ -179,7 +179,7 @@ struct LineSearchTests {
 
   @Test func `a file that grows during a search is searched up to its original end`() async throws {
     let expected = try await search(keepsIndex: false)
-    let file = try LinesFile(path)
+    let file = try SearchedFile(path)
     try append(MadeUpLines.text(5_000..<5_100) + "{\"source\":\"half a li")
     for _ in 0..<2 { #expect(try await search(in: file) == expected) }
     #expect(try SignatureIndex(encoded: try indexBytes()).lineCount == Self.lineCount)
@@ -211,7 +211,7 @@ struct LineSearchTests {
     hasIndex: Bool
   ) async throws {
     if hasIndex { _ = try await search() }
-    let file = try LinesFile(path)
+    let file = try SearchedFile(path)
     let rest = MadeUpLines.text(0..<170) + String(MadeUpLines.line(170).prefix(90))
     try write(rest)
     let found = try await search(in: file, limit: nil)
@@ -261,7 +261,7 @@ struct LineSearchTests {
   @Test func `a search of a stream finds the same lines as a search of the file`() async throws {
     let query = try #require(ColorQuery([(Oklab(lightness: 0.6, a: 0.2, b: 0.1), 0.4)]))
     let search = LineSearch(query: query, distance: 0.3, limit: 30, jobs: 1)
-    let expected = try await search.run(on: try LinesFile(path), keepsIndex: false)
+    let expected = try await search.run(on: try SearchedFile(path), keepsIndex: false)
     let stream = try System.openForReading(path)
     let streamed = try search.run(onStream: stream.descriptor)
     #expect(streamed.lines.map(\.number) == expected.lines.map(\.number))

@@ -197,7 +197,7 @@ struct FindCommand: Command {
       jobs: photos.jobCount(console))
     if file == "-" { return try search.run(onStream: .standardInput) }
     if System.kind(of: file) == .regular {
-      return try await search.run(on: try LinesFile(file), keepsIndex: !isWithoutIndex)
+      return try await search.run(on: try SearchedFile(file), keepsIndex: !isWithoutIndex)
     }
     let stream = OpenFile(try System.openForReading(file))
     defer { withExtendedLifetime(stream) {} }

@@ -3,7 +3,7 @@ internal import SchemeSearch
 
 /// The colors of the lines of a file. The index next to the file saves reading the lines that it covers.
 struct IndexedLines: Sendable {
-  let file: LinesFile
+  let file: SearchedFile
   let keepsIndex: Bool
   /// The minimum size of a file for which an index is written, in bytes.
   let minimumByteCount: Int

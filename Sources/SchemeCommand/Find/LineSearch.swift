@@ -20,7 +20,7 @@ struct LineSearch: Sendable {
   /// The number of closest lines that are compared with the index before any line is shown.
   private static let checkedCount = 256
 
-  func run(on file: LinesFile, keepsIndex: Bool) async throws -> Outcome {
+  func run(on file: SearchedFile, keepsIndex: Bool) async throws -> Outcome {
     let lines = IndexedLines(
       file: file, keepsIndex: keepsIndex, minimumByteCount: minimumIndexedByteCount, jobs: jobs)
     var indexed = try await lines.index()
@@ -44,7 +44,7 @@ struct LineSearch: Sendable {
   }
 
   /// Returns whether the line of a match has the distance that the index gives.
-  private func isRight(_ match: SignatureIndex.Match, in file: LinesFile) -> Bool {
+  private func isRight(_ match: SignatureIndex.Match, in file: SearchedFile) -> Bool {
     guard let line = try? file.bytes(match.range), let signature = ColorSignature(line: line[...])
     else { return false }
     return query.distance(to: signature) == match.distance

@@ -3,7 +3,7 @@ internal import SchemeResults
 internal import SchemeSearch
 
 /// A regular file of lines with random access, as it was when it was opened.
-final class LinesFile: Sendable {
+final class SearchedFile: Sendable {
   let path: RawPath
   let stamp: FileStatus.Stamp
   private let file: OwnedDescriptor
