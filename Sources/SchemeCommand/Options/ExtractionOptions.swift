@@ -14,11 +14,11 @@ struct ExtractionOptions: OptionGroup {
   var jobs: Int?
   var conversion = ConversionOptions()
 
-  init() { options.colorCount = .exactly(5) }
+  init() { self.init(limits: DecodingLimits()) }
 
   init(
-    colorCount: SchemeExtractor.ColorCount, emphasis: SchemeExtractor.Emphasis = .salience,
-    limits: DecodingLimits = DecodingLimits()
+    colorCount: SchemeExtractor.ColorCount = .exactly(5),
+    emphasis: SchemeExtractor.Emphasis = .salience, limits: DecodingLimits = DecodingLimits()
   ) {
     (options.colorCount, options.emphasis, self.limits) = (colorCount, emphasis, limits)
   }

@@ -5,7 +5,7 @@ internal import SchemeService
 
 struct ServeCommand: Command {
   /// The limits of photos, and the number of photos to process concurrently.
-  var photos = ExtractionOptions(colorCount: .exactly(5), limits: ServiceLimits.server.photo)
+  var photos = ExtractionOptions(limits: ServiceLimits.server.photo)
   var servesTools = false
   var socket: RawPath?
   var scgi: ServingPlace?

@@ -4,7 +4,7 @@ internal import SchemeStudio
 
 struct StudioCommand: Command {
   /// The photos and folders that pages offer, and the initial options of each page.
-  var photos = ExtractionOptions(colorCount: .exactly(5), limits: limits)
+  var photos = ExtractionOptions(limits: limits)
   var port = 0
   var opensNothing = false
   var journal = JournalOptions()
