@@ -32,10 +32,7 @@ package struct JSONParser {
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     switch peek {
-    case UInt8(ascii: "{"):
-      return try nested { (parser) throws(JSONSyntaxError) in try parser.object() }
-    case UInt8(ascii: "["):
-      return try nested { (parser) throws(JSONSyntaxError) in try parser.array() }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try container()
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try literal("true", .boolean(true))
     case UInt8(ascii: "f"): return try literal("false", .boolean(false))
@@ -44,16 +41,15 @@ package struct JSONParser {
     }
   }
 
-  private mutating func nested(
-    _ read: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
-  ) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func container() throws(JSONSyntaxError) -> JSONValue {
     guard depth < Self.maximumDepth else {
       throw error("arrays and objects are nested too deeply")
     }
     depth += 1
     defer { depth -= 1 }
+    if skip("{") { return try object() }
     offset += 1
-    return try read(&self)
+    return try array()
   }
 
   private mutating func array() throws(JSONSyntaxError) -> JSONValue {
@@ -91,14 +87,11 @@ package struct JSONParser {
     while let byte = peek, byte.isOfJSONNumber { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     // Swift's initializers also accept forms such as `+1`, `.5`, `01`, and `1.e5`.
-    func isDigit(_ byte: UInt8?) -> Bool {
-      byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
-    }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    let whole = digits.prefix(while: isDigit)
+    let whole = digits.prefix(while: \.isDigit)
     let rest = digits.dropFirst(whole.count)
     guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
-      rest.first != UInt8(ascii: ".") || isDigit(rest.dropFirst().first)
+      rest.first != UInt8(ascii: ".") || rest.dropFirst().first?.isDigit == true
     else {
       offset = start
       throw error(
@@ -223,10 +216,13 @@ extension UInt8 {
   /// A Boolean value that indicates whether a JSON number can contain the byte.
   package var isOfJSONNumber: Bool {
     switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
       true
-    default: false
+    default: isDigit
     }
   }
+
+  /// A Boolean value that indicates whether the byte is a decimal digit in ASCII.
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }

@@ -76,8 +76,7 @@ extension JSONValue {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       // All scalars that affect display are in the Basic Multilingual Plane, so four digits are enough.
-      case _ where scalar.affectsDisplay:
-        text += "\\u" + String(scalar.value, radix: 16).padded(to: 4, with: "0")
+      case _ where scalar.affectsDisplay: text += scalar.fourDigitEscape
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -30,7 +30,7 @@ struct TOMLParser {
       skipBlanks()
       try skipComment()
       guard rest.isEmpty || rest.first == "\n" || rest.first == "\r"
-      else { throw error("expected the end of the line, but found \(shown(rest))") }
+      else { throw error("expected the end of the line, but found \(nextWord)") }
       return statement
     }
   }
@@ -66,9 +66,7 @@ struct TOMLParser {
     let key = take {
       $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-" || $0 == "_")
     }
-    guard !key.isEmpty else {
-      throw error("expected a key or a table, but found \(shown(rest))")
-    }
+    guard !key.isEmpty else { throw error("expected a key or a table, but found \(nextWord)") }
     return key
   }
 
@@ -93,7 +91,7 @@ struct TOMLParser {
       values.append(try value(isElement: true))
       try skipSpace()
       guard skip(",") || rest.first == "]" || rest.isEmpty
-      else { throw error("expected ',' or ']', but found \(shown(rest))") }
+      else { throw error("expected ',' or ']', but found \(nextWord)") }
       try skipSpace()
     }
     return values
@@ -102,7 +100,7 @@ struct TOMLParser {
   private mutating func word() throws(TOMLSyntaxError) -> TOMLValue {
     let word = take { !$0.properties.isWhitespace && !",]#=[{}\"'".unicodeScalars.contains($0) }
     switch word {
-    case "": throw error("expected a value, but found \(shown(rest))")
+    case "": throw error("expected a value, but found \(nextWord)")
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     default:
@@ -128,8 +126,9 @@ struct TOMLParser {
       case quote: return String(content)
       case "\\" where quote == "\"": content.append(try escaped())
       case "\t": content.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        throw error("a string contains a control character; write it as '\(scalar.tomlEscape)'")
+      case _ where scalar.isASCIIControl:
+        throw error(
+          "a string contains a control character; write it as '\(scalar.fourDigitEscape)'")
       default: content.append(scalar)
       }
     }
@@ -180,7 +179,7 @@ struct TOMLParser {
   private mutating func skipComment() throws(TOMLSyntaxError) {
     guard rest.first == "#" else { return }
     let comment = rest.prefix { $0 != "\n" && $0 != "\r" }
-    guard !comment.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) })
+    guard !comment.contains(where: { $0 != "\t" && $0.isASCIIControl })
     else { throw error("a comment contains a control character") }
     rest = rest[comment.endIndex...]
   }
@@ -202,15 +201,11 @@ struct TOMLParser {
     } while try skipLineBreak()
   }
 
-  /// Returns the next few characters, for a message.
-  private func shown(_ rest: Substring.UnicodeScalarView) -> String {
+  /// The next few characters, for a message.
+  private var nextWord: String {
     let word = rest.prefix { !$0.properties.isWhitespace }.prefix(20)
     return word.isEmpty ? "nothing" : "'\(String(word).escapingControls)'"
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var tomlEscape: String { "\\u" + String(value, radix: 16).padded(to: 4, with: "0") }
 }
 
 extension [UInt8] {
