@@ -58,7 +58,7 @@ enum ACO {
         let (space, words) = words(of: color)
         file.append([UInt16(space.rawValue)] + words)
         if version == 2 {
-          let units = color.label.zeroTerminatedUTF16()
+          let units = color.label.zeroTerminatedUTF16
           file.append(UInt32(units.count))
           file.append(units)
         }

@@ -100,7 +100,7 @@ enum ASE {
   }
 
   private static func append(_ name: String, to content: inout ByteWriter) {
-    let units = name.zeroTerminatedUTF16()
+    let units = name.zeroTerminatedUTF16
     content.append(UInt16(units.count))
     content.append(units)
   }

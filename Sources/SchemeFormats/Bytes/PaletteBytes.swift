@@ -26,8 +26,9 @@ struct ByteWriter {
 }
 
 extension String {
-  /// Returns the text as zero-terminated UTF-16 of at most `limit` units. Zeros in the text are removed.
-  func zeroTerminatedUTF16(limit: Int = 65_535) -> [UInt16] {
+  /// The text as zero-terminated UTF-16 of at most 65,535 units. Zeros in the text are removed.
+  var zeroTerminatedUTF16: [UInt16] {
+    let limit = 65_535
     var units = utf16.filter { $0 != 0 }
     if units.count >= limit {
       units.removeLast(units.count - limit + 1)

@@ -12,7 +12,7 @@ struct CodeNames {
       case .kebab: words.joined(separator: "-")
       case .snake: words.joined(separator: "_")
       case .camel:
-        words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        words[0] + words.dropFirst().map(\.firstLetterCapitalized).joined()
       }
     }
   }

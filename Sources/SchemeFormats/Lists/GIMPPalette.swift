@@ -22,8 +22,7 @@ enum GIMPPalette {
         if key == "Channels" { hasAlpha = value == "RGBA" }
         continue
       }
-      let color = SRGB8(
-        red: try line.takeChannel(), green: try line.takeChannel(), blue: try line.takeChannel())
+      let color = try line.takeColor()
       let alpha = hasAlpha ? Double(try line.takeChannel()) / 255 : 1
       palette.colors.append(PaletteColor(color, alpha: alpha).labeled(line.trimmed))
     }

@@ -22,8 +22,7 @@ enum JASCPalette {
     }
     var colors: [PaletteColor] = []
     for var line in rows.prefix(count) {
-      let color = SRGB8(
-        red: try line.takeChannel(), green: try line.takeChannel(), blue: try line.takeChannel())
+      let color = try line.takeColor()
       // Some programs add the opacity as a fourth number.
       let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
       guard line.isBlank else { throw line.error("a color has too many numbers") }

@@ -24,6 +24,10 @@ struct TemplateCall {
     return text
   }
 
+  private func words() throws(TemplateError.Kind) -> [Substring] {
+    try string().split { $0 == "_" || $0 == "-" || $0 == " " }
+  }
+
   /// Returns the result of a matugen filter. `lighten` and similar filters add to HSL lightness or
   /// saturation, in percent. Source: matugen 4, "Filters".
   func matugenResult() throws(TemplateError.Kind) -> TemplateValue {
@@ -153,13 +157,12 @@ struct TemplateCall {
     case "to_upper", "upper_case", "upper": return .text(try string().uppercased())
     case "trim": return .text(try string().blanksTrimmed)
     case "camel_case", "pascal_case":
-      let words = try string().split { $0 == "_" || $0 == "-" || $0 == " " }
-      let capitals = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      let words = try words()
+      let capitals = words.map(\.firstLetterCapitalized)
       guard name == "camel_case" else { return .text(capitals.joined()) }
       return .text((words.first.map(String.init) ?? "") + capitals.dropFirst().joined())
-    case "snake_case", "kebab_case":
-      let words = try string().split { $0 == "_" || $0 == "-" || $0 == " " }
-      return .text(words.joined(separator: name == "snake_case" ? "_" : "-"))
+    case "snake_case": return .text(try words().joined(separator: "_"))
+    case "kebab_case": return .text(try words().joined(separator: "-"))
     case "replace":
       guard arguments.count == 2, let old = arguments[0].text, let new = arguments[1].text,
         !old.isEmpty

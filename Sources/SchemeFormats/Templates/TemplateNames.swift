@@ -49,9 +49,7 @@ enum MatugenNames {
     _ scheme: ImageColorScheme, _ theme: InterfaceTheme, photo: String, style: TerminalTheme.Style
   ) -> TemplateValue.Members {
     let mode = style.appearance
-    func modes(
-      _ colors: (InterfaceTheme.Appearance) -> [(name: String, color: SRGB8)]
-    ) -> TemplateValue {
+    func modes(_ colors: (InterfaceTheme.Appearance) -> [NamedColor]) -> TemplateValue {
       .map(
         zip(colors(.light), colors(.dark)).map { light, dark in
           let usual = mode == .light ? light : dark
@@ -81,7 +79,7 @@ enum MatugenNames {
   }
 
   /// Source: Chris Kempson, "Base16 Styling Guidelines" 0.2.
-  private static func base16(_ theme: TerminalTheme) -> [(name: String, color: SRGB8)] {
+  private static func base16(_ theme: TerminalTheme) -> [NamedColor] {
     func mean(_ first: SRGB8, _ second: SRGB8) -> SRGB8 {
       SRGB8(nearest: Oklab(first).mean(with: Oklab(second)))
     }

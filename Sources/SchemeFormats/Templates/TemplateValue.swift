@@ -62,7 +62,7 @@ struct TemplateScope {
         }
         text += part
       case .loop(let names, let expression, let line, let body):
-        let elements = try elements(of: value(of: expression, line), expression, line)
+        let elements = try elements(of: value(of: expression, line), line)
         for (index, element) in elements.enumerated() {
           var inner = self
           // A single name is bound to the value.
@@ -91,7 +91,7 @@ struct TemplateScope {
   }
 
   private func elements(
-    of value: TemplateValue, _ expression: TemplateExpression, _ line: Int
+    of value: TemplateValue, _ line: Int
   ) throws(TemplateError) -> TemplateValue.Members {
     switch value {
     case .map(let members): return members

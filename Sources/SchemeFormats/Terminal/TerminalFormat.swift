@@ -39,13 +39,12 @@ public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
       let name = name?.codeComment ?? ""
       return name.isEmpty ? "" : "\(mark) \(name)\n\n"
     }
-    func lines(_ rows: [(name: String, color: SRGB8)], _ line: (String, String) -> String) -> String
-    {
+    func lines(_ rows: [NamedColor], _ line: (String, String) -> String) -> String {
       rows.map { line($0.name, $0.color.hex) }.joined()
     }
     switch self {
     case .alacritty:
-      func table(_ name: String, _ rows: [(name: String, color: SRGB8)]) -> String {
+      func table(_ name: String, _ rows: [NamedColor]) -> String {
         "[colors.\(name)]\n" + lines(rows) { "\($0) = \"\($1)\"\n" }
       }
       let names = TerminalTheme.names
@@ -66,7 +65,7 @@ public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
         + lines(theme.specialColors + selection + theme.numberedColors) { "\($0) \($1)\n" }
     case .windowsTerminal:
       let names = TerminalTheme.names.map { $0 == "magenta" ? "purple" : $0 }
-      let bright = names.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() }
+      let bright = names.map { "bright" + $0.firstLetterCapitalized }
       let rows =
         [
           ("background", theme.background), ("foreground", theme.foreground),
@@ -83,7 +82,7 @@ public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
         ] + theme.numberedColors
       return comment("!") + lines(rows) { "*.\($0): \($1)\n" }
     case .pywal:
-      func object(_ rows: [(name: String, color: SRGB8)]) -> JSONValue {
+      func object(_ rows: [NamedColor]) -> JSONValue {
         .object(rows.map { ($0, .string($1.hex)) })
       }
       return JSONValue.object([
@@ -93,6 +92,9 @@ public enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+/// A color of a theme and its name in a file or a template.
+typealias NamedColor = (name: String, color: SRGB8)
 
 extension PaletteFormat {
   init(_ format: TerminalFormat, _ title: String) {

@@ -1,3 +1,4 @@
+internal import ColorMath
 internal import StructuredText
 
 struct TextLine {
@@ -23,18 +24,18 @@ struct TextLine {
   /// The rest of the line, without leading and trailing spaces and tabs.
   var trimmed: String { text.blanksTrimmed }
 
-  mutating func takeWord() -> Substring? {
-    let rest = text.utf8.drop(while: Self.isBlank)
-    let end = rest.firstIndex(where: Self.isBlank) ?? rest.endIndex
-    let word = Substring(rest[..<end])
-    text = Substring(rest[end...])
-    return word.isEmpty ? nil : word
+  /// Takes the numbers of red, green and blue.
+  mutating func takeColor() throws(PaletteError) -> SRGB8 {
+    SRGB8(red: try takeChannel(), green: try takeChannel(), blue: try takeChannel())
   }
 
   mutating func takeChannel() throws(PaletteError) -> UInt8 {
-    guard let word = takeWord() else { throw error("a color has too few numbers") }
+    let rest = text.utf8.drop(while: Self.isBlank)
+    let word = Substring(rest.prefix { !Self.isBlank($0) })
+    text = Substring(rest.dropFirst(word.utf8.count))
+    guard !word.isEmpty else { throw error("a color has too few numbers") }
     // `UInt8` would accept a plus sign.
-    guard let first = word.utf8.first, first != UInt8(ascii: "+"), let channel = UInt8(word)
+    guard word.utf8.first != UInt8(ascii: "+"), let channel = UInt8(word)
     else { throw error("'\(word.prefix(20))' is not a whole number from 0 to 255") }
     return channel
   }
@@ -56,6 +57,9 @@ extension StringProtocol where SubSequence == Substring {
     else { return "" }
     return String(Substring(text[first...last]))
   }
+
+  /// The text with its first letter as a capital.
+  var firstLetterCapitalized: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text on one line of source code, with characters that affect display escaped.
   var codeComment: String { singleLine.escapingControls }
