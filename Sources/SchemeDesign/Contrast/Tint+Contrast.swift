@@ -86,7 +86,6 @@ extension Tint {
     if halfCosine < 0.9902680687415704 {
       (halfCosine, halfSine) = (0.9902680687415704, 0.13917310096006544)
     }
-    let sine = isCounterclockwise ? halfSine : -halfSine
-    return Tint(a: a * halfCosine - b * sine, b: a * sine + b * halfCosine)
+    return turned(cosine: halfCosine, sine: isCounterclockwise ? halfSine : -halfSine)
   }
 }

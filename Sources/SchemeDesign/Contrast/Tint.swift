@@ -10,9 +10,10 @@ package struct Tint: Hashable, Sendable {
 
   /// Creates the tint of a color. Near-grays get a chroma of 0.
   package init(_ color: Oklab) {
-    let isGray = color.chroma < Self.minimumChroma
-    self.init(a: isGray ? 0 : color.a, b: isGray ? 0 : color.b)
+    self = color.chroma < Self.minimumChroma ? .gray : Tint(a: color.a, b: color.b)
   }
+
+  static let gray = Tint(a: 0, b: 0)
 
   /// A chroma above the rounding errors of grays and below 0.001, the minimum chroma of other
   /// codes.
@@ -25,6 +26,14 @@ package struct Tint: Hashable, Sendable {
     let current = self.chroma
     guard current > 0 else { return self }
     return Tint(a: a / current * chroma, b: b / current * chroma)
+  }
+
+  /// Returns the same hue with at most a chroma.
+  func withChroma(atMost limit: Double) -> Tint { withChroma(min(chroma, limit)) }
+
+  /// Returns the tint with its hue turned by an angle from red toward yellow.
+  func turned(cosine: Double, sine: Double) -> Tint {
+    Tint(a: a * cosine - b * sine, b: a * sine + b * cosine)
   }
 
   /// Returns the color with a lightness from 0 to 1, with as much of the tint's chroma as sRGB

@@ -48,8 +48,7 @@ struct TerminalHues {
     _ palette: [(color: Oklab, share: Double)], isLight: Bool, requirement: ContrastRequirement,
     mood: Double
   ) {
-    let gray = Tint(a: 0, b: 0)
-    let bound = Oklab(gray.color(near: 0.5, meeting: [requirement])).lightness
+    let bound = Oklab(Tint.gray.color(near: 0.5, meeting: [requirement])).lightness
     let range = isLight ? bound - 0.18...bound : min(bound, 0.9)...max(bound, 0.92)
     let middle = (range.lowerBound + range.upperBound) / 2
     let photo = Self.mood(of: palette, in: range)
@@ -102,7 +101,7 @@ struct TerminalHues {
     let (width, height, skew) = ((aa + root) * scale, (bb + root) * scale, ab * scale)
     let least = chromas.lowerBound
     // If gray is inside the wheel, the hues keep their order.
-    center = center.withChroma(min(center.chroma, least))
+    center = center.withChroma(atMost: least)
 
     let found = mostColorful(of: palette)
     return hues.indices.map { slot in
@@ -119,7 +118,7 @@ struct TerminalHues {
       let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2
       let colorLightness = stretched(light, over: range) + 0.03 * ranks[slot]
       return (
-        wheel.withChroma(min(wheel.chroma, chromas.upperBound)),
+        wheel.withChroma(atMost: chromas.upperBound),
         grayLightness + (colorLightness - grayLightness) * colorfulness
       )
     }

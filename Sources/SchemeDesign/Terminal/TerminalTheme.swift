@@ -75,11 +75,8 @@ public struct TerminalTheme: Hashable, Sendable {
     let darkest = tones?.dark ?? labs.map(\.color).min { $0.lightness < $1.lightness } ?? gray
     let lightest = tones?.light ?? labs.map(\.color).max { $0.lightness < $1.lightness } ?? gray
     let isLight = style.appearance == .light
-    func faint(_ color: Oklab, _ chroma: Double) -> Tint {
-      Tint(color).withChroma(min(color.chroma, chroma))
-    }
-    let back = faint(isLight ? lightest : darkest, isLight ? 0.02 : 0.03)
-    let front = faint(isLight ? darkest : lightest, 0.03)
+    let back = Tint(isLight ? lightest : darkest).withChroma(atMost: isLight ? 0.02 : 0.03)
+    let front = Tint(isLight ? darkest : lightest).withChroma(atMost: 0.03)
     func limited(_ color: Oklab, _ range: ClosedRange<Double>) -> Double {
       min(max(color.lightness, range.lowerBound), range.upperBound)
     }

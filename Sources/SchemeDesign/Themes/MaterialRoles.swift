@@ -15,16 +15,12 @@ package struct MaterialRoles: Sendable {
     let tint = Tint(accent)
     // Material's secondary colors have less chroma, and the hue of its tertiary colors is turned by
     // 60°.
-    func secondary(_ tint: Tint) -> Tint { tint.withChroma(min(tint.chroma, 0.05)) }
-    func tertiary(_ tint: Tint) -> Tint {
-      Tint(
-        a: tint.a * 0.5 - tint.b * 0.8660254037844386,
-        b: tint.a * 0.8660254037844386 + tint.b * 0.5)
-    }
+    func secondary(_ tint: Tint) -> Tint { tint.withChroma(atMost: 0.05) }
+    func tertiary(_ tint: Tint) -> Tint { tint.turned(cosine: 0.5, sine: 0.8660254037844386) }
     let backgrounds = [ContrastRequirement](
       on: [palette[.background], palette[.surface]], atLeast: MinimumContrast.graphics)
     func label(on background: SRGB8, _ tint: Tint) -> SRGB8 {
-      tint.withChroma(min(tint.chroma, 0.03)).color(
+      tint.withChroma(atMost: 0.03).color(
         near: background.ink == .white ? 0.98 : 0.22,
         meeting: .init(on: [background], atLeast: MinimumContrast.text))
     }

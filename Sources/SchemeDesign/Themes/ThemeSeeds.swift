@@ -21,13 +21,13 @@ struct ThemeSeeds {
   ) {
     isLight = appearance == .light
     let swatches = scheme.swatches
-    let overall = swatches.reduce(Tint(a: 0, b: 0)) { sum, swatch in
+    let overall = swatches.reduce(Tint.gray) { sum, swatch in
       Tint(a: sum.a + swatch.color.a * swatch.share, b: sum.b + swatch.color.b * swatch.share)
     }
     let tone = isLight ? scheme.tones?.light : scheme.tones?.dark
     let tint = tone.map { Tint(a: $0.a, b: $0.b) } ?? overall
     // A gray photo with a small red object counts as gray, so the backgrounds of its theme are gray.
-    background = tint.chroma < Self.minimumBackgroundChroma ? Tint(a: 0, b: 0) : tint
+    background = tint.chroma < Self.minimumBackgroundChroma ? .gray : tint
     let chroma = accent.visibleChroma
     isAccentGray = chroma < Oklab.minimumChromaWithHue
     self.accent =
@@ -53,8 +53,7 @@ struct ThemeSeeds {
     case .danger: return status(.red, isLight ? 0.56 : 0.68)
     case .onAccent, .onSuccess, .onWarning, .onDanger:
       // Near-white if white is readable, and near-black otherwise.
-      let white = Tint(a: 0, b: 0).color(lightness: 1)
-      return requirements.fulfillment(by: white) >= 1
+      return requirements.fulfillment(by: .white) >= 1
         ? gray(0.99, chroma: 0.004) : gray(0.2, chroma: 0.02)
     }
   }
@@ -76,7 +75,7 @@ struct ThemeSeeds {
 
   /// Returns a gray with a slight tint of the background.
   private func gray(_ lightness: Double, chroma limit: Double) -> Seed {
-    (background.withChroma(min(background.chroma, limit)), lightness)
+    (background.withChroma(atMost: limit), lightness)
   }
 
   /// Returns a color with a fixed meaning, its hue turned toward the accent.
