@@ -34,9 +34,7 @@ package struct PhotoPreview: Sendable {
   private init(of pixels: PixelBuffer, photoSize: PixelSize, side: Int) {
     (self.photoSize, self.side) = (photoSize, side)
     var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
-    picture.pixels = pixels.pixels.map {
-      $0.alpha < 128 ? nil : SRGB8($0)
-    }
+    picture.pixels = pixels.pixels.map { $0.alpha < 128 ? nil : SRGB8($0) }
     self.picture = picture
     let part = min(1, Double(Self.sideInCells) / Double(max(picture.width, picture.height)))
     thumbnail = picture.scaled(

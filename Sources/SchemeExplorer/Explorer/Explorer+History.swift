@@ -54,9 +54,7 @@ extension Explorer {
     scene.departures = scene.departures.filter { $0.end > time }
     let view = scene.firstRow..<scene.firstRow + layout.history.rows
     for row in view.clamped(to: scene.rows.indices) where !left.contains(scene.rows[row].id) {
-      guard !model.history.contains(where: { $0.content == scene.rows[row].content }) else {
-        continue
-      }
+      if model.history.contains(where: { $0.content == scene.rows[row].content }) { continue }
       scene.departures.append(HistoryDeparture(entry: scene.rows[row], row: row, start: time))
     }
   }

@@ -20,15 +20,18 @@ extension ExplorerScene {
     return grid
   }
 
+  private var screen: CellRect {
+    CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
+  }
+
   private func drawTooSmall(on grid: inout CellGrid) {
     let (columns, rows) = (ScreenLayout.smallest.columns, ScreenLayout.smallest.rows)
     let lines = [
       "The terminal is too small:", "\(size.columns) × \(size.rows)",
       "Colorway needs \(columns) × \(rows).", "q quits.",
     ].flatMap { $0.wrapped(columns: size.columns) }
-    let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
     for (index, line) in lines.enumerated() {
-      grid.write(centered: line, in: whole, row: max(0, (size.rows - lines.count) / 2) + index)
+      grid.write(centered: line, in: screen, row: max(0, (size.rows - lines.count) / 2) + index)
     }
   }
 
@@ -90,10 +93,9 @@ extension ExplorerScene {
     _ title: String, lines: [(text: String, style: Cell.Style)], on grid: inout CellGrid
   ) {
     let width = max(title.columnCount, lines.map(\.text.columnCount).max() ?? 0) + 4
-    let whole = CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows)
-    let box = whole.centered(columns: width + 2, rows: lines.count + 4)
+    let box = screen.centered(columns: width + 2, rows: lines.count + 4)
+    grid.fill(box, with: Cell())
     for row in box.row..<box.endRow {
-      for column in box.column..<box.endColumn { grid[column, row] = Cell() }
       let edge = row == box.row ? "╭─╮" : row == box.endRow - 1 ? "╰─╯" : "│ │"
       let inside = String(repeating: Array(edge)[1], count: box.columns - 2)
       let line = "\(edge.prefix(1))\(inside)\(edge.suffix(1))"
@@ -104,6 +106,14 @@ extension ExplorerScene {
       grid.write(
         line.text, column: box.column + 3, row: box.row + 2 + index, width: box.columns - 5,
         style: line.style)
+    }
+  }
+}
+
+extension CellGrid {
+  mutating func fill(_ rect: CellRect, with cell: Cell) {
+    for row in rect.row..<rect.endRow {
+      for column in rect.column..<rect.endColumn { self[column, row] = cell }
     }
   }
 }

@@ -78,7 +78,7 @@ extension ExplorerScene {
       let wanted = Int((Double(free) * part).rounded())
       let width = after == 0 ? free : min(max(1, wanted), free - after)
       let cell = stripCell(swatch.rgb, index: index, height: height(of: entry.id, index, at: time))
-      for offset in 0..<max(0, width) { grid[column + offset, rect.row] = cell }
+      grid.fill(CellRect(column: column, row: rect.row, columns: width, rows: 1), with: cell)
       column += width
       left -= swatch.share
     }
@@ -111,9 +111,8 @@ extension ExplorerScene {
     let length = max(1, rect.rows * rect.rows / rows.count)
     let range = rect.rows - length
     let start = range * firstRow / max(1, rows.count - rect.rows)
-    for offset in 0..<length {
-      grid[rect.endColumn - 1, rect.row + start + offset] = Cell("▐", style: .dim)
-    }
+    let bar = CellRect(column: rect.endColumn - 1, row: rect.row + start, columns: 1, rows: length)
+    grid.fill(bar, with: Cell("▐", style: .dim))
   }
 }
 

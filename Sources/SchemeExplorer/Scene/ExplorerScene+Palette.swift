@@ -35,11 +35,7 @@ extension ExplorerScene {
     _ lines: [String], on card: PaletteCards.Card, of color: SRGB8, on grid: inout CellGrid
   ) {
     let (rect, isUnderCursor) = (card.rect, card.index == cursor)
-    if depth != .none {
-      for row in rect.row..<rect.endRow {
-        for column in rect.column..<rect.endColumn { grid[column, row] = Cell(background: color) }
-      }
-    }
+    if depth != .none { grid.fill(rect, with: Cell(background: color)) }
     let lines = lines.prefix(rect.rows)
     let first = rect.row + (rect.rows - lines.count) / 2
     for (offset, line) in lines.enumerated() {
