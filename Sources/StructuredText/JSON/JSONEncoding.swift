@@ -3,35 +3,20 @@
 struct JSONEncoding: Encoder, SingleValueEncodingContainer {
   /// The place of one value in a document under construction.
   final class Slot {
-    enum Content {
-      case value(JSONValue)
-      case array([Slot])
-      case object([(String, Slot)])
-    }
+    private var value = JSONValue.null
+    /// The slots of an array, or `nil` for other values.
+    var elements: [Slot]?
+    /// The names and slots of an object, or `nil` for other values.
+    var members: [(String, Slot)]?
 
-    var content = Content.value(.null)
+    var isContainer: Bool { elements != nil || members != nil }
 
-    func add(_ slot: Slot, named name: String) {
-      guard case .object(var members) = content else { return }
-      // Clearing `content` leaves only one reference to the array, so that appending does not copy it.
-      content = .value(.null)
-      members.append((name, slot))
-      content = .object(members)
-    }
-
-    func add(_ slot: Slot) {
-      guard case .array(var slots) = content else { return }
-      content = .value(.null)
-      slots.append(slot)
-      content = .array(slots)
-    }
+    func set(_ value: JSONValue) { (self.value, elements, members) = (value, nil, nil) }
 
     var json: JSONValue {
-      switch content {
-      case .value(let value): value
-      case .array(let slots): .array(slots.map(\.json))
-      case .object(let members): .object(members.map { ($0.0, $0.1.json) })
-      }
+      if let elements { return .array(elements.map(\.json)) }
+      if let members { return .object(members.map { ($0.0, $0.1.json) }) }
+      return value
     }
   }
 
@@ -40,22 +25,22 @@ struct JSONEncoding: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .value = slot.content { slot.content = .object([]) }
+    if !slot.isContainer { slot.members = [] }
     return KeyedEncodingContainer(Members(slot: slot, codingPath: codingPath))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .value = slot.content { slot.content = .array([]) }
+    if !slot.isContainer { slot.elements = [] }
     return Elements(slot: slot, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  func encodeNil() { slot.content = .value(.null) }
+  func encodeNil() { slot.set(.null) }
 
   func encode<T: Encodable>(_ value: T) throws {
     if let scalar = JSONValue(scalar: value) {
-      slot.content = .value(scalar)
+      slot.set(scalar)
     } else {
       try value.encode(to: self)
     }
@@ -107,7 +92,7 @@ extension JSONEncoding {
 
     private func nested(_ key: some CodingKey) -> JSONEncoding {
       let new = Slot()
-      slot.add(new, named: key.stringValue)
+      slot.members?.append((key.stringValue, new))
       return JSONEncoding(slot: new, codingPath: codingPath + [key])
     }
   }
@@ -116,7 +101,7 @@ extension JSONEncoding {
     let slot: Slot
     let codingPath: [any CodingKey]
 
-    var count: Int { if case .array(let slots) = slot.content { slots.count } else { 0 } }
+    var count: Int { slot.elements?.count ?? 0 }
 
     func encodeNil() { _ = nested() }
 
@@ -133,7 +118,7 @@ extension JSONEncoding {
     private func nested() -> JSONEncoding {
       let path = codingPath + [JSONKey(index: count)]
       let new = Slot()
-      slot.add(new)
+      slot.elements?.append(new)
       return JSONEncoding(slot: new, codingPath: path)
     }
   }
