@@ -37,8 +37,7 @@ package struct StudioServer: Sendable {
       makePage: { id, lastTicket in
         let model = SchemeModel(
           extractor: services.extractor.keepingLatestPhoto(), executor: threads,
-          journal: services.journal,
-          attachments: services.attachments)
+          journal: services.journal, attachments: services.attachments)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,
           lastTicket: lastTicket, sleep: sleep)
@@ -51,8 +50,7 @@ package struct StudioServer: Sendable {
   /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
   /// number of history changes that could not be written.
   package func run() async -> Int {
-    let slots = ConnectionSlots(
-      limit: StudioLimits.connections, endsOldest: true)
+    let slots = ConnectionSlots(limit: StudioLimits.connections, endsOldest: true)
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -61,8 +59,8 @@ package struct StudioServer: Sendable {
             watch: watch, clock: clock, until: drain, slots: slots, refusal: refusal
           ) { descriptor, _ in
             await StudioConnection(
-              descriptor: descriptor, routes: routes, watch: watch, clock: clock,
-              slots: slots, quit: { drain.give() }
+              descriptor: descriptor, routes: routes, watch: watch, clock: clock, slots: slots,
+              quit: { drain.give() }
             ).run()
           }
         }

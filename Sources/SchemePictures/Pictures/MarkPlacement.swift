@@ -28,17 +28,20 @@ package struct MarkPlacement: Sendable {
     let least = min(Self.radii.lowerBound, max(4, crowded))
     var moved: [Int] = []
     var stays: [Int] = []
+    func distanceToNearest(of index: Int) -> Double {
+      stays.filter { $0 != index }.map { (targets[$0] - targets[index]).length }.min() ?? .infinity
+    }
     for (index, target) in targets.enumerated() {
-      let nearest = stays.map { (targets[$0] - target).length }.min() ?? .infinity
-      let isFree = nearest >= 2 * least + Self.gap && Self.room(at: target, in: frame) >= least
+      let isFree =
+        distanceToNearest(of: index) >= 2 * least + Self.gap
+        && Self.room(at: target, in: frame) >= least
       if isFree { stays.append(index) } else { moved.append(index) }
     }
     marks = stays.map { index in
       let target = targets[index]
-      let nearest =
-        stays.filter { $0 != index }.map { (targets[$0] - target).length }.min() ?? .infinity
       let radius = min(
-        Self.radii.upperBound, (nearest - Self.gap) / 2, Self.room(at: target, in: frame))
+        Self.radii.upperBound, (distanceToNearest(of: index) - Self.gap) / 2,
+        Self.room(at: target, in: frame))
       return Mark(index: index, target: target, center: target, radius: radius)
     }
     for index in moved {

@@ -38,6 +38,9 @@ package struct HTTPRequest: Hashable, Sendable {
     "host", "content-length", "transfer-encoding", "origin", "cookie", "expect", "connection",
   ]
 
+  /// A Boolean value that indicates whether the request only asks for a document.
+  var isReading: Bool { method == "GET" || method == "HEAD" }
+
   package subscript(field: String) -> String? { fields[field] }
 
   /// Returns the value of the first item of the query with a name.

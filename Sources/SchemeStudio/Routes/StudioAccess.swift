@@ -32,7 +32,7 @@ package struct StudioAccess: Hashable, Sendable {
     }
     let origin = request["origin"]
     let isOwn = origin.map { hosts.map { "http://\($0)" }.contains($0) }
-    guard isOwn ?? (request.method == "GET" || request.method == "HEAD") else {
+    guard isOwn ?? request.isReading else {
       return .refused("Requests from other pages are not accepted.")
     }
     if request.path == "/", request.method == "GET", let given = request.value(of: "token") {

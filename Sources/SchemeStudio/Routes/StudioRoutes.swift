@@ -49,7 +49,7 @@ struct StudioRoutes: Sendable {
   private func response(
     to request: HTTPRequest, _ names: [String], _ body: HTTPBody
   ) async throws -> Response {
-    let isReading = request.method == "GET" || request.method == "HEAD"
+    let isReading = request.isReading
     switch (names.count, names[0], names.count > 2 ? names[2] : "") {
     case (1, "formats", _) where isReading: return .answer(HTTPAnswer(formats))
     case (1, let name, _) where isReading:
@@ -82,9 +82,9 @@ struct StudioRoutes: Sendable {
       return action == .quit ? .finalAnswer(answer) : .answer(answer)
     case ("photos", "POST"):
       let limits = services.extractor.limits
-      let bytes: ImageInput
+      let input: ImageInput
       do throws(ReadingError<any Error>) {
-        bytes = try await ImageInput(chunks: body, limits: limits)
+        input = try await ImageInput(chunks: body, limits: limits)
       } catch {
         switch error {
         case .decoding(let error): throw error
@@ -92,11 +92,11 @@ struct StudioRoutes: Sendable {
         }
       }
       let name = String((request.value(of: "name") ?? "photo").prefix(200))
-      let photo = StudioPhoto(name: name, input: services.converting(bytes))
+      let photo = StudioPhoto(name: name, input: services.converting(input))
       return .answer(HTTPAnswer(await (try page.open(photo)).answer()))
-    case ("photo", "GET"), ("photo", "HEAD"): return .answer(try await photo(request, of: page))
-    case ("export", "GET"), ("export", "HEAD"): return .answer(try await export(request, of: page))
-    case ("history", "GET"), ("history", "HEAD"):
+    case ("photo", _) where request.isReading: return .answer(try await photo(request, of: page))
+    case ("export", _) where request.isReading: return .answer(try await export(request, of: page))
+    case ("history", _) where request.isReading:
       var entries = await page.history
       for name in ["text", "color"] {
         guard let text = request.value(of: name), !text.isEmpty else { continue }

@@ -51,8 +51,7 @@ package struct CellPicture: Sendable {
     }
     guard let file = try? writer.file(of: samples) else { return [] }
     let text = Array(Base64.text(file).utf8)
-    let keys =
-      "a=T,q=2,f=100,i=\(number),p=1,c=\(rect.columns),r=\(rect.rows),C=1,"
+    let keys = "a=T,q=2,f=100,i=\(number),p=1,c=\(rect.columns),r=\(rect.rows),C=1,"
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: text.count, by: Self.pieceSize) {
       let piece = text[start...].prefix(Self.pieceSize)

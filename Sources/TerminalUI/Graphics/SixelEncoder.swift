@@ -20,11 +20,9 @@ struct SixelEncoder {
     for top in stride(from: 0, to: canvas.height, by: 6) {
       // `-` moves to the next band.
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
-      var isFirst = true
-      for (color, masks) in band(top).sorted(by: { $0.key < $1.key }) {
+      for (layer, (color, masks)) in band(top).sorted(by: { $0.key < $1.key }).enumerated() {
         // `$` returns to the start of the band.
-        if !isFirst { bytes.append(UInt8(ascii: "$")) }
-        isFirst = false
+        if layer > 0 { bytes.append(UInt8(ascii: "$")) }
         if known.insert(color).inserted { bytes += Self.definition(of: color).utf8 }
         bytes += "#\(color)".utf8
         Self.append(masks, to: &bytes)
