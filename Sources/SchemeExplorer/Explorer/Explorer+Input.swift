@@ -11,13 +11,10 @@ extension Explorer {
     followModel()
     defer { changed() }
     switch event {
-    case .background(let color):
-      scene.ground = color
-      return nil
+    case .background(let color): scene.ground = color
     case .graphics(let reply):
       scene.graphics.take(reply)
       loadPreview()
-      return nil
     case .mouse(let action, let column, let row):
       if action == .press { scene.message = nil }
       return handle(action, column: column, row: row)
@@ -33,8 +30,8 @@ extension Explorer {
         guard let action = KeyBindings.export[key] else { return nil }
         return perform(action, on: formats, index: index)
       }
-      return nil
     }
+    return nil
   }
 
   private func perform(_ action: ExplorerAction) -> Effect? {

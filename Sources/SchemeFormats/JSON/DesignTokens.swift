@@ -61,23 +61,22 @@ enum DesignTokens {
 
   static func palettes(in documents: [JSONValue]) -> [Palette] {
     documents.flatMap { document in
-      guard case .object(let members) = document else {
-        var palette = Palette(colors: [])
-        read(document, path: [], into: &palette)
-        return [palette].filter { !$0.colors.isEmpty }
-      }
       var palettes: [Palette] = []
       var ungrouped = Palette(colors: [])
-      for (name, value) in members where !name.hasPrefix("$") {
-        if isGroup(value) {
+      if case .object(let members) = document {
+        for (name, value) in members where !name.hasPrefix("$") {
+          guard isGroup(value) else {
+            read(value, path: [name], into: &ungrouped)
+            continue
+          }
           var palette = Palette(name: name, colors: [])
           read(value, path: [], into: &palette)
           if !palette.colors.isEmpty || value["$type"]?.string == "color" {
             palettes.append(palette)
           }
-        } else {
-          read(value, path: [name], into: &ungrouped)
         }
+      } else {
+        read(document, path: [], into: &ungrouped)
       }
       return palettes + [ungrouped].filter { !$0.colors.isEmpty }
     }

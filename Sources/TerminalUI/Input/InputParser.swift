@@ -33,7 +33,7 @@ package struct InputParser: Sendable {
         isPasting = false
         continue
       }
-      guard let token = InputToken(at: rest) else {
+      guard let token = InputToken.first(of: rest) else {
         if rest.count > Self.maximumSequenceLength { rest = rest.dropFirst(rest.count) }
         break
       }

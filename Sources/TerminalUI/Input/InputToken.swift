@@ -5,21 +5,18 @@ struct InputToken {
   let event: InputEvent?
   let length: Int
 
-  /// Creates the token at the start of at least one byte, or returns `nil` if it is not complete yet.
-  init?(at bytes: ArraySlice<UInt8>) {
+  /// Returns the token at the start of at least one byte, or `nil` if it is not complete yet.
+  static func first(of bytes: ArraySlice<UInt8>) -> InputToken? {
     let bytes = Array(bytes)
-    let token: InputToken?
-    switch bytes[0] {
-    case Self.escape: token = Self.sequence(bytes)
-    case 0x0A, 0x0D: token = InputToken(.key(.enter))
-    case 0x09: token = InputToken(.key(.tab))
-    case 0x08, 0x7F: token = InputToken(.key(.backspace))
-    case 0x01...0x1A: token = InputToken(.key(.control(Unicode.Scalar(bytes[0] + 0x60))))
-    case 0x00..<0x20: token = InputToken(nil)
-    default: token = Self.character(bytes)
+    return switch bytes[0] {
+    case escape: sequence(bytes)
+    case 0x0A, 0x0D: InputToken(.key(.enter))
+    case 0x09: InputToken(.key(.tab))
+    case 0x08, 0x7F: InputToken(.key(.backspace))
+    case 0x01...0x1A: InputToken(.key(.control(Unicode.Scalar(bytes[0] + 0x60))))
+    case 0x00..<0x20: InputToken(nil)
+    default: character(bytes)
     }
-    guard let token else { return nil }
-    self = token
   }
 
   private init(_ event: InputEvent?, length: Int = 1) {
