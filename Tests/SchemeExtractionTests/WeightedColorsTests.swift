@@ -90,7 +90,7 @@ struct WeightedColorsTests {
     func clusters(withColorsOfPlaces places: [SRGB8]) -> [SRGB8] {
       var clusters = codes.map { code in
         var cluster = ImageColorScheme.Cluster(center: .zero)
-        cluster.take(color: Oklab(code), rgb: code)
+        (cluster.color, cluster.rgb) = (Oklab(code), code)
         return cluster
       }
       let places = places.map {

@@ -8,8 +8,8 @@ extension ImageColorScheme {
     private(set) var members: [Int] = []
     private(set) var weight = 0.0
     var pin: SRGB8?
-    fileprivate(set) var color = Oklab(lightness: 0, a: 0, b: 0)
-    fileprivate(set) var rgb = SRGB8(red: 0, green: 0, blue: 0)
+    var color = Oklab(lightness: 0, a: 0, b: 0)
+    var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
     private(set) var entry: ColorHistogram.Entry?
     /// The point from which the color was taken, unless it is pinned.
