@@ -83,6 +83,17 @@ struct ToolTests {
     #expect(strip.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  @Test func `a contrast below a minimum does not seem to reach it`() async throws {
+    let result = try await answer(
+      "tools/call", ##"{"name":"contrast","arguments":{"foreground":"#777","ground":"white"}}"##)
+    #expect(try #require(result["structuredContent"]?["ratio"]?.double) > 4.45)
+    guard case .array(let content)? = result["content"] else {
+      Issue.record("there is no content: \(result.text)")
+      return
+    }
+    #expect(content[0]["text"]?.string?.hasPrefix("ratio 4.4, APCA ") == true)
+  }
+
   @Test(arguments: calls.map(\.0)) func `every array in a tool's schemas declares its items`(
     name: String
   ) async throws {

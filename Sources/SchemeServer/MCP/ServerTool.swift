@@ -31,8 +31,11 @@ enum ServerTool: String, Sendable {
   private typealias Row = (name: String, colors: [(hex: String, words: String, share: Double)])
 
   private func rows(of result: JSONValue) -> [Row] {
-    func rounded(_ number: JSONValue?, _ scale: Double) -> Double {
-      ((number?.double ?? 0) * scale * 10).rounded() / 10
+    func tenths(
+      _ number: JSONValue?, times scale: Double = 1,
+      _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> Double {
+      ((number?.double ?? 0) * scale * 10).rounded(rule) / 10
     }
     switch self {
     case .extract:
@@ -40,7 +43,7 @@ enum ServerTool: String, Sendable {
       let row = colors.map { color in
         (
           color["hex"]?.string ?? "",
-          "\(color["name"]?.string ?? ""), \(rounded(color["share"], 100)) %",
+          "\(color["name"]?.string ?? ""), \(tenths(color["share"], times: 100)) %",
           color["share"]?.double ?? 0
         )
       }
@@ -52,7 +55,9 @@ enum ServerTool: String, Sendable {
       }
     case .contrast:
       let row = ["foreground", "ground"].map { (result[$0]?.string ?? "", $0, 0.5) }
-      return [("ratio \(rounded(result["ratio"], 1)), APCA \(rounded(result["apca"], 1))", row)]
+      // A contrast must not seem to reach a minimum that it misses.
+      let (ratio, apca) = (tenths(result["ratio"], .towardZero), tenths(result["apca"], .towardZero))
+      return [("ratio \(ratio), APCA \(apca)", row)]
     }
   }
 
