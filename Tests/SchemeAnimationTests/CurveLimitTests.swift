@@ -16,6 +16,12 @@ struct CurveLimitTests {
     }
   }
 
+  @Test(arguments: StepCurve.Jump.allCases)
+  func `a curve of as many steps as there are is linear`(jump: StepCurve.Jump) {
+    let curve = StepCurve(count: .max, jump: jump)
+    #expect(abs(curve.value(at: 0.3) - 0.3) < 1e-12)
+  }
+
   // Source: CSS Easing Functions 2, section 2.1.1: "set its input to the largest input progress value
   // of any linear() control point before it".
   @Test func `a stop with a decreasing input gets the input of the stop before it`() throws {

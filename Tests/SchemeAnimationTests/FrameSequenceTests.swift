@@ -83,6 +83,7 @@ struct FrameSequenceTests {
     let short = Tween(from: 0.0, to: 1.0, motion: .easeInOut(duration: .milliseconds(1)))
     #expect(await short.frames(framesPerSecond: .infinity, taskCount: taskCount).count == 1_001)
     #expect(await short.frames(framesPerSecond: .nan, taskCount: taskCount) == [0, 1])
+    #expect(await short.frames(framesPerSecond: 1e-300, taskCount: taskCount) == [0, 1])
     let endless = Tween(from: 0.0, to: 1.0, motion: .linear.repeatForever())
     #expect(await endless.frames().isEmpty)
   }

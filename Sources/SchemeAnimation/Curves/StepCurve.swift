@@ -50,8 +50,8 @@ public struct StepCurve: Hashable, Sendable {
   private var jumps: Double {
     switch jump {
     case .start, .end: Double(count)
-    case .none: Double(count - 1)
-    case .both: Double(count + 1)
+    case .none: Double(count) - 1
+    case .both: Double(count) + 1
     }
   }
 }

@@ -107,9 +107,10 @@ enum FrameTiming {
     return (Int(clamping: count), Duration(attoseconds: rest))
   }
 
-  /// Returns the time between frames, which is one second for a rate that is not positive.
+  /// Returns the time between frames, which is one second for a rate that is not positive. Other
+  /// rates are limited to those between once in 30,000 years and a million a second.
   static func interval(_ framesPerSecond: Double) -> Duration {
-    .seconds(1 / (framesPerSecond > 0 ? min(framesPerSecond, 1e6) : 1))
+    .seconds(1 / (framesPerSecond > 0 ? min(max(framesPerSecond, 1e-12), 1e6) : 1))
   }
 
   static func lastIndex(of duration: Duration, _ interval: Duration) -> Int {
