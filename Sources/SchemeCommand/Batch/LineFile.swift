@@ -25,6 +25,8 @@ final class LineFile {
   /// Opens or creates a file. Throws an ``OpeningError`` or a ``SystemError``.
   init(_ path: RawPath, linesStartingWith start: String) throws {
     file = try Self.openLocked(path)
+    // The file may be new, also if the run that created it was killed.
+    try System.synchronizeNames(in: path.folder.withoutLastSlash)
     byteCount = 0
     let head = try file.descriptor.read(start.utf8.count, at: 0)
     guard try start.utf8.starts(with: head) || hasOnlyZeros() else { throw OpeningError.foreign }

@@ -110,7 +110,7 @@ package enum System {
 
   /// Waits until the names in a folder are on the disk, if the file system supports that, and this process
   /// may read the folder.
-  static func synchronizeNames(in folder: RawPath) throws(SystemError) {
+  package static func synchronizeNames(in folder: RawPath) throws(SystemError) {
     do throws(SystemError) {
       let folder = try openFolder(folder)
       try folder.descriptor.synchronize()
