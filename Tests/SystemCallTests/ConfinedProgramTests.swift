@@ -32,7 +32,7 @@ struct ConfinedProgramTests {
 
   @Test(arguments: [
     ("printf 'first\\nlast' >&2; exit 3", "last"), ("printf 'a\\rb\\r\\n\\n' >&2; exit 3", "b"),
-    ("exit 3", ""),
+    ("exit 3", ""), ("printf '%9999s\\nlast\\n' first >&2; exit 3", "last"),
   ])
   func `the last complaint of a program that has ended before can still be read`(
     script: String, complaint: String

@@ -33,6 +33,7 @@ package struct ConfinedProgram: ~Copyable {
 
   /// The maximum number of bytes of error output that are kept.
   private static let complaintByteCount = 4 << 10
+  private static let pipeByteCount = 64 << 10
   private static let pause: Int32 = 50
 
   private let process: pid_t
@@ -94,8 +95,11 @@ package struct ConfinedProgram: ~Copyable {
     }
     let status = cprogram_collect(process)
     isCollected = true
-    // The last error output can still be read. Any process that the program left behind was killed.
-    while readMore(within: 0), complaints.count < Self.complaintByteCount {}
+    // The rest of the error output can still be read: at most as much as a pipe holds, because
+    // processes that the program left behind were killed.
+    for _ in 0..<Self.pipeByteCount / Self.complaintByteCount where !isSilent {
+      _ = readMore(within: 0)
+    }
     let end = killed ?? (status < 0 ? .signal(-status) : .exit(status: status))
     return (end, Self.lastLine(of: complaints))
   }
