@@ -199,6 +199,7 @@ struct ThemeProcessTests {
       (plan.replacing("b.tmpl", with: "missing"), "missing: No such file"),
       (plan.replacing("b.conf", with: "none/b.conf"), "none/b.conf"),
       (plan.replacing("b.conf", with: "a.conf"), "plan.toml:7: 'a.conf' is the output of two"),
+      (plan.replacing("b.conf", with: "plan.toml"), "plan.toml' is read, so it cannot be written"),
       (
         plan.replacing("mode", with: "mod"),
         "plan.toml:4: unknown setting 'mod'; did you mean 'mode'?"

@@ -47,7 +47,7 @@ struct AlbumCount: Sendable {
       let limit = extractor.limits.maximumMemory
       let input =
         try thumbnailSize == nil
-        ? source.input() : source.wholeInput(limit: limit, raisedBy: "--max-memory")
+        ? source.input() : source.wholeInput(limit: limit)
       System.useLargePages()
       let (histogram, report) = try await extractor.albumHistogram(of: input, weighing: weighing)
       let small = try thumbnailSize.map { side in

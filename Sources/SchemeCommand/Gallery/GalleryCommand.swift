@@ -107,8 +107,7 @@ struct GalleryCommand: Command {
     of source: PhotoSource, by extractor: SchemeExtractor
   ) async -> Outcome<ReducedPhoto> {
     await source.outcome {
-      let input = try source.wholeInput(
-        limit: extractor.limits.maximumMemory, raisedBy: "--max-memory")
+      let input = try source.wholeInput(limit: extractor.limits.maximumMemory)
       var photo = try await ReducedPhoto(
         of: input, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
       if output.format == .html { photo.page = try GalleryWriter.Photo(photo, named: source.name) }

@@ -55,8 +55,8 @@ extension PhotoSource {
   }
 
   /// Returns the photo, with all its bytes in memory, as an input that can be decoded repeatedly.
-  func wholeInput(limit: Int, raisedBy option: String? = nil) throws -> ImageInput {
-    converting(.bytes(try bytes(limit: limit, raisedBy: option)), isReadAgain: true)
+  func wholeInput(limit: Int) throws -> ImageInput {
+    converting(.bytes(try bytes(limit: limit, raisedBy: "--max-memory")), isReadAgain: true)
   }
 
   /// Returns the photo as an input that can be decoded once, after waiting for standard input.

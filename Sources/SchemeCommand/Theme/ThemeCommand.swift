@@ -100,7 +100,7 @@ struct ThemeCommand: Command {
       try plan.map { (file) throws(UsageError) in
         try ThemePlan(reading: file, console).steps
       } ?? templateSteps()
-    let inputs = photos.operands + steps.map(\.template)
+    let inputs = photos.operands + steps.map(\.template) + [plan, photos.mask].compactMap(\.self)
     for step in steps { try OutputSink.check(step.output, against: inputs) }
     let extractor = try photos.readyExtractor(
       writing: hasTemplates ? nil : output.file, reading: steps.map(\.template), console)
