@@ -56,8 +56,8 @@ enum ServerTool: String, Sendable {
     case .contrast:
       let row = ["foreground", "ground"].map { (result[$0]?.string ?? "", $0, 0.5) }
       // A contrast must not seem to reach a minimum that it misses.
-      let (ratio, apca) = (tenths(result["ratio"], .towardZero), tenths(result["apca"], .towardZero))
-      return [("ratio \(ratio), APCA \(apca)", row)]
+      let numbers = ["ratio", "apca"].map { tenths(result[$0], .towardZero) }
+      return [("ratio \(numbers[0]), APCA \(numbers[1])", row)]
     }
   }
 
