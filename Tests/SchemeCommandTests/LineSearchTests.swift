@@ -126,6 +126,26 @@ struct LineSearchTests {
     #expect(after == (try await search()))
   }
 
+  /// All lines that the old index finds are as they were, so only the file's time tells of the change.
+  @Test func `a line that was changed into a closer one of its length is found`() async throws {
+    var lines = try folder.text("out.jsonl").split(separator: "\n").map(String.init)
+    let ranking = try await search(limit: nil).compactMap { Int($0.prefix { $0 != " " }) }
+    let far = try #require(
+      ranking.suffix(100).last { far in
+        ranking.prefix(20).contains { lines[$0].utf8.count == lines[far].utf8.count }
+      })
+    let near = try #require(
+      ranking.first { lines[$0].utf8.count == lines[far].utf8.count })
+    lines[far] = lines[near]
+    try write(lines.map { $0 + "\n" }.joined())
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -1_000)],
+      ofItemAtPath: folder.path("out.jsonl"))
+    let expected = try await search(keepsIndex: false)
+    #expect(expected.contains { $0.hasPrefix("\(far) ") })
+    #expect(try await search() == expected)
+  }
+
   @Test func `a damaged or truncated index is rebuilt, wherever the damage is`() async throws {
     let expected = try await search()
     let bytes = try indexBytes()

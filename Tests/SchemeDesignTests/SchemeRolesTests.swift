@@ -117,6 +117,22 @@ struct SchemeRolesTests {
     #expect(SchemeRoles(painting)[.surface].color.hex == "#e0d8c4")
   }
 
+  @Test func `the accent is a color of another role only if that is much more vivid than the rest`()
+    throws
+  {
+    for seed in RandomSchemes.seeds {
+      let scheme = try #require(RandomSchemes.scheme(seed: seed))
+      let roles = SchemeRoles(scheme)
+      let used = [.background, .surface, .text].map { roles[$0].original }
+      let accent = roles[.accent].original
+      guard used.contains(accent), accent != used[0] else { continue }
+      let vividness = scheme.swatches.first { $0.rgb == accent }?.vividness ?? 0
+      for swatch in scheme.swatches where !used.contains(swatch.rgb) {
+        #expect(swatch.vividness * 2 < vividness, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `a vivid color with a share of 1 % is the accent, and a stray one is not`() throws {
     func accent(ofShare share: Double) throws -> String {
       let colors = [("#e9e2d0", 0.5), ("#6b6f46", 0.5 - share), ("#d95457", share)]

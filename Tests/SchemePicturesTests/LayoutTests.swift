@@ -151,6 +151,17 @@ struct LayoutTests {
     #expect(lefts.count == row.columns)
   }
 
+  @Test(arguments: [(2, 3000.0), (9, 400)])
+  func `a contact sheet has the given number of columns, whether more or fewer fit its width`(
+    _ row: (columns: Int, width: Double)
+  ) throws {
+    let sheet = ContactSheet(
+      of: try Self.sheetEntries(20), side: 100, columns: row.columns, width: row.width)
+    var lefts: Set<Double> = []
+    for case .photo(_, let frame, _) in sheet.drawing.elements { lefts.insert(frame.minX) }
+    #expect(lefts.count == row.columns)
+  }
+
   @Test(arguments: [(3, 3), (12, 3), (40, 4), (200, 8)])
   func `contact sheets of more photos have more columns`(_ row: (count: Int, columns: Int)) throws {
     let sheet = ContactSheet(of: try Self.sheetEntries(row.count), side: 320).drawing
