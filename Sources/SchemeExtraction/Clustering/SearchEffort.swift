@@ -43,7 +43,7 @@ package struct SearchEffort: Sendable {
       starts = Starts(
         count: 4, longRunCount: 4, swappedCount: 0, patience: 0, finalistCount: 4,
         finalistMargin: 0.02, tolerance: 1e-3)
-      comparingTolerance = 1e-4
+      comparingTolerance = 1e-3
       tolerance = 1e-4
     case (.standard, .area):
       coarseCount = clusterCount <= 16 ? 128 : 64
