@@ -32,8 +32,8 @@ package struct SearchEffort: Sendable {
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
   /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
-  /// than which clusters are best. All of them are compared on all points, so that a slightly
-  /// different photo seldom has other colors.
+  /// than which clusters are best. Those that are nearly equal are compared on all points, so that
+  /// a slightly different photo seldom has other colors.
   init(
     clusterCount: Int, quality: SchemeExtractor.Quality, emphasis: SchemeExtractor.Emphasis
   ) {
