@@ -110,14 +110,6 @@ extension ExplorerScene {
   }
 }
 
-extension CellGrid {
-  mutating func fill(_ rect: CellRect, with cell: Cell) {
-    for row in rect.row..<rect.endRow {
-      for column in rect.column..<rect.endColumn { self[column, row] = cell }
-    }
-  }
-}
-
 extension String {
   fileprivate func padded(columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - columnCount))

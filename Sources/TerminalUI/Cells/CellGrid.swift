@@ -20,6 +20,12 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
+  package mutating func fill(_ rect: CellRect, with cell: Cell) {
+    for row in rect.row..<rect.endRow {
+      for column in rect.column..<rect.endColumn { self[column, row] = cell }
+    }
+  }
+
   package mutating func add(_ picture: CellPicture) { pictures.append(picture) }
 
   /// Returns the text of a row without trailing blanks.
