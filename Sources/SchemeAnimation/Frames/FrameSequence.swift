@@ -29,8 +29,8 @@ where Time.Duration == Duration {
   ///
   /// - Parameters:
   ///   - duration: The time of the last frame, or `nil` to continue until the task is cancelled.
-  ///   - framesPerSecond: The number of frames per second. A rate that is not positive is replaced
-  ///     by 1.
+  ///   - framesPerSecond: The number of frames per second, from 10⁻¹² to a million. A rate that is
+  ///     not positive is replaced by 1.
   ///   - clock: The clock of the frames.
   ///   - value: Returns the value at a time since the first frame. It is called off the caller's actor.
   public init(
