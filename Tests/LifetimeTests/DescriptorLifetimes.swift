@@ -20,4 +20,18 @@ struct DescriptorLifetimes {
       withExtendedLifetime((first, second)) {}
     }
   }
+
+  @Test func `watches end their threads, and release their memory and descriptors`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ScratchFolder()
+      let (input, output) = try OwnedDescriptor.pipe()
+      try output.descriptor.write([1])
+      let event = DescriptorWatch.Event.bytes(of: input.descriptor)
+      try await expectNothingLeft(after: 20, in: folder.path) { _ in
+        // Only a wait for several events starts a thread.
+        for _ in 0..<5 { _ = try await DescriptorWatch().wait(for: [event, event]) }
+      }
+      withExtendedLifetime((input, output)) {}
+    }
+  }
 }

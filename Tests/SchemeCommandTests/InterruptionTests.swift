@@ -57,6 +57,26 @@ struct InterruptionTests {
     #expect(try folder.names() == ["a", "b", output])
   }
 
+  @Test func `the picture of an interrupted film is not written`() async throws {
+    let folder = try ScratchFolder()
+    let red = Array("P6 2 1 255\n".utf8) + [255, 0, 0, 255, 0, 0]
+    // A frame is judged by the three after it.
+    let film = RawPath(try folder.write("film", Self.photo + red + Self.photo + red + Self.photo))
+    let words = ["--ignore=red", "--jobs=1", "-o", RawPath(folder.path("out.svg")), film]
+    var console = Recorder().console()
+    // The first complaint, which is about a frame of red alone, interrupts the run.
+    console.complain = { _ in unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+    let interrupted = try await Task { [console] in
+      try await FilmCommand.parsed(words).run(console)
+    }.value
+    #expect(interrupted == .interrupted)
+    #expect(try folder.names() == ["film"])
+    let recorder = Recorder()
+    _ = try await FilmCommand.parsed(words).run(recorder.console())
+    #expect(recorder.complaints.split(separator: "\n").count == 2)
+    #expect(try folder.names() == ["film", "out.svg"])
+  }
+
   /// Runs a command line in a task that is cancelled before. Returns `nil` after an error.
   private func statusOfCancelled(
     _ command: any Command.Type, _ words: [RawPath], _ recorder: Recorder
