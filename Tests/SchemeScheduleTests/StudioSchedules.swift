@@ -43,7 +43,7 @@ struct StudioSchedules {
 
     /// Reads the stream from where it was lost up to the latest change.
     func readStream() async {
-      let changes = page.ledger.changes(since: browser.streamTicket)
+      let changes = page.changes(since: browser.streamTicket)
       let document = await changes.document()
       browser.take(document, of: changes)
       browser.streamTicket = changes.ticket
@@ -80,7 +80,7 @@ struct StudioSchedules {
     page.follow()
     await readStream()
     // No change was missed, and no property has returned to an older value.
-    let whole = page.ledger.changes(since: nil)
+    let whole = page.changes(since: nil)
     guard case .object(let members) = await whole.document() else { return "no state" }
     for (name, value) in members where browser.properties[name] != value.text {
       schedule.expect(false, "the browser has an outdated \(name)")

@@ -118,7 +118,7 @@ final class PageHistoryTests: BrowsedPage {
     let model = other.model
     try await wait(for: "the entry on the other page", on: model) { model.history.count == 1 }
     other.follow()
-    let changes = await other.ledger.changes(since: 0).document()
+    let changes = await other.changes(since: 0).document()
     #expect(changes["motion"] == nil, "what was there before is not new")
     let id = try #require(page.model.entryID)
     try await perform(.favorite(id))

@@ -221,8 +221,8 @@ struct StudioConnectionTests {
     #expect(await pages.count == 0)
     // A browser that reconnects late has tickets of a page that no longer exists.
     let late = try #require(await pages.openStream(of: Self.page))
-    #expect(await late.page.ledger.changes(since: 1).isWhole)
-    #expect(await late.page.ledger.ticket > 1)
+    #expect(await late.page.changes(since: 1).isWhole)
+    #expect(await late.page.ticket > 1)
   }
 
   @Test func `a page that reconnects in time is kept`() async throws {

@@ -13,7 +13,7 @@ import Testing
 @MainActor
 final class StudioPageTests: BrowsedPage {
   @Test func `a browser gets all properties first, most of them empty`() async {
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     #expect(browser["phase"]?.string == "idle" && browser["scheme"] == .null)
     #expect(browser["photo"] == .null && browser["failure"] == .null)
     #expect(browser["photos"]?.text.contains("harbor.jpg") == true)
@@ -27,7 +27,7 @@ final class StudioPageTests: BrowsedPage {
   @Test func `the answer to a click shows the loading state and its pulse animation`()
     async throws
   {
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     // The options of the command line apply to the first photo.
     let region = ImageRegion(
       x: .fraction(0), y: .fraction(0), width: .fraction(1), height: .fraction(1))
@@ -54,7 +54,7 @@ final class StudioPageTests: BrowsedPage {
       x: .pixels(8), y: .pixels(0), width: .pixels(16), height: .pixels(4))
     let page = StudioPage(
       id: "r", photos: [.stripes()], services: .stub(), model: model, sleep: { _ in })
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     await take(try await page.perform(.show(0)))
     #expect(browser["options"]?["region"]?.text == "[0.25,0.0,0.5,0.25]")
     model.cancel()
@@ -68,16 +68,16 @@ final class StudioPageTests: BrowsedPage {
       id: "d", photos: [.stripes()], services: .stub(), model: SchemeModel(extractor: extractor),
       sleep: { try await clock.sleep(for: $0) })
     let stream = slow.openStream()
-    await take(slow.ledger.changes(since: nil))
+    await take(slow.changes(since: nil))
     await take(try await slow.perform(.show(0)))
     for (last, progress) in [(0, 0.5), (0.5, 0.75)] {
       try await wait(for: "\(progress)", on: slow.model) { slow.model.progress == progress }
       try await clock.waitForSleepers()
-      await take(slow.ledger.changes(since: browser.ticket))
+      await take(slow.changes(since: browser.ticket))
       #expect(browser["progress"]?.double == last)
       await clock.advance(by: StudioLimits.progressInterval)
       for await _ in stream.signals {
-        await take(slow.ledger.changes(since: browser.ticket))
+        await take(slow.changes(since: browser.ticket))
         if browser["progress"]?.double != last { break }
       }
       #expect(browser["progress"]?.double == progress)
@@ -86,7 +86,7 @@ final class StudioPageTests: BrowsedPage {
     // The end of an extraction is told at once.
     extractor.end.continuation.finish()
     for await _ in stream.signals {
-      await take(slow.ledger.changes(since: browser.ticket))
+      await take(slow.changes(since: browser.ticket))
       if browser["phase"]?.string != "extracting" { break }
     }
     #expect(browser["phase"]?.string == "failed")
@@ -206,7 +206,7 @@ final class StudioPageTests: BrowsedPage {
   }
 
   @Test func `changed options supersede the extraction in progress`() async throws {
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     try await perform(.show(1))
     for count in [7, 3, 4] { try await perform(.colors(.exactly(count))) }
     #expect(browser["phase"]?.string == "extracting")
@@ -231,7 +231,7 @@ final class StudioPageTests: BrowsedPage {
   }
 
   @Test func `reduced motion sends no animations`() async throws {
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     try await perform(.reduceMotion(true))
     try await perform(.show(0))
     await settle()

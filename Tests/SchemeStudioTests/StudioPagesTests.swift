@@ -42,8 +42,8 @@ struct StudioPagesTests {
       })
     let streams = try ["a", "b"].map { try #require(pages.openStream(of: $0)) }
     for count in 6...10 { _ = try await streams[0].page.perform(.colors(.exactly(count))) }
-    let ticket = streams[0].page.ledger.ticket
-    #expect(ticket > streams[1].page.ledger.ticket + 1)
+    let ticket = streams[0].page.ticket
+    #expect(ticket > streams[1].page.ticket + 1)
     // The page with the lower ticket is forgotten last.
     for (stream, rest) in zip(streams, [1, 0]) {
       pages.close(stream)
@@ -51,6 +51,6 @@ struct StudioPagesTests {
       #expect(closingCount.withLock { $0 } == 1 - rest)
     }
     let again = try #require(pages.openStream(of: "a")).page
-    #expect((0...ticket).allSatisfy { again.ledger.changes(since: $0).isWhole })
+    #expect((0...ticket).allSatisfy { again.changes(since: $0).isWhole })
   }
 }

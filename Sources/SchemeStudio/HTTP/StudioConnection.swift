@@ -97,7 +97,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     var sent = last
     var signals = stream.signals.makeAsyncIterator()
     repeat {
-      let changes = await stream.page.ledger.changes(since: sent)
+      let changes = await stream.page.changes(since: sent)
       // An empty comment checks whether the client is still there.
       bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
       sent = changes.ticket

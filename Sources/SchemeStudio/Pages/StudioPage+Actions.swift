@@ -29,10 +29,10 @@ extension StudioPage {
   private func changes(by work: () async throws -> Void) async rethrows -> PageChanges {
     // Earlier changes belong to the streams.
     follow()
-    let last = ledger.ticket
+    let last = ticket
     try await work()
     follow()
-    return ledger.changes(since: last)
+    return changes(since: last)
   }
 
   private func take(_ action: StudioAction) async throws {

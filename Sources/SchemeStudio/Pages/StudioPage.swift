@@ -22,7 +22,7 @@ final class StudioPage {
   let threads: (any TaskExecutor)?
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  private(set) var ledger: PageLedger
+  private var ledger: PageLedger
   private(set) var photo: ShownPhoto?
   private(set) var shown: ShownScheme?
   /// The places where the user has pinned colors.
@@ -79,6 +79,13 @@ final class StudioPage {
     guard ledger.endChange() else { return }
     for stream in streams.values { stream.yield() }
   }
+
+  /// The ticket of the last change.
+  var ticket: Int { ledger.ticket }
+
+  /// Returns the changes since a ticket, or the complete state. No copy of the ledger leaves the
+  /// main actor, so its storage changes in place.
+  func changes(since ticket: Int?) -> PageChanges { ledger.changes(since: ticket) }
 
   /// Shows a scheme, and moves the wheel to it. With `nil`, shows none, and the wheel stays until
   /// the next one.

@@ -55,7 +55,7 @@ final class StudioPages {
 
   private func forget(_ id: String) {
     farewells[id] = nil
-    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ledger.ticket ?? 0) + 1)
+    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ticket ?? 0) + 1)
     if pages.isEmpty { lastPageClosed() }
   }
 

@@ -43,11 +43,11 @@ class BrowsedPage {
     await page.model.settle()
     await page.model.settleHistory()
     page.follow()
-    await take(page.ledger.changes(since: browser.ticket))
+    await take(page.changes(since: browser.ticket))
   }
 
   func showStripes() async throws {
-    await take(page.ledger.changes(since: nil))
+    await take(page.changes(since: nil))
     try await perform(.show(0))
     await settle()
   }
