@@ -12,7 +12,7 @@ import Testing
 struct ConversionLifetimes {
   private static let scripts = [
     "printf 'P6 1 1 255\\nabc'", "exec yes >&2", "exec yes", "exit 3", "sleep 1000 & exit 0",
-    "trap '' TERM; while :; do :; done", "kill -9 $$",
+    "trap '' TERM; while :; do :; done", "kill -9 $$", "exec sleep 1000 2>&-",
   ]
 
   @Test func `a converter releases its process, files and descriptors however it ends`() async {

@@ -17,7 +17,7 @@ struct Holdings {
   /// The number of descriptors that the runtime needs for waiting and opens on first use.
   static let runtimeDescriptorCount = 3
 
-  /// The descriptors of files, sockets and pipes, none of which belongs to the runtime.
+  /// The descriptors of files, sockets, pipes and processes, none of which belongs to the runtime.
   var ownDescriptors: [String] { descriptors.filter { $0 != "anon_inode:" } }
 
   /// Returns whether the process has no more open descriptors than before.
@@ -50,9 +50,10 @@ struct Holdings {
   }
 
   /// Returns a descriptor's destination without the number of a socket or pipe, which differs each
-  /// time, and without the kind of a descriptor for waiting.
+  /// time, and without the kind of a descriptor for waiting, unless it is for the end of a process.
   private static func kind(_ destination: String) -> String {
-    destination.hasPrefix("/") ? destination : String(destination.prefix { $0 != "[" })
+    destination.hasPrefix("/") || destination.hasSuffix("[pidfd]")
+      ? destination : String(destination.prefix { $0 != "[" })
   }
 }
 

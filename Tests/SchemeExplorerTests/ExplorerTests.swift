@@ -168,6 +168,21 @@ struct ExplorerTests {
     #expect(explorer.shows("▸ · " + SampleImage.harbor.fileName))
   }
 
+  @Test func `each photo that fails is told, even if the reason is that of the one before`() async {
+    let missing = ImageInput.file("/nowhere/none.jpg")
+    let explorer = Explorer.made(
+      of: [], photos: ["one", "two"].map { ExplorerPhoto(name: $0, input: missing) })
+    for _ in 0..<2 {
+      explorer.type(.enter)
+      await explorer.settle()
+      // The last row holds the message, or the keys.
+      #expect(explorer.text().last?.contains("failed: ") == true)
+      explorer.type("o")
+      await explorer.settle()
+      #expect(explorer.text().last?.contains("failed: ") == false)
+    }
+  }
+
   @Test func `a photo that cannot be read ends the extraction of the one before`() async {
     let explorer = Explorer.made(
       of: [.threeColors], photos: [ExplorerPhoto(name: "empty", reason: "it is empty (0 bytes)")])
