@@ -133,7 +133,7 @@ struct ThemeProcessTests {
 
   @Test func `JSON, templates and pywal files have the same sixteen terminal colors`() throws {
     let folder = try Self.photos()
-    let photo = SampleImage.tulips.path
+    let photo = SampleImage.tiles.path
     try folder.write("wal", Array((0..<16).map { "{color\($0)}" }.joined(separator: "\n").utf8))
     try folder.write("wallust", Array("{% for c in colors %}{{c}}\n{% endfor %}".utf8))
     let styles = [[], ["--mood", "0.2", "--contrast", "9"]]

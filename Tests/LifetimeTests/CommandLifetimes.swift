@@ -41,7 +41,7 @@ struct CommandLifetimes {
       try folder.write("photos/broken.jpg", SmallImage.baseline.bytes().dropLast(2_000))
       let command = CommandSet.colorway
       // The journal and its attachments grow with each scheme that is kept.
-      try await expectNothingLeft(after: 12, in: photos) { _ in
+      try await expectNothingLeft(after: 9, in: photos) { _ in
         try? FileManager.default.removeItem(atPath: folder.path("lines.jsonl"))
         try? FileManager.default.removeItem(atPath: folder.path("history"))
         for line in Self.lines {

@@ -15,7 +15,7 @@ struct DescriptorLifetimes {
       try first.output.descriptor.write([1])
       let events = [first, second].map { DescriptorWatch.Event.bytes(of: $0.input.descriptor) }
       try await expectNothingLeft(after: 20, in: folder.path) { _ in
-        for _ in 0..<5_000 { _ = try await watch.wait(for: events) }
+        for _ in 0..<2_000 { _ = try await watch.wait(for: events) }
       }
       withExtendedLifetime((first, second)) {}
     }

@@ -53,7 +53,7 @@ struct ServiceLifetimes {
       let folder = try ScratchFolder()
       let photo = try SmallImage.plainPNG.bytes()
       let bodies: [PhotoBody] = [.bytes(photo), .file(RawPath(try folder.write("photo", photo)))]
-      try await expectNothingLeft(in: folder.path) { run in
+      try await expectNothingLeft(after: 40, in: folder.path) { run in
         let service = try ExtractionService(threadCount: 2)
         let work = Task {
           for body in bodies { _ = try await service.extract(SchemeRequest(body)) }

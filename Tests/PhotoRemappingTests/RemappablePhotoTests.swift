@@ -31,8 +31,16 @@ struct RemappablePhotoTests {
     return (try ImageDecoder(isStrict: true).pixels(of: .bytes(file)).image, report, file)
   }
 
-  /// The bitmap is left out, as it is all black.
-  @Test(arguments: SmallImage.allCases.filter { $0 != .bitmap }, Dithering.allCases)
+  /// Each kind of photo with one of the ditherings, and one kind with all of them. The bitmap is left
+  /// out, as it is all black.
+  private static let mappings: [(SmallImage, Dithering)] = {
+    let ditherings = Dithering.allCases
+    let kinds = SmallImage.allCases.filter { $0 != .bitmap }
+    return kinds.enumerated().map { ($0.element, ditherings[$0.offset % ditherings.count]) }
+      + ditherings.map { (.baseline, $0) }
+  }()
+
+  @Test(arguments: mappings)
   func `a remapped photo has only palette colors and keeps its size`(
     _ kind: SmallImage, dithering: Dithering
   ) throws {

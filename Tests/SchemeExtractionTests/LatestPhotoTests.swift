@@ -34,7 +34,7 @@ struct LatestPhotoTests {
       ({ $0.representation = .pixel }, false),
       ({ $0.seed = 7 }, false),
       // So many colors require a larger sample of the pixels.
-      ({ $0.colorCount = .exactly(200) }, true),
+      ({ $0.colorCount = .exactly(40) }, true),
       ({ $0.emphasis = .area }, true),
       ({ $0.ignoredColors = [.white] }, true),
       (
