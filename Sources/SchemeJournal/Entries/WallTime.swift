@@ -16,11 +16,16 @@ public struct WallTime: Hashable, Comparable, Sendable, CustomStringConvertible 
     first.milliseconds < second.milliseconds
   }
 
-  /// The time in UTC in the format of ISO 8601, such as `2026-02-28T09:05:00.250Z`.
+  /// The time in UTC in the format of ISO 8601, such as `2026-02-28T09:05:00.250Z`. A year that is
+  /// not from 0 to 9999 has a sign.
   public var description: String {
     let (day, rest) = Self.division(milliseconds, by: 86_400_000)
     let (year, month, dayOfMonth) = Self.date(ofDay: day)
-    let date = [Self.digits(year, 4), Self.digits(month, 2), Self.digits(dayOfMonth, 2)]
+    let sign = year < 0 ? "-" : year > 9_999 ? "+" : ""
+    let date = [
+      sign + Self.digits(Int64(year.magnitude), 4), Self.digits(month, 2),
+      Self.digits(dayOfMonth, 2),
+    ]
     let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60]
     return date.joined(separator: "-") + "T"
       + clock.map { Self.digits($0, 2) }.joined(separator: ":") + "."
