@@ -20,17 +20,23 @@ struct JournalThreadTests {
         let journals = [
           fixture.journal { $0.patience = 120_000 }, fixture.journal { $0.patience = 120_000 },
         ]
-        let most = try await withThrowingTaskGroup(of: Int.self) { group in
+        let most = await withTaskGroup(of: Int.self) { group in
           for number in 0..<1_000 {
             group.addTask {
-              try await journals[number % 2].add(JournalFixture.scheme(number), source: "a")
-              let files = FileManager.default
-              return max(
-                try files.contentsOfDirectory(atPath: "/proc/self/task").count,
-                try files.contentsOfDirectory(atPath: "/proc/self/fd").count)
+              do {
+                try await journals[number % 2].add(JournalFixture.scheme(number), source: "a")
+                let files = FileManager.default
+                return max(
+                  try files.contentsOfDirectory(atPath: "/proc/self/task").count,
+                  try files.contentsOfDirectory(atPath: "/proc/self/fd").count)
+              } catch {
+                // The process that started this one is told comments, but no errors.
+                Issue.record("change \(number): \(error)")
+                return 0
+              }
             }
           }
-          return try await group.reduce(0) { max($0, $1) }
+          return await group.reduce(0) { max($0, $1) }
         }
         #expect(most < 300)
         #expect(try await journals[0].state.entries.count == 1_000)
