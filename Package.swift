@@ -30,10 +30,10 @@ let common: [SwiftSetting] =
 /// Settings of what lives on the main actor unless it says otherwise.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// Settings of what tests share and all of their pixels or tables go through: it is optimized in debug
-/// builds too, where it would take longer than what is tested.
+/// Settings of what all pixels or the tables of tests go through: it is optimized in debug builds too, of hosts as
+/// well, where a photo would take many times as long. Assertions stay on.
 let optimized: [SwiftSetting] =
-  common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// Settings of tests that are built for release only under sanitizers. To optimize them would take longer
 /// than to run them.
@@ -108,14 +108,14 @@ let package = Package(
     .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
     .target(name: "StructuredText", swiftSettings: common),
     .target(
-      name: "ColorMath", dependencies: ["Platform"], swiftSettings: common,
+      name: "ColorMath", dependencies: ["Platform"], swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Pixels and what their codes mean, without any codec.
-    .target(name: "Pixels", swiftSettings: common),
+    .target(name: "Pixels", swiftSettings: optimized),
     .target(
       name: "ColorProfiles", dependencies: ["BinaryParsing", "ColorMath", "Pixels"],
-      swiftSettings: common),
+      swiftSettings: optimized),
 
     // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
     .target(
@@ -123,17 +123,17 @@ let package = Package(
       dependencies: [
         "BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels", "SystemCalls",
       ],
-      swiftSettings: common),
+      swiftSettings: optimized),
     .target(
       name: "PhotoConversion", dependencies: ["BinaryParsing", "ImageDecoding", "SystemCalls"],
       swiftSettings: common),
     .target(
       name: "ImageEncoding", dependencies: ["CImageCodecs"],
-      swiftSettings: common),
+      swiftSettings: optimized),
     .target(
       name: "SchemeExtraction",
       dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding", "SystemCalls"],
-      swiftSettings: common),
+      swiftSettings: optimized),
     .target(
       name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"],
       resources: [.embedInCode("Themes/Page")], swiftSettings: common),
@@ -168,14 +168,14 @@ let package = Package(
     .target(
       name: "PhotoRemapping",
       dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding", "SystemCalls"],
-      swiftSettings: common),
+      swiftSettings: optimized),
     .target(
       name: "SchemePictures",
       dependencies: [
         "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
       ],
       resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")],
-      swiftSettings: common),
+      swiftSettings: optimized),
 
     // Service: what a server asks for.
     .target(

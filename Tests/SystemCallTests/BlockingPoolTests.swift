@@ -158,7 +158,7 @@ import Testing
     let task = Task {
       try await pool.result(in: 0) { [gate] isCancelled in
         start.yield()
-        while !isCancelled(), !gate.withLock(\.self) {}
+        while !isCancelled(), !gate.withLock(\.self) { System.wait(milliseconds: 1) }
         return isCancelled()
       }
     }

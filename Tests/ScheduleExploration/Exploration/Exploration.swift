@@ -184,10 +184,8 @@ public struct Exploration: Sendable {
     _ work: @escaping @Sendable (Explorer) -> Report,
     scenario: @escaping @Sendable (Schedule) async throws -> Void
   ) async -> Report {
-    await Turns.wait()
-    defer { Turns.end() }
     // The task, which ends with the exploration, passes on the task-local values of the caller.
-    return await Task(executorPreference: OwnThread()) {
+    await Task(executorPreference: ExplorationThreads.shared) {
       scheduleHooksHide()
       let explorer = Explorer(self) { schedule in
         do {
@@ -201,17 +199,5 @@ public struct Exploration: Sendable {
       explorer.close()
       return report
     }.value
-  }
-}
-
-/// An executor that starts a thread for each job.
-private final class OwnThread: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let thread = Thread { [self] in
-      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 }
