@@ -42,4 +42,21 @@ struct CorpusThemeTests {
     }
     #expect(fitting * 10 >= grounds.count * 9, "\(fitting) of \(grounds.count)")
   }
+
+  @Test func `photos have different terminal themes`() async throws {
+    var extractor = SchemeExtractor()
+    extractor.options.colorCount = .exactly(16)
+    var themes: [TerminalTheme] = []
+    for row in try Corpora.table("people/palettes.csv") {
+      let path = try Corpora.path("people/" + (try #require(row["image"])))
+      themes.append(TerminalTheme(try await extractor.scheme(of: .file(path))))
+    }
+    try #require(themes.count > 100)
+    // Each of the six hues and of their bright variants is like one color in at most a third of the photos.
+    for slot in Array(1...6) + Array(9...14) {
+      let colors = themes.map { Oklab($0.colors[slot]) }
+      let most = colors.map { color in colors.count { $0.difference(from: color) < 0.05 } }.max()
+      #expect(try #require(most) * 3 <= colors.count, "color \(slot)")
+    }
+  }
 }

@@ -88,6 +88,21 @@ struct TerminalThemeTests {
     let own = SRGB8(red: 220, green: 110, blue: 60)
     let red = TerminalTheme([SRGB8(red: 20, green: 20, blue: 30), own]).colors[1]
     #expect(abs(Oklch(Oklab(red)).hue - Oklch(Oklab(own)).hue) < 2)
-    #expect(abs(Oklab(red).chroma - Oklab(own).chroma) < 0.03)
+    #expect(abs(Oklab(red).chroma - Oklab(own).chroma) < 0.04)
+  }
+
+  @Test func `a hue that a photo lacks is as light as similar colors of the photo`() {
+    func yellow(_ colors: [Int]) -> Double {
+      Oklab(TerminalTheme(colors.map { SRGB8(rgb: $0) }).colors[3]).lightness
+    }
+    // Both have an orange and a blue, but no yellow.
+    #expect(yellow([0xFFB090, 0x102850]) > yellow([0x702810, 0x90B8FF]) + 0.1)
+  }
+
+  @Test func `a bright yellow is still yellow`() {
+    let theme = TerminalTheme([0x202020, 0xFFF060].map { SRGB8(rgb: $0) })
+    let (yellow, bright) = (Oklab(theme.colors[3]), Oklab(theme.colors[11]))
+    #expect(bright.lightness > yellow.lightness + 0.02)
+    #expect(bright.chroma > 0.6 * yellow.chroma)
   }
 }

@@ -5,18 +5,17 @@ import ColorMath
 /// Each color starts as an ordinary color of its hue, and moves toward a color in the mood of the
 /// photo as long as the six remain distinct. If the photo has colors of the slot's hue, the target
 /// is the one with the most total chroma in the photo. Otherwise, the target is the slot's position
-/// on a color wheel that is fitted to the photo's colors: its center is their mean, and its width
-/// in every direction is their spread. A sunset therefore has warm blues, and a photo without color
-/// has six grays.
+/// on a ``ColorWheel`` of the photo. A photo without color has six grays.
 struct TerminalHues {
   /// The colors, in the order red, green, yellow, blue, magenta, cyan.
   let colors: [SRGB8]
 
   private typealias Seed = (tint: Tint, lightness: Double)
 
-  /// The hues of the primary and secondary colors of sRGB, as directions.
-  private static let hues = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
-    .map { Tint(Oklab(SRGB8(rgb: $0))).withChroma(1) }
+  /// The primary and secondary colors of sRGB, and their hues as directions.
+  private static let primaries = [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF]
+    .map { SRGB8(rgb: $0) }
+  private static let hues = primaries.map { Tint(Oklab($0)).withChroma(1) }
   /// The order of the hues by lightness, from -1 for blue to 1 for yellow. It distinguishes the
   /// slots where there are no hues.
   private static let ranks = [-0.6, 0.2, 1, -1, -0.2, 0.6]
@@ -29,10 +28,12 @@ struct TerminalHues {
   /// The initial chroma, and the initial difference in lightness of blue and yellow from the
   /// middle.
   private static let (ordinaryChroma, ordinarySpread) = (0.12, 0.07)
-  /// The root mean square chroma below which a photo gradually loses its hues.
-  private static let minimumColorfulness = 0.03
-  /// The range of lightness of photo colors that is stretched over the readable range.
-  private static let lightness = 0.35...0.85
+  /// The lightness of a photo's color below which it becomes the least readable one.
+  private static let minimumLightness = 0.35
+  /// The lightness of a photo's color that becomes the greatest of its hue: halfway from the purest color to white.
+  private static let maximumLightnesses = lightnesses(towardWhite: 0.5)
+  /// The greatest lightness of each hue in a theme. Lighter colors hardly show their hue.
+  private static let lightest = lightnesses(towardWhite: 0.75)
   /// The difference in lightness between the darkest and the lightest of six distinguishable grays.
   private static let minimumGrayRange = 0.28
   private static let stepCount = 10
@@ -78,48 +79,21 @@ struct TerminalHues {
   private static func mood(
     of palette: [(color: Oklab, share: Double)], in range: ClosedRange<Double>
   ) -> [Seed] {
-    let total = palette.reduce(0) { $0 + $1.share }
-    let parts = palette.map { (color: $0.color, weight: total > 0 ? $0.share / total : 0) }
-    func mean(_ value: (Oklab) -> Double) -> Double {
-      parts.reduce(0) { $0 + value($1.color) * $1.weight }
-    }
-    var center = Tint(a: mean(\.a), b: mean(\.b))
-    // The lightness is taken from the colorful parts, or from all if there are none.
-    let visible = mean(\.visibleChroma)
-    let light = visible > 0 ? mean { $0.visibleChroma * $0.lightness } / visible : mean(\.lightness)
-    let colorfulness =
-      min(1, mean { $0.chroma * $0.chroma }.squareRoot() / minimumColorfulness)
-
-    // Twice the square root of the covariance: the spread of the photo's colors in every direction.
-    let (aa, bb, ab) = (
-      mean { ($0.a - center.a) * ($0.a - center.a) },
-      mean { ($0.b - center.b) * ($0.b - center.b) },
-      mean { ($0.a - center.a) * ($0.b - center.b) }
-    )
-    let root = max(0, aa * bb - ab * ab).squareRoot()
-    let scale = 2 / max((aa + bb + 2 * root).squareRoot(), 1e-9)
-    let (width, height, skew) = ((aa + root) * scale, (bb + root) * scale, ab * scale)
-    let least = chromas.lowerBound
-    // If gray is inside the wheel, the hues keep their order.
-    center = center.withChroma(atMost: least)
-
+    let wheel = ColorWheel(palette)
     let found = mostColorful(of: palette)
     return hues.indices.map { slot in
-      if let color = found[slot] {
+      let color = found[slot] ?? wheel.color(at: hues[slot])
+      let lightness = stretched(color.lightness, of: slot, over: range)
+      if found[slot] != nil {
         let limited = min(max(color.chroma, chromas.lowerBound), chromas.upperBound)
-        return (Tint(color).withChroma(limited), stretched(color.lightness, over: range))
+        return (Tint(color).withChroma(limited), lightness)
       }
-      let hue = hues[slot]
-      let wheel = Tint(
-        a: (center.a + hue.a * (width + least) + hue.b * skew) * colorfulness,
-        b: (center.b + hue.a * skew + hue.b * (height + least)) * colorfulness)
       // Grays need a wide range; colors differ by their hues.
       let width = max(range.upperBound - range.lowerBound, minimumGrayRange)
       let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2
-      let colorLightness = stretched(light, over: range) + 0.03 * ranks[slot]
       return (
-        wheel.withChroma(atMost: chromas.upperBound),
-        grayLightness + (colorLightness - grayLightness) * colorfulness
+        Tint(color).withChroma(atMost: chromas.upperBound),
+        grayLightness + (lightness - grayLightness) * wheel.colorfulness
       )
     }
   }
@@ -137,8 +111,20 @@ struct TerminalHues {
     return found.map { $0?.color }
   }
 
-  private static func stretched(_ value: Double, over range: ClosedRange<Double>) -> Double {
-    let part = (value - lightness.lowerBound) / (lightness.upperBound - lightness.lowerBound)
-    return range.lowerBound + (range.upperBound - range.lowerBound) * min(max(part, 0), 1)
+  /// Returns the lightness of the purest color of each hue, moved toward white by a part of the way.
+  private static func lightnesses(towardWhite part: Double) -> [Double] {
+    primaries.map { color in
+      let lightness = Oklab(color).lightness
+      return lightness + (1 - lightness) * part
+    }
+  }
+
+  /// Returns the lightness in a theme of a photo's color.
+  private static func stretched(
+    _ lightness: Double, of slot: Int, over range: ClosedRange<Double>
+  ) -> Double {
+    let part = (lightness - minimumLightness) / (maximumLightnesses[slot] - minimumLightness)
+    let width = min(range.upperBound, lightest[slot]) - range.lowerBound
+    return range.lowerBound + width * min(max(part, 0), 1)
   }
 }

@@ -92,11 +92,12 @@ public struct TerminalTheme: Hashable, Sendable {
         background: background, minimum: max(style.contrast, MinimumContrast.graphics)),
       mood: style.mood
     ).colors
-    // Bright variants are farther from the background.
+    // Bright variants are farther from the background, but not so light that yellow is white.
     let brightHues = hues.map { color in
       let lab = Oklab(color)
+      let (lighter, halfWhite) = (lab.lightness + 0.06, (lab.lightness + 1) / 2)
       return Tint(lab).color(
-        lightness: isLight ? max(0.12, lab.lightness - 0.06) : min(0.98, lab.lightness + 0.07))
+        lightness: isLight ? max(0.12, lab.lightness - 0.06) : min(lighter, halfWhite))
     }
     let dim = back.color(
       near: isLight ? 0.65 : 0.45,
