@@ -248,4 +248,14 @@ struct SampledHistogramTests {
     #expect(size { $0.mask = mask(24) } == nil, "too few of a sample would be left")
     #expect(size { $0.quality = .exact } == nil)
   }
+
+  #if DEBUG
+    /// The modules that pixels go through are optimized in debug builds too, but keep their assertions.
+    @Test func `a debug build asserts that samples are opaque`() async {
+      await #expect(processExitsWith: .failure) {
+        var samples = PixelSamples(weight: 1)
+        samples.add([RGBA8(red: 0, green: 0, blue: 0, alpha: 254)], at: 0, step: 1)
+      }
+    }
+  #endif
 }
