@@ -100,9 +100,9 @@ struct TerminalThemeTests {
   }
 
   @Test func `a bright yellow is still yellow`() {
-    let theme = TerminalTheme([0x202020, 0xFFF060].map { SRGB8(rgb: $0) })
+    let theme = TerminalTheme([0x202020, 0xFFF0C0].map { SRGB8(rgb: $0) })
     let (yellow, bright) = (Oklab(theme.colors[3]), Oklab(theme.colors[11]))
     #expect(bright.lightness > yellow.lightness + 0.02)
-    #expect(bright.chroma > 0.6 * yellow.chroma)
+    #expect(bright.chroma > 0.9 * yellow.chroma)
   }
 }

@@ -1,8 +1,8 @@
 import ColorMath
 
 /// A color wheel that is fitted to the colors of a photo: an ellipse around their mean. In every direction, its radius is
-/// twice the standard deviation of the colors, and its lightness rises as theirs does. A sunset therefore has warm blues,
-/// and a photo of a bright sky light ones.
+/// twice the standard deviation of the colors, and its lightness changes as theirs does. A sunset therefore has warm
+/// blues, and they are dark if the photo's colder colors are.
 struct ColorWheel {
   /// The colorfulness of the photo: 0 without any color, and 1 from a little color.
   let colorfulness: Double
@@ -35,7 +35,8 @@ struct ColorWheel {
     let scale = 2 / max((aa + bb + 2 * root).squareRoot(), 1e-9)
     (width, skew) = ((aa + root) * scale + Self.leastRadius, ab * scale)
     height = (bb + root) * scale + Self.leastRadius
-    // A linear regression of the lightness on a and b, at the points of the ellipse.
+    // A linear regression of the lightness on a and b, at the points of the ellipse: the inverse of the covariance times
+    // this matrix is four times the inverse of this matrix.
     let part = 4 / (width * height - skew * skew)
     tilt = Tint(a: (height * la - skew * lb) * part, b: (width * lb - skew * la) * part)
 

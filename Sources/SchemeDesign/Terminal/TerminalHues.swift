@@ -82,12 +82,14 @@ struct TerminalHues {
     let wheel = ColorWheel(palette)
     let found = mostColorful(of: palette)
     return hues.indices.map { slot in
-      let color = found[slot] ?? wheel.color(at: hues[slot])
-      let lightness = stretched(color.lightness, of: slot, over: range)
-      if found[slot] != nil {
+      if let color = found[slot] {
         let limited = min(max(color.chroma, chromas.lowerBound), chromas.upperBound)
-        return (Tint(color).withChroma(limited), lightness)
+        return (
+          Tint(color).withChroma(limited), stretched(color.lightness, of: slot, over: range)
+        )
       }
+      let color = wheel.color(at: hues[slot])
+      let lightness = stretched(color.lightness, of: slot, over: range)
       // Grays need a wide range; colors differ by their hues.
       let width = max(range.upperBound - range.lowerBound, minimumGrayRange)
       let grayLightness = range.upperBound - width * (1 - ranks[slot]) / 2

@@ -95,9 +95,10 @@ public struct TerminalTheme: Hashable, Sendable {
     // Bright variants are farther from the background, but not so light that yellow is white.
     let brightHues = hues.map { color in
       let lab = Oklab(color)
-      let (lighter, halfWhite) = (lab.lightness + 0.06, (lab.lightness + 1) / 2)
+      let lightness = lab.lightness
       return Tint(lab).color(
-        lightness: isLight ? max(0.12, lab.lightness - 0.06) : min(lighter, halfWhite))
+        lightness: isLight
+          ? max(0.12, lightness - 0.06) : lightness + min(0.06, (1 - lightness) / 2))
     }
     let dim = back.color(
       near: isLight ? 0.65 : 0.45,
