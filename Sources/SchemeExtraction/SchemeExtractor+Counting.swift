@@ -3,17 +3,21 @@ public import ImageDecoding
 /// The counted pixels of an image.
 struct PixelCount: Sendable {
   let colors: CountedColors
-  /// The pixels among which typical places are searched for, or `nil` if only colors are known.
-  let grid: PixelGrid?
+  /// The pixels among which typical places are searched for; `nil` if places are not wanted, or if
+  /// only colors are known.
+  let places: PixelGrid?
+  /// The pixels that tell the surroundings of colors; `nil` if all colors count by area, or if only
+  /// colors are known.
+  let surroundings: PixelGrid?
   /// The number of pixels that were read, and of those left out by the alpha threshold or the mask.
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of the image or its region.
   private(set) var totalCount = 0
 
-  init(colors: CountedColors) { (self.colors, grid) = (colors, nil) }
+  init(colors: CountedColors) { (self.colors, places, surroundings) = (colors, nil, nil) }
 
   init(_ builder: consuming HistogramBuilder) {
-    grid = builder.grid()
+    (places, surroundings) = (builder.grid(.square), builder.grid(.cross))
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
     totalCount = builder.totalCount ?? 0
     colors = builder.colors()
@@ -131,6 +135,6 @@ extension SchemeExtractor {
   var countingRules: CountingRules {
     CountingRules(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
-      alphaHandling: AlphaHandling(options), findsPlaces: options.needsGrid)
+      alphaHandling: AlphaHandling(options), grids: options.grids)
   }
 }

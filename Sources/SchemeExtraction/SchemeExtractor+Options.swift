@@ -108,7 +108,10 @@ extension SchemeExtractor.Options {
 
   var needsTypicalPlaces: Bool { findsTypicalPlaces || representation == .pixel }
 
-  var needsGrid: Bool { needsTypicalPlaces || emphasis == .salience }
+  /// The grids of pixels that an extraction needs.
+  var grids: [PixelGrid.Neighborhood] {
+    (emphasis == .salience ? [.cross] : []) + (needsTypicalPlaces ? [.square] : [])
+  }
 
   private static let maximumColorCount = 256
 

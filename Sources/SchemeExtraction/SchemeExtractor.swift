@@ -97,7 +97,7 @@ public struct SchemeExtractor: Sendable {
     of count: PixelCount, _ report: DecodingReport, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> Extraction {
     let colors = try colors(of: count.colors, report.profile)
-    let clusterer = SchemeClusterer(colors, count.grid, profile: report.profile, options: options)
+    let clusterer = SchemeClusterer(colors, of: count, profile: report.profile, options: options)
     let finding = await clusterer.findClusters(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(finding, stored: report.image)
     let evidence = Evidence(
@@ -167,7 +167,7 @@ public struct SchemeExtractor: Sendable {
   ) async throws(ExtractionError) -> ImageColorScheme {
     let colors = try colors(of: count.colors, profile)
     let clusterer = SchemeClusterer(
-      colors, count.grid, profile: profile, options: options, salience: salience)
+      colors, of: count, profile: profile, options: options, salience: salience)
     return try clusterer.scheme(await clusterer.findClusters(taskCount: taskCount) { _ in })
   }
 

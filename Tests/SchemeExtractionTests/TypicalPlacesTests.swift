@@ -262,20 +262,22 @@ struct TypicalPlacesTests {
     #expect(byArea.swatches.allSatisfy { abs($0.prominence - $0.share) < 1e-9 && !$0.isAccent })
   }
 
-  @Test(arguments: [1, 2, 7, 64])
-  func `places do not depend on the size and order of bands`(bandRows: Int) throws {
+  @Test(arguments: [1, 2, 7, 64], [PixelGrid.Neighborhood.cross, .square])
+  func `grids do not depend on the size and order of bands`(
+    bandRows: Int, neighborhood: PixelGrid.Neighborhood
+  ) throws {
     var random = RandomPixels(seed: 17)
     let pixels = random.pixels(301 * 203, spread: 60)
     let size = try #require(PixelSize(width: 301, height: 203))
     func grid(_ starts: [Int], _ rows: Int) -> PixelGrid? {
-      var builder = HistogramBuilder(CountingRules(findsPlaces: true))
+      var builder = HistogramBuilder(CountingRules(grids: [neighborhood]))
       for start in starts {
         let count = min(rows, 203 - start)
         builder.add(
           pixels.span.extracting(start * 301..<(start + count) * 301),
           RowBand(imageSize: size, columnCount: 301, rowCount: count, firstRow: start))
       }
-      return builder.grid()
+      return builder.grid(neighborhood)
     }
     let whole = try #require(grid([0], 203))
     let starts = Array(stride(from: 0, to: 203, by: bandRows))
@@ -283,7 +285,7 @@ struct TypicalPlacesTests {
     #expect(grid(starts.reversed(), bandRows) == whole)
     for node in 0..<whole.nodeCount {
       let position = whole.position(of: node)
-      let pixel = whole.pixel(PixelGrid.center, of: node)
+      let pixel = whole.pixel(of: node)
       #expect(pixel == pixels[position.y * 301 + position.x])
     }
   }

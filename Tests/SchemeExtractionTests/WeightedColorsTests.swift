@@ -28,20 +28,23 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test func `colors of large gray areas get at most the minimum chroma that shows a hue`() {
-    let red = Oklab(SRGB8(red: 120, green: 60, blue: 60))
-    func seen(percent: Int) -> Oklab {
+  @Test func `the color of a large area that is mostly gray is one of its grays`() {
+    let red = SRGB8(red: 120, green: 60, blue: 60)
+    func seen(grays: Int, reds: Int) -> Oklab? {
       let colors = WeightedColors(
-        .histogram(ColorHistogram([(Self.gray(80), percent), (Self.gray(230), 100 - percent)])),
+        .histogram(
+          ColorHistogram([
+            (Self.gray(80), grays), (red, reds), (Self.gray(230), 1000 - grays - reds),
+          ])),
         profile: .sRGB, space: .oklab, emphasis: .salience)
-      let dark = colors.points[0].x < colors.points[1].x ? 0 : 1
-      return colors.colorSeen(red, among: [dark])
+      let dark = (0..<3).filter { colors.points[$0].x < 0.6 }
+      return colors.colorSeen(Oklab(red), among: dark)?.color
     }
-    #expect(seen(percent: 19) == red)
-    for percent in [20, 30, 60, 99] {
-      let color = seen(percent: percent)
-      #expect(abs(color.chroma - Oklab.minimumChromaWithHue) < 1e-3)
-      #expect(color.lightness == red.lightness && abs(Oklch(color).hue - Oklch(red).hue) < 1e-6)
+    #expect(seen(grays: 190, reds: 9) == nil, "a small area")
+    #expect(seen(grays: 40, reds: 500) == nil, "mostly red")
+    for (grays, reds) in [(200, 9), (400, 300), (500, 480)] {
+      let color = seen(grays: grays, reds: reds)
+      #expect(color.map { $0.chroma < 1e-3 } == true, "\(grays) grays, \(reds) reds")
     }
   }
 

@@ -5,7 +5,8 @@ import ImageDecoding
 struct SchemeClusterer: Sendable {
   let colors: WeightedColors
   let options: SchemeExtractor.Options
-  let grid: PixelGrid?
+  /// The pixels among which typical places are searched for.
+  let places: PixelGrid?
   let pins: [SRGB8]
   /// The same colors as fewer points, on which the search at exact quality is prepared; `nil` if
   /// there is no such preparation.
@@ -15,11 +16,11 @@ struct SchemeClusterer: Sendable {
   private static let cellsPerCluster = 1024.0
 
   init(
-    _ counted: CountedColors, _ grid: PixelGrid?, profile: ColorProfile,
+    _ colors: CountedColors, of count: PixelCount, profile: ColorProfile,
     options: SchemeExtractor.Options, salience: SalienceModel = .photo
   ) {
     self.options = options
-    self.grid = grid
+    places = count.places
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
     // What people pick depends on the variety of colors and not on pixel counts, so cells are
@@ -28,8 +29,8 @@ struct SchemeClusterer: Sendable {
       options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
     func weighted(maximumCellShare: Double) -> WeightedColors {
       WeightedColors(
-        counted, profile: profile, space: options.space, emphasis: options.emphasis,
-        salience: salience, grid: grid, maximumCellShare: maximumCellShare)
+        colors, profile: profile, space: options.space, emphasis: options.emphasis,
+        salience: salience, grid: count.surroundings, maximumCellShare: maximumCellShare)
     }
     let fewer = weighted(maximumCellShare: cellShare)
     // Where there are few colors, joined cells could be fewer than the clusters, and would save
@@ -37,9 +38,9 @@ struct SchemeClusterer: Sendable {
     let minimumCellsPerCluster = options.emphasis == .salience ? 4 : 64
     let isFine = fewer.points.count >= minimumCellsPerCluster * clusterCount
     if isFine, options.quality == .standard || options.emphasis == .salience {
-      (colors, draft) = (fewer, nil)
+      (self.colors, draft) = (fewer, nil)
     } else {
-      (colors, draft) = (weighted(maximumCellShare: 0), isFine ? fewer : nil)
+      (self.colors, draft) = (weighted(maximumCellShare: 0), isFine ? fewer : nil)
     }
   }
 

@@ -31,9 +31,9 @@ package struct SearchEffort: Sendable {
   var tolerance: Double
 
   /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more. With salience emphasis, few starts are enough: what people pick is less certain
-  /// than which clusters are best. Those that are nearly equal are compared on all points, so that
-  /// a slightly different photo seldom has other colors.
+  /// gain more. With salience emphasis, fewer clusters are refined: what people pick is less certain
+  /// than which clusters are best. Nearly equal ones are compared on all points, so that a slightly
+  /// different photo seldom has other colors.
   init(
     clusterCount: Int, quality: SchemeExtractor.Quality, emphasis: SchemeExtractor.Emphasis
   ) {
@@ -41,7 +41,8 @@ package struct SearchEffort: Sendable {
     case (.standard, .salience):
       coarseCount = clusterCount <= 16 ? 64 : 32
       starts = Starts(
-        count: 4, longRunCount: 4, swappedCount: 0, patience: 0, finalistCount: 4,
+        count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
+        finalistCount: 4,
         finalistMargin: 0.02, tolerance: 1e-3)
       comparingTolerance = 1e-3
       tolerance = 1e-4

@@ -6,14 +6,15 @@ package struct CountingRules: Hashable, Sendable {
   /// pixels are counted.
   var sampleSize: SampleSize?
   var alphaHandling: AlphaHandling?
-  var findsPlaces: Bool
+  /// The neighbors that the nodes of each wanted grid have.
+  var grids: [PixelGrid.Neighborhood]
 
   package init(
     countsEveryColor: Bool = false, sampleSize: SampleSize? = nil,
-    alphaHandling: AlphaHandling? = nil, findsPlaces: Bool = false
+    alphaHandling: AlphaHandling? = nil, grids: [PixelGrid.Neighborhood] = []
   ) {
     (self.countsEveryColor, self.sampleSize) = (countsEveryColor, sampleSize)
-    (self.alphaHandling, self.findsPlaces) = (alphaHandling, findsPlaces)
+    (self.alphaHandling, self.grids) = (alphaHandling, grids)
   }
 
   /// Returns whether other rules count the same pixels of an image with a number of pixels.

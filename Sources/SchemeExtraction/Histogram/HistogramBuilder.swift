@@ -10,8 +10,8 @@ public struct HistogramBuilder: Sendable {
   private var samples: PixelSamples?
   /// The exact count of all pixels of a sampled image, or `nil` once it has too many colors.
   private var fewColors: ExactColors?
-  /// The builder of the grid; `nil` before the first band, and if places are not wanted.
-  private var gridBuilder: PixelGridBuilder?
+  /// The builders of the wanted grids; none before the first band.
+  private var gridBuilders: [PixelGridBuilder] = []
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of all bands, or `nil` before the first.
   private(set) var totalCount: Int?
@@ -60,7 +60,7 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     totalCount = band.totalPixelCount
-    if rules.findsPlaces { gridBuilder = PixelGridBuilder(of: band) }
+    gridBuilders = rules.grids.map { PixelGridBuilder(of: band, $0) }
     rules.alphaHandling?.begin(band)
     guard var sampleSize = rules.sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
     // Large parts of an image may be transparent.
@@ -73,7 +73,9 @@ public struct HistogramBuilder: Sendable {
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
     let first = band.storedPosition(column: 0, row: row)
-    gridBuilder?.add(pixels, at: first, columnStep: band.columnStep)
+    for index in gridBuilders.indices {
+      gridBuilders[index].add(pixels, at: first, columnStep: band.columnStep)
+    }
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
     guard let lattice else {
@@ -92,7 +94,10 @@ public struct HistogramBuilder: Sendable {
     }
   }
 
-  package func grid() -> PixelGrid? { gridBuilder?.grid() }
+  /// Returns the grid whose nodes have some neighbors, or `nil` if it is not wanted.
+  package func grid(_ neighborhood: PixelGrid.Neighborhood) -> PixelGrid? {
+    gridBuilders.first { $0.lattice.neighborhood == neighborhood }?.grid()
+  }
 
   consuming func colors() -> CountedColors {
     if let fewColors { return .histogram(fewColors.histogram()) }

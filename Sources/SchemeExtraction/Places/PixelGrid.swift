@@ -4,34 +4,44 @@ package import ImageDecoding
 /// where in an image its colors are. In large images it is coarse, so that it takes less than a
 /// megabyte and little time.
 package struct PixelGrid: Hashable, Sendable {
-  /// The number of pixels of a node: its own and the eight around it.
-  static let pixelsPerNode = 9
-  /// The index of a node's own pixel among its pixels.
-  package static let center = 4
+  /// The neighbors that belong to a node.
+  package enum Neighborhood: Hashable, Sendable {
+    /// The four pixels above, below and beside the node.
+    case cross
+    /// The eight pixels around the node.
+    case square
+
+    /// The number of pixels of a node, its own in the middle.
+    package var pixelCount: Int { self == .cross ? 5 : 9 }
+  }
 
   let columns: [Int]
   let rows: [Int]
-  /// The pixels of the nodes. For each row of nodes, the upper left pixels of all nodes come first,
-  /// then the ones above the nodes, and so on in reading order. Pixels outside the image, and
-  /// pixels that were not read, are transparent.
-  let pixels: [RGBA8]
+  let neighborhood: Neighborhood
+  /// The pixels of each row of nodes: first the upper left pixels of all nodes, then the ones above
+  /// the nodes, and so on in reading order. Pixels outside the image, and pixels that were not
+  /// read, are transparent.
+  let pixels: [[RGBA8]]
   package var nodeCount: Int { columns.count * rows.count }
 
   package func position(of node: Int) -> PixelPosition {
     PixelPosition(x: columns[node % columns.count], y: rows[node / columns.count])
   }
 
-  package func pixel(_ index: Int, of node: Int) -> RGBA8 {
+  /// Returns a node's own pixel.
+  package func pixel(of node: Int) -> RGBA8 { pixel(neighborhood.pixelCount / 2, of: node) }
+
+  private func pixel(_ index: Int, of node: Int) -> RGBA8 {
     let (row, column) = node.quotientAndRemainder(dividingBy: columns.count)
-    return pixels[(row * Self.pixelsPerNode + index) * columns.count + column]
+    return pixels[row][index * columns.count + column]
   }
 
   /// Returns the minimum and maximum red, green and blue of the pixels of a node, and its minimum
   /// alpha. Pixels that were not read are excluded.
   func range(of node: Int) -> (low: RGBA8, high: RGBA8) {
-    var low = pixel(Self.center, of: node)
+    var low = pixel(of: node)
     var high = low
-    for index in 0..<Self.pixelsPerNode where index != Self.center {
+    for index in 0..<neighborhood.pixelCount {
       let pixel = pixel(index, of: node)
       guard pixel.alpha > 0 else { continue }
       low.red = min(low.red, pixel.red)

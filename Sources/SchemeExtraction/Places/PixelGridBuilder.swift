@@ -2,13 +2,13 @@ import ImageDecoding
 
 /// A builder of a ``PixelGrid`` from the rows of an image, in any order.
 struct PixelGridBuilder: Sendable {
-  private let lattice: PixelGridLattice
+  let lattice: PixelGridLattice
   /// The pixels of each row of nodes, in the order of a grid; empty until a pixel of the row is
   /// read.
   private var rows: [[RGBA8]]
 
-  init(of band: RowBand) {
-    lattice = PixelGridLattice(of: band)
+  init(of band: RowBand, _ neighborhood: PixelGrid.Neighborhood) {
+    lattice = PixelGridLattice(of: band, neighborhood)
     rows = Array(repeating: [], count: lattice.rows.count)
   }
 
@@ -16,17 +16,17 @@ struct PixelGridBuilder: Sendable {
   /// first pixel is at a stored position, and the next ones are `columnStep` stored columns apart.
   mutating func add(_ pixels: Span<RGBA8>, at first: PixelPosition, columnStep: Int) {
     let count = lattice.columns.count
-    for (vertical, offset) in lattice.offsets.enumerated() {
-      guard let row = lattice.rows.index(of: first.y - offset) else { continue }
+    for (index, offset) in lattice.offsets.enumerated() {
+      guard let row = lattice.rows.index(of: first.y - offset.y) else { continue }
       var nodes: [RGBA8] = []
       swap(&nodes, &rows[row])
-      if nodes.isEmpty { nodes = Array(repeating: RGBA8(), count: PixelGrid.pixelsPerNode * count) }
-      var span = nodes.mutableSpan
-      for (horizontal, side) in lattice.offsets.enumerated() {
-        add(
-          pixels, firstColumn: first.x - side, columnStep: columnStep, to: &span,
-          from: (3 * vertical + horizontal) * count)
+      if nodes.isEmpty {
+        nodes = Array(repeating: RGBA8(), count: lattice.neighborhood.pixelCount * count)
       }
+      var span = nodes.mutableSpan
+      add(
+        pixels, firstColumn: first.x - offset.x, columnStep: columnStep, to: &span,
+        from: index * count)
       swap(&nodes, &rows[row])
     }
   }
@@ -66,30 +66,27 @@ struct PixelGridBuilder: Sendable {
   /// read. The grid does not depend on the order of the pixels.
   func grid() -> PixelGrid {
     let count = lattice.columns.count
-    let centers = PixelGrid.center * count..<(PixelGrid.center + 1) * count
+    let pixelCount = lattice.neighborhood.pixelCount
+    let centers = pixelCount / 2 * count..<(pixelCount / 2 + 1) * count
     var isColumnRead = [Bool](repeating: false, count: count)
     let read = rows.indices.filter { row in
-      guard !rows[row].isEmpty else { return false }
+      let nodes = rows[row]
+      guard !nodes.isEmpty else { return false }
+      let pixels = nodes.span.extracting(centers)
+      var isRead = isColumnRead.mutableSpan
       var isRowRead = false
-      for (column, pixel) in rows[row][centers].enumerated() where pixel.alpha > 0 {
-        (isColumnRead[column], isRowRead) = (true, true)
+      for column in 0..<count where pixels[column].alpha > 0 {
+        (isRead[column], isRowRead) = (true, true)
       }
       return isRowRead
     }
     let columns = isColumnRead.indices.filter { isColumnRead[$0] }
-    var pixels: [RGBA8] = []
-    pixels.reserveCapacity(read.count * columns.count * PixelGrid.pixelsPerNode)
-    for row in read.map({ rows[$0] }) {
-      if columns.count == count {
-        pixels += row
-      } else {
-        for index in 0..<PixelGrid.pixelsPerNode {
-          pixels += columns.map { row[index * count + $0] }
-        }
-      }
+    let pixels = read.map { row in
+      guard columns.count < count else { return rows[row] }
+      return (0..<pixelCount).flatMap { index in columns.map { rows[row][index * count + $0] } }
     }
     return PixelGrid(
       columns: columns.map { lattice.columns[$0] }, rows: read.map { lattice.rows[$0] },
-      pixels: pixels)
+      neighborhood: lattice.neighborhood, pixels: pixels)
   }
 }

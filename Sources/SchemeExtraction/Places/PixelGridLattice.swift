@@ -19,9 +19,9 @@ struct PixelGridLattice: Hashable, Sendable {
 
   let columns: Axis
   let rows: Axis
-  /// The distances in stored pixels, along either axis, from a node to its pixels. Where rows are
-  /// read in full, odd and even distances occur, so that patterns of two pixels show.
-  let offsets: [Int]
+  let neighborhood: PixelGrid.Neighborhood
+  /// The distances in stored columns and rows from a node to its pixels, in reading order.
+  let offsets: [SIMD2<Int>]
 
   private static let minimumSampledPixelCount = 100_000
   /// The distance between rows of nodes where bands of eight or more rows are read. The bands begin
@@ -29,36 +29,45 @@ struct PixelGridLattice: Hashable, Sendable {
   private static let bandHeight = 8
   private static let bandCount = 160
 
-  init(of band: RowBand) {
+  init(of band: RowBand, _ neighborhood: PixelGrid.Neighborhood) {
+    self.neighborhood = neighborhood
     let (size, step) = (band.regionSize, band.columnStep)
     let isSparse = step > 1 || band.rowStep > 1
-    let maximumNodeCount = min(8_000, 2_000 + size.pixelCount / 500)
-    let columnStep: Int
+    let maximumNodeCount =
+      neighborhood == .cross ? 12_000 : min(8_000, 2_000 + size.pixelCount / 500)
+    let (columnStep, distances): (Int, [Int])
     if step > 1, step < Self.bandHeight, band.rowStep == step,
       size.pixelCount >= Self.minimumSampledPixelCount * step * step
     {
       // A JPEG of which only bands of rows are read, and in them only some rows and columns.
       let rowCount = min(max(size.height / Self.bandHeight, 1), Self.bandCount)
       let spacing = size.width * rowCount / maximumNodeCount
-      columnStep = max(spacing.rounded(upToMultipleOf: step), step)
+      (columnStep, distances) = (
+        max(spacing.rounded(upToMultipleOf: step), step), [-step, 0, step]
+      )
       rows = Axis(
         first: Self.bandHeight / 2, step: Self.bandHeight,
         count: band.imageSize.height / Self.bandHeight + 1)
-      offsets = [-step, 0, step]
     } else {
       var spacing = 1
       func count(_ side: Int) -> Int { (side + spacing - 1) / spacing }
-      while count(size.width) * count(size.height) > maximumNodeCount { spacing += 1 }
+      // An odd spacing meets each of two colors that alternate from pixel to pixel.
+      while count(size.width) * count(size.height) > maximumNodeCount
+        || neighborhood == .cross && spacing.isMultiple(of: 2)
+      { spacing += 1 }
       if isSparse {
         // All pixels of an interlaced image are read in the end. An image that is read at a smaller
         // scale has only multiples of eight.
         spacing = spacing > 4 ? spacing.rounded(upToMultipleOf: 8) : spacing == 3 ? 4 : spacing
       }
-      columnStep = spacing
+      // With odd and even distances, patterns of two pixels show.
+      let before = neighborhood == .square && spacing == 1 ? -1 : -2
+      (columnStep, distances) = (spacing, [before, 0, 1])
       let first = isSparse ? spacing / 16 * 8 : spacing / 2
       rows = Axis(first: first, step: spacing, count: band.imageSize.height / spacing + 1)
-      offsets = [spacing == 1 ? -1 : -2, 0, 1]
     }
+    let square = distances.flatMap { row in distances.map { SIMD2($0, row) } }
+    offsets = neighborhood == .square ? square : square.filter { $0.x == 0 || $0.y == 0 }
     // Bands may begin a few columns apart.
     let end = min(band.imageSize.width, band.firstColumn + (band.columnCount + 1) * step)
     let offset = isSparse ? columnStep / (2 * step) * step : columnStep / 2

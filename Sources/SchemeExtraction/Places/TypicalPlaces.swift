@@ -33,7 +33,7 @@ struct TypicalPlaces {
   ) {
     let owners = SwatchOwners(of: clusters, in: colors)
     patches = NodePatches(
-      of: (0..<grid.nodeCount).map { owners.owner(of: grid.pixel(PixelGrid.center, of: $0)) },
+      of: (0..<grid.nodeCount).map { owners.owner(of: grid.pixel(of: $0)) },
       ownerCount: clusters.count, columns: grid.columns, rows: grid.rows)
     (self.grid, self.colors, self.ranges) = (grid, colors, ranges)
   }
@@ -43,7 +43,7 @@ struct TypicalPlaces {
   func place(of index: Int, _ cluster: ImageColorScheme.Cluster) -> Place? {
     let codes = cluster.entry.map { SRGB8($0.mean) } ?? cluster.rgb
     guard let node = bestNode(of: index, codes) else { return nil }
-    let color = colors.color(of: grid.pixel(PixelGrid.center, of: node))
+    let color = colors.color(of: grid.pixel(of: node))
     let difference = color.difference(from: cluster.color)
     let (low, high) = grid.range(of: node)
     let range = colors.color(of: low).difference(from: colors.color(of: high))
@@ -63,7 +63,7 @@ struct TypicalPlaces {
     var best: (cost: Int, depth: Int, node: Int)?
     for node in patch {
       let depth = patches.depths[node]
-      let pixel = grid.pixel(PixelGrid.center, of: node)
+      let pixel = grid.pixel(of: node)
       let difference =
         abs(Int(pixel.red) - Int(codes.red)) + abs(Int(pixel.green) - Int(codes.green))
         + abs(Int(pixel.blue) - Int(codes.blue))

@@ -2,9 +2,7 @@ import ColorMath
 import ImageDecoding
 
 /// The closeness of each color to the border of a picture, and its amount on edges, from the nodes
-/// of the picture's grid.
-/// Sums are integers, so they do not depend on order. Colors without nodes borrow from similar
-/// colors.
+/// of the picture's grid. Sums are integers, so they do not depend on order. Colors without nodes borrow from similar colors.
 struct GridSums {
   /// The number of nodes, the sum of their closeness to the border in 255ths, and the sum of the
   /// differences across them, for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
@@ -15,23 +13,28 @@ struct GridSums {
   /// The distance from the border, as a fraction of the side, at which the closeness is e^−½. It is
   /// several times what people crop, so that a crop does not change what belongs to the border.
   private static let borderDistance = 0.1
+  /// The number of nodes of a block below which chance decides more than its colors do.
+  private static let additionalCount = 4.0
 
   init(of grid: PixelGrid) {
     let table = ColorBins.cubes
-    let (count, pixels) = (grid.columns.count, grid.pixels.span)
+    let count = grid.columns.count
     let columnCloseness = Self.closeness(ofLines: count)
     let rowCloseness = Self.closeness(ofLines: grid.rows.count)
     var sums = sums.mutableSpan
     for row in grid.rows.indices {
-      let start = row * PixelGrid.pixelsPerNode * count
-      let (above, left, center) = (start + count, start + 3 * count, start + 4 * count)
-      let (right, below) = (start + 5 * count, start + 7 * count)
+      let pixels = grid.pixels[row]
+      let above = pixels.span.extracting(0..<count)
+      let left = pixels.span.extracting(count..<2 * count)
+      let own = pixels.span.extracting(2 * count..<3 * count)
+      let right = pixels.span.extracting(3 * count..<4 * count)
+      let below = pixels.span.extracting(4 * count..<5 * count)
       for column in 0..<count {
-        let pixel = pixels[center + column]
+        let pixel = own[column]
         guard pixel.alpha > 0 else { continue }
         let difference =
-          pixels[left + column].difference(from: pixels[right + column])
-          &+ pixels[above + column].difference(from: pixels[below + column])
+          left[column].difference(from: right[column])
+          &+ above[column].difference(from: below[column])
         let closeness = max(columnCloseness[column], rowCloseness[row])
         sums[Int(table.number(of: pixel) >> 2)] &+= SIMD4(1, closeness, difference, 0)
       }
@@ -52,15 +55,15 @@ struct GridSums {
   }
 
   /// Returns the features of a cube: the mean closeness of its nodes to the border, and the mean
-  /// difference across them. The mean of the next larger block counts as one additional node of
+  /// difference across them. The mean of the next larger block counts as a few additional nodes of
   /// each block.
   func means(ofCube cube: Int) -> (border: Double, edge: Double) {
     var (border, edge) = (0.0, 0.0)
     for (bits, first) in Self.levels.reversed() {
       let sum = sums[first + cube >> bits]
-      let part = 1 / (Double(sum.x) + 1)
-      border = (Double(sum.y) / 255 + border) * part
-      edge = (Double(sum.z) / 255 + edge) * part
+      let part = 1 / (Double(sum.x) + Self.additionalCount)
+      border = (Double(sum.y) / 255 + border * Self.additionalCount) * part
+      edge = (Double(sum.z) / 255 + edge * Self.additionalCount) * part
     }
     return (border, edge)
   }
@@ -70,9 +73,10 @@ extension RGBA8 {
   /// Returns the sum of the channel differences from another pixel, or 0 if either is transparent.
   fileprivate func difference(from other: RGBA8) -> UInt32 {
     guard alpha > 0, other.alpha > 0 else { return 0 }
-    let sum =
-      abs(Int32(red) - Int32(other.red)) + abs(Int32(green) - Int32(other.green))
-      + abs(Int32(blue) - Int32(other.blue))
-    return UInt32(truncatingIfNeeded: sum)
+    func difference(_ code: UInt8, _ other: UInt8) -> UInt32 {
+      (Int32(code) &- Int32(other)).magnitude
+    }
+    return difference(red, other.red) &+ difference(green, other.green)
+      &+ difference(blue, other.blue)
   }
 }

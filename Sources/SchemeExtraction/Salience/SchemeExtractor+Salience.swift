@@ -19,7 +19,7 @@ extension SchemeExtractor {
     let cubes = ColorCubes(count.colors, maximumCellWeight: count.colors.alphaSum)
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     let colors = means.map { Oklab($0, report.profile) }
-    let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.grid)
+    let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.surroundings)
     return colors.indices.map {
       SalientColor(color: colors[$0], extent: features.extents[$0], features: features.values[$0])
     }

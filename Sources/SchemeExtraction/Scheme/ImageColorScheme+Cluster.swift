@@ -50,9 +50,7 @@ extension ImageColorScheme {
     }
 
     func seen(among members: [Int], of colors: WeightedColors) -> Cluster {
-      let place = colors.colorSeen(color, among: members)
-      guard place != color else { return self }
-      return with(colors.occurrence(nearestTo: place, among: members), of: colors)
+      colors.colorSeen(color, among: members).map { with($0, of: colors) } ?? self
     }
 
     func colored(by colors: WeightedColors) -> Cluster {

@@ -23,7 +23,7 @@ extension SchemeClusterer {
     var (shown, rest) =
       options.emphasis == .salience ? distinct.withLookalikes(of: colors) : (distinct, [])
     let places = shown.places(
-      in: options.needsTypicalPlaces ? grid : nil, colors, ignoring: options.ignoredColors)
+      in: options.needsTypicalPlaces ? self.places : nil, colors, ignoring: options.ignoredColors)
     if options.representation == .pixel { shown.takeColors(of: places, colors) }
     let attention = colors.points.totalWeight
     let swatches = zip(shown, places).map { cluster, place in

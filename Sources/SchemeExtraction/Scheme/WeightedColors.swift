@@ -123,18 +123,25 @@ package struct WeightedColors: Sendable {
     return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
   }
 
-  /// Returns the color that is seen where some points look like a color. If they cover a large
-  /// share of the photo, the chroma exceeds that of their mean by at most the minimum chroma that
-  /// shows a hue.
-  package func colorSeen(_ color: Oklab, among members: [Int]) -> Oklab {
-    let sum = members.reduce(into: SIMD4<Double>.zero) { sum, index in
-      let color = colors[index]
-      sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount(of: index)
+  /// Returns the color that is seen where some points look like a color, if it is another one. If
+  /// they cover a large share of the photo, the chroma exceeds the median of theirs by at most the
+  /// minimum chroma that shows a hue.
+  func colorSeen(_ color: Oklab, among members: [Int]) -> Occurrence? {
+    let count = members.reduce(0) { $0 + pixelCount(of: $1) }
+    guard count >= Self.largeShare * pixelCount else { return nil }
+    let grayestFirst = members.sorted { colors[$0].chroma < colors[$1].chroma }
+    var left = count / 2
+    let median = grayestFirst.first { index in
+      left -= pixelCount(of: index)
+      return left <= 0
     }
-    let most = Oklab(sum.mean).chroma + Oklab.minimumChromaWithHue
-    guard sum.w >= Self.largeShare * pixelCount, color.chroma > most else { return color }
+    guard let median else { return nil }
+    let most = colors[median].chroma + Oklab.minimumChromaWithHue
+    guard color.chroma > most else { return nil }
     let part = most / color.chroma
-    return Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part)
+    return occurrence(
+      nearestTo: Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part),
+      among: grayestFirst.filter { colors[$0].chroma <= most })
   }
 
   /// Returns the nearest of some points, by the distance of points, and the nearest histogram entry
