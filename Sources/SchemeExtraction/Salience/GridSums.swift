@@ -2,7 +2,8 @@ import ColorMath
 import ImageDecoding
 
 /// The closeness of each color to the border of a picture, and its amount on edges, from the nodes
-/// of the picture's grid. Sums are integers, so they do not depend on order. Colors without nodes borrow from similar colors.
+/// of the picture's grid. Sums are integers, so they do not depend on order. Colors without nodes
+/// borrow from similar colors.
 struct GridSums {
   /// The number of nodes, the sum of their closeness to the border in 255ths, and the sum of the
   /// differences across them, for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
