@@ -27,6 +27,8 @@ import tempfile
 import time
 import zlib
 
+from listening import is_listening
+
 PHOTOS = pathlib.Path(__file__).resolve().parents[2] / "SampleImages" / "Photos"
 # The error codes with which each kind of request may end. None is a result.
 BUSY = {-32011, -32012, -32013}
@@ -222,7 +224,7 @@ class Server:
         self.path = path
         self.process = subprocess.Popen([colorway, "serve", *options, path])
         deadline = time.monotonic() + PATIENCE
-        while not os.path.exists(self.path):
+        while not is_listening(self.path):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise SystemExit("the server does not start")
             time.sleep(0.01)

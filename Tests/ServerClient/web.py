@@ -24,6 +24,8 @@ import sys
 import tempfile
 import time
 
+from listening import is_listening
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "SampleImages" / "Photos"
 PATIENCE = 120
@@ -207,7 +209,7 @@ def nginx(binary, folder, *paths, isSCGI=True):
 def serving(colorway, path, *options, preexec_fn=None):
     """Runs a server, and checks that it ends when it is told to."""
     server = subprocess.Popen([colorway, "serve", "--scgi", path, *options], preexec_fn=preexec_fn)
-    waitFor("the server", lambda: os.path.exists(path) or server.poll() is not None)
+    waitFor("the server", lambda: is_listening(path) or server.poll() is not None)
     yield server
     server.send_signal(signal.SIGTERM)
     expect("the server ends in peace", server.wait(PATIENCE) == 0)
