@@ -42,8 +42,7 @@ package struct SearchEffort: Sendable {
       coarseCount = clusterCount <= 16 ? 64 : 32
       starts = Starts(
         count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
-        finalistCount: 4,
-        finalistMargin: 0.02, tolerance: 1e-3)
+        finalistCount: 4, finalistMargin: 0.02, tolerance: 1e-3)
       comparingTolerance = 1e-3
       tolerance = 1e-4
     case (.standard, .area):

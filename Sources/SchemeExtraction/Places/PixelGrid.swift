@@ -6,9 +6,10 @@ package import ImageDecoding
 package struct PixelGrid: Hashable, Sendable {
   /// The neighbors that belong to a node.
   package enum Neighborhood: Hashable, Sendable {
-    /// The four pixels above, below and beside the node.
+    /// The four pixels above, below and beside the node, which are enough for the features of
+    /// colors. Such a grid has more nodes.
     case cross
-    /// The eight pixels around the node.
+    /// The eight pixels around the node, among which typical places are searched for.
     case square
 
     /// The number of pixels of a node, its own in the middle.
