@@ -1,6 +1,7 @@
 import ImageDecoding
-import SchemeExtraction
 import Testing
+
+@testable import SchemeExtraction
 
 struct KMeansTests {
   @Test(arguments: PointCloud.allCases, [1, 2, 7, 33, 256])

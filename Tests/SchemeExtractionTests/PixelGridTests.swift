@@ -36,7 +36,7 @@ struct PixelGridTests {
     let size = try #require(PixelSize(width: side, height: side))
     builder.add(pixels.span, RowBand(imageSize: size, columnCount: side, rowCount: side))
     let grid = try #require(builder.grid(.cross))
-    #expect(grid.nodeCount <= 12_000 && builder.grid(.square) == nil)
+    #expect(grid.nodeCount <= 24_000 && builder.grid(.square) == nil)
     let blackCount = (0..<grid.nodeCount).count { grid.pixel(of: $0) == black }
     #expect(abs(2 * blackCount - grid.nodeCount) <= grid.rows.count)
     // The pixels beside a node have different colors, except at the end of a row.

@@ -23,9 +23,30 @@ struct WeightedColorsTests {
     ])
     for (share, count) in [(0.5, 2), (0.49, 3), (0, 3)] {
       let samples = WeightedColors(
-        .histogram(histogram), profile: .sRGB, space: .oklab, maximumCellShare: share)
+        .histogram(histogram), profile: .sRGB, space: .oklab, joining: .init(cube: share))
       #expect(samples.points.count == count, "at most \(share)")
     }
+  }
+
+  @Test func `the colors of a block of cubes are joined only up to a share of a two-thousandth`() {
+    func colors(_ darkest: Int, _ dark: Int) -> WeightedColors {
+      let histogram = ColorHistogram([
+        (Self.gray(85), darkest), (Self.gray(97), dark),
+        (Self.gray(200), 20_000 - darkest - dark),
+      ])
+      return WeightedColors(
+        .histogram(histogram), profile: .sRGB, space: .oklab, emphasis: .salience,
+        joining: .salience)
+    }
+    for (dark, cellCount) in [(5, 2), (6, 3)] {
+      let colors = colors(5, dark)
+      #expect(colors.points.count == cellCount, "\(5 + dark) of 20,000 pixels")
+      let nearest = colors.occurrence(nearestTo: Oklab(Self.gray(97)), among: [0])
+      #expect(nearest.color == Oklab(Self.gray(cellCount == 2 ? 97 : 85)))
+    }
+    // As many pixels in two cubes stand for twice as many colors, each with half of the area.
+    let ratio = colors(5, 5).points.weight(at: 0) / colors(0, 10).points.weight(at: 0)
+    #expect(1.6...1.9 ~= ratio)
   }
 
   @Test func `the color of a large area that is mostly gray is one of its grays`() {

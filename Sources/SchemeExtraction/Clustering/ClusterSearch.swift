@@ -20,7 +20,7 @@ package struct ClusterSearch: Sendable {
     (self.clusterCount, self.seed) = (clusterCount, seed)
     let allCount = max(1, clusterCount + fixed.count)
     effort = SearchEffort(clusterCount: allCount, quality: quality, emphasis: emphasis)
-    coarsePoints = points.coarse(targetCount: max(512, effort.coarseCount * allCount))
+    coarsePoints = points.coarse(targetCount: effort.coarseCount)
   }
 
   /// Runs the search, and returns the best solution, or `nil` if the surrounding task was

@@ -23,16 +23,14 @@ struct SchemeClusterer: Sendable {
     places = count.places
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
-    // What people pick depends on the variety of colors and not on pixel counts, so cells are
-    // large.
-    let cellShare =
-      options.emphasis == .salience ? 1 : 1 / (Self.cellsPerCluster * Double(clusterCount))
-    func weighted(maximumCellShare: Double) -> WeightedColors {
+    func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
         colors, profile: profile, space: options.space, emphasis: options.emphasis,
-        salience: salience, grid: count.surroundings, maximumCellShare: maximumCellShare)
+        salience: salience, grid: count.surroundings, joining: shares)
     }
-    let fewer = weighted(maximumCellShare: cellShare)
+    let fewer = weighted(
+      joining: options.emphasis == .salience
+        ? .salience : .init(cube: 1 / (Self.cellsPerCluster * Double(clusterCount))))
     // Where there are few colors, joined cells could be fewer than the clusters, and would save
     // nothing.
     let minimumCellsPerCluster = options.emphasis == .salience ? 4 : 64
@@ -40,7 +38,7 @@ struct SchemeClusterer: Sendable {
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (self.colors, draft) = (fewer, nil)
     } else {
-      (self.colors, draft) = (weighted(maximumCellShare: 0), isFine ? fewer : nil)
+      (self.colors, draft) = (weighted(joining: .init()), isFine ? fewer : nil)
     }
   }
 

@@ -22,7 +22,7 @@ package struct SearchEffort: Sendable {
     var tolerance: Double
   }
 
-  /// The number of coarse points for each cluster.
+  /// The number of coarse points.
   var coarseCount: Int
   var starts: Starts
   /// The tolerance of passes over all points that decide which of several solutions is best.
@@ -39,14 +39,14 @@ package struct SearchEffort: Sendable {
   ) {
     switch (quality, emphasis) {
     case (.standard, .salience):
-      coarseCount = clusterCount <= 16 ? 64 : 32
+      coarseCount = max(384, (clusterCount <= 16 ? 64 : 32) * clusterCount)
       starts = Starts(
         count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
         finalistCount: 4, finalistMargin: 0.02, tolerance: 1e-3)
-      comparingTolerance = 1e-3
+      comparingTolerance = 1e-2
       tolerance = 1e-4
     case (.standard, .area):
-      coarseCount = clusterCount <= 16 ? 128 : 64
+      coarseCount = max(512, (clusterCount <= 16 ? 128 : 64) * clusterCount)
       let count = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
       starts = Starts(
         count: count, longRunCount: (count + 2) / 3,
@@ -56,7 +56,7 @@ package struct SearchEffort: Sendable {
       comparingTolerance = 1e-4
       tolerance = 1e-5
     case (.exact, _):
-      coarseCount = 256
+      coarseCount = max(512, 256 * clusterCount)
       let count = min(48, max(3, 768 / clusterCount))
       starts = Starts(
         count: count, longRunCount: count, swappedCount: 3, patience: 8,

@@ -3,9 +3,10 @@ import ImageDecoding
 /// The colors of an image, grouped by the cubes of ``ColorBins``.
 struct ColorCubes: Sendable {
   /// The colors, in the order of their cubes: the sums over the pixels of red, green and blue times
-  /// alpha, and of alpha. Each is a counted color or the mean of a cube.
+  /// alpha, and of alpha. Each is of a counted color, of a cube, or of a block of cubes.
   private(set) var cells: [SIMD4<UInt64>] = []
-  private(set) var cubes: [UInt16] = []
+  /// The cubes of each cell.
+  private(set) var cubes: [Range<Int>] = []
 
   private let colors: CountedColors
   /// The ids of the counted colors, grouped by cube.
@@ -13,19 +14,33 @@ struct ColorCubes: Sendable {
   /// The index in `ids` of the first color of each cube, and the end.
   private let starts: [UInt32]
 
-  /// Joins the colors of each cube whose weight is at most a limit into one cell, and leaves the
-  /// colors of other cubes as they are.
-  init(_ colors: CountedColors, maximumCellWeight: UInt64) {
+  /// The number of cubes of a block, two along each channel.
+  private static let blockSize = 8
+
+  /// The greatest shares of the pixels of colors that become one cell.
+  struct JointShares {
+    /// The greatest share of a cube. The colors of other cubes remain as they are.
+    var cube = 0.0
+    /// The greatest share of a block of cubes.
+    var block = 0.0
+
+    /// All colors of a cube are one cell, because what people pick depends on the variety of colors
+    /// and not on pixel counts. So are those of a block of which about ten pixels are sampled: how
+    /// many of its cubes they meet is chance.
+    static let salience = JointShares(cube: 1, block: 5e-4)
+  }
+
+  /// Joins the colors of cubes and blocks whose share of the pixels is small enough into one cell.
+  init(_ colors: CountedColors, joining shares: JointShares) {
     let table = ColorBins.cubes
     switch colors {
-    case .samples(let samples) where maximumCellWeight >= samples.alphaSum:
+    case .samples(let samples) where shares.cube >= 1:
       let pixels = samples.pixels
       self.init(
-        colors, cubes: pixels.map { table.number(of: $0) },
-        maximumCellWeight: maximumCellWeight, scale: samples.scale
+        colors, cubes: pixels.map { table.number(of: $0) }, joining: shares, scale: samples.scale
       ) { PixelSamples.sums(of: pixels[$0]) }
     case .samples(let samples):
-      self.init(.histogram(samples.histogram()), maximumCellWeight: maximumCellWeight)
+      self.init(.histogram(samples.histogram()), joining: shares)
     case .histogram(let histogram):
       let (entries, isExact) = (histogram.entries, histogram.isExact)
       self.init(
@@ -33,7 +48,7 @@ struct ColorCubes: Sendable {
         cubes: entries.map {
           isExact ? table.number(of: $0.firstPixel) : ColorBins.cube(ofCell: $0.key)
         },
-        maximumCellWeight: maximumCellWeight, scale: .one
+        joining: shares, scale: .one
       ) { entries[$0].sums }
     }
   }
@@ -41,7 +56,7 @@ struct ColorCubes: Sendable {
   /// Groups colors of given cubes, with the sums by id before multiplication with `scale`.
   @inline(__always)
   private init(
-    _ colors: CountedColors, cubes numbers: [UInt32], maximumCellWeight: UInt64,
+    _ colors: CountedColors, cubes numbers: [UInt32], joining shares: JointShares,
     scale: SIMD4<UInt64>, sums: (Int) -> SIMD4<UInt64>
   ) {
     var starts = [UInt32](repeating: 0, count: ColorBins.cubeCount + 1)
@@ -61,26 +76,43 @@ struct ColorCubes: Sendable {
       places[Int(ends[cube])] = UInt32(truncatingIfNeeded: id)
     }
     (self.colors, self.ids, self.starts) = (colors, ids, starts)
+    let total = Double(colors.alphaSum)
+    let (cubeLimit, blockLimit) = (UInt64(total * shares.cube), UInt64(total * shares.block))
     var first = 0
     while first < ids.count {
-      let cube = Int(numbers[Int(ids[first])])
-      let members = first..<Int(starts[cube + 1])
-      first = members.upperBound
-      var sum = SIMD4<UInt64>.zero
-      for place in members { sum &+= sums(Int(ids[place])) }
-      sum &*= scale
-      if sum.w <= maximumCellWeight {
-        cells.append(sum)
-      } else {
-        cells += ids[members].map { sums(Int($0)) &* scale }
+      let firstCell = cells.count
+      let block = Int(numbers[Int(ids[first])]) / Self.blockSize * Self.blockSize
+      var blockSum = SIMD4<UInt64>.zero
+      while first < Int(starts[block + Self.blockSize]) {
+        let cube = Int(numbers[Int(ids[first])])
+        let members = first..<Int(starts[cube + 1])
+        first = members.upperBound
+        var sum = SIMD4<UInt64>.zero
+        for place in members { sum &+= sums(Int(ids[place])) }
+        sum &*= scale
+        blockSum &+= sum
+        if sum.w <= cubeLimit {
+          cells.append(sum)
+        } else {
+          cells += ids[members].map { sums(Int($0)) &* scale }
+        }
+        while cubes.count < cells.count { cubes.append(cube..<cube + 1) }
       }
-      while cubes.count < cells.count { cubes.append(UInt16(cube)) }
+      if blockSum.w <= blockLimit {
+        cells.replaceSubrange(firstCell..., with: [blockSum])
+        cubes.replaceSubrange(firstCell..., with: [block..<block + Self.blockSize])
+      }
     }
   }
 
+  /// Returns the number of cubes of a cell that have colors.
+  func occupiedCubeCount(ofCell cell: Int) -> Int {
+    cubes[cell].count { starts[$0] < starts[$0 + 1] }
+  }
+
   func entries(aroundCell cell: Int) -> [ColorHistogram.Entry] {
-    let cube = Int(cubes[cell])
-    return colors.entries(of: ids[Int(starts[cube])..<Int(starts[cube + 1])])
+    let cubes = cubes[cell]
+    return colors.entries(of: ids[Int(starts[cubes.lowerBound])..<Int(starts[cubes.upperBound])])
   }
 
   func cubeWeights() -> [UInt64] {

@@ -23,7 +23,7 @@ package struct SampleSize: Hashable, Sendable {
   /// makes the colors that people choose no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
-      pixelCount: 12_000 + 400 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
+      pixelCount: 20_000 + 400 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
       keepsPixels: true)
   }
 

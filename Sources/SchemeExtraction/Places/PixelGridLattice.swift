@@ -34,7 +34,7 @@ struct PixelGridLattice: Hashable, Sendable {
     let (size, step) = (band.regionSize, band.columnStep)
     let isSparse = step > 1 || band.rowStep > 1
     let maximumNodeCount =
-      neighborhood == .cross ? 12_000 : min(8_000, 2_000 + size.pixelCount / 500)
+      neighborhood == .cross ? 24_000 : min(8_000, 2_000 + size.pixelCount / 500)
     let (columnStep, distances): (Int, [Int])
     if step > 1, step < Self.bandHeight, band.rowStep == step,
       size.pixelCount >= Self.minimumSampledPixelCount * step * step
@@ -49,22 +49,25 @@ struct PixelGridLattice: Hashable, Sendable {
         first: Self.bandHeight / 2, step: Self.bandHeight,
         count: band.imageSize.height / Self.bandHeight + 1)
     } else {
-      var spacing = 1
-      func count(_ side: Int) -> Int { (side + spacing - 1) / spacing }
-      // An odd spacing meets each of two colors that alternate from pixel to pixel.
-      while count(size.width) * count(size.height) > maximumNodeCount
-        || neighborhood == .cross && spacing.isMultiple(of: 2)
-      { spacing += 1 }
-      if isSparse {
-        // All pixels of an interlaced image are read in the end. An image that is read at a smaller
-        // scale has only multiples of eight.
-        spacing = spacing > 4 ? spacing.rounded(upToMultipleOf: 8) : spacing == 3 ? 4 : spacing
+      // Odd steps meet each of two colors that alternate from pixel to pixel.
+      let increment = neighborhood == .cross ? 2 : 1
+      var (columnSpacing, rowSpacing) = (1, 1)
+      func count(_ side: Int, _ spacing: Int) -> Int { (side + spacing - 1) / spacing }
+      while count(size.width, columnSpacing) * count(size.height, rowSpacing) > maximumNodeCount {
+        if columnSpacing < rowSpacing {
+          columnSpacing += increment
+        } else {
+          rowSpacing += increment
+        }
       }
       // With odd and even distances, patterns of two pixels show.
-      let before = neighborhood == .square && spacing == 1 ? -1 : -2
-      (columnStep, distances) = (spacing, [before, 0, 1])
-      let first = isSparse ? spacing / 16 * 8 : spacing / 2
-      rows = Axis(first: first, step: spacing, count: band.imageSize.height / spacing + 1)
+      let before = neighborhood == .square && rowSpacing == 1 ? -1 : -2
+      if isSparse {
+        (columnSpacing, rowSpacing) = (columnSpacing.roundedForSparse, rowSpacing.roundedForSparse)
+      }
+      (columnStep, distances) = (columnSpacing, [before, 0, 1])
+      let first = isSparse ? rowSpacing / 16 * 8 : rowSpacing / 2
+      rows = Axis(first: first, step: rowSpacing, count: band.imageSize.height / rowSpacing + 1)
     }
     let square = distances.flatMap { row in distances.map { SIMD2($0, row) } }
     offsets = neighborhood == .square ? square : square.filter { $0.x == 0 || $0.y == 0 }
@@ -78,6 +81,13 @@ struct PixelGridLattice: Hashable, Sendable {
 }
 
 extension Int {
+  /// The next larger spacing in an image of which only some rows and columns are read at first. All
+  /// pixels of an interlaced image are read in the end. An image that is read at a smaller scale has
+  /// only multiples of eight.
+  fileprivate var roundedForSparse: Int {
+    self > 4 ? rounded(upToMultipleOf: 8) : self == 3 ? 4 : self
+  }
+
   /// Returns the smallest multiple of a positive number that is at least this one.
   fileprivate func rounded(upToMultipleOf factor: Int) -> Int {
     (self + factor - 1) / factor * factor

@@ -27,15 +27,13 @@ struct SwatchOwners {
       }
     }
     var ownersOfCubes = [Int16](repeating: Self.nobody, count: ColorBins.cubeCount)
-    var last = -1
+    var end = 0
     for point in owners.indices {
-      let (cube, owner) = (colors.cube(ofPoint: point), owners[point])
-      if cube != last {
-        ownersOfCubes[cube] = owner
-      } else if owner != ownersOfCubes[cube] {
-        ownersOfCubes[cube] = Self.mixed
+      let cubes = colors.cubes(ofPoint: point)
+      for cube in cubes where cube >= end || owners[point] != ownersOfCubes[cube] {
+        ownersOfCubes[cube] = cube >= end ? owners[point] : Self.mixed
       }
-      last = cube
+      end = cubes.upperBound
     }
     (self.colors, self.owners, self.ownersOfCubes) = (colors, owners, ownersOfCubes)
   }
@@ -49,9 +47,9 @@ struct SwatchOwners {
     // The nearest point, which is the color itself if colors are counted exactly.
     let color = colors.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
-    let first = owners.indices.partitioningIndex { colors.cube(ofPoint: $0) >= cube }
+    let first = owners.indices.partitioningIndex { colors.cubes(ofPoint: $0).upperBound > cube }
     for point in first..<owners.count {
-      guard colors.cube(ofPoint: point) == cube else { break }
+      guard colors.cubes(ofPoint: point).contains(cube) else { break }
       let difference = colors.color(of: point).squaredDifference(from: color)
       if difference < nearest.difference { nearest = (difference, owners[point]) }
     }

@@ -55,13 +55,14 @@ struct GridSums {
     }
   }
 
-  /// Returns the features of a cube: the mean closeness of its nodes to the border, and the mean
-  /// difference across them. The mean of the next larger block counts as a few additional nodes of
-  /// each block.
-  func means(ofCube cube: Int) -> (border: Double, edge: Double) {
+  /// Returns the features of consecutive cubes: the mean closeness of the nodes to the border, and
+  /// the mean difference across them. The mean of the next larger blocks counts as a few additional
+  /// nodes.
+  func means(of cubes: Range<Int>) -> (border: Double, edge: Double) {
     var (border, edge) = (0.0, 0.0)
     for (bits, first) in Self.levels.reversed() {
-      let sum = sums[first + cube >> bits]
+      let blocks = cubes.lowerBound >> bits...(cubes.upperBound - 1) >> bits
+      let sum = blocks.reduce(SIMD4.zero) { $0 &+ sums[first + $1] }
       let part = 1 / (Double(sum.x) + Self.additionalCount)
       border = (Double(sum.y) / 255 + border * Self.additionalCount) * part
       edge = (Double(sum.z) / 255 + edge * Self.additionalCount) * part

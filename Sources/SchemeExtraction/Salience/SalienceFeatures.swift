@@ -17,14 +17,16 @@ struct SalienceFeatures {
     let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
     let parts = cubes.cells.map { Double($0.w) / total }
-    extents = means.map { ColorBins.extentOfCube(around: $0) }
+    extents = means.indices.map { cell in
+      ColorBins.extentOfCube(around: means[cell]) * Double(cubes.occupiedCubeCount(ofCell: cell))
+    }
     // A separate loop lets the processor compute several logarithms in parallel.
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
     var crowds = ChromaDensity(of: colors, shares: parts)
     let sums = grid.map(GridSums.init)
     for index in colors.indices {
-      let place = sums?.means(ofCube: Int(cubes.cubes[index]))
+      let place = sums?.means(of: cubes.cubes[index])
       values.append(
         SalienceModel(
           area: areas[index], vivid: vividness.part(below: index), border: place?.border ?? 0,

@@ -16,7 +16,7 @@ extension SchemeExtractor {
   ) async throws(ExtractionError) -> [SalientColor] {
     var reporter = ProgressReporter(nil)
     let (count, report) = try await countPixels(of: input, &reporter)
-    let cubes = ColorCubes(count.colors, maximumCellWeight: count.colors.alphaSum)
+    let cubes = ColorCubes(count.colors, joining: .salience)
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     let colors = means.map { Oklab($0, report.profile) }
     let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.surroundings)

@@ -1,5 +1,5 @@
 package import ColorMath
-package import ImageDecoding
+import ImageDecoding
 
 /// The colors of an image as points for k-means.
 package struct WeightedColors: Sendable {
@@ -16,17 +16,15 @@ package struct WeightedColors: Sendable {
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
 
-  /// Creates points of the mean colors of cells. Neighboring colors that together have at most
-  /// `maximumCellShare` of the pixels become one point. With 0, each color is a point.
-  package init(
+  /// Creates points of the mean colors of cells. By default, each color is a cell.
+  init(
     _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
-    grid: PixelGrid? = nil, maximumCellShare: Double = 0
+    grid: PixelGrid? = nil, joining shares: ColorCubes.JointShares = .init()
   ) {
     (self.profile, self.space, self.emphasis) = (profile, space, emphasis)
-    let total = Double(counted.alphaSum)
-    pixelCount = total / 255
-    let cubes = ColorCubes(counted, maximumCellWeight: UInt64(total * maximumCellShare))
+    pixelCount = Double(counted.alphaSum) / 255
+    let cubes = ColorCubes(counted, joining: shares)
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
@@ -57,8 +55,8 @@ package struct WeightedColors: Sendable {
   /// Returns the number of pixels of a point, each weighted by its alpha.
   func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
 
-  /// Returns the cube of a point. Points are in ascending order of cubes.
-  func cube(ofPoint index: Int) -> Int { Int(cubes.cubes[index]) }
+  /// Returns the cubes of a point. Points are in ascending order of cubes.
+  func cubes(ofPoint index: Int) -> Range<Int> { cubes.cubes[index] }
 
   func color(of pixel: RGBA8) -> Oklab {
     Oklab(SRGB(SRGB8(pixel)), profile)
