@@ -49,25 +49,21 @@ struct PixelGridLattice: Hashable, Sendable {
         first: Self.bandHeight / 2, step: Self.bandHeight,
         count: band.imageSize.height / Self.bandHeight + 1)
     } else {
-      // Odd steps meet each of two colors that alternate from pixel to pixel.
+      // Odd spacings meet each of two colors that alternate from pixel to pixel.
       let increment = neighborhood == .cross ? 2 : 1
-      var (columnSpacing, rowSpacing) = (1, 1)
+      var spacing = SIMD2(1, 1)
       func count(_ side: Int, _ spacing: Int) -> Int { (side + spacing - 1) / spacing }
-      while count(size.width, columnSpacing) * count(size.height, rowSpacing) > maximumNodeCount {
-        if columnSpacing < rowSpacing {
-          columnSpacing += increment
-        } else {
-          rowSpacing += increment
-        }
+      while count(size.width, spacing.x) * count(size.height, spacing.y) > maximumNodeCount {
+        spacing[spacing.x < spacing.y ? 0 : 1] += increment
       }
       // With odd and even distances, patterns of two pixels show.
-      let before = neighborhood == .square && rowSpacing == 1 ? -1 : -2
+      let before = neighborhood == .square && spacing.y == 1 ? -1 : -2
       if isSparse {
-        (columnSpacing, rowSpacing) = (columnSpacing.roundedForSparse, rowSpacing.roundedForSparse)
+        spacing = SIMD2(spacing.x.roundedForSparse, spacing.y.roundedForSparse)
       }
-      (columnStep, distances) = (columnSpacing, [before, 0, 1])
-      let first = isSparse ? rowSpacing / 16 * 8 : rowSpacing / 2
-      rows = Axis(first: first, step: rowSpacing, count: band.imageSize.height / rowSpacing + 1)
+      (columnStep, distances) = (spacing.x, [before, 0, 1])
+      let first = isSparse ? spacing.y / 16 * 8 : spacing.y / 2
+      rows = Axis(first: first, step: spacing.y, count: band.imageSize.height / spacing.y + 1)
     }
     let square = distances.flatMap { row in distances.map { SIMD2($0, row) } }
     offsets = neighborhood == .square ? square : square.filter { $0.x == 0 || $0.y == 0 }
