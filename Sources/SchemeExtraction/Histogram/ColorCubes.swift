@@ -25,8 +25,8 @@ struct ColorCubes: Sendable {
     var block = 0.0
 
     /// All colors of a cube are one cell, because what people pick depends on the variety of colors
-    /// and not on pixel counts. So are those of a block of which about ten pixels are sampled: how
-    /// many of its cubes they meet is chance.
+    /// and not on pixel counts. So are the colors of a block of which about ten pixels are sampled:
+    /// they meet some of its cubes by chance.
     static let salience = JointShares(cube: 1, block: 5e-4)
   }
 
