@@ -7,14 +7,16 @@ import Testing
 struct GridSumsTests {
   @Test func `a color of few nodes has features near those of all`() {
     let gray = RGBA8(red: 128, green: 128, blue: 128, alpha: 255)
-    let (red, white) = (
-      RGBA8(red: 210, green: 20, blue: 20, alpha: 255),
-      RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
-    )
-    func edge(redNodes: Int, cubeCount: Int = 1) -> Double {
+    let white = RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
+    // In the second and the first half of a block of eight cubes.
+    let red = RGBA8(red: 210, green: 20, blue: 20, alpha: 255)
+    let darkRed = RGBA8(red: 201, green: 20, blue: 20, alpha: 255)
+    func edge(redNodes: Int, darkNodes: Int = 0, cubeCount: Int = 1) -> Double {
       // One row of nodes: the pixels above, on the left, their own, on the right, and below. The
       // pixels beside a red node differ by 127 codes in each channel.
-      let own = (0..<400).map { $0 < redNodes ? red : gray }
+      let own = (0..<400).map {
+        $0 < redNodes ? red : $0 < redNodes + darkNodes ? darkRed : gray
+      }
       let right = own.map { $0 == red ? white : gray }
       let plain = [RGBA8](repeating: gray, count: 400)
       let grid = PixelGrid(
@@ -27,6 +29,7 @@ struct GridSumsTests {
     #expect(edge(redNodes: 0) == 0)
     #expect(0.2...0.5 ~= edge(redNodes: 1))
     #expect(0.9...1 ~= edge(redNodes: 200))
-    #expect(0.9...1 ~= edge(redNodes: 200, cubeCount: 8), "red is in the second half of its block")
+    #expect(0.9...1 ~= edge(redNodes: 200, darkNodes: 200))
+    #expect(0.49...0.51 ~= edge(redNodes: 200, darkNodes: 200, cubeCount: 8))
   }
 }
