@@ -45,8 +45,14 @@ struct WeightedColorsTests {
       #expect(nearest.color == Oklab(Self.gray(cellCount == 2 ? 97 : 85)))
     }
     // As many pixels in two cubes stand for twice as many colors, each with half of the area.
-    let ratio = colors(5, 5).points.weight(at: 0) / colors(0, 10).points.weight(at: 0)
+    let joined = colors(5, 5)
+    let ratio = joined.points.weight(at: 0) / colors(0, 10).points.weight(at: 0)
     #expect(1.6...1.9 ~= ratio)
+    // The pixels of both cubes look like the color of their cell.
+    var cluster = ImageColorScheme.Cluster(center: joined.points[0])
+    cluster.add(0, of: joined)
+    let owners = SwatchOwners(of: [cluster.colored(by: joined)], in: joined)
+    #expect([85, 97, 200].map { owners.owner(of: RGBA8(Self.gray($0))) } == [0, 0, -1])
   }
 
   @Test func `the color of a large area that is mostly gray is one of its grays`() {
