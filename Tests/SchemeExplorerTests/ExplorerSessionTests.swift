@@ -9,17 +9,19 @@ import Testing
 /// Sessions on a terminal, in a process of their own, since the signals are those of a process.
 @Suite(.timeLimit(.minutes(15)))
 struct ExplorerSessionTests {
+  /// The terminals of all sessions. They stay open until the process ends, because a thread of each session
+  /// goes on reading: once a terminal is closed, its number may be that of another file.
+  private static let terminals = Monitor<[Terminal]>([])
+
   @Test func `a session ends with 0 after a key, and with the number of a signal`() async {
     await #expect(processExitsWith: .success) {
-      var terminals: [Terminal] = []
       for (number, status) in [
         (nil, 0), (SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131),
       ] as [(Int32?, Int32)] {
         // Signals that the starting process ignores would not arrive.
         if let number { signal(number, SIG_DFL) }
         let terminal = try Terminal()
-        // Its descriptors stay open, as a thread of the session still reads them.
-        terminals.append(terminal)
+        Self.terminals.withLock { $0.append(terminal) }
         let running = Task { @MainActor in
           await ExplorerSession(on: terminal.device, depth: .full) { size, now in
             Explorer.made(size: size, now: now)
