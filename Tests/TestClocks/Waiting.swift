@@ -12,6 +12,9 @@ public struct Overdue: Error, CustomStringConvertible {
 /// Waits at most a minute for the end of some work, so that a test that waits in vain fails with
 /// the name of what it waited for.
 ///
+/// Work that waits more than sixty times in turn needs a time limit of its suite instead: in a busy
+/// process, each of its waits takes as long as one of the sixty sleeps that make up the minute.
+///
 /// - Parameters:
 ///   - name: What the test waits for, as the beginning of a sentence.
 ///   - work: The work. It is canceled and abandoned after a minute.
