@@ -11,6 +11,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package static var cancelled: SystemError { SystemError(code: ECANCELED) }
   package static var missingFile: SystemError { SystemError(code: ENOENT) }
+  package static var fileExists: SystemError { SystemError(code: EEXIST) }
   package static var isFolder: SystemError { SystemError(code: EISDIR) }
   package static var closedPipe: SystemError { SystemError(code: EPIPE) }
   package static var nameTooLong: SystemError { SystemError(code: ENAMETOOLONG) }
@@ -31,6 +32,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether a path does not exist, or leads through something other
   /// than a folder.
   package var isMissingFile: Bool { [ENOENT, ENOTDIR, ELOOP].contains(code) }
+  package var isExistingFile: Bool { code == EEXIST }
   package var isClosedPipe: Bool { code == EPIPE }
   package var isForbidden: Bool { code == EACCES }
   var wouldWait: Bool { code == EAGAIN || code == EWOULDBLOCK }

@@ -33,11 +33,18 @@ final class LineFile {
     try cutOffTornLine()
   }
 
-  /// Commits a new file of complete lines and continues it. No other process can open the file in between.
-  init(committing copy: AtomicFile, byteCount: Int) throws(SystemError) {
-    guard let file = try copy.commitOpen() else { throw .notOpen }
+  private init(_ file: consuming OwnedDescriptor, byteCount: Int) {
     self.file = file
     self.byteCount = byteCount
+  }
+
+  /// Commits a new file of complete lines in place of this one, and returns the one to continue. No other
+  /// process can open the file in between.
+  func replaced(by copy: AtomicFile, byteCount: Int) throws(SystemError) -> LineFile {
+    if let file = try copy.commitOpen() { return LineFile(file, byteCount: byteCount) }
+    // The new lines were written into this file.
+    self.byteCount = byteCount
+    return self
   }
 
   // A process that is just being started still has a copy of the descriptor, and with it the lock.

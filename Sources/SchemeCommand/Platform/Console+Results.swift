@@ -47,14 +47,25 @@ extension Console {
     return .failure
   }
 
+  /// Warns that a file was not replaced, so that a crash meanwhile would have damaged it.
+  func warn(ofWritingInPlace output: RawPath?, _ refusal: SystemError?) {
+    guard let refusal else { return }
+    complain(
+      aboutOutput: output,
+      "warning: it cannot be replaced (\(refusal.message)), so it was written in place")
+  }
+
   /// Complains about a photo: the reason that it was not used, unless the work was interrupted, or
   /// the faults of a photo that was used anyway.
   func complain<Photo>(about outcome: Outcome<Photo>) {
-    switch outcome.result {
-    case .failure(let failure):
-      if failure.kind != .cancelled { complain(about: outcome.name, failure.message) }
-    case .success(let photo): complain(about: outcome.name, photo.warnings)
-    }
+    complain(about: outcome.name, outcome.failure)
+    if let photo = outcome.photo { complain(about: outcome.name, photo.warnings) }
+  }
+
+  /// Complains about the reason that an input was not used, unless the work was interrupted.
+  func complain(about input: RawPath, _ failure: Failure?) {
+    guard let failure, failure.kind != .cancelled else { return }
+    complain(about: input, failure.message)
   }
 
   func complain(about input: RawPath, _ warnings: [DecodingWarning]) {

@@ -3,8 +3,8 @@ internal import SystemCalls
 /// The destination of a run's results.
 enum OutputSink {
   case console(Console)
-  /// A file that is replaced atomically.
-  case file(AtomicFile)
+  /// A file that is replaced atomically, or written in place with a warning if that is impossible.
+  case file(AtomicFile, named: RawPath, Console)
   /// A device or a pipe, which cannot be replaced.
   case device(OpenFile)
 
@@ -15,7 +15,8 @@ enum OutputSink {
       return
     }
     switch System.kind(of: path) {
-    case .regular, nil: self = .file(try AtomicFile(replacing: path))
+    case .regular, nil:
+      self = .file(try AtomicFile(replacing: path, orInPlace: true), named: path, console)
     case .folder: throw .isFolder
     case .other: self = .device(OpenFile(try System.openExisting(path)))
     }
@@ -57,7 +58,7 @@ enum OutputSink {
     guard !bytes.isEmpty else { return }
     switch self {
     case .console(let console): try console.writeBytes(bytes)
-    case .file(let file): try file.write(bytes)
+    case .file(let file, _, _): try file.write(bytes)
     case .device(let device): try device.descriptor.write(bytes)
     }
   }
@@ -70,6 +71,8 @@ enum OutputSink {
 
   /// Completes the output. A new file replaces the old one.
   func finish() throws(SystemError) {
-    if case .file(let file) = self { try file.commit() }
+    guard case .file(let file, let name, let console) = self else { return }
+    try file.commit()
+    console.warn(ofWritingInPlace: name, file.refusal)
   }
 }

@@ -104,6 +104,7 @@ struct WatchedFolder {
       for path in lines.names where System.isMissing(path) { lines.remove(path) }
     }
     try lines.finish()
+    console.warn(ofWritingInPlace: lines.path, lines.refusal)
   }
 
   private func photo(_ path: RawPath) -> BatchPhoto {

@@ -15,7 +15,9 @@ struct WatchedLines {
   /// The maximum number of outdated lines that is always tolerated without rewriting the file.
   private static let tolerance = 256
 
-  private let path: RawPath
+  let path: RawPath
+  /// The reason that the file was last written in place instead of being replaced.
+  private(set) var refusal: SystemError?
   private var file: LineFile
   private var places: [RawPath: Place] = [:]
   private var lineCount = 0
@@ -89,7 +91,7 @@ struct WatchedLines {
   }
 
   private mutating func compact() throws(SystemError) {
-    let copy = try AtomicFile(replacing: path)
+    let copy = try AtomicFile(replacing: path, orInPlace: true)
     let sorted = places.sorted { $0.key.comes(before: $1.key) }
     var moved = places
     var byteCount = 0
@@ -106,7 +108,8 @@ struct WatchedLines {
       }
     }
     try file.copy(part, to: copy)
-    file = try LineFile(committing: copy, byteCount: byteCount)
+    file = try file.replaced(by: copy, byteCount: byteCount)
+    refusal = copy.refusal
     (places, lineCount, isSorted, last) = (moved, moved.count, true, sorted.last?.key)
     isOnDisk = true
   }

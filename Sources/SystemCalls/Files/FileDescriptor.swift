@@ -149,6 +149,9 @@ extension FileDescriptor {
   /// is closed, if the file system supports that.
   package func isLockedByOther() -> Bool { (try? tryLock()) == false }
 
+  /// Waits until nobody else has locked an open file, and locks it until it is closed.
+  package func waitForLock() throws(SystemError) { try systemCall { flock(number, LOCK_EX) } }
+
   /// Unlocks an open file, even if another process has a copy of its descriptor.
   package func unlock() { _ = flock(number, LOCK_UN) }
 

@@ -52,6 +52,6 @@ package final class PrivateFolder: Sendable {
       let path = folder.appending(entry: name)
       if System.isFolderItself(path) { remove(path) } else { System.remove(path) }
     }
-    _ = unsafe rmdir(folder.cString)
+    System.removeEmptyFolder(folder)
   }
 }

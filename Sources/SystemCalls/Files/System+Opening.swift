@@ -18,7 +18,7 @@ extension System {
   }
 
   /// Opens a folder, to lock it, to open its entries, or to synchronize it with the disk.
-  static func openFolder(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
+  package static func openFolder(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDONLY | O_DIRECTORY)
   }
 
@@ -38,22 +38,21 @@ extension System {
     }
   }
 
+  /// Opens an existing regular file for writing, with its content.
+  static func openInPlace(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
+    let file = try open(path, O_WRONLY | O_NONBLOCK)
+    guard file.descriptor.isRegularFile else { throw SystemError(code: EINVAL) }
+    return file
+  }
+
   /// Creates a file for reading and writing. The file must not exist yet.
-  static func create(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
+  package static func createNew(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDWR | O_CREAT | O_EXCL)
   }
 
   /// Opens a file for reading and writing, and creates it if it does not exist.
   package static func openForUpdating(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDWR | O_CREAT)
-  }
-
-  /// Writes bytes to a file, in place of any previous ones, without waiting for the disk.
-  package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) {
-    let file = OpenFile(try openForUpdating(path))
-    defer { withExtendedLifetime(file) {} }
-    try file.descriptor.truncate(to: 0)
-    try file.descriptor.write(bytes)
   }
 
   /// Opens a new nameless file in memory, or returns `nil` if the system has none.

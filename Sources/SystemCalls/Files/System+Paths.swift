@@ -108,6 +108,23 @@ package enum System {
     }
   }
 
+  /// Creates a folder, or checks that only this user has access to an existing one.
+  package static func makePrivateFolder(_ path: RawPath) throws(SystemError) {
+    try makeFolder(path)
+    let status = try FileStatus(of: path, followsLinks: false)
+    guard status.kind == .folder, status.isPrivate else {
+      throw SystemError(
+        code: EACCES, reason: "\(path.printable) is not a private folder of this user")
+    }
+  }
+
+  /// Returns the absolute path of an existing file, without symbolic links.
+  package static func realPath(of path: RawPath) throws(SystemError) -> RawPath {
+    guard let name = unsafe realpath(path.cString, nil) else { throw SystemError(code: errno) }
+    defer { unsafe free(name) }
+    return unsafe RawPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
   /// Waits until the names in a folder are on the disk, if the file system supports that, and this process
   /// may read the folder.
   package static func synchronizeNames(in folder: RawPath) throws(SystemError) {
@@ -124,4 +141,7 @@ package enum System {
   }
 
   package static func remove(_ path: RawPath) { _ = unsafe unlink(path.cString) }
+
+  /// Removes a folder if it is empty.
+  package static func removeEmptyFolder(_ path: RawPath) { _ = unsafe rmdir(path.cString) }
 }
