@@ -1,4 +1,5 @@
 import ColorMath
+import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
@@ -127,7 +128,8 @@ final class StudioRoutesTests: BrowsedPage {
       let hasThumbnail = HistoryDocument.document(entry)["thumbnail"]?.boolean
       #expect(hasThumbnail == (contentType != nil), "\(source)")
       guard contentType != nil else { continue }
-      try System.write([1, 2], to: journal.path(of: entry.attachments[0]))
+      let path = journal.path(of: entry.attachments[0])
+      try Data([1, 2]).write(to: URL(fileURLWithPath: path.description))
       let damaged = try await answer("GET /history/\(entry.id)/thumbnail")
       #expect(damaged.status == 503 && damaged.kind == "history")
     }

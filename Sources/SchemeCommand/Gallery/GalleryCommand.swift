@@ -120,27 +120,40 @@ struct GalleryCommand: Command {
   ) async throws -> ExitStatus {
     var writer = try GalleryWriter(
       title: shownTitle, to: output.file, perPage: perPage, pipeline.console)
-    var failures: [(path: String, reason: String)] = []
-    let status = try await pipeline.run(
-      photos: photos, work: { await outcome(of: $0, by: extractor) },
-      deliver: { outcome in
-        switch outcome.result {
-        case .failure(let failure): failures.append((outcome.name.text, failure.message))
-        case .success(let photo):
-          if let page = photo.page { try writer.add(page) }
-        }
-      })
-    if status != .interrupted { try writer.finish(failures: failures) }
-    return status
+    var failures = Failures(operands: photos.operands)
+    var photoCount = 0
+    do {
+      let status = try await pipeline.run(
+        photos: photos, work: { await outcome(of: $0, by: extractor) },
+        deliver: { outcome in
+          switch outcome.result {
+          case .failure(let failure): failures.add(outcome.name, failure)
+          case .success(let photo):
+            photoCount += 1
+            if let page = photo.page { try writer.add(page) }
+          }
+        })
+      if status != .interrupted, !keepsOldFile(photoCount, failures, pipeline.console) {
+        try writer.finish(failures: failures.listed)
+      } else {
+        writer.abandon()
+      }
+      return status
+    } catch {
+      writer.abandon()
+      throw error
+    }
   }
 
   private func writeSheet(
     as format: PictureFormat, by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     var entries: [ContactSheet.Entry] = []
+    var failures = Failures(operands: photos.operands)
     let status = try await pipeline.run(
       photos: photos, work: { await outcome(of: $0, by: extractor) },
       deliver: { outcome in
+        if let failure = outcome.failure { failures.add(outcome.name, failure) }
         guard let photo = outcome.photo else { return }
         entries.append(
           ContactSheet.Entry(
@@ -148,12 +161,42 @@ struct GalleryCommand: Command {
             colors: photo.swatches.map { PictureColor($0) }, in: format))
         try ContactSheet.check(entries.count, "photos", "write a page that ends in .html instead")
       })
-    guard status != .interrupted, !entries.isEmpty else { return status }
+    guard status != .interrupted, !keepsOldFile(entries.count, failures, pipeline.console),
+      !entries.isEmpty
+    else { return status }
     let sheet = ContactSheet(
       of: entries, side: Double(thumbnailSize), columns: columns, width: width.map(Double.init))
     return status.then(
       try pipeline.console.deliver(
         format.bytes(of: sheet.drawing, titled: shownTitle), to: output.file))
+  }
+
+  /// The inputs without colors, and the operands that could not be seen at all.
+  private struct Failures {
+    let operands: [RawPath]
+    var listed: [(path: String, reason: String)] = []
+    var unseen: [RawPath] = []
+
+    mutating func add(_ name: RawPath, _ failure: Failure) {
+      listed.append((name.text, failure.message))
+      guard failure.kind == .unreadable || failure == .emptyPlace, operands.contains(name) else {
+        return
+      }
+      unseen.append(name)
+    }
+  }
+
+  /// Returns whether an existing file stays, because what it shows may only be out of sight. Says so.
+  private func keepsOldFile(_ photoCount: Int, _ failures: Failures, _ console: Console) -> Bool {
+    guard photoCount == 0 || !failures.unseen.isEmpty, let file = output.file, file != "-",
+      System.kind(of: file) == .regular
+    else { return false }
+    let reason =
+      failures.unseen.first.map { "'\($0.printable)' cannot be seen" }
+      ?? "there is no photo to show"
+    console.complain(
+      aboutOutput: file, "left as it was, because \(reason) (to write it anew, remove it first)")
+    return true
   }
 }
 

@@ -3,7 +3,8 @@ internal import SchemePictures
 internal import StructuredText
 
 /// A writer of a gallery. The gallery is one self-contained page or, if the photos do not fit,
-/// several pages and a folder of thumbnails. Only the photos of one page are in memory.
+/// several pages and a folder of thumbnails. Only the photos of one page are in memory. An older
+/// gallery is replaced completely or not at all, whenever the process ends.
 struct GalleryWriter {
   /// A photo with its thumbnail, which becomes part of a page or a file.
   struct Photo: Sendable {
@@ -22,111 +23,91 @@ struct GalleryWriter {
 
   private let title: String
   private let sink: OutputSink
-  /// The file of the first page, or `nil` if all photos go to one page, which is written as they arrive.
+  /// The file of the first page, or `nil` if the gallery goes to a device or a pipe.
   private let file: RawPath?
-  private let perPage: Int
+  /// The number of photos per page, or `nil` if all go to one page, which is written as they arrive.
+  private let perPage: Int?
+  private let willChange: () throws -> Void
   private var waiting: [Photo] = []
   private var listed: [JSONValue] = []
   private var pageCount = 0
-  /// The names of the files that were written to the folder.
-  private var written: Set<RawPath> = []
+  /// The folder of further pages, once there are more photos than fit on the first.
+  private var folder: GalleryFolder?
 
-  init(title: String, to output: RawPath?, perPage: Int, _ console: Console) throws {
+  /// Creates a writer. `willChange` is called before each change of a file; tests throw an error from it.
+  init(
+    title: String, to output: RawPath?, perPage: Int, _ console: Console,
+    willChange: @escaping () throws -> Void = {}
+  ) throws {
     self.title = title
-    self.perPage = perPage
+    self.willChange = willChange
     sink = try OutputSink(output, console: console)
-    if case .file = sink, perPage != .max { file = output } else { file = nil }
-    if file == nil { try sink.write(GalleryPage(title: title).opening) }
+    if case .file = sink { file = output } else { file = nil }
+    self.perPage = file == nil || perPage == .max ? nil : perPage
+    if self.perPage == nil { try sink.write(GalleryPage(title: title).opening) }
   }
 
   mutating func add(_ photo: Photo) throws {
-    guard file != nil else { return try sink.write(page().entry(for: photo.entry())) }
-    if waiting.count == perPage { try writePage(isLast: false) }
+    guard let perPage else { return try sink.write(page().entry(for: photo.entry())) }
+    if waiting.count == perPage { try writePage(perPage, isLast: false) }
     waiting.append(photo)
   }
 
+  /// Completes the gallery. Until then, an older one stays as it is.
   mutating func finish(failures: [(path: String, reason: String)]) throws {
-    if pageCount > 0 {
-      try writePage(isLast: true, failures)
+    if let perPage, pageCount > 0 {
+      let folder = try writePage(perPage, isLast: true, failures)
       let list = GalleryPage.list(listed, perPage: perPage)
-      try write(Array(list.utf8), GalleryPage.Part.listName)
-      try removeOutdatedFiles()
-    } else {
-      if file != nil { try sink.write(page().opening) }
-      for photo in waiting { try sink.write(page().entry(for: photo.entry())) }
-      try sink.write(page().closing(failures: failures))
+      try folder.write(Array(list.utf8), RawPath(GalleryPage.Part.listName))
+      return try folder.publish { try sink.finish() }
     }
+    if perPage != nil { try sink.write(page().opening) }
+    for photo in waiting { try sink.write(page().entry(for: photo.entry())) }
+    try sink.write(page().closing(failures: failures))
+    try willChange()
     try sink.finish()
+    if let file { try GalleryFolder.removeGalleries(beside: file, willChange: willChange) }
   }
+
+  /// Removes what was written, so that only an older gallery is left.
+  func abandon() { folder?.abandon() }
 
   private func page(_ part: GalleryPage.Part? = nil) -> GalleryPage {
     GalleryPage(title: title, part: part)
   }
 
-  /// The folder next to the first page: `gallery.files` for `gallery.html`.
-  private var folder: RawPath {
-    let path = file ?? "-"
-    let stem = Palette.name(ofSource: path.lastComponent.text) ?? "gallery"
-    return path.folder.appending(entry: RawPath(stem + ".files"))
-  }
-
   /// Writes the waiting photos as the next page, with their thumbnails.
+  @discardableResult
   private mutating func writePage(
-    isLast: Bool, _ failures: [(path: String, reason: String)] = []
-  ) throws {
-    if pageCount == 0 { try prepareFolder() }
+    _ perPage: Int, isLast: Bool, _ failures: [(path: String, reason: String)] = []
+  ) throws -> GalleryFolder {
+    let first = file ?? "-"
+    let folder = try self.folder ?? GalleryFolder(beside: first, willChange: willChange)
+    self.folder = folder
     pageCount += 1
     let isFirst = pageCount == 1
-    let address = isFirst ? folder.lastComponent.percentEncoded + "/" : ""
+    let address = isFirst ? folder.address : ""
     let page = page(
       GalleryPage.Part(
         number: pageCount, isLast: isLast,
-        first: (isFirst ? "" : "../") + (file ?? "-").lastComponent.percentEncoded,
+        first: (isFirst ? "" : folder.addressOfFirst) + first.lastComponent.percentEncoded,
         folder: address))
     var text = page.opening
     for photo in waiting {
       let name = "\(listed.count + 1)\(photo.suffix)"
-      try write(photo.thumbnail, name)
+      try folder.write(photo.thumbnail, RawPath(name))
       let entry = photo.entry(at: address + name)
       text += page.entry(for: entry)
       listed.append(GalleryPage.listed(entry))
     }
     text += page.closing(failures: failures)
     waiting = []
-    if isFirst { return try sink.write(text) }
-    try write(Array(text.utf8), GalleryPage.Part.fileName(ofPage: pageCount))
-  }
-
-  /// Makes the folder, or checks that an existing one belongs to a gallery.
-  private func prepareFolder() throws {
-    if System.kind(of: folder) == .folder, try !System.entries(of: folder).isEmpty,
-      System.kind(of: folder.appending(entry: RawPath(GalleryPage.Part.listName))) == nil
-    {
-      throw Complaint(
-        message:
-          "\(folder.printable): this folder was not written by 'colorway gallery'; remove it, write "
-          + "another file, or use --per-page all")
+    if isFirst {
+      try sink.write(text)
+    } else {
+      try folder.write(
+        Array(text.utf8), RawPath(GalleryPage.Part.fileName(ofPage: pageCount)))
     }
-    try System.makeFolder(folder, isPrivate: false)
-    // With these files, the next run recognizes the folder of an interrupted run as that of a
-    // gallery, and no command treats the thumbnails as photos.
-    for name in [RawPath(GalleryPage.Part.listName), FolderScan.mark] {
-      try System.write([], to: folder.appending(entry: name))
-    }
-  }
-
-  private mutating func write(_ bytes: [UInt8], _ name: String) throws {
-    written.insert(RawPath(name))
-    try System.write(bytes, to: folder.appending(entry: RawPath(name)))
-  }
-
-  /// Removes files of an earlier gallery with the same name that this gallery does not contain.
-  private func removeOutdatedFiles() throws {
-    for name in try System.entries(of: folder) where !written.contains(name) {
-      let parts = name.text.split(separator: ".")
-      if parts.count == 2, Int(parts[0]) != nil, ["html", "jpg", "png"].contains(parts[1]) {
-        System.remove(folder.appending(entry: name))
-      }
-    }
+    return folder
   }
 }
