@@ -196,7 +196,7 @@ struct HistoryCommand: Command {
     _ entries: [JournalEntry], of journal: HistoryJournal, _ console: Console
   ) async throws -> ExitStatus {
     if action != .export, let format = output.format.picture {
-      let sheet = try await journal.sheet(of: entries, order: presentation.order, format)
+      let sheet = try await journal.sheet(of: entries, order: presentation.order, format, console)
       return try console.deliver(
         format.bytes(of: sheet, titled: "The history of colors"), to: output.file)
     }

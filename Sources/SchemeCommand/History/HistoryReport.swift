@@ -67,7 +67,7 @@ extension OutputFormat {
 
 extension HistoryJournal {
   func sheet(
-    of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat
+    of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat, _ console: Console
   ) async throws -> Drawing {
     guard !entries.isEmpty else { throw Complaint(message: "no history entry was found") }
     try ContactSheet.check(entries.count, "entries", "ask for fewer with --limit or --search")
@@ -75,17 +75,23 @@ extension HistoryJournal {
     for entry in entries {
       items.append(
         ContactSheet.Entry(
-          name: format.paintable(entry.title) ?? entry.shortID, photo: try await photo(of: entry),
+          name: format.paintable(entry.title) ?? entry.shortID,
+          photo: try await photo(of: entry, console),
           colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
     }
     return ContactSheet(of: items, side: Double(HistoryKeeper.thumbnailSize)).drawing
   }
 
-  /// Returns the thumbnail of an entry, or its colors side by side if no thumbnail is kept.
-  private func photo(of entry: JournalEntry) async throws -> PixelBuffer {
+  /// Returns the thumbnail of an entry, or its colors side by side if no thumbnail is kept or it cannot be
+  /// read.
+  private func photo(of entry: JournalEntry, _ console: Console) async throws -> PixelBuffer {
     if let thumbnail = entry.attachments.first(where: { $0.kind == .thumbnail }) {
-      let bytes = try await bytes(of: thumbnail)
-      return try await ImageDecoder().pixels(of: .bytes(bytes)).image
+      do {
+        let bytes = try await bytes(of: thumbnail)
+        return try await ImageDecoder().pixels(of: .bytes(bytes)).image
+      } catch  where !Task.isCancelled {
+        console.complain(of: "warning: \(entry.shortID) is drawn without its photo: \(error)")
+      }
     }
     let (width, height) = (HistoryKeeper.thumbnailSize, HistoryKeeper.thumbnailSize / 2)
     var row: [RGBA8] = []
