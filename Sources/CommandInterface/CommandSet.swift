@@ -95,7 +95,7 @@ package struct CommandSet: Sendable {
     } catch let error as SystemError where error.isClosedPipe {
       return .closedPipe
     } catch {
-      console.complain(aboutOutput: nil, (error as? SystemError)?.message ?? "\(error)")
+      console.complain(of: (error as? SystemError)?.message ?? "\(error)")
       return .failure
     }
   }

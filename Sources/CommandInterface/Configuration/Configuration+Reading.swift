@@ -87,9 +87,14 @@ extension Console {
     do throws(SystemError) {
       bytes = try readFile(file, Self.maximumConfigurationSize)
     } catch {
-      if error.isMissingFile, named == nil { return .none }
-      let remedy = named == nil ? " (--no-config ignores it)" : ""
-      throw .inFile(file.printable, line: nil, reason: error.message + remedy)
+      guard named == nil else { throw .inFile(file.printable, line: nil, reason: error.message) }
+      // Nobody asked for the default file. It is worth a word only if it exists; in a home folder that this
+      // user may not enter, it cannot be known to.
+      if !error.isMissingFile, !error.isForbidden || System.kind(of: file) != nil {
+        complain(
+          about: file, "warning: \(error.message); its settings do not apply (see --no-config)")
+      }
+      return .none
     }
     guard let bytes else {
       throw .inFile(

@@ -61,6 +61,10 @@ extension Command {
     self.init()
     try set(to: arguments)
     try take(arguments, console)
+  }
+
+  /// Warns about options that were given and have no effect.
+  func warn(about arguments: ParsedArguments, _ console: Console) {
     let given = Set(arguments.options.filter { !$0.isSetInFile }.map(\.name))
     for idle in idleOptions {
       for name in idle.names.intersection(given).sorted() {
@@ -80,7 +84,10 @@ extension Subcommand {
       }, traits: Set(traits)
     ) { (arguments, console) throws(UsageError) in
       let command = try Type(arguments, console)
-      return { try await command.run(console) }
+      return {
+        command.warn(about: arguments, console)
+        return try await command.run(console)
+      }
     }
   }
 }
