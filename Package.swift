@@ -239,9 +239,10 @@ let package = Package(
     .target(
       name: "SchemeCommand",
       dependencies: [
-        "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion", "PhotoRemapping",
-        "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
-        "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls", "TerminalUI",
+        "BinaryParsing", "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion",
+        "PhotoRemapping", "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch",
+        "SchemeServer", "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls",
+        "TerminalUI",
       ],
       swiftSettings: common),
     .executableTarget(

@@ -48,6 +48,8 @@ package enum FileSignature: Equatable {
     }
     if let icon = iconName(of: file) { return icon }
     if isTGA(bytes) { return "TGA" }
+    // What a power failure or an incomplete copy leaves in place of a file.
+    if bytes.allSatisfy({ $0 == 0 }) { return "a file of zeros" }
     if let markup = markupName(of: bytes) { return markup }
     return looksLikeText(bytes) ? "text" : "an unknown format"
   }

@@ -129,15 +129,22 @@ struct BatchCommand: Command {
     output.flatMap { format == .jsonl && $0.isResumable ? $0 : nil }
   }
 
-  /// Updates the lines of a folder's photos, and returns the exit status. Photo names are relative
-  /// to the folder, so that they do not depend on how the folder is spelled.
+  /// Updates the lines of a folder's photos in a file, or writes them to standard output for `nil`. Photo
+  /// names are relative to the folder, so that they do not depend on how the folder is spelled. Failures are
+  /// said, because nobody reads the lines. Throws ``UnkeptLines`` if the file cannot be used.
   mutating func update(
-    _ file: RawPath, with folder: RawPath, _ console: Console
+    _ file: RawPath?, with folder: RawPath, _ console: Console
   ) async throws -> ExitStatus {
     lines.photos.operands = [folder]
+    lines.photos.givesAdvice = false
     (output, resumed, home) = (file, file, folder)
     resumingLine = "search again"
     return try await run(console)
+  }
+
+  /// The reason that the lines of a folder cannot be kept in a file.
+  struct UnkeptLines: Error {
+    let reason: String
   }
 
   /// Throws an error if the output would replace results or cannot be resumed.
@@ -162,18 +169,25 @@ struct BatchCommand: Command {
     }
     try check()
     let extractor = try lines.photos.readyExtractor(writing: output, console)
-    let names = try await using(list ?? "-") {
+    let names = try await using(list ?? "-", isPhoto: false) {
       try list.map { try NameList($0, separatesByZero: isListSeparatedByZeros) }
     }
     let queue = lines.photos.queue(console, names: names)
     return try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       pipeline in
-      let resumed = try resumableFile.map {
-        try ResumedFile($0, optionsHash: home == nil ? lines.hash : nil)
+      let resumed: ResumedFile?
+      do {
+        resumed = try resumableFile.map {
+          try ResumedFile($0, optionsHash: home == nil ? lines.hash : nil)
+        }
+      } catch  where home != nil {
+        throw UnkeptLines(error)
       }
       let sink = resumed == nil ? try OutputSink(output, console: pipeline.console) : nil
       do {
         return try await run(queue, to: resumed, or: sink, by: extractor, through: pipeline)
+      } catch let error as SystemError where home != nil && error != .cancelled {
+        throw UnkeptLines(error)
       } catch let error as SystemError where resumableFile != nil && !error.isClosedPipe {
         pipeline.console.complain(aboutOutput: output, error.message)
         pipeline.console.complain(of: "to resume: \(resumingLine)")
@@ -183,8 +197,8 @@ struct BatchCommand: Command {
   }
 
   private enum Output: Sendable {
-    case made(BatchLine)
-    case kept(ResumedFile.Line)
+    case made(BatchLine, of: RawPath)
+    case kept(ResumedFile.Line, of: RawPath)
   }
 
   /// Writes the lines of photos to a file that may already have some of them, or to a stream.
@@ -204,21 +218,25 @@ struct BatchCommand: Command {
       next: { () -> (@Sendable () async -> Output)? in
         guard let source = pipeline.next(of: &queue) else { return nil }
         let photo = BatchPhoto(home.map(source.named) ?? source, request: hash)
-        guard let line = try file?.line(of: photo) else { return { .made(await makeLine(photo)) } }
+        guard let line = try file?.line(of: photo) else {
+          return { .made(await makeLine(photo), of: source.name) }
+        }
         pipeline.meter?.skip(to: queue.fractionTaken)
-        return { .kept(line) }
+        return { .kept(line, of: source.name) }
       },
       work: { await $0() },
       deliver: { done in
         lineCount += 1
         switch done {
-        case .kept(let line):
+        case .kept(let line, let name):
           try file?.keep(line)
-          return line.isFailure ? .failure : .success
-        case .made(let line):
+          if home != nil { pipeline.console.complain(about: name, line.failure) }
+          return line.failure == nil ? .success : .failure
+        case .made(let line, let name):
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
           if !format.isJSON { pipeline.console.complain(about: line.outcome) }
+          if home != nil { pipeline.console.complain(about: name, line.outcome.failure) }
           let scheme = line.outcome.photo?.scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
           return scheme == nil ? .failure : .success
@@ -232,7 +250,7 @@ struct BatchCommand: Command {
       }
       return .interrupted
     }
-    try file?.finish()
+    pipeline.console.warn(ofWritingInPlace: output, try file?.finish())
     try sink?.finish()
     return status
   }
@@ -253,5 +271,11 @@ extension ParsedArguments {
     let needsDashes = operands.contains { $0 != "-" && $0.bytes.first == UInt8(ascii: "-") }
     return (["colorway", "batch"] + words + (needsDashes ? ["--"] : []) + operands.map(\.forShell))
       .joined(separator: " ")
+  }
+}
+
+extension BatchCommand.UnkeptLines {
+  init(_ error: any Error) {
+    self.init(reason: (error as? LineFile.OpeningError)?.reason ?? Failure(error).message)
   }
 }

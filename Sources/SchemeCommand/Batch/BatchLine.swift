@@ -1,5 +1,6 @@
 internal import Colorway
 internal import SchemeResults
+internal import StructuredText
 
 struct BatchLine: Sendable {
   let photo: BatchPhoto
@@ -76,6 +77,15 @@ extension ArraySlice<UInt8> {
   var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
 
   var isFailure: Bool { kindOfFailure != nil }
+
+  /// The reason that the photo of a line has no scheme, or `nil` if it has one.
+  var failure: Failure? {
+    guard isFailure else { return nil }
+    let reason = (try? JSONParser.documents(in: Array(self)))?.first?["failure"]
+    return Failure(
+      kind: reason?["kind"]?.string.flatMap(Failure.Kind.init) ?? .corrupt,
+      message: reason?["message"]?.string ?? "it has no colors")
+  }
 
   fileprivate var isUnreadable: Bool { kindOfFailure?.starts(with: "unreadable".utf8) ?? false }
 

@@ -1,3 +1,4 @@
+internal import SchemeResults
 internal import SystemCalls
 
 /// A file of lines that one run fills and a later run continues.
@@ -8,8 +9,8 @@ internal import SystemCalls
 /// so that killing the run loses no work.
 struct ResumedFile {
   struct Line {
-    /// A Boolean value that indicates whether the photo of the line has no scheme.
-    let isFailure: Bool
+    /// The reason that the photo of the line has no scheme, or `nil` if it has one.
+    let failure: Failure?
     /// The range of the line in the old file, or `nil` if the line stays in place.
     let range: Range<Int>?
   }
@@ -51,7 +52,7 @@ struct ResumedFile {
       }
       if photo.isDone(by: line.bytes) {
         state = .following(reader)
-        return Line(isFailure: line.bytes.isFailure, range: nil)
+        return Line(failure: line.bytes.failure, range: nil)
       }
       state = try rewriting(from: offset)
       return try self.line(of: photo)
@@ -61,7 +62,7 @@ struct ResumedFile {
       }
       var reader = LineReader(file, from: place, chunk: 1 << 13)
       guard let line = try reader.next(), photo.isDone(by: line.bytes) else { return nil }
-      return Line(isFailure: line.bytes.isFailure, range: line.range)
+      return Line(failure: line.bytes.failure, range: line.range)
     }
   }
 
@@ -72,7 +73,7 @@ struct ResumedFile {
       // If a photo has two lines, the later one is newer.
       if let name = line.bytes.photoName { places[fnv1a(name)] = line.range.lowerBound }
     }
-    let copy = try AtomicFile(replacing: path)
+    let copy = try AtomicFile(replacing: path, orInPlace: true)
     try file.copy(0..<offset, to: copy)
     return .rewriting(places: places, copy)
   }
@@ -88,15 +89,18 @@ struct ResumedFile {
     if case .rewriting(_, let copy) = state { try copy.write(line) }
   }
 
-  /// Completes the file after every photo has its line.
-  func finish() throws(SystemError) {
+  /// Completes the file after every photo has its line. Returns the reason if it was written in place.
+  func finish() throws(SystemError) -> SystemError? {
     switch state {
     case .adding: try file.synchronize()
     case .following(let reader):
       // The remaining lines belong to photos that no longer exist.
       if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
       try file.synchronize()
-    case .rewriting(_, let copy): try copy.commit()
+    case .rewriting(_, let copy):
+      try copy.commit()
+      return copy.refusal
     }
+    return nil
   }
 }

@@ -25,6 +25,8 @@ struct FindCommand: Command {
   var file: RawPath = "-"
   /// The folder whose lines the file contains, if they were made for a folder.
   private var home: RawPath?
+  /// The lines, if there is no file of them.
+  private var lines: [UInt8]?
   var distance: Double?
   var limit: Int?
   var isWithoutIndex = false
@@ -38,8 +40,8 @@ struct FindCommand: Command {
     operands: "COLOR[:SHARE]... FILE|FOLDER",
     discussion: """
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
-      for standard input. For a folder, the lines are kept in FOLDER/.colorway.jsonl, and updated. They \
-      are kept in ~/.cache/colorway for a folder that you cannot write to.
+      for standard input. For a folder, the lines are kept in ~/.cache/colorway, and updated. Each photo \
+      that cannot be read is named on standard error.
       COLOR is an everyday name such as sky or 'dusty blue', any of them with light, pale, dark or \
       deep before it, or any CSS color. SHARE is the part of a photo that the color covers, such \
       as 0.3 or 30%; the default is a tenth. The rest of a photo may have any color. 'mostly \
@@ -127,12 +129,13 @@ struct FindCommand: Command {
   var maximumPhotoCount: Int? { limit ?? (distance == nil ? Self.defaultLimit : nil) }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if System.kind(of: file) == .folder { return try await searchFolder(console) }
+    if home == nil, System.kind(of: file) == .folder { return try await searchFolder(console) }
     let extractor = try photos.readyExtractor(writing: output.file, reading: [file], console)
     let query = try await query(by: extractor, console)
-    let outcome = try await using(file) {
+    let outcome = try await using(file, isPhoto: false) {
       let outcome = try await search(for: query, console)
-      guard !outcome.hasNoColors else {
+      // A folder without colors has been complained about.
+      guard !outcome.hasNoColors || home != nil else {
         throw Failure(
           kind: .unsupported,
           message: "no line has colors (expected lines from 'colorway batch' or 'colorway extract "
@@ -149,26 +152,30 @@ struct FindCommand: Command {
     return try await console.report(on: output.file) { try await write(outcome.lines, console) }
   }
 
-  /// Updates the lines that are kept for a folder, and searches them.
+  /// Updates the lines that are kept for a folder, and searches them. If they cannot be kept, all photos
+  /// are read for this search.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
-    let kept = try linesOfFolder(console)
     var batch = BatchCommand()
     batch.lines.photos.jobs = photos.jobs
-    let status = try await batch.update(kept, with: file, console)
-    guard status != .interrupted, System.kind(of: kept) == .regular else { return status }
     var search = self
-    (search.file, search.home) = (kept, file)
-    return try await search.run(console)
-  }
-
-  /// Returns the file of a folder's lines: in the folder, or in the user's cache if the folder is read-only.
-  private func linesOfFolder(_ console: Console) throws -> RawPath {
-    let kept = file.appending(entry: ".colorway.jsonl")
-    guard !System.isWritable(file),
-      let folder = RawPath.userFolder("XDG_CACHE_HOME", orHome: ".cache", console.environment)
-    else { return kept }
-    try System.makeFolder(folder)
-    return folder.appending(entry: RawPath("\(try FileStatus(of: file).identity).jsonl"))
+    search.home = file
+    let status: ExitStatus
+    let kept = KeptLines(of: file, console)
+    do {
+      search.file = try kept.place()
+      status = try await batch.update(search.file, with: file, console)
+    } catch let error as BatchCommand.UnkeptLines {
+      console.complain(
+        about: kept.path ?? file,
+        "\(error.reason) (searched without keeping colors for the next search)")
+      let lines = Monitor<[UInt8]>([])
+      var collector = console
+      collector.writeBytes = { (bytes) throws(SystemError) in lines.withLock { $0 += bytes } }
+      status = try await batch.update(nil, with: file, collector)
+      search.lines = lines.withLock { $0 }
+    }
+    guard status != .interrupted else { return status }
+    return status.then(try await search.run(console))
   }
 
   private func query(
@@ -195,13 +202,14 @@ struct FindCommand: Command {
     let search = LineSearch(
       query: query, distance: distance ?? .infinity, limit: maximumPhotoCount,
       jobs: photos.jobCount(console))
-    if file == "-" { return try search.run(onStream: .standardInput) }
+    if let lines { return try search.run(through: LineReader(lines)) }
+    if file == "-" { return try search.run(through: LineReader(stream: .standardInput)) }
     if System.kind(of: file) == .regular {
       return try await search.run(on: try SearchedFile(file), keepsIndex: !isWithoutIndex)
     }
     let stream = OpenFile(try System.openForReading(file))
     defer { withExtendedLifetime(stream) {} }
-    return try search.run(onStream: stream.descriptor)
+    return try search.run(through: LineReader(stream: stream.descriptor))
   }
 
   /// Writes the found lines in order, while further lines are being formatted.

@@ -50,12 +50,12 @@ struct LineSearch: Sendable {
     return query.distance(to: signature) == match.distance
   }
 
-  /// Searches a pipe or a device. Only the closest lines are kept in memory.
-  func run(onStream descriptor: FileDescriptor) throws -> Outcome {
+  /// Searches lines in order. Only the closest ones are kept in memory.
+  func run(through reader: LineReader) throws -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
     var matcher = SignatureMatcher(query)
     var hasNoColors = true
-    var reader = LineReader(stream: descriptor)
+    var reader = reader
     var number = 0
     while let line = try reader.next()?.bytes {
       if let signature = ColorSignature(line: line) {

@@ -40,6 +40,11 @@ extension Failure {
 }
 
 extension LineReader {
+  /// Creates a reader of lines in memory.
+  init(_ lines: [UInt8]) {
+    self.init { Array(lines[min($0, lines.count)...].prefix(1 << 18)) }
+  }
+
   /// Creates a reader that waits for lines from a pipe or a device.
   init(stream: FileDescriptor) {
     self.init(maximumLineLength: SignatureIndex.maximumLineLength) { _ in

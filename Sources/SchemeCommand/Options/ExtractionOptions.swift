@@ -13,6 +13,8 @@ struct ExtractionOptions: OptionGroup {
   /// The number of photos to process concurrently, or `nil` for the number of processors.
   var jobs: Int?
   var conversion = ConversionOptions()
+  /// A Boolean value that indicates whether the failures of photos name the options of this group.
+  var givesAdvice = true
 
   init() { self.init(limits: DecodingLimits()) }
 
@@ -176,7 +178,7 @@ struct ExtractionOptions: OptionGroup {
   func queue(_ console: Console, names: NameList? = nil) -> PhotoQueue {
     PhotoQueue(
       operands: operands, names: names, isRecursive: !isFlat,
-      converter: conversion.converter(console))
+      converter: conversion.converter(console), givesAdvice: givesAdvice)
   }
 
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }

@@ -9,6 +9,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private let names: NameList?
   private let isRecursive: Bool
   private let converter: PhotoConverter?
+  private let givesAdvice: Bool
   /// The walk through the folder that is the current operand.
   private var scan: FolderScan?
   private var hasPhoto = false
@@ -20,8 +21,9 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   /// not followed.
   init(
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
-    converter: PhotoConverter? = nil
+    converter: PhotoConverter? = nil, givesAdvice: Bool = true
   ) {
+    self.givesAdvice = givesAdvice
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
@@ -62,7 +64,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         }
       }
       guard operand != "-", System.kind(of: operand) == .folder else {
-        return PhotoSource(operand: operand, converter: converter)
+        return PhotoSource(operand: operand, converter: converter, givesAdvice: givesAdvice)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
       (hasPhoto, leftOut) = (false, [:])
@@ -82,7 +84,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
       case .file(let path):
         guard let kind = Self.kindIfUnread(path, converter) else {
           hasPhoto = true
-          return PhotoSource(operand: path, converter: converter)
+          return PhotoSource(operand: path, converter: converter, givesAdvice: givesAdvice)
         }
         if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
       }
@@ -90,7 +92,8 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     guard let folder = scan.take()?.root else { return nil }
     noteLeftOut(of: folder)
     guard !hasPhoto else { return nil }
-    return PhotoSource(name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
+    let failure = isRecursive ? Failure.emptyTree : .emptyFolder
+    return PhotoSource(name: folder, location: .none(leftOut.isEmpty ? .emptyPlace : failure))
   }
 
   /// Records a note about the skipped files of a folder, unless none of them could be taken for a photo.
@@ -125,23 +128,29 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     return kind != other && !documents.contains { kind?.hasPrefix($0) ?? false }
   }
 
-  /// Returns whether a file begins like a readable photo, or could not be opened.
+  /// Returns whether a file begins like a readable photo, has the name of one, or could not be opened.
   static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
     kindIfUnread(path, converter) == nil
   }
 
   /// Returns the kind of a file that is skipped, with what is missing to read it. Returns `nil` for
-  /// a photo, and for a file that cannot be opened, because it may be a photo.
+  /// a photo, and for a file that cannot be opened, because it may be a photo. A file with the name
+  /// of a photo and other content is not skipped either: reading it fails, and that names it.
   private static func kindIfUnread(_ path: RawPath, _ converter: PhotoConverter?) -> String? {
     guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
       return nil
     }
-    guard !start.isEmpty else { return other }
+    func otherUnlessNamedPhoto(_ kind: String = other) -> String? {
+      path.isNameOfPhoto && System.kind(of: path) == .regular ? nil : kind
+    }
+    guard !start.isEmpty else { return otherUnlessNamedPhoto() }
     switch FileSignature(start) {
     case .image: return nil
     case .other(let kind):
-      guard FileSignature.conversion(of: kind) != nil else { return other }
-      if FileSignature.films.contains(kind) { return "\(kind) (for 'colorway film')" }
+      guard FileSignature.conversion(of: kind) != nil else { return otherUnlessNamedPhoto() }
+      if FileSignature.films.contains(kind) {
+        return otherUnlessNamedPhoto("\(kind) (for 'colorway film')")
+      }
       if documents.contains(kind) { return "\(kind) (name one to read it)" }
       guard let converter else { return kind }
       switch converter.problem(named: kind, in: path) {
@@ -151,5 +160,20 @@ struct PhotoQueue: Sequence, IteratorProtocol {
       default: return kind
       }
     }
+  }
+}
+
+extension RawPath {
+  /// The suffixes of files that hold photos, and nothing else in the folders of people.
+  private static let photoSuffixes: Set = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "apng", "pbm", "pgm", "ppm", "pnm", "pam", "webp", "heic",
+    "heif", "hif", "avif", "jxl", "gif", "tif", "tiff", "btf", "jp2", "j2k", "bmp", "tga", "qoi",
+    "dng", "cr2", "cr3", "nef", "arw", "orf", "raf", "rw2",
+  ]
+
+  /// A Boolean value that indicates whether a file name has the suffix of a photo.
+  fileprivate var isNameOfPhoto: Bool {
+    let parts = lastComponent.text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 && Self.photoSuffixes.contains(parts[parts.count - 1].lowercased())
   }
 }

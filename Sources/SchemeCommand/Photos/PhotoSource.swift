@@ -16,13 +16,15 @@ struct PhotoSource: Hashable, Sendable {
   let location: Location
   /// The converter of other formats, if they are to be read.
   var converter: PhotoConverter?
+  /// A Boolean value that indicates whether failures name options and commands that would help.
+  var givesAdvice = true
 }
 
 extension PhotoSource {
-  init(operand: RawPath, converter: PhotoConverter? = nil) {
+  init(operand: RawPath, converter: PhotoConverter? = nil, givesAdvice: Bool = true) {
     self.init(
       name: operand, location: operand == "-" ? .standardInput : .file(operand),
-      converter: converter)
+      converter: converter, givesAdvice: givesAdvice)
   }
 
   /// Returns the photo, named relative to the folder that it was found in.
@@ -30,7 +32,7 @@ extension PhotoSource {
     let start = folder.appending(entry: "").bytes.count
     return PhotoSource(
       name: name.isInside(folder) ? RawPath(bytes: name.bytes.dropFirst(start)) : ".",
-      location: location, converter: converter)
+      location: location, converter: converter, givesAdvice: givesAdvice)
   }
 
   init(unreadable name: RawPath, _ error: SystemError) {
@@ -41,7 +43,8 @@ extension PhotoSource {
     do {
       return Outcome(name: name, result: .success(try await work()))
     } catch {
-      return Outcome(name: name, result: .failure(Failure(error).withHint(for: name)))
+      let failure = givesAdvice ? Failure(error).withHint(for: name) : Failure(withoutAdvice: error)
+      return Outcome(name: name, result: .failure(failure))
     }
   }
 
@@ -115,6 +118,8 @@ struct Outcome<Photo: ProcessedPhoto>: Sendable {
   var attachments: HistoryKeeper.Attachments = [:]
 
   var photo: Photo? { try? result.get() }
+
+  var failure: Failure? { if case .failure(let failure) = result { failure } else { nil } }
 }
 
 typealias PhotoOutcome = Outcome<SchemeExtractor.Extraction>

@@ -14,6 +14,9 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "there is no JPEG, PNG or PNM file in this folder or its subfolders")
 
+  /// The failure of a folder without any file, which may be where a disk is mounted at other times.
+  static let emptyPlace = Failure(kind: .empty, message: "there is nothing in this folder")
+
   /// Returns the failure with the name inserted into a suggested command, or with a hint about what
   /// the user may have meant by the name.
   func withHint(for name: RawPath) -> Failure {
@@ -21,10 +24,24 @@ extension Failure {
       let path = name.text.hasPrefix("-") ? RawPath("./" + name.text) : name
       return Failure(kind: kind, message: message.replacing("FILE", with: path.forShell))
     }
-    guard kind == .unreadable, System.kind(of: name) == nil, let hint = name.hint else {
-      return self
-    }
+    return withHint(name.hintForPhoto ?? name.hint, for: name)
+  }
+
+  /// Returns the failure with a hint about the name of a file that is no photo.
+  func withHint(forFile name: RawPath) -> Failure { withHint(name.hint, for: name) }
+
+  private func withHint(_ hint: String?, for name: RawPath) -> Failure {
+    guard kind == .unreadable, System.kind(of: name) == nil, let hint else { return self }
     return Failure(kind: kind, message: "\(message) (\(hint))")
+  }
+
+  /// Creates the failure for any error in reading a photo, in the words of the libraries.
+  init(withoutAdvice error: any Error) {
+    switch error {
+    case let error as ExtractionError: self = .describing(error)
+    case let error as DecodingError: self = .describing(.decoding(error))
+    default: self.init(error)
+    }
   }
 
   /// Creates the failure for any error in using a file. Its message names options that would help.
@@ -92,17 +109,24 @@ extension Failure {
 }
 
 extension RawPath {
-  /// Advice for a user who typed this as a file name.
-  fileprivate var hint: String? {
+  /// Advice for a user who typed this as the name of a photo.
+  fileprivate var hintForPhoto: String? {
     let text = text.lowercased()
+    if text.hasPrefix("file://") { return hint }
     if ["http://", "https://", "ftp://"].contains(where: text.hasPrefix) {
       return "photos are not fetched; try: curl -sSL '\(printable)' | colorway -"
     }
-    if text.hasPrefix("file://") { return "name the file without 'file://'" }
     let formats = OutputFormat.all.filter { !["png", "text"].contains($0.name) }
     if formats.best(forFileName: text, suffixes: \.suffixes) != nil {
       return "to write to it, use '-o \(printable)'"
     }
+    return nil
+  }
+
+  /// Advice for a user who typed this as the name of any file.
+  fileprivate var hint: String? {
+    let text = text.lowercased()
+    if text.hasPrefix("file://") { return "name the file without 'file://'" }
     if text.hasPrefix("~") { return "the shell replaces '~' only outside quotes" }
     if text.contains(where: "*?[".contains) {
       return "the shell replaces '*', '?' and '[' only outside quotes"
@@ -126,9 +150,10 @@ struct UnusableFile: ReportedError {
   let name: RawPath
   let failure: Failure
 
-  init(_ name: RawPath, _ error: any Error) {
+  init(_ name: RawPath, _ error: any Error, isPhoto: Bool = true) {
     self.name = name
-    failure = Failure(error).withHint(for: name)
+    failure =
+      isPhoto ? Failure(error).withHint(for: name) : Failure(error).withHint(forFile: name)
   }
 
   func report(to console: Console) -> ExitStatus {
@@ -138,13 +163,14 @@ struct UnusableFile: ReportedError {
   }
 }
 
-/// Calls a function that uses a file. Rethrows any error together with the name of the file.
+/// Calls a function that uses a file. Rethrows any error together with the name of the file, and with
+/// advice for a photo unless the file cannot be one.
 func using<Value>(
-  _ name: RawPath, _ body: () async throws -> Value
+  _ name: RawPath, isPhoto: Bool = true, _ body: () async throws -> Value
 ) async throws(UnusableFile) -> Value {
   do {
     return try await body()
   } catch {
-    throw UnusableFile(name, error)
+    throw UnusableFile(name, error, isPhoto: isPhoto)
   }
 }

@@ -106,7 +106,9 @@ struct ThemeCommand: Command {
       writing: hasTemplates ? nil : output.file, reading: steps.map(\.template), console)
     var parsed: [ThemeTemplate] = []
     for step in steps {
-      parsed.append(try await using(step.template) { try ThemeTemplate(reading: step.template) })
+      parsed.append(
+        try await using(step.template, isPhoto: false) { try ThemeTemplate(reading: step.template) }
+      )
     }
     let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
@@ -131,7 +133,7 @@ struct ThemeCommand: Command {
       var style = style
       style.appearance = step.mode ?? style.appearance
       texts.append(
-        try await using(step.template) {
+        try await using(step.template, isPhoto: false) {
           try template.filled(
             with: photo.scheme, photo: outcome.name.text, theme: theme, style: style)
         })
