@@ -11,11 +11,18 @@
 
 _Static_assert(sizeof(CImageMessage) >= JMSG_LENGTH_MAX, "a message of libjpeg fits");
 
+/// Returns whether the last error is a marker of JPEG-LS: SOF55 or LSE (ITU-T T.87, C.1.1).
+static bool is_jpeg_ls(const CJPEGReader *reader) {
+  int marker = reader->errors.msg_parm.i[0];
+  return reader->errors.msg_code == JERR_UNKNOWN_MARKER && (marker == 0xF7 || marker == 0xF8);
+}
+
 // Every function that Swift calls sets `escape` before its first call of libjpeg. A jump therefore
 // never leaves the C function that Swift called, and never crosses a Swift frame.
 static void on_error(j_common_ptr common) {
   CJPEGReader *reader = (CJPEGReader *)common;
   common->err->format_message(common, reader->message->text);
+  if (is_jpeg_ls(reader)) strcpy(reader->message->text, "it is a JPEG-LS");
   longjmp(reader->escape, 1);
 }
 
@@ -34,6 +41,7 @@ static void on_message(j_common_ptr common, int level) {
 static void stay_quiet(j_common_ptr common) { (void)common; }
 
 CImageStatus jpeg_failure_status(const CJPEGReader *reader) {
+  if (is_jpeg_ls(reader)) return CImageStatusUnsupported;
   switch (reader->errors.msg_code) {
   case JERR_SOF_UNSUPPORTED:
   case JERR_BAD_PRECISION:

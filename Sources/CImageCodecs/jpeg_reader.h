@@ -48,6 +48,9 @@ void jpeg_scans_begin(CJPEGReader *reader);
 /// Records that the current scan has no data from the current row of MCUs on.
 void jpeg_scans_mark_damage(CJPEGReader *reader);
 
+/// Returns whether all scans of a complete file have begun. Call it before the decompressor is finished.
+bool jpeg_scans_are_complete(const CJPEGReader *reader);
+
 /// Returns the number of output rows for which every component has data.
 JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader);
 

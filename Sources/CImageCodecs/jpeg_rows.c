@@ -168,12 +168,17 @@ CImageStatus cjpeg_finish(CJPEGReader *reader, CImageMessage *message) {
     *message = reader->warning;
     return CImageStatusTruncated;
   }
+  bool has_all_scans = jpeg_scans_are_complete(reader);
   if (!reader->has_enough_scans) {
     if (reader->is_outputting) jpeg_finish_output(info);
     jpeg_finish_decompress(info);
   }
   if (!reader->has_warning && !reader->source_ended) return CImageStatusDone;
   *message = reader->warning;
+  if (!reader->has_warning) {
+    strcpy(message->text, has_all_scans ? "the end marker is missing" : "the last scans are missing");
+    if (has_all_scans) return CImageStatusDone;
+  }
   return reader->source_ended ? CImageStatusTruncated : CImageStatusCorrupt;
 }
 

@@ -56,6 +56,19 @@ static bool has_enough_scans(const CJPEGReader *reader) {
   return true;
 }
 
+bool jpeg_scans_are_complete(const CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *info = &reader->info;
+  // A sequential file has each component in one scan.
+  if (!info->progressive_mode) return true;
+  if (!info->coef_bits) return false;
+  for (int component = 0; component < info->num_components; component++) {
+    for (int index = 0; index < DCTSIZE2; index++) {
+      if (info->coef_bits[component][index] != 0) return false;
+    }
+  }
+  return true;
+}
+
 JDIMENSION jpeg_scans_usable_rows(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   JDIMENSION rows = info->total_iMCU_rows;

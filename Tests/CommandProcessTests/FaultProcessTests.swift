@@ -49,7 +49,7 @@ struct FaultProcessTests {
     }
   }
 
-  /// A small disk can be mounted only where a new mount namespace can be created.
+  /// Something can be mounted only where a new mount namespace can be created.
   private static let canMount = canRun("unshare -rm mount -t tmpfs tmpfs /tmp")
 
   @Test(.enabled(if: canMount, "no small disk can be mounted here"), arguments: ["ase", "png"])
@@ -104,28 +104,112 @@ struct FaultProcessTests {
   }
 
   @Test(.enabled(if: canLackRights, "only root can run the command here"))
-  func `the lines of a read-only folder are kept in the user's cache folder`() throws {
+  func `a read-only folder is searched with and without a place for its lines`() throws {
     let folder = try Self.photos()
     let run = try run(
       """
-      mkdir sealed cache; cp a.png sealed; chmod a+rx . sealed; chmod a+r sealed/*
-      chmod a-w sealed; chmod 777 cache; export XDG_CACHE_HOME="$PWD/cache"
-      for folder in sealed ./sealed/; do
-      \(Self.withoutRights) "$COLORWAY" find --format names red $folder; echo "status $?" >&2; done
-      ls -A sealed cache/colorway | sed 's/^[0-9]*-[0-9]*/DEVICE-FILE/'; chmod 755 sealed
+      mkdir sealed cache home; cp a.png sealed; chmod a+rx . sealed; chmod a+r sealed/*
+      chmod a-w sealed; chmod 777 cache; chmod 700 home
+      find() { \(Self.withoutRights) "$COLORWAY" find --format names red $1; echo "status $?" >&2; }
+      for folder in sealed ./sealed/; do XDG_CACHE_HOME="$PWD/cache" find $folder; done
+      HOME="$PWD/home" find sealed; find sealed
+      ls -A sealed; ls cache/colorway/folders | wc -l; chmod 755 sealed
       """, in: folder)
-    #expect(run.complaints == "status 0\nstatus 0")
+    let complaints = run.complaints.split(separator: "\n").map(String.init)
+    #expect(complaints.count == 6)
+    #expect(complaints.filter { $0 == "status 0" }.count == 4)
+    #expect(complaints[2].hasPrefix("colorway: \(folder.path)/home/.cache/colorway/folders/"))
+    #expect(
+      complaints[2].hasSuffix(
+        ".jsonl: Permission denied (searched without keeping colors for the next search)"))
+    #expect(complaints[4].hasPrefix("colorway: sealed: HOME names no folder for its colors ("))
     #expect(
       run.output == """
         sealed/a.png
         ./sealed/a.png
-        cache/colorway:
-        DEVICE-FILE.jsonl
-
-        sealed:
+        sealed/a.png
+        sealed/a.png
         a.png
+        1
 
         """)
+  }
+
+  @Test(.enabled(if: canLackRights, "only root can run the command here"))
+  func `a home folder that may not be entered is no error`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkdir home; chmod 700 home; chmod a+rx .; chmod a+r a.png
+      \(Self.withoutRights) env HOME="$PWD/home" "$COLORWAY" --format hex a.png
+      """, in: folder)
+    #expect(run.status == 0 && run.complaints.isEmpty)
+    #expect(run.output == "#ff0000\n#0000ff\n")
+  }
+
+  @Test(.enabled(if: canLackRights, "only root can run the command here"))
+  func `a file in a sealed folder is written in place if it can be written`() throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkdir sealed; echo a longer old text >sealed/mine; cp sealed/mine sealed/yours; chmod a+rx .
+      chmod 666 sealed/mine; chmod 444 sealed/yours a.png; chmod 555 sealed
+      for file in mine yours; do
+      \(Self.withoutRights) "$COLORWAY" --format hex -o sealed/$file a.png; echo "status $?" >&2; done
+      cat sealed/mine sealed/yours; ls -A sealed; chmod 755 sealed
+      """, in: folder)
+    #expect(
+      run.complaints == """
+        colorway: sealed/mine: warning: it cannot be replaced (Permission denied), so it was written \
+        in place
+        status 0
+        colorway: sealed/yours: Permission denied
+        status 1
+        """)
+    #expect(run.output == "#ff0000\n#0000ff\na longer old text\nmine\nyours\n")
+  }
+
+  @Test(.enabled(if: canMount, "nothing can be mounted here"))
+  func `a file that is a mount point is written in place by every command`() throws {
+    let folder = try Self.photos()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("P"), withIntermediateDirectories: false)
+    try folder.write("P/b.png", TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        """
+        unshare -rm bash -c 'exec 2>&1; "$COLORWAY" batch -o lines P; cp a.png P
+        for name in lines colors page; do touch $name; cp $name on-$name; mount --bind on-$name $name; done
+        "$COLORWAY" --format hex -o colors a.png
+        "$COLORWAY" gallery --format html -o page P; "$COLORWAY" batch --resume lines P; grep -c . lines'
+        cat on-colors; grep -o P/..png on-lines; grep -c "class=.photo" on-page; ls -A
+        """,
+      ], folder: folder.path, isShell: true)
+    func warning(_ name: String) -> String {
+      "colorway: \(name): warning: it cannot be replaced (Device or resource busy), so it was "
+        + "written in place\n"
+    }
+    #expect(
+      outcome.output == warning("colors") + warning("page") + warning("lines")
+        + "2\n#ff0000\n#0000ff\nP/a.png\nP/b.png\n2\nP\na.png\ncolors\nlines\nold\non-colors\n"
+        + "on-lines\non-page\npage\n")
+  }
+
+  @Test(.enabled(if: canMount, "no small disk can be mounted here"))
+  func `a full disk leaves a file that is written in place unchanged`() throws {
+    let folder = try Self.photos()
+    let outcome = try CommandProcess.run(
+      [
+        "-c",
+        """
+        unshare -rm bash -c 'mkdir disk && mount -t tmpfs -o size=8k tmpfs disk && cp old disk \
+          && head -c 4096 /dev/zero >disk/rest && touch bound && mount --bind disk/old bound \
+          && exec 2>&1; "$COLORWAY" theme -o bound a.png; echo "status $?"; cat bound'
+        """,
+      ], folder: folder.path, isShell: true)
+    #expect(
+      outcome.output == "colorway: bound: No space left on device\nstatus 1\nwhat was there before")
   }
 
   @Test func `a process that is stopped and continued during a read completes it`() throws {

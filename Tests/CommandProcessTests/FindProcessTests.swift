@@ -30,7 +30,15 @@ struct FindProcessTests {
   }
 
   private func run(_ words: [String], input: [UInt8] = []) throws -> CommandProcess.Outcome {
-    try CommandProcess.run(words, folder: folder.path, input: input)
+    try CommandProcess.run(
+      words, environment: ["HOME": folder.path("home")], folder: folder.path, input: input)
+  }
+
+  /// The files that are kept for searched folders.
+  private func kept() throws -> [String] {
+    let cache = folder.path("home/.cache/colorway/folders")
+    return try FileManager.default.contentsOfDirectory(atPath: cache).sorted()
+      .map { "home/.cache/colorway/folders/" + $0 }
   }
 
   /// Runs a search that finds something, and returns its lines.
@@ -45,7 +53,7 @@ struct FindProcessTests {
     lines.map { $0.components(separatedBy: "  ").last ?? "" }
   }
 
-  @Test func `the lines of a folder are kept in it and updated`() throws {
+  @Test func `the lines of a folder are kept in the cache of the user and updated`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("P/sub"), withIntermediateDirectories: true)
     for name in ["red.png", "gray.png"] {
@@ -53,21 +61,65 @@ struct FindProcessTests {
         atPath: folder.path(name), toPath: folder.path("P/sub/\(name)"))
     }
     #expect(names(try find("--limit", "1", "red", "P")) == ["P/sub/red.png"])
-    let lines = try folder.text("P/.colorway.jsonl")
+    let file = try #require(try kept().first)
+    let lines = try folder.text(file)
     #expect(lines.split(separator: "\n").count == 2)
     try FileManager.default.moveItem(
       atPath: folder.path("P/sub/red.png"), toPath: folder.path("P/moved.png"))
     #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
     // A line that is up to date is not made again.
     let gray = lines.split(separator: "\n").first { $0.contains("gray.png") }
-    #expect(try folder.text("P/.colorway.jsonl").contains(try #require(gray)))
+    #expect(try folder.text(file).contains(try #require(gray)))
     // Lines of other options or of another version are made again.
     let request = /"request":"[0-9a-f]+"/
-    let current = try folder.text("P/.colorway.jsonl")
+    let current = try folder.text(file)
     let other = current.replacing(request, with: #""request":"0123456789abcdef""#)
-    try folder.write("P/.colorway.jsonl", Array(other.utf8))
+    try folder.write(file, Array(other.utf8))
     #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
-    #expect(try folder.text("P/.colorway.jsonl") == current)
+    #expect(try folder.text(file) == current)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path("P")).sorted()
+        == ["moved.png", "sub", "sub/gray.png"])
+    let access = try FileManager.default.attributesOfItem(
+      atPath: folder.path("home/.cache/colorway/folders"))
+    #expect(access[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `what a search of a folder cannot read is named each time`() throws {
+    for name in ["P/sub", "home"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      atPath: folder.path("red.png"), toPath: folder.path("P/red.png"))
+    try folder.write("P/cut.png", Array(TinyPNG.redAndBlue.prefix(50)))
+    try folder.write("P/sub/empty.jpg", [])
+    try folder.write("P/zeros.jpg", [UInt8](repeating: 0, count: 2_000))
+    for isKept in [true, true, false] {
+      if !isKept {
+        // Nothing can be kept below a file.
+        try FileManager.default.removeItem(atPath: folder.path("home"))
+        try folder.write("home", [])
+      }
+      let outcome = try run(["find", "red", "P"])
+      #expect(outcome.status == 1)
+      #expect(names(outcome.lines.map(String.init)) == ["P/red.png"])
+      var complaints = outcome.complaints.split(separator: "\n").map(String.init)
+      if !isKept {
+        let first = complaints.removeFirst()
+        #expect(
+          first.contains("/folders/") && first.contains(": Not a directory (searched without"))
+      }
+      // Without options that have no effect on a search.
+      #expect(
+        complaints == [
+          "colorway: P/cut.png: the PNG data ends or is damaged before the first of 2 rows",
+          "colorway: P/sub/empty.jpg: it is empty (0 bytes)",
+          "colorway: P/zeros.jpg: this is a file of zeros; only JPEG, PNG and PNM can be read",
+        ])
+    }
+    let missing = try run(["find", "red", "missing.jsonl"])
+    #expect(missing.complaints == "colorway: missing.jsonl: No such file or directory\n")
   }
 
   @Test func `the lines of a folder are reused for every spelling of its path`() throws {
@@ -79,7 +131,8 @@ struct FindProcessTests {
         toPath: folder.path(name))
     }
     _ = try find("red", "P")
-    let lines = try folder.text("P/.colorway.jsonl")
+    let file = try #require(try kept().first)
+    let lines = try folder.text(file)
     for spelling in ["P/", "./P", folder.path("P"), "P/../P"] {
       let start = spelling.hasSuffix("/") ? spelling : spelling + "/"
       let found = try find("--format", "names", "--limit", "2", "red", spelling)
@@ -89,7 +142,7 @@ struct FindProcessTests {
         let name = try #require(photo?["source"] as? String)
         #expect(name.hasPrefix(start) && photo?["colors"] != nil)
       }
-      #expect(try folder.text("P/.colorway.jsonl") == lines)
+      #expect(try folder.text(file) == lines && kept().count == 1)
     }
   }
 

@@ -230,7 +230,8 @@ struct PictureProcessTests {
     #expect(try gallery("--per-page", "10", ".", "missing.jpg").status == 1)
     #expect(try count("a #1.html") == 10)
     #expect(try count("a #1.files/2.html") == 10 && count("a #1.files/3.html") == 5)
-    #expect(try files().count == 25 + 2 + 2)
+    // The other two are the list of all photos and the list of all files.
+    #expect(try files().count == 25 + 2 + 2 + 1)
     let (first, second) = (try folder.text("a #1.html"), try folder.text("a #1.files/2.html"))
     #expect(first.contains("src=\"a%20%231.files/1.jpg\"") && !first.contains("data:image"))
     #expect(first.contains("<a rel=\"next\" href=\"a%20%231.files/2.html\">"))
@@ -242,19 +243,52 @@ struct PictureProcessTests {
 
     // The thumbnails do not count as photos. A shorter gallery removes the files of the longer one,
     // and keeps files that do not belong to a gallery.
-    try folder.write("a #1.files/notes.txt", Array("mine".utf8))
     try folder.write("a #1.files/26.png", TinyPNG.redAndBlue)
     #expect(try gallery("--per-page", "20", ".").status == 0)
-    #expect(try files().count == 25 + 1 + 2 + 1 && files().contains("notes.txt"))
+    #expect(try files() == ["2", "26.png"])
+    #expect(try count("a #1.files/2/2.html") == 5)
+    #expect(try folder.text("a #1.files/2/2.html").contains("href=\"../../a%20%231.html\""))
     // All fit on one page.
+    try FileManager.default.removeItem(atPath: folder.path("a #1.files/26.png"))
     #expect(try gallery("--per-page", "25", ".").status == 0)
     #expect(try folder.text("a #1.html").contains("data:image"))
+    #expect(try !folder.names().contains("a #1.files"))
     #expect(try gallery("--per-page", "all", ".").status == 0)
     #expect(try count("a #1.html") == 25 && folder.text("a #1.html").contains("data:image"))
-    try FileManager.default.removeItem(atPath: folder.path("a #1.files/photos.js"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("a #1.files"), withIntermediateDirectories: false)
+    try folder.write("a #1.files/notes.txt", Array("mine".utf8))
     let refused = try gallery("--per-page", "10", ".")
     #expect(refused.status == 1 && refused.complaints.contains("not written by 'colorway gallery'"))
     #expect(try count("a #1.html") == 25, "the old gallery is kept")
+  }
+
+  @Test(arguments: ["page.html", "sheet.svg"])
+  func `a gallery is not replaced while its photos are out of sight`(name: String) throws {
+    let folder = try ScratchFolder()
+    for part in ["P", "Q", "T"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(part), withIntermediateDirectories: false)
+    }
+    try folder.write("P/a.png", TinyPNG.redAndBlue)
+    try folder.write("T/notes", Array("text".utf8))
+    func gallery(_ operands: String...) throws -> CommandProcess.Outcome {
+      try CommandProcess.run(["gallery", "-o", name] + operands, folder: folder.path)
+    }
+    #expect(try gallery("P", "T").status == 1)
+    let old = try folder.text(name)
+    for (operands, reason) in [
+      (["Q"], "'Q' cannot be seen"), (["P", "Q"], "'Q' cannot be seen"),
+      (["gone", "P"], "'gone' cannot be seen"), (["T"], "there is no photo to show"),
+    ] {
+      let outcome = try CommandProcess.run(["gallery", "-o", name] + operands, folder: folder.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.complaints.contains("\(name): left as it was, because \(reason)"))
+      #expect(try folder.text(name) == old)
+    }
+    try folder.write("P/b.png", TinyPNG.redAndBlue)
+    #expect(try gallery("P", "T").status == 1)
+    #expect(try folder.text(name) != old)
   }
 
   @Test func `a sheet has the requested columns and width`() throws {

@@ -39,6 +39,43 @@ struct DamagedScanTests {
     return (rows, report.warnings)
   }
 
+  @Test func `a file without its end marker has all rows, and is taken by strict decoders`() throws
+  {
+    for change: (inout JPEGEncoder) -> Void in [
+      { _ in }, { $0.isProgressive = true }, { $0.hasScanPerComponent = true },
+    ] {
+      let whole = try file(damaged: nil, change)
+      #expect(whole.suffix(2) == [0xFF, 0xD9])
+      let rows = try decoded(whole).rows
+      for isStrict in [false, true] {
+        let (image, report) = try ImageDecoder(isStrict: isStrict)
+          .pixels(of: .bytes(whole.dropLast(2)))
+        #expect(image.pixels == rows.flatMap(\.self))
+        #expect(report.warnings == [.damaged(reason: "the end marker is missing")])
+      }
+    }
+  }
+
+  @Test func `a progressive file without its last scans is refused by strict decoders`() throws {
+    let whole = try file(damaged: nil) { $0.isProgressive = true }
+    let segments = try #require(JPEGSegment.segments(of: whole))
+    let last = try #require(segments.lastIndex { $0.marker == 0xDA })
+    let cut = JPEGSegment.file(of: Array(segments[..<last]))
+    let report = try ImageDecoder().pixels(of: .bytes(cut)).report
+    #expect(report.warnings == [.damaged(reason: "the last scans are missing")])
+    #expect(throws: DecodingError.truncated(.jpeg, rowsRead: Self.height, rowCount: Self.height)) {
+      try ImageDecoder(isStrict: true).pixels(of: .bytes(cut))
+    }
+  }
+
+  @Test(arguments: [UInt8(0xF7), 0xF8])
+  func `JPEG-LS is named as not supported`(marker: UInt8) throws {
+    // The start of a frame, with the parameters of JPEG-LS before it or not (ITU-T T.87, C.2).
+    let file: [UInt8] = [0xFF, 0xD8, 0xFF, marker, 0, 11, 8, 0, 2, 0, 2, 1, 1, 0x11, 0]
+    let error = #expect(throws: DecodingError.self) { try ImageDecoder().pixels(of: .bytes(file)) }
+    #expect(error == .unsupportedFeature(.jpeg, reason: "it is a JPEG-LS"))
+  }
+
   @Test func `the first of several faults is told`() throws {
     var segments = try #require(JPEGSegment.segments(of: SmallImage.restarts.bytes()))
     let scan = try #require(segments.lastIndex { $0.marker == 0xDA })

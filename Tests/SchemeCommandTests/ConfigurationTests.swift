@@ -1,3 +1,4 @@
+import Foundation
 import SystemCalls
 import Testing
 
@@ -99,6 +100,41 @@ struct ConfigurationTests {
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative"]])
   func `without a home folder there are no settings`(environment: [String: String]) async {
     #expect(await run([], file: "x", environment: environment).output == "one: ")
+  }
+
+  @Test func `a default file that cannot be read is done without, and a named one is an error`()
+    async
+  {
+    func run(_ words: [RawPath], _ code: Int32, home: String) async -> Recorder {
+      let recorder = Recorder()
+      var console = recorder.console(environment: ["HOME": home])
+      console.readFile = { (_, _) throws(SystemError) in throw SystemError(code: code) }
+      let commands = Self.echo(["one"], options: Subcommand(ExtractCommand.self).allOptions)
+      _ = await CommandSet(groups: ["All": commands]).run(words, console: console)
+      return recorder
+    }
+    // The folder of another user, where nothing can be seen.
+    let closed = await run([], EACCES, home: "/home/nobody")
+    #expect(closed.output == "one: " && closed.complaints.isEmpty)
+    let broken = await run([], EIO, home: "/home/me")
+    #expect(broken.output == "one: ")
+    #expect(
+      broken.complaints == "colorway: \(Self.defaultFile.text): warning: Input/output error; its "
+        + "settings do not apply (see --no-config)\n")
+    let named = await run(["--config", "a.toml"], EACCES, home: "/home/me")
+    #expect(named.output.isEmpty)
+    #expect(named.complaints.hasPrefix("colorway: a.toml: Permission denied\n"))
+  }
+
+  @Test func `a warning is said once, whatever the settings are`() async {
+    let words = ["--seed", "3", "-n", "1", "missing.jpg"]
+    let warning = "warning: '--seed' has no effect"
+    let good = await run(words, file: "sort = 'hue'\nstrict = true", .colorway)
+    #expect(good.complaints.components(separatedBy: warning).count == 2)
+    // Finding out which setting is wrong takes several attempts.
+    let wrong = await run(
+      words, file: "sort = 'hue'\nstrict = true\npin = ['red', 'teal']", .colorway)
+    #expect(wrong.complaints.contains("line 3: ") && !wrong.complaints.contains(warning))
   }
 
   @Test func `a file named with --config replaces the default one and must exist`() async {

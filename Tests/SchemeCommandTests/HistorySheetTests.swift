@@ -1,3 +1,4 @@
+import Foundation
 import ImageDecoding
 import SchemeExtraction
 import SchemeJournal
@@ -24,5 +25,29 @@ struct HistorySheetTests {
     }
     #expect(places.count > 60)
     #expect(Set(places.map { $0 % sheet.size.width }).count == 1)
+  }
+
+  @Test func `a thumbnail that is gone does not keep the others from being drawn`() async throws {
+    let folder = try ScratchFolder()
+    let path = RawPath(folder.path("h"))
+    let scheme = try MadeUp.redAndBlue().scheme
+    let journal = HistoryJournal(at: path)
+    for source in ["a.jpg", "b.jpg"] {
+      let kept = try await journal.add(
+        scheme, source: source, attachments: [.thumbnail: Array(source.utf8)])
+      if source == "a.jpg" {
+        try FileManager.default.removeItem(
+          atPath: journal.path(of: kept.attachments[0]).description)
+      }
+    }
+    let recorder = Recorder()
+    let words: [RawPath] = ["--journal", path, "-o", RawPath(folder.path("sheet.svg"))]
+    let console = recorder.console()
+    #expect(try await HistoryCommand.parsed(words, console).run(console) == .success)
+    #expect(try folder.text("sheet.svg").hasPrefix("<svg"))
+    // One is gone, and the other is no photo.
+    let complaints = recorder.complaints.split(separator: "\n")
+    #expect(complaints.count == 2)
+    #expect(complaints.allSatisfy { $0.contains(" is drawn without its photo: ") })
   }
 }

@@ -79,11 +79,12 @@ struct InterruptionTests {
 
   /// Runs a command line in a task that is cancelled before. Returns `nil` after an error.
   private func statusOfCancelled(
-    _ command: any Command.Type, _ words: [RawPath], _ recorder: Recorder
+    _ command: any Command.Type, _ words: [RawPath], _ recorder: Recorder,
+    environment: [String: String] = [:]
   ) async -> CommandInterface.ExitStatus? {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try? await command.parsed(words).run(recorder.console())
+      return try? await command.parsed(words).run(recorder.console(environment: environment))
     }
     task.cancel()
     return await task.value
@@ -95,15 +96,25 @@ struct InterruptionTests {
   ) async throws {
     let folder = try ScratchFolder()
     try folder.write("a.ppm", Self.photo)
+    let cache = try ScratchFolder()
+    let environment = ["XDG_CACHE_HOME": cache.path]
+    func lines() throws -> String {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: cache.path("colorway/folders"))
+      return try cache.text("colorway/folders/" + (names.first ?? ""))
+    }
     let words = ["--within=0.01", color, RawPath(folder.path)]
-    let status = try await FindCommand.parsed(words).run(Recorder().console())
+    let status = try await FindCommand.parsed(words)
+      .run(Recorder().console(environment: environment))
     #expect(status == (color == "red" ? .success : .failure))
-    let lines = try folder.text(".colorway.jsonl")
+    let before = try lines()
     let recorder = Recorder()
-    #expect(await statusOfCancelled(FindCommand.self, words, recorder) == .interrupted)
+    #expect(
+      await statusOfCancelled(FindCommand.self, words, recorder, environment: environment)
+        == .interrupted)
     #expect(recorder.output == "" && recorder.complaints.contains("to resume: search again"))
     #expect(recorder.complaints.split(separator: "\n").count == 1)
-    #expect(try folder.text(".colorway.jsonl") == lines)
+    #expect(try lines() == before && folder.names() == ["a.ppm"])
   }
 
   @Test(arguments: ["sum.histogram", "sum.ase"])

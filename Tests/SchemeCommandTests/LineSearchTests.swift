@@ -283,7 +283,7 @@ struct LineSearchTests {
     let search = LineSearch(query: query, distance: 0.3, limit: 30, jobs: 1)
     let expected = try await search.run(on: try SearchedFile(path), keepsIndex: false)
     let stream = try System.openForReading(path)
-    let streamed = try search.run(onStream: stream.descriptor)
+    let streamed = try search.run(through: LineReader(stream: stream.descriptor))
     #expect(streamed.lines.map(\.number) == expected.lines.map(\.number))
     #expect(streamed.lines.map(\.distance) == expected.lines.map(\.distance))
     #expect(streamed.lines.map { $0.bytes() } == expected.lines.map { $0.bytes() })

@@ -21,8 +21,8 @@ struct PhotoQueueTests {
     let folder = try ScratchFolder()
     for name in ["b", "a.txt", "B.jpg", "é.png"] { try folder.write(name, Self.jpeg) }
     try folder.write("c.dat", Self.png)
-    try folder.write("fake.jpg", Array("text".utf8))
-    try folder.write("empty.png", [])
+    try folder.write("fake", Array("text".utf8))
+    try folder.write("empty", [])
     try folder.write(".hidden.jpg", Self.jpeg)
     try FileManager.default.createDirectory(
       atPath: folder.path("sub.jpg"), withIntermediateDirectories: false)
@@ -33,12 +33,37 @@ struct PhotoQueueTests {
 
   @Test func `a folder without photos gives one source that fails`() throws {
     let folder = try ScratchFolder()
-    try folder.write("fake.jpg", [])
     let name = RawPath(folder.path)
+    #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyPlace))])
+    try folder.write("fake", [])
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
     var flat = PhotoQueue(operands: [name], isRecursive: false)
     #expect(flat.next() == PhotoSource(name: name, location: .none(.emptyFolder)))
     #expect(flat.next() == nil)
+  }
+
+  @Test func `a file with the name of a photo and no photo in it is taken, so that it is named`()
+    throws
+  {
+    let folder = try ScratchFolder()
+    let page = Array("<html>404</html>".utf8)
+    let film = [0, 0, 0, 24] + Array("ftypisom".utf8)
+    for (name, bytes) in [
+      ("a.JPG", []), ("b.heic", [UInt8](repeating: 0, count: 900)), ("c.tiff", page),
+      ("d.png", film),
+      ("e.html", page), ("f.tiff.txt", page), ("g", []), ("jpg", page),
+    ] {
+      try folder.write(name, bytes)
+    }
+    // Neither is a file.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("h.jpg"), withDestinationPath: "/")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("i.jpg"), withDestinationPath: "/dev/null")
+    let names = sources(RawPath(folder.path)).map(\.name.text)
+    #expect(names == ["a.JPG", "b.heic", "c.tiff", "d.png"].map(folder.path))
+    #expect(PhotoQueue.isPhoto(RawPath(folder.path("a.JPG"))))
+    #expect(!PhotoQueue.isPhoto(RawPath(folder.path("g"))))
   }
 
   @Test func `each operand counts as the same part, and of lists only one alone is a part`() throws

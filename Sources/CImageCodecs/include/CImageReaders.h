@@ -158,7 +158,8 @@ CImageStatus cjpeg_read_rows(
     uint32_t *_Nonnull first_row, uint32_t *_Nonnull done, CImageMessage *_Nonnull message);
 
 /// Reads up to the end-of-image marker. Returns a status other than `Done` if the library has
-/// ignored any damage since the header. The message is the library's first warning.
+/// ignored any damage since the header. The message is the library's first warning, or what is missing at
+/// the end. If only the marker is missing, the status is `Done` nevertheless.
 CImageStatus cjpeg_finish(CJPEGReader *_Nonnull reader, CImageMessage *_Nonnull message);
 
 void cjpeg_close(CJPEGReader *_Nonnull reader);

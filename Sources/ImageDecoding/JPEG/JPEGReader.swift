@@ -12,6 +12,8 @@ import CImageCodecs
   private var rowsRead = 0
   /// The conversion of inks, if the pixels are stored as inks.
   private var inks: CMYKConverter?
+  /// A fault of the file that leaves all rows as they are.
+  private(set) var warning: String?
   let storedSize: PixelSize
   var metadata: ImageMetadata
 
@@ -116,5 +118,10 @@ import CImageCodecs
       fractionCompleted: Double(rowsRead) / Double(outputSize.height))
   }
 
-  func finish() throws(CodecFailure) { try CodecFailure.check { unsafe cjpeg_finish(handle, &$0) } }
+  mutating func finish() throws(CodecFailure) {
+    var message = CImageMessage()
+    let status = unsafe cjpeg_finish(handle, &message)
+    guard status == .done else { throw CodecFailure(status, message) }
+    if !message.string.isEmpty { warning = message.string }
+  }
 }

@@ -13,6 +13,8 @@ struct ResumedFile {
     let failure: Failure?
     /// The range of the line in the old file, or `nil` if the line stays in place.
     let range: Range<Int>?
+
+    var isFailure: Bool { failure != nil }
   }
 
   private enum State {
