@@ -117,10 +117,10 @@ package struct CommandSet: Sendable {
         subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
       })
     let arguments = try parser.parse(words)
-    if arguments.contains("version") { return { try console.show(version()) } }
+    if arguments.contains("version") { return { console.show(version()) } }
     if arguments.contains("help") {
       let text = try help(about: named.map { RawPath($0.name) })
-      return { try console.show(text) }
+      return { console.show(text) }
     }
     return try action(of: subcommand, arguments, console)
   }

@@ -183,7 +183,7 @@ struct FaultProcessTests {
         for name in lines colors page; do touch $name; cp $name on-$name; mount --bind on-$name $name; done
         "$COLORWAY" --format hex -o colors a.png
         "$COLORWAY" gallery --format html -o page P; "$COLORWAY" batch --resume lines P; grep -c . lines'
-        cat on-colors; grep -o P/..png on-lines; grep -c "class=.photo" on-page; ls -A
+        cat on-colors; grep -o P/..png on-lines; grep -c "<li class=.photo" on-page; ls -A
         """,
       ], folder: folder.path, isShell: true)
     func warning(_ name: String) -> String {
@@ -205,11 +205,27 @@ struct FaultProcessTests {
         """
         unshare -rm bash -c 'mkdir disk && mount -t tmpfs -o size=8k tmpfs disk && cp old disk \
           && head -c 4096 /dev/zero >disk/rest && touch bound && mount --bind disk/old bound \
-          && exec 2>&1; "$COLORWAY" theme -o bound a.png; echo "status $?"; cat bound'
+          && exec 2>&1; "$COLORWAY" gallery --format html -o bound a.png; echo "status $?"; cat bound'
         """,
       ], folder: folder.path, isShell: true)
     #expect(
       outcome.output == "colorway: bound: No space left on device\nstatus 1\nwhat was there before")
+  }
+
+  @Test(arguments: [
+    "extract", "batch", "gallery -o page.html", "album", "histogram -o h", "find red",
+  ])
+  func `every command names the photos of a folder that have no content`(words: String) throws {
+    let folder = try Self.photos()
+    let run = try run(
+      """
+      mkdir P; cp a.png P; : >P/b.jpg; head -c 900 /dev/zero >P/c.heic; echo '<html>' >P/d.png
+      head -c 20 a.png >P/e.png; echo text >P/notes; "$COLORWAY" \(words) P
+      """, in: folder)
+    #expect(run.status == 1)
+    let said = run.complaints + run.output
+    for name in ["P/b.jpg", "P/c.heic", "P/d.png", "P/e.png"] { #expect(said.contains(name)) }
+    #expect(!said.contains("P/notes"))
   }
 
   @Test func `a process that is stopped and continued during a read completes it`() throws {

@@ -113,7 +113,7 @@ struct FindProcessTests {
       // Without options that have no effect on a search.
       #expect(
         complaints == [
-          "colorway: P/cut.png: the PNG data ends or is damaged before the first of 2 rows",
+          "colorway: P/cut.png: the PNG data ends or is damaged before the first of 10 rows",
           "colorway: P/sub/empty.jpg: it is empty (0 bytes)",
           "colorway: P/zeros.jpg: this is a file of zeros; only JPEG, PNG and PNM can be read",
         ])

@@ -45,21 +45,28 @@ struct UsageProcessTests {
     }
   }
 
-  @Test func `an unreadable configuration file is an error with a hint to --no-config`() throws {
+  @Test func `an unreadable configuration file causes a warning unless it is named`() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path("colorway/config.toml"), withIntermediateDirectories: true)
     let outcome = try CommandProcess.run(
       ["--version"], environment: ["XDG_CONFIG_HOME": folder.path])
-    let refused = try CommandProcess.run(
-      ["x.png"], environment: ["XDG_CONFIG_HOME": folder.path])
-    #expect(outcome.status == 0 && refused.status == 64)
-    #expect(refused.complaints.contains("config.toml: Is a directory (--no-config ignores it)"))
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    let photo = try folder.write("a.png", TinyPNG.redAndBlue)
+    let done = try CommandProcess.run([photo], environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(done.status == 0 && !done.output.isEmpty)
+    #expect(
+      done.complaints.hasSuffix(
+        "config.toml: warning: Is a directory; its settings do not apply (see --no-config)\n"))
+    let refused = try CommandProcess.run([
+      "--config", folder.path("colorway/config.toml"), photo,
+    ])
+    #expect(refused.status == 64 && refused.complaints.contains("config.toml: Is a directory\n"))
   }
 
   @Test func `a folder without photos exits with status 1 and an error message`() throws {
     let folder = try ScratchFolder()
-    try folder.write("notes.jpg", Array("not a photo".utf8))
+    try folder.write("notes", Array("not a photo".utf8))
     let outcome = try CommandProcess.run(["."], folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.output.isEmpty)

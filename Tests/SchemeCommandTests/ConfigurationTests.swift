@@ -19,7 +19,7 @@ struct ConfigurationTests {
           let words = arguments.options.map {
             $0.value == "" ? $0.name : "\($0.name)=\($0.value.text)"
           }
-          return { try console.show("\(name): " + words.joined(separator: " ")) }
+          return { console.show("\(name): " + words.joined(separator: " ")) }
         })
     }
   }
@@ -134,7 +134,7 @@ struct ConfigurationTests {
     // Finding out which setting is wrong takes several attempts.
     let wrong = await run(
       words, file: "sort = 'hue'\nstrict = true\npin = ['red', 'teal']", .colorway)
-    #expect(wrong.complaints.contains("line 3: ") && !wrong.complaints.contains(warning))
+    #expect(wrong.complaints.contains("config.toml:3: ") && !wrong.complaints.contains(warning))
   }
 
   @Test func `a file named with --config replaces the default one and must exist`() async {

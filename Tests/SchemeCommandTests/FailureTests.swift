@@ -149,4 +149,29 @@ struct FailureTests {
   ) {
     #expect(percentage(row.share) == row.text)
   }
+
+  @Test func `an error of an unknown place is not said to be one of standard output`() async {
+    let command = Subcommand(
+      page: CommandPage(name: "one", summary: "", discussion: "", examples: [:]), options: { [] },
+      action: { (_, _) throws(UsageError) in { throw SystemError.missingFile } })
+    let recorder = Recorder()
+    let status = await CommandSet(groups: ["All": [command]]).run([], console: recorder.console())
+    #expect(status == .failure)
+    #expect(recorder.complaints == "colorway: No such file or directory\n")
+  }
+
+  @Test func `advice for photos is not given for other files`() {
+    func message(_ name: RawPath, isPhoto: Bool) -> String {
+      UnusableFile(name, SystemError.missingFile, isPhoto: isPhoto).failure.message
+    }
+    let plain = SystemError.missingFile.message
+    for name: RawPath in ["https://a.org/b.jpg", "new.json"] {
+      #expect(message(name, isPhoto: true).hasPrefix(plain + " ("))
+      #expect(message(name, isPhoto: false) == plain)
+    }
+    for name: RawPath in ["file:///a", "~/a", "*.txt"] {
+      #expect(message(name, isPhoto: false).hasPrefix(plain + " ("))
+      #expect(message(name, isPhoto: false) == message(name, isPhoto: true))
+    }
+  }
 }

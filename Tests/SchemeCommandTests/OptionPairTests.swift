@@ -73,13 +73,11 @@ struct OptionPairTests {
   private func run(
     _ options: [Words], _ format: String, _ photos: String...
   ) async throws -> (output: [UInt8], warnings: [Substring]) {
-    let parser = ArgumentParser(options: Subcommand(ExtractCommand.self).allOptions)
     let words = (options.flatMap(\.words) + ["--format", format] + photos).map { RawPath($0) }
     let folder = try ScratchFolder()
     let file = RawPath(folder.path("out"))
     let console = Recorder()
-    let command = try ExtractCommand(
-      try parser.parse(["-o", file] + words), console.console())
+    let command = try ExtractCommand.parsed(["-o", file] + words, console.console())
     let status = try await command.run(console.console())
     let complaints = console.complaints.split(separator: "\n")
     let warnings = complaints.filter { $0.contains("' has no effect: ") }

@@ -319,6 +319,18 @@ struct WatchedFolderTests {
     #expect(done == [[], [], [], ["text"]])
   }
 
+  @Test func `a file with the name of a photo and no photo in it gets a line that says so`() throws
+  {
+    try folder.write("P/a.jpg", Array("no photo".utf8))
+    try folder.write("P/b.png", Self.png)
+    var watched = try watched(["--poll", "5"])
+    _ = try refresh(&watched)
+    clock.pass(5)
+    #expect(try refresh(&watched) == ["a.jpg", "b.png"])
+    clock.pass(5)
+    #expect(try refresh(&watched) == [])
+  }
+
   @Test func `a folder that cannot be reached is reported once each time`() throws {
     try folder.write("P/a", Self.png)
     let recorder = Recorder()

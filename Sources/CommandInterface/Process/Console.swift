@@ -51,10 +51,16 @@ package struct Console: Sendable {
 
   package func write(_ text: String) throws(SystemError) { try writeBytes(Array(text.utf8)) }
 
-  /// Writes the whole result of a command, and returns ``ExitStatus/success``.
-  package func show(_ text: String) throws(SystemError) -> ExitStatus {
-    try write(text)
-    return .success
+  /// Writes the whole result of a command to standard output, and returns the exit status.
+  package func show(_ text: String) -> ExitStatus {
+    do throws(SystemError) {
+      try write(text)
+      return .success
+    } catch {
+      if error.isClosedPipe { return .closedPipe }
+      complain(aboutOutput: nil, error.message)
+      return .failure
+    }
   }
 
   package func complain(aboutOutput output: RawPath?, _ reason: String) {

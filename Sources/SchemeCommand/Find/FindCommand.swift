@@ -160,7 +160,7 @@ struct FindCommand: Command {
     var search = self
     search.home = file
     let status: ExitStatus
-    let kept = KeptLines(of: file, console)
+    let kept = FolderLines(of: file, console)
     do {
       search.file = try kept.place()
       status = try await batch.update(search.file, with: file, console)

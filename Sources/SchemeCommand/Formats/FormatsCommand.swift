@@ -32,7 +32,7 @@ struct FormatsCommand: Command {
     let lines = rows.map {
       $0.key.filled(to: keyWidth + 2) + $0.name.filled(to: nameWidth + 2) + $0.reader + "\n"
     }
-    return try console.show(lines.joined())
+    return console.show(lines.joined())
   }
 
   private func reader(of format: ConvertibleFormat, _ converter: PhotoConverter?) -> String {

@@ -12,7 +12,7 @@ struct HelpCommand: Command {
     text = try CommandSet.colorway.help(about: try arguments.onlyWord())
   }
 
-  func run(_ console: Console) async throws -> ExitStatus { try console.show(text) }
+  func run(_ console: Console) async throws -> ExitStatus { console.show(text) }
 }
 
 struct ManCommand: Command {
@@ -25,7 +25,7 @@ struct ManCommand: Command {
     ])
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(ManualPage(command: CommandSet.colorway).text)
+    console.show(ManualPage(command: CommandSet.colorway).text)
   }
 }
 
@@ -56,6 +56,6 @@ struct CompletionsCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try console.show(shell.script(for: CommandSet.colorway))
+    console.show(shell.script(for: CommandSet.colorway))
   }
 }

@@ -138,7 +138,7 @@ struct ThemeCommand: Command {
             with: photo.scheme, photo: outcome.name.text, theme: theme, style: style)
         })
     }
-    return isDryRun ? try show(steps, console) : try write(texts, steps, console)
+    return isDryRun ? show(steps, console) : try write(texts, steps, console)
   }
 
   /// Writes filled templates, then runs the commands. All files are opened and written before the
@@ -177,13 +177,13 @@ struct ThemeCommand: Command {
     return status
   }
 
-  private func show(_ steps: [ThemeStep], _ console: Console) throws -> ExitStatus {
+  private func show(_ steps: [ThemeStep], _ console: Console) -> ExitStatus {
     let files = steps.map {
       "write \($0.output?.printable ?? "-") from \($0.template.printable)\n"
     }
     let commands = steps.map(\.command).filter { !$0.isEmpty }
       .map { "run \($0.joined(separator: " ").escapingControls)\n" }
-    return try console.show((files + commands).joined())
+    return console.show((files + commands).joined())
   }
 
   /// Returns the output of each template: the file that `--output` names, or a file with the name

@@ -62,9 +62,12 @@ extension Report {
 }
 
 extension Command {
-  /// Returns the command of a command line.
+  /// Returns the command of a command line, after its warnings.
   static func parsed(_ words: [RawPath], _ console: Console? = nil) throws -> Self {
-    let parser = ArgumentParser(options: Subcommand(Self.self).allOptions)
-    return try Self(try parser.parse(words), console ?? Recorder().console())
+    let arguments = try ArgumentParser(options: Subcommand(Self.self).allOptions).parse(words)
+    let console = console ?? Recorder().console()
+    let command = try Self(arguments, console)
+    command.warn(about: arguments, console)
+    return command
   }
 }

@@ -4,7 +4,7 @@ internal import SystemCalls
 
 /// The place of the lines that `colorway find` keeps for a folder: a file in the user's cache, which only
 /// this user can read. The photo folder itself stays as it is.
-struct KeptLines {
+struct FolderLines {
   /// The path of the file, or `nil` if the environment names no folder for it or the photo folder is gone.
   let path: RawPath?
 
