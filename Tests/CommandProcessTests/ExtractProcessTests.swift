@@ -60,8 +60,11 @@ struct ExtractProcessTests {
 
         """)
     #expect(
-      outcome.complaints
-        == "colorway: ./clear.png: every pixel is transparent, so there is no color\n")
+      outcome.complaints == """
+        colorway: ./clear.png: every pixel is transparent, so there is no color
+        colorway: ./nothing.jpg: it is empty (0 bytes)
+
+        """)
   }
 
   @Test func `JSON has every input in order, including the failed ones`() throws {
@@ -152,11 +155,11 @@ struct ExtractProcessTests {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(objects[0]["source"] as? String == "\u{FFFD}.png")
-    #expect(objects.map { $0["sourceURL"] as? String } == ["%FF.png", nil, nil, "./%FF.png"])
+    #expect(objects.map { $0["sourceURL"] as? String } == ["%FF.png", nil, nil, nil, "./%FF.png"])
     #expect(objects[0]["colors"] != nil)
     #expect(
       objects.dropFirst().map { $0["source"] as? String } == [
-        "./b", "./clear.png", "./\u{FFFD}.png",
+        "./b", "./clear.png", "./nothing.jpg", "./\u{FFFD}.png",
       ])
   }
 }

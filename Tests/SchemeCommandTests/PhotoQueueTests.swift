@@ -35,7 +35,8 @@ struct PhotoQueueTests {
     let folder = try ScratchFolder()
     let name = RawPath(folder.path)
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyPlace))])
-    try folder.write("fake", [])
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub"), withIntermediateDirectories: false)
     #expect(sources(name) == [PhotoSource(name: name, location: .none(.emptyTree))])
     var flat = PhotoQueue(operands: [name], isRecursive: false)
     #expect(flat.next() == PhotoSource(name: name, location: .none(.emptyFolder)))

@@ -13,6 +13,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   /// The walk through the folder that is the current operand.
   private var scan: FolderScan?
   private var hasPhoto = false
+  private var hasEntry = false
   /// The number of skipped files of each kind in the current operand.
   private var leftOut: [String: Int] = [:]
   private var note: (folder: RawPath, text: String)?
@@ -67,7 +68,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         return PhotoSource(operand: operand, converter: converter, givesAdvice: givesAdvice)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
-      (hasPhoto, leftOut) = (false, [:])
+      (hasPhoto, hasEntry, leftOut) = (false, false, [:])
     }
   }
 
@@ -77,11 +78,12 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private mutating func nextInFolder() -> PhotoSource? {
     while let step = scan?.next() {
       switch step {
-      case .folder: break
+      case .folder: hasEntry = true
       case .unreadable(let folder, let error):
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
+        hasEntry = true
         guard let kind = Self.kindIfUnread(path, converter) else {
           hasPhoto = true
           return PhotoSource(operand: path, converter: converter, givesAdvice: givesAdvice)
@@ -93,7 +95,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     noteLeftOut(of: folder)
     guard !hasPhoto else { return nil }
     let failure = isRecursive ? Failure.emptyTree : .emptyFolder
-    return PhotoSource(name: folder, location: .none(leftOut.isEmpty ? .emptyPlace : failure))
+    return PhotoSource(name: folder, location: .none(hasEntry ? failure : .emptyPlace))
   }
 
   /// Records a note about the skipped files of a folder, unless none of them could be taken for a photo.

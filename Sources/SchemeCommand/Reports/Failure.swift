@@ -14,7 +14,7 @@ extension Failure {
   static let emptyTree = Failure(
     kind: .empty, message: "there is no JPEG, PNG or PNM file in this folder or its subfolders")
 
-  /// The failure of a folder without any file, which may be where a disk is mounted at other times.
+  /// The failure of a folder without any entry, which may be where a disk is mounted at other times.
   static let emptyPlace = Failure(kind: .empty, message: "there is nothing in this folder")
 
   /// Returns the failure with the name inserted into a suggested command, or with a hint about what
