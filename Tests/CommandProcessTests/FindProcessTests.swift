@@ -146,6 +146,22 @@ struct FindProcessTests {
     }
   }
 
+  @Test func `a file of kept lines that is something else is not touched, and the search goes on`()
+    throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("P"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: folder.path("red.png"), toPath: folder.path("P/red.png"))
+    _ = try find("red", "P")
+    let file = try #require(try kept().first)
+    try folder.write(file, Array("notes\n".utf8))
+    let outcome = try run(["find", "red", "P"])
+    #expect(outcome.status == 0 && names(outcome.lines.map(String.init)) == ["P/red.png"])
+    #expect(outcome.complaints.contains(": it is not a file of lines; remove it (searched without"))
+    #expect(try folder.text(file) == "notes\n")
+  }
+
   @Test func `the photos with the most of a color come first`() throws {
     let red = try find("red", "out.jsonl")
     #expect(red.count == 5)

@@ -276,6 +276,10 @@ extension ParsedArguments {
 
 extension BatchCommand.UnkeptLines {
   init(_ error: any Error) {
-    self.init(reason: (error as? LineFile.OpeningError)?.reason ?? Failure(error).message)
+    switch error as? LineFile.OpeningError {
+    case .inUse: self.init(reason: "another search is writing to it")
+    case .some: self.init(reason: "it is not a file of lines; remove it")
+    case nil: self.init(reason: Failure(error).message)
+    }
   }
 }
