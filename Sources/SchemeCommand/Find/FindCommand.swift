@@ -28,6 +28,7 @@ struct FindCommand: Command {
   var distance: Double?
   var limit: Int?
   var isWithoutIndex = false
+  var prunes = false
   var endsNamesInZeros = false
 
   private static let defaultLimit = 20
@@ -84,6 +85,7 @@ struct FindCommand: Command {
       Option(
         "no-index", \.isWithoutIndex,
         help: "Keep the colors in FILE.colors for the next search. On by default."),
+      Option("prune", \.prunes, help: LineOptions.pruneHelp).ofOneRun,
     ] + PresentationOptions.options.named("color").of(\.presentation)
     + ExtractionOptions.options.named("colors").of(\.photos)
     + [ExtractionOptions.jobsOption].of(\.photos)
@@ -116,6 +118,8 @@ struct FindCommand: Command {
         "it applies only to the photo of '--like'"),
       IdleOptions(
         file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
+      IdleOptions(
+        System.kind(of: file) == .folder ? [] : ["prune"], "only the lines of a folder are updated"),
     ]
   }
 
@@ -153,12 +157,15 @@ struct FindCommand: Command {
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     let kept = try linesOfFolder(console)
     var batch = BatchCommand()
-    batch.lines.photos.jobs = photos.jobs
-    let status = try await batch.update(kept, with: file, console)
-    guard status != .interrupted, System.kind(of: kept) == .regular else { return status }
+    (batch.lines.photos.jobs, batch.lines.prunes) = (photos.jobs, prunes)
+    let update = try await batch.update(kept, with: file, console)
+    guard update.status != .interrupted, System.kind(of: kept) == .regular else {
+      return update.status
+    }
     var search = self
     (search.file, search.home) = (kept, file)
-    return try await search.run(console)
+    let status = try await search.run(console)
+    return update.kept.isEmpty ? status : ExitStatus.failure.then(status)
   }
 
   /// Returns the file of a folder's lines: in the folder, or in the user's cache if the folder is read-only.

@@ -14,6 +14,10 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private var hasPhoto = false
   /// The number of skipped files of each kind in the current operand.
   private var leftOut: [String: Int] = [:]
+  /// What was seen of the folders so far, if that is recorded.
+  var seen: SeenFolders?
+  /// The number of skipped files in all finished operands.
+  private(set) var leftOutCount = 0
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
@@ -65,6 +69,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         return PhotoSource(operand: operand, converter: converter)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
+      seen?.enter(operand)
       (hasPhoto, leftOut) = (false, [:])
     }
   }
@@ -75,8 +80,9 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private mutating func nextInFolder() -> PhotoSource? {
     while let step = scan?.next() {
       switch step {
-      case .folder: break
+      case .folder(let folder): seen?.enter(folder)
       case .unreadable(let folder, let error):
+        seen?.fail(folder)
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
@@ -89,6 +95,8 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     }
     guard let folder = scan.take()?.root else { return nil }
     noteLeftOut(of: folder)
+    leftOutCount += leftOut.values.reduce(0, +)
+    if !hasPhoto { seen?.findNothing(in: folder) }
     guard !hasPhoto else { return nil }
     return PhotoSource(name: folder, location: .none(isRecursive ? .emptyTree : .emptyFolder))
   }
