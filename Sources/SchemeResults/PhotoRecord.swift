@@ -69,8 +69,13 @@ public struct BatchRecord: JSONRecord {
   /// The modification time, in seconds since 1970 with nine decimals, if there is a file.
   public var modified: String?
 
-  package init(request: String, size: Int? = nil, modified: String? = nil) {
-    (self.request, self.size, self.modified) = (request, size, modified)
+  /// The identity of the file system, if it is mounted at or below the folder that the run was given.
+  public var device: String?
+
+  package init(
+    request: String, size: Int? = nil, modified: String? = nil, device: String? = nil
+  ) {
+    (self.request, self.size, self.modified, self.device) = (request, size, modified, device)
   }
 }
 

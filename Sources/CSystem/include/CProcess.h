@@ -30,6 +30,10 @@ void cprocess_lower_thread_priority(void);
 /// Call this function before any thread is started.
 void cprocess_yield_to_others(void);
 
+/// Returns 1 if a file system or a bind mount is mounted at a path as this process sees it, 0 if not, and -1 if
+/// the system does not say.
+int cprocess_is_mount_point(const char *_Nonnull path);
+
 /// Returns the commit that this program was built from, if the build specified it.
 const char *_Nullable cprocess_commit(void);
 

@@ -136,6 +136,11 @@ package struct ParsedArguments: Hashable, Sendable {
   /// The words that are not options, in order.
   package var operands: [RawPath] = []
 
+  /// The names, without dashes, that undo options which a configuration file may set.
+  package var negations: [String] {
+    undone.filter { !contains($0) }.sorted().map(OptionDeclaration.negation(of:))
+  }
+
   package func onlyWord() throws(UsageError) -> RawPath? {
     if operands.count > 1 { throw .unwantedOperand(operands[1].printable) }
     return operands.first

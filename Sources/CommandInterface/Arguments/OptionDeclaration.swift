@@ -37,7 +37,11 @@ package struct OptionDeclaration: Hashable, Sendable {
   /// `nil` for an option that takes a value, because a new value replaces the old one.
   package var negation: String? {
     guard !takesValue, isConfigurable else { return nil }
-    return name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
+    return Self.negation(of: name)
+  }
+
+  static func negation(of name: String) -> String {
+    name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
   }
 
   /// The forms of the option as a user types them, the short one first.

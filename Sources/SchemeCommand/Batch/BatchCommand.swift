@@ -10,7 +10,6 @@ struct BatchCommand: Command {
   var film = FilmOptions()
   var output: RawPath?
   var namedFormat: Format?
-  var resumed: RawPath?
   private(set) var resumingLine = ""
   /// The folder that the names of photos are relative to, if the file keeps the lines of a folder.
   /// Such lines are continued even if other options wrote them.
@@ -34,12 +33,17 @@ struct BatchCommand: Command {
       size and time of the file. A photo that cannot be used has a line that says why. A table has a line \
       for each color, is written whole, and cannot be resumed.
       The first interrupt (control-C) lets the photos in progress finish, and the second ends the \
-      run at once. Neither these nor a crash nor 'kill -9' damages the file: --resume continues \
-      it.
+      run at once. Neither these nor a crash nor 'kill -9' damages the file: the same command \
+      continues it.
+      A line is dropped only if the folder of its photo was read, and the photo is not in it. If the folder \
+      is missing, unreadable, on another device, without any photo or not named this time, the line \
+      stays, and the status is 1.
       """,
     examples: [
-      "colorway batch -o out.jsonl Photos": "All photos of a tree of folders.",
-      "colorway batch --resume out.jsonl Photos": "Resume, or update what has changed.",
+      "colorway batch -o out.jsonl Photos":
+        "All photos of a tree of folders. Once more, it goes on, or updates what has changed.",
+      "colorway batch -o out.jsonl --prune Photos":
+        "The same, and nothing is kept of photos that are not found.",
       "colorway batch -o out.csv Photos": "A table for a spreadsheet.",
       "colorway batch --files-from - -o out.jsonl < list":
         "The photos of a list, such as one from 'find -print0'.",
@@ -51,19 +55,15 @@ struct BatchCommand: Command {
     [
       Option(
         "output", short: "o", \.output, .file,
-        help: "Write each line to FILE as soon as it is done. An existing file is not overwritten.",
+        help: "Write each line to FILE as soon as it is done. A file of an earlier run with the same "
+          + "options is resumed: photos that have a line are skipped unless their size or time has "
+          + "changed. Any other file is refused. --resume is another name of this option.",
         default: "standard output"
-      ).ofOneRun,
+      ).alias("resume").ofOneRun,
       Option(
         "format", short: "f", \.namedFormat, .choice, help: Format.help,
         default: "csv if FILE ends in .csv, otherwise jsonl"
       ).alias("output-format"),
-      Option(
-        "resume", \.resumed, .file,
-        help: "Resume FILE, written by an earlier run with the same photos and options. Create it "
-          + "if it does not exist. Photos that have a line are skipped unless their size or time "
-          + "has changed."
-      ).ofOneRun,
       Option(
         "files-from", \.list, .file,
         help: "Read the names of further photos and folders from FILE, one per line, or from "
@@ -87,25 +87,21 @@ struct BatchCommand: Command {
   /// The named format, or otherwise the format that the file's suffix specifies.
   var format: Format {
     namedFormat
-      ?? (resumed == nil
-        ? Format.allCases.best(forFileName: output?.text ?? "", suffixes: \.suffixes) : nil)
+      ?? Format.allCases.best(forFileName: output?.text ?? "", suffixes: \.suffixes)
       ?? .jsonl
   }
 
   var idleOptions: [IdleOptions] {
     lines.photos.idleOptions
       + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
+      + (resumableFile == nil || isFilm
+        ? [IdleOptions(["prune"], "only a file of lines can be resumed")] : [])
   }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    lines.take(arguments)
-    if format == .csv {
-      for option in ["resume", "frames"] where arguments.contains(option) {
-        throw .conflict("--format csv", "--" + option)
-      }
-    }
+    if format == .csv, isFilm { throw .conflict("--format csv", "--frames") }
     if isFilm {
-      for option in ["resume", "files-from", "null", "unordered"] where arguments.contains(option) {
+      for option in ["files-from", "null", "unordered"] where arguments.contains(option) {
         throw .conflict("--frames", "--" + option)
       }
       return try lines.photos.takeOne(arguments)
@@ -116,11 +112,6 @@ struct BatchCommand: Command {
     if arguments.operands.isEmpty, list == nil { throw .noInput }
     try lines.photos.take(operands: arguments.operands, besides: [list])
     if isListSeparatedByZeros, list == nil { throw .neededOption("--null", with: "--files-from") }
-    if resumed != nil, output != nil { throw .conflict("--output", "--resume") }
-    if resumed == "-" {
-      throw .badValue(option: "--resume", value: "-", expected: "the name of a file")
-    }
-    output = resumed ?? output
     resumingLine = arguments.line(resuming: output ?? "-")
   }
 
@@ -129,17 +120,18 @@ struct BatchCommand: Command {
     output.flatMap { format == .jsonl && $0.isResumable ? $0 : nil }
   }
 
-  /// Updates the lines of a folder's photos in a file, or writes them to standard output for `nil`. Photo
-  /// names are relative to the folder, so that they do not depend on how the folder is spelled. Failures are
-  /// said, because nobody reads the lines. Throws ``UnkeptLines`` if the file cannot be used.
+  /// Updates the lines of a folder's photos in a file, or writes them to standard output for `nil`. Returns the
+  /// exit status and the lines that stay without their photos. Photo names are relative to the folder, so that
+  /// they do not depend on how the folder is spelled. Failures are said, because nobody reads the lines. Throws
+  /// ``UnkeptLines`` if the file cannot be used.
   mutating func update(
     _ file: RawPath?, with folder: RawPath, _ console: Console
-  ) async throws -> ExitStatus {
+  ) async throws -> (status: ExitStatus, kept: KeptLines) {
     lines.photos.operands = [folder]
     lines.photos.givesAdvice = false
-    (output, resumed, home) = (file, file, folder)
+    (output, home) = (file, folder)
     resumingLine = "search again"
-    return try await run(console)
+    return try await process(console)
   }
 
   /// The reason that the lines of a folder cannot be kept in a file.
@@ -147,33 +139,25 @@ struct BatchCommand: Command {
     let reason: String
   }
 
-  /// Throws an error if the output would replace results or cannot be resumed.
-  private func check() throws(UsageError) {
-    guard resumed != nil, let output else {
-      return try OutputSink.check(
-        isNew: output,
-        instead: format == .jsonl ? "--resume \((self.output ?? "-").forShell)" : nil)
-    }
-    if resumableFile == nil {
-      throw .badValue(option: "--resume", value: output.printable, expected: "the name of a file")
-    }
+  func run(_ console: Console) async throws -> ExitStatus {
+    guard isFilm else { return try await process(console).status }
+    try OutputSink.check(isNew: output)
+    var command = FilmCommand(photos: lines.photos, presentation: lines.presentation, film: film)
+    command.output.file = output
+    return try await command.run(console)
   }
 
-  func run(_ console: Console) async throws -> ExitStatus {
-    if isFilm {
-      try OutputSink.check(isNew: output)
-      var command = FilmCommand(
-        photos: lines.photos, presentation: lines.presentation, film: film)
-      command.output.file = output
-      return try await command.run(console)
-    }
-    try check()
+  private func process(
+    _ console: Console
+  ) async throws -> (status: ExitStatus, kept: KeptLines) {
+    if resumableFile == nil { try OutputSink.check(isNew: output) }
     let extractor = try lines.photos.readyExtractor(writing: output, console)
     let names = try await using(list ?? "-", isPhoto: false) {
       try list.map { try NameList($0, separatesByZero: isListSeparatedByZeros) }
     }
     let queue = lines.photos.queue(console, names: names)
-    return try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
+    var tally = BatchTally()
+    let status = try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       pipeline in
       let resumed: ResumedFile?
       do {
@@ -185,7 +169,8 @@ struct BatchCommand: Command {
       }
       let sink = resumed == nil ? try OutputSink(output, console: pipeline.console) : nil
       do {
-        return try await run(queue, to: resumed, or: sink, by: extractor, through: pipeline)
+        return try await run(
+          queue, to: resumed, or: sink, by: extractor, counting: &tally, through: pipeline)
       } catch let error as SystemError where home != nil && error != .cancelled {
         throw UnkeptLines(error)
       } catch let error as SystemError where resumableFile != nil && !error.isClosedPipe {
@@ -194,6 +179,7 @@ struct BatchCommand: Command {
         return .failure
       }
     }
+    return (status, tally.kept)
   }
 
   private enum Output: Sendable {
@@ -204,7 +190,7 @@ struct BatchCommand: Command {
   /// Writes the lines of photos to a file that may already have some of them, or to a stream.
   private func run(
     _ queue: consuming PhotoQueue, to file: consuming ResumedFile?, or sink: OutputSink?,
-    by extractor: SchemeExtractor, through pipeline: Pipeline
+    by extractor: SchemeExtractor, counting tally: inout BatchTally, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let hash = lines.hash
     let format: OutputFormat = format == .csv ? OutputFormat(.csv) : .jsonl
@@ -212,12 +198,14 @@ struct BatchCommand: Command {
       for: lines, by: extractor, as: format, extractor.photoExtraction)
     try sink?.write(format.makeReport(OutputFormat.Context(style: .plain)).head)
     var (queue, file) = (queue, file)
-    var lineCount = 0
+    if file != nil { queue.seen = SeenFolders() }
     let status = try await pipeline.run(
       isReady: { queue.isReady },
       next: { () -> (@Sendable () async -> Output)? in
         guard let source = pipeline.next(of: &queue) else { return nil }
-        let photo = BatchPhoto(home.map(source.named) ?? source, request: hash)
+        let photo = BatchPhoto(
+          home.map(source.named) ?? source, request: hash,
+          device: source.name.parent.flatMap { queue.seen?.device(of: $0) })
         guard let line = try file?.line(of: photo) else {
           return { .made(await makeLine(photo), of: source.name) }
         }
@@ -226,33 +214,57 @@ struct BatchCommand: Command {
       },
       work: { await $0() },
       deliver: { done in
-        lineCount += 1
         switch done {
         case .kept(let line, let name):
           try file?.keep(line)
+          tally.countUnchanged(line)
           if home != nil { pipeline.console.complain(about: name, line.failure) }
-          return line.failure == nil ? .success : .failure
+          return line.isFailure ? .failure : .success
         case .made(let line, let name):
+          if home != nil { pipeline.console.complain(about: name, line.outcome.failure) }
+          if line.unreadableReason != nil, !lines.prunes, let old = try file?.earlierLine(of: line.photo) {
+            try file?.keep(old)
+            tally.kept.add(.unreadablePhoto)
+            return .failure
+          }
           try file?.append(line.bytes)
           try sink?.write(line.bytes)
           if !format.isJSON { pipeline.console.complain(about: line.outcome) }
-          if home != nil { pipeline.console.complain(about: name, line.outcome.failure) }
           let scheme = line.outcome.photo?.scheme
           pipeline.meter?.count(scheme?.swatches, fraction: queue.fractionTaken)
+          tally.count(line.outcome)
           return scheme == nil ? .failure : .success
         }
       })
     if status == .interrupted {
       if let file = resumableFile {
-        let lines = lineCount == 1 ? "1 line is" : "\(lineCount) lines are"
+        let count = tally.lineCount
+        let lines = count == 1 ? "1 line is" : "\(count) lines are"
         pipeline.console.complain(
           aboutOutput: file, "interrupted; \(lines) done; to resume: \(resumingLine)")
       }
       return .interrupted
     }
-    pipeline.console.warn(ofWritingInPlace: output, try file?.finish())
+    let refusal = try file?.finish { line in
+      guard !lines.prunes, let doubt = queue.seen?.doubt(about: line, in: home) else { return false }
+      tally.kept.add(doubt)
+      return true
+    }
+    pipeline.console.warn(ofWritingInPlace: output, refusal)
     try sink?.finish()
-    return status
+    tally.leftOutCount = queue.leftOutCount
+    pipeline.console.report(tally, in: output ?? "-", isPart: home != nil)
+    return tally.kept.isEmpty ? status : .failure
+  }
+}
+
+extension Console {
+  /// Says which lines stay without their photos, and how a batch ended that is not part of another command.
+  /// A success is only reported on a terminal.
+  fileprivate func report(_ tally: BatchTally, in output: RawPath, isPart: Bool) {
+    if !tally.kept.isEmpty { complain(aboutOutput: output, tally.kept.message) }
+    guard !isPart, tally.hasFailures || complaintColumns() != nil else { return }
+    complain(of: tally.message)
   }
 }
 
@@ -263,11 +275,11 @@ extension RawPath {
 
 extension ParsedArguments {
   fileprivate func line(resuming file: RawPath) -> String {
-    let kept = options.filter { !["output", "resume"].contains($0.name) }.flatMap { option in
+    let kept = options.filter { $0.name != "output" }.flatMap { option in
       // Only an option that takes no value has an empty value.
       ["--" + option.name] + (option.value == "" ? [] : [option.value.forShell])
     }
-    let words = kept + ["--resume", file.forShell]
+    let words = kept + negations.map { "--" + $0 } + ["--output", file.forShell]
     let needsDashes = operands.contains { $0 != "-" && $0.bytes.first == UInt8(ascii: "-") }
     return (["colorway", "batch"] + words + (needsDashes ? ["--"] : []) + operands.map(\.forShell))
       .joined(separator: " ")

@@ -26,6 +26,16 @@ struct BatchLine: Sendable {
   }
 }
 
+extension BatchLine {
+  /// The reason that the photo could not be opened or read, or `nil` if it was.
+  var unreadableReason: String? {
+    guard case .failure(let failure) = outcome.result, failure.kind == .unreadable else {
+      return nil
+    }
+    return failure.message
+  }
+}
+
 /// A photo of a batch, and the state of its file before it was read.
 struct BatchPhoto: Sendable {
   let source: PhotoSource
@@ -33,21 +43,28 @@ struct BatchPhoto: Sendable {
   let stamp: FileStatus.Stamp?
   let record: BatchRecord
 
-  init(_ source: PhotoSource, request: String) {
+  init(_ source: PhotoSource, request: String, device: String? = nil) {
     self.source = source
     if case .file(let path) = source.location {
       stamp = System.stamp(of: path)
     } else {
       stamp = nil
     }
-    record = BatchRecord(request: request, size: stamp?.size, modified: stamp?.modified)
+    record = BatchRecord(
+      request: request, size: stamp?.size, modified: stamp?.modified, device: device)
   }
 
-  /// The beginning of the photo's line, which is unique to the photo, its state, and the options.
+  /// The beginning of the photo's line, which is unique to the photo, its state, and the options. The identity
+  /// of the device is not part of it, because some devices have another one when they are mounted again.
   var lineStart: [UInt8] {
-    let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: record)
-    return Array(head.json.utf8.dropLast())
+    var state = record
+    state.device = nil
+    let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: state)
+    let end = record.device == nil ? "}" : BatchPhoto.deviceStart
+    return head.json.utf8.dropLast(2) + Array(end.utf8)
   }
+
+  fileprivate static let deviceStart = #","device":""#
 
   /// The line of an input that cannot be a photo, such as a folder without photos. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
@@ -97,11 +114,55 @@ extension ArraySlice<UInt8> {
     return self[(end + 1)...].after(#","failure":{"kind":""#)
   }
 
-  var optionsHash: String? {
-    guard let name = photoName,
-      let rest = self[name.endIndex...].after(#","batch":{"request":""#)
+  /// The hash of the options of the batch that wrote the line, or `nil` if no batch did.
+  var optionsHash: String? { batchState?.after(Self.hashStart)?.text }
+
+  private static let hashStart = #","batch":{"request":""#
+
+  /// The device of the photo when the line was written, if the line has one.
+  var device: String? {
+    guard let state = batchState,
+      let start = state.firstRange(of: BatchPhoto.deviceStart.utf8)
     else { return nil }
-    return String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    return state[start.upperBound...].text
+  }
+
+  private var batchState: ArraySlice<UInt8>? {
+    guard let name = photoName else { return nil }
+    return self[name.endIndex...].prefix { $0 != UInt8(ascii: "}") }
+  }
+
+  /// The bytes up to a quotation mark.
+  private var text: String {
+    String(decoding: prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
+  /// A Boolean value that indicates whether a line was certainly not written by a batch, because it lacks the
+  /// hash of the options. Control characters in it would be damage.
+  var isForeign: Bool { optionsHash == nil && dropLast().allSatisfy { $0 >= 0x20 } }
+
+  /// A Boolean value that indicates whether the bytes may be the beginning of a line of a batch.
+  var mayBeginLine: Bool {
+    guard let text = after(Self.lineStart) else { return Self.lineStart.utf8.starts(with: self) }
+    guard isForeign, var end = text.endOfText else { return true }
+    if let url = text[(end + 1)...].after(Self.urlStart) {
+      guard let endOfURL = url.endOfText else { return true }
+      end = endOfURL
+    }
+    let rest = text[(end + 1)...]
+    return [Self.urlStart, Self.hashStart].contains { $0.utf8.starts(with: rest) }
+  }
+
+  private static let lineStart = #"{"source":""#
+  private static let urlStart = #","sourceURL":""#
+
+  /// The index of the quotation mark that ends a JSON string.
+  private var endOfText: Int? {
+    var index = startIndex
+    while index < endIndex, self[index] != UInt8(ascii: "\"") {
+      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index < endIndex ? index : nil
   }
 
   private func after(_ start: String) -> ArraySlice<UInt8>? {

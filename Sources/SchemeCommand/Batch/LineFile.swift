@@ -22,16 +22,28 @@ final class LineFile {
     }
   }
 
-  /// Opens or creates a file. Throws an ``OpeningError`` or a ``SystemError``.
-  init(_ path: RawPath, linesStartingWith start: String) throws {
+  /// Opens or creates a file. A file is refused, and stays unchanged, if its first line or an incomplete line
+  /// at its end is none of ours. Throws an ``OpeningError`` or a ``SystemError``.
+  init(
+    _ path: RawPath, mayBeOurs: (ArraySlice<UInt8>) -> Bool = { $0.mayBeginLine }
+  ) throws {
     file = try Self.openLocked(path)
     // The file may be new, also if the run that created it was killed.
     try System.synchronizeNames(in: path.folder.withoutLastSlash)
     byteCount = 0
-    let head = try file.descriptor.read(start.utf8.count, at: 0)
-    guard try start.utf8.starts(with: head) || hasOnlyZeros() else { throw OpeningError.foreign }
-    try cutOffTornLine()
+    let size = file.descriptor.byteCount ?? 0
+    let end = try endOfLines(size)
+    let first = try file.descriptor.read(Self.chunk, at: 0).prefix { $0 != Self.lineFeed }
+    guard try mayBeOurs(first) || hasOnlyZeros() else { throw OpeningError.foreign }
+    let last = try file.descriptor.read(Self.chunk, at: end)[...]
+    // A power failure may leave zeros.
+    guard mayBeOurs(last) || last.contains(0) else { throw OpeningError.foreign }
+    byteCount = end
+    if end < size { try file.descriptor.truncate(to: end) }
   }
+
+  private static let chunk = 1 << 16
+  private static let lineFeed = UInt8(ascii: "\n")
 
   private init(_ file: consuming OwnedDescriptor, byteCount: Int) {
     self.file = file
@@ -69,21 +81,16 @@ final class LineFile {
     return true
   }
 
-  private func cutOffTornLine() throws(SystemError) {
-    let chunk = 1 << 16
-    let size = file.descriptor.byteCount ?? 0
+  /// Returns the end of the last complete line.
+  private func endOfLines(_ size: Int) throws(SystemError) -> Int {
     var end = size
     while end > 0 {
-      let start = max(0, end - chunk)
+      let start = max(0, end - Self.chunk)
       let bytes = try file.descriptor.read(end - start, at: start)
-      if let lineFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) {
-        end = start + lineFeed + 1
-        break
-      }
+      if let lineFeed = bytes.lastIndex(of: Self.lineFeed) { return start + lineFeed + 1 }
       end = start
     }
-    byteCount = end
-    if end < size { try file.descriptor.truncate(to: end) }
+    return 0
   }
 
   /// Appends a line, including its line feed. If the line cannot be written completely, nothing is appended.
@@ -95,11 +102,6 @@ final class LineFile {
       throw error
     }
     byteCount += line.count
-  }
-
-  func truncate(to byteCount: Int) throws(SystemError) {
-    try file.descriptor.truncate(to: byteCount)
-    self.byteCount = byteCount
   }
 
   var hasName: Bool { file.descriptor.hasName }

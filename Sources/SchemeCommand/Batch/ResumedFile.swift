@@ -17,28 +17,41 @@ struct ResumedFile {
     var isFailure: Bool { failure != nil }
   }
 
+  /// The line of a photo in the old file.
+  private struct Place {
+    let offset: Int
+    /// A Boolean value that indicates whether the run has come to the photo.
+    var isReached = false
+  }
+
   private enum State {
     /// All lines so far stay in place.
     case following(LineReader)
     /// All old lines are used and stay in place.
     case adding
-    /// A new file is being written. `places` maps hashes of photo names to the offsets of old
-    /// lines, from the first mismatch on.
-    case rewriting(places: [UInt64: Int], AtomicFile)
+    /// A new file is being written.
+    case rewriting(AtomicFile)
   }
 
   private let path: RawPath
   private let file: LineFile
+  private let hash: String?
   private var state: State
+  /// The old lines from the first mismatch on, by hashes of the names of their photos.
+  private var places: [UInt64: Place] = [:]
 
-  /// Opens or creates the file. If a hash is given, the first line must have the same hash.
+  /// Opens or creates the file. If a hash is given, its lines must have the same hash.
   init(_ path: RawPath, optionsHash hash: String? = nil) throws {
-    self.path = path
-    file = try LineFile(path, linesStartingWith: #"{"source":"#)
-    var reader = LineReader(file)
-    let first = try reader.next()?.bytes.optionsHash
-    if let hash, let first, first != hash { throw LineFile.OpeningError.otherOptions }
+    (self.path, self.hash) = (path, hash)
+    file = try LineFile(path)
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
+    var reader = LineReader(file)
+    if let first = try reader.next() { try check(first.bytes) }
+  }
+
+  private func check(_ line: ArraySlice<UInt8>) throws(LineFile.OpeningError) {
+    if line.isForeign { throw .foreign }
+    if let hash, let other = line.optionsHash, other != hash { throw .otherOptions }
   }
 
   /// Returns the existing line of a photo, if it matches the photo's current state. Call this
@@ -56,53 +69,80 @@ struct ResumedFile {
         state = .following(reader)
         return Line(failure: line.bytes.failure, range: nil)
       }
-      state = try rewriting(from: offset)
+      try rewrite(from: offset)
       return try self.line(of: photo)
-    case .rewriting(let places, _):
-      guard let name = photo.lineStart[...].photoName, let place = places[fnv1a(name)] else {
-        return nil
-      }
-      var reader = LineReader(file, from: place, chunk: 1 << 13)
-      guard let line = try reader.next(), photo.isDone(by: line.bytes) else { return nil }
-      return Line(failure: line.bytes.failure, range: line.range)
+    case .rewriting:
+      guard let name = photo.nameHash else { return nil }
+      places[name]?.isReached = true
+      return try oldLine(name) { photo.isDone(by: $0) }
     }
   }
 
-  private func rewriting(from offset: Int) throws -> State {
-    var places: [UInt64: Int] = [:]
+  /// Returns the line of a photo's colors when it could be read, if there is one.
+  func earlierLine(of photo: BatchPhoto) throws -> Line? {
+    try photo.nameHash.flatMap { try oldLine($0) { $0.isWhole && !$0.isFailure } }
+  }
+
+  private func oldLine(
+    _ name: UInt64, where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) throws -> Line? {
+    guard let place = places[name] else { return nil }
+    var reader = LineReader(file, from: place.offset, chunk: 1 << 13)
+    guard let line = try reader.next(), isWanted(line.bytes) else { return nil }
+    return Line(failure: line.bytes.failure, range: line.range)
+  }
+
+  private mutating func rewrite(from offset: Int) throws {
     var reader = LineReader(file, from: offset)
     while let line = try reader.next() {
+      try check(line.bytes)
       // If a photo has two lines, the later one is newer.
-      if let name = line.bytes.photoName { places[fnv1a(name)] = line.range.lowerBound }
+      if let name = line.bytes.photoName {
+        places[fnv1a(name)] = Place(offset: line.range.lowerBound)
+      }
     }
     let copy = try AtomicFile(replacing: path, orInPlace: true)
     try file.copy(0..<offset, to: copy)
-    return .rewriting(places: places, copy)
+    state = .rewriting(copy)
   }
 
   func keep(_ line: Line) throws(SystemError) {
-    guard case .rewriting(_, let copy) = state, let range = line.range else { return }
+    guard case .rewriting(let copy) = state, let range = line.range else { return }
     try file.copy(range, to: copy)
   }
 
   /// Appends a new line. After this method returns, the line survives the end of the process.
   func append(_ line: [UInt8]) throws(SystemError) {
     try file.append(line)
-    if case .rewriting(_, let copy) = state { try copy.write(line) }
+    if case .rewriting(let copy) = state { try copy.write(line) }
   }
 
-  /// Completes the file after every photo has its line. Returns the reason if it was written in place.
-  func finish() throws(SystemError) -> SystemError? {
-    switch state {
-    case .adding: try file.synchronize()
-    case .following(let reader):
-      // The remaining lines belong to photos that no longer exist.
-      if reader.offset < file.byteCount { try file.truncate(to: reader.offset) }
-      try file.synchronize()
-    case .rewriting(_, let copy):
-      try copy.commit()
-      return copy.refusal
+  /// Completes the file after every photo has its line. Of the lines of other photos, those stay that
+  /// `keeps` returns `true` for, after all others. Returns the reason if the file was written in place.
+  mutating func finish(keeps: (ArraySlice<UInt8>) -> Bool) throws -> SystemError? {
+    if case .following(var reader) = state {
+      while case let offset = reader.offset, let line = try reader.next() {
+        try check(line.bytes)
+        if !keeps(line.bytes) {
+          try rewrite(from: offset)
+          break
+        }
+      }
     }
-    return nil
+    guard case .rewriting(let copy) = state else {
+      try file.synchronize()
+      return nil
+    }
+    let rest = places.values.filter { !$0.isReached }.map(\.offset)
+    for offset in rest.sorted() {
+      var reader = LineReader(file, from: offset, chunk: 1 << 13)
+      if let line = try reader.next(), keeps(line.bytes) { try file.copy(line.range, to: copy) }
+    }
+    try copy.commit()
+    return copy.refusal
   }
+}
+
+extension BatchPhoto {
+  fileprivate var nameHash: UInt64? { lineStart[...].photoName.map { fnv1a($0) } }
 }

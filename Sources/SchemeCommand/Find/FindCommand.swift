@@ -30,6 +30,7 @@ struct FindCommand: Command {
   var distance: Double?
   var limit: Int?
   var isWithoutIndex = false
+  var prunes = false
   var endsNamesInZeros = false
 
   private static let defaultLimit = 20
@@ -86,6 +87,7 @@ struct FindCommand: Command {
       Option(
         "no-index", \.isWithoutIndex,
         help: "Keep the colors in FILE.colors for the next search. On by default."),
+      Option("prune", \.prunes, help: LineOptions.pruneHelp).ofOneRun,
     ] + PresentationOptions.options.named("color").of(\.presentation)
     + ExtractionOptions.options.named("colors").of(\.photos)
     + [ExtractionOptions.jobsOption].of(\.photos)
@@ -118,6 +120,8 @@ struct FindCommand: Command {
         "it applies only to the photo of '--like'"),
       IdleOptions(
         file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
+      IdleOptions(
+        System.kind(of: file) == .folder ? [] : ["prune"], "only the lines of a folder are updated"),
     ]
   }
 
@@ -156,14 +160,14 @@ struct FindCommand: Command {
   /// are read for this search.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     var batch = BatchCommand()
-    batch.lines.photos.jobs = photos.jobs
+    (batch.lines.photos.jobs, batch.lines.prunes) = (photos.jobs, prunes)
     var search = self
     search.home = file
-    let status: ExitStatus
+    let update: (status: ExitStatus, kept: KeptLines)
     let kept = FolderLines(of: file, console)
     do {
       search.file = try kept.place()
-      status = try await batch.update(search.file, with: file, console)
+      update = try await batch.update(search.file, with: file, console)
     } catch let error as BatchCommand.UnkeptLines {
       console.complain(
         about: kept.path ?? file,
@@ -171,11 +175,11 @@ struct FindCommand: Command {
       let lines = Monitor<[UInt8]>([])
       var collector = console
       collector.writeBytes = { (bytes) throws(SystemError) in lines.withLock { $0 += bytes } }
-      status = try await batch.update(nil, with: file, collector)
+      update = try await batch.update(nil, with: file, collector)
       search.lines = lines.withLock { $0 }
     }
-    guard status != .interrupted else { return status }
-    return status.then(try await search.run(console))
+    guard update.status != .interrupted else { return update.status }
+    return update.status.then(try await search.run(console))
   }
 
   private func query(

@@ -16,6 +16,10 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private var hasEntry = false
   /// The number of skipped files of each kind in the current operand.
   private var leftOut: [String: Int] = [:]
+  /// What was seen of the folders so far, if that is recorded.
+  var seen: SeenFolders?
+  /// The number of skipped files in all finished operands.
+  private(set) var leftOutCount = 0
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
@@ -68,6 +72,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         return PhotoSource(operand: operand, converter: converter, givesAdvice: givesAdvice)
       }
       scan = FolderScan(of: operand, isRecursive: isRecursive)
+      seen?.enter(operand)
       (hasPhoto, hasEntry, leftOut) = (false, false, [:])
     }
   }
@@ -78,8 +83,11 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private mutating func nextInFolder() -> PhotoSource? {
     while let step = scan?.next() {
       switch step {
-      case .folder: hasEntry = true
+      case .folder(let folder):
+        hasEntry = true
+        seen?.enter(folder)
       case .unreadable(let folder, let error):
+        seen?.fail(folder)
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .file(let path):
@@ -93,6 +101,8 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     }
     guard let folder = scan.take()?.root else { return nil }
     noteLeftOut(of: folder)
+    leftOutCount += leftOut.values.reduce(0, +)
+    if !hasPhoto { seen?.findNothing(in: folder) }
     guard !hasPhoto else { return nil }
     let failure = isRecursive ? Failure.emptyTree : .emptyFolder
     return PhotoSource(name: folder, location: .none(hasEntry ? failure : .emptyPlace))

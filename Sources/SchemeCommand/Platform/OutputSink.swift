@@ -39,15 +39,12 @@ enum OutputSink {
     }
   }
 
-  /// Throws an error if the file that `--output` names already has content. The error suggests the
-  /// option `instead`, which resumes the file, if there is one.
-  static func check(isNew path: RawPath?, instead: String? = nil) throws(UsageError) {
+  /// Throws an error if the file that `--output` names already has content.
+  static func check(isNew path: RawPath?) throws(UsageError) {
     guard let path, path != "-", System.kind(of: path) == .regular,
       System.stamp(of: path)?.size ?? 0 > 0
     else { return }
-    let remedy = instead.map { "resume it with '\($0)', or remove it" }
-    throw UsageError(
-      "'\(path.printable)' already exists; " + (remedy ?? "remove it, or name another"))
+    throw UsageError("'\(path.printable)' already exists; remove it, or name another")
   }
 
   func write(_ text: String) throws(SystemError) {

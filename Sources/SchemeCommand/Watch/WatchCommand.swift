@@ -12,13 +12,13 @@ struct WatchCommand: Command {
     operands: "FOLDER",
     discussion: """
       FILE has the lines of 'colorway batch FOLDER'. They are updated when photos are added, \
-      changed or removed in FOLDER or its subfolders. A photo is processed once it is completely \
+      changed or removed in FOLDER or its subfolders. If FOLDER is not there, it is waited for. A photo is processed once it is completely \
       written: when its writer closes it, when it is moved in, or when its size and time stay the \
       same for a second. Hidden files and links to folders are left out.
       New lines are added at the end of FILE; of two lines of a photo the later one counts. At the \
       end, and when most lines no longer count, FILE is replaced by one with each photo once. An \
-      interrupt (control-C) or SIGTERM ends the watch with status 0 after the photos in progress. \
-      The next start resumes from there, or from where a crash or 'kill -9' left it.
+      interrupt (control-C) or SIGTERM ends the watch after the photos in progress. The status is 1 if lines \
+      stay of photos that the watch did not see, as with 'colorway batch', and otherwise 0. The next start resumes from there, or from where a crash or 'kill -9' left it.
       It runs in the background: other processes get the processors (nice 19) and, on Linux, the disk \
       (ioprio idle) first. Its memory grows by about 300 bytes for each photo.
       """,
@@ -33,7 +33,7 @@ struct WatchCommand: Command {
       Option(
         "output", short: "o", \.output, .file,
         help: "Keep the lines in FILE. Required. Existing lines of 'watch' or 'batch' are kept for "
-          + "photos that have not changed; those of photos outside FOLDER are removed."
+          + "photos that have not changed."
       ).ofOneRun,
       Option(
         "poll", \.interval, .seconds(atLeast: 0.01),
@@ -47,7 +47,6 @@ struct WatchCommand: Command {
     ] + LineOptions.options.of(\Self.lines)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    lines.take(arguments)
     guard arguments.operands.count == 1, arguments.operands[0] != "-" else {
       throw UsageError("name one folder to watch")
     }
@@ -61,7 +60,8 @@ struct WatchCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     guard let output else { return .wrongUsage }
     let root = lines.photos.operands[0]
-    guard System.kind(of: root) == .folder else {
+    // A folder that is not there yet may come, such as that of another machine.
+    guard [nil, .folder].contains(System.kind(of: root)) else {
       throw UsageError(
         "'\(root.printable)' is not a folder that can be watched (for files, use 'colorway batch')")
     }
@@ -74,7 +74,7 @@ struct WatchCommand: Command {
     return try await console.report(on: output) {
       var folder = WatchedFolder(
         root, hash: lines.hash, interval: interval, budget: budget,
-        lines: try WatchedLines(output),
+        lines: try WatchedLines(output), prunes: lines.prunes,
         converter: lines.photos.conversion.converter(console), console: console)
       tell("watching; press Ctrl-C to stop", console)
       var hasMemory = false
@@ -91,14 +91,16 @@ struct WatchCommand: Command {
         await wait(
           until: folder.nextTime, orChangesOf: folder.descriptor, by: descriptors, console)
       }
-      try folder.close()
+      let kept = try folder.close()
       let rest = folder.queue.count
       if rest > 0 {
         console.complain(
           aboutOutput: output,
           "stopped; " + counted(rest, "more file") + " to process at the next start")
       }
-      return .success
+      guard !kept.isEmpty else { return .success }
+      console.complain(aboutOutput: output, kept.message)
+      return .failure
     }
   }
 

@@ -9,6 +9,7 @@ struct WatchedFolder {
   private let hash: String
   private let console: Console
   private let converter: PhotoConverter?
+  private let prunes: Bool
   private var lines: WatchedLines
   /// The changes that the system reports, if it reports any.
   private var changes: FolderChanges?
@@ -18,6 +19,16 @@ struct WatchedFolder {
   /// Files that are not photos, and their states.
   private var others: [RawPath: FileStatus.Stamp] = [:]
   private var unreadable: Set<RawPath> = []
+  /// Photos that cannot be read now, and whose lines stay.
+  private var blocked: Set<RawPath> = []
+  /// What was seen of the folders in the last scan and since then.
+  private var seen = SeenFolders()
+  /// The lines that stayed in the last scan although their photos were not found.
+  private var kept = KeptLines()
+  /// The folder that is watched as the root. A link may lead to another one later.
+  private var rootIdentity: FileStatus.Identity?
+  /// The time at which the root is compared with the folder that is watched.
+  private var rootTime = Duration.zero
 
   /// The time for which a file must be unchanged if the system also reports that its writer closes it.
   private static let settlingTime = Duration.seconds(1)
@@ -30,9 +41,10 @@ struct WatchedFolder {
 
   init(
     _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
-    converter: PhotoConverter? = nil, console: Console
+    prunes: Bool = false, converter: PhotoConverter? = nil, console: Console
   ) {
     (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
+    self.prunes = prunes
     self.converter = converter
     self.interval = interval ?? Self.defaultInterval
     changes = interval == nil ? FolderChanges(of: root) : nil
@@ -44,18 +56,32 @@ struct WatchedFolder {
   var descriptor: FileDescriptor? { changes?.descriptor }
 
   /// The time at which ``update()`` must be called even if no change is reported.
-  var nextTime: Duration? { [queue.nextCheck, scanTime].compactMap(\.self).min() }
+  var nextTime: Duration? {
+    [queue.nextCheck, scanTime, changes == nil ? nil : rootTime].compactMap(\.self).min()
+  }
 
   mutating func update() throws(SystemError) {
     try takeChanges()
+    checkRoot()
     if let time = scanTime, time <= console.elapsed() {
       try scan()
       try takeChanges()
     }
     for path in queue.recheck(at: console.elapsed(), stamp: { System.stamp(of: $0) }) {
-      forget(path)
+      others[path] = nil
     }
   }
+
+  /// Schedules a scan if the root is another folder than before. The system does not report that.
+  private mutating func checkRoot() {
+    guard changes != nil, rootTime <= console.elapsed() else { return }
+    rootTime = console.elapsed() + interval
+    guard identityOfRoot() != rootIdentity else { return }
+    changes?.endWatch(of: root)
+    scanTime = .zero
+  }
+
+  private func identityOfRoot() -> FileStatus.Identity? { (try? FileStatus(of: root))?.identity }
 
   mutating func beginRefresh() { queue.beginRefresh(at: console.elapsed()) }
 
@@ -66,7 +92,6 @@ struct WatchedFolder {
       let photo = photo(path)
       guard let stamp = photo.stamp else {
         _ = queue.finish(path)
-        forget(path)
         continue
       }
       if PhotoQueue.isPhoto(path, converter) {
@@ -89,40 +114,64 @@ struct WatchedFolder {
     if let stamp, stamp != line.photo.stamp {
       queue.find(path, stamp, at: console.elapsed())
     } else if stamp == nil {
-      forget(path)
+      queue.remove(path)
     }
-    if queue.finish(path) { try lines.append(line) }
+    guard queue.finish(path) else { return }
+    if let reason = line.unreadableReason, keepsLine(of: path, because: reason) { return }
+    blocked.remove(path)
+    try lines.append(line)
+  }
+
+  /// Returns whether the line of a photo that cannot be read stays, and says so once.
+  private mutating func keepsLine(of path: RawPath, because reason: String) -> Bool {
+    guard !prunes, lines.hasColors(of: path) else { return false }
+    if blocked.insert(path).inserted {
+      console.complain(about: path, reason + "; its line is kept")
+    }
+    return true
   }
 
   /// Ends a refresh. After this method returns, all of the refresh's lines are on the disk.
   mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
 
-  /// Completes the file, with one line for each processed photo that still exists.
-  mutating func close() throws(SystemError) {
+  /// Completes the file, with one line for each processed photo that still exists. Returns the lines that
+  /// stay although their photos were not found.
+  mutating func close() throws(SystemError) -> KeptLines {
     try takeChanges()
-    if !System.isMissing(root) {
-      for path in lines.names where System.isMissing(path) { lines.remove(path) }
-    }
+    try scan(isLast: true)
+    for path in blocked where lines.contains(path) { kept.add(.unreadablePhoto) }
     try lines.finish()
     console.warn(ofWritingInPlace: lines.path, lines.refusal)
+    return kept
   }
 
   private func photo(_ path: RawPath) -> BatchPhoto {
-    BatchPhoto(PhotoSource(operand: path, converter: converter), request: hash)
+    BatchPhoto(
+      PhotoSource(operand: path, converter: converter), request: hash,
+      device: path.parent.flatMap(seen.device(of:)))
   }
 
   private mutating func forget(_ path: RawPath) {
     queue.remove(path)
     lines.remove(path)
     others[path] = nil
+    blocked.remove(path)
   }
 
   /// Checks a file that may already be processed or may still be written to.
   private mutating func look(at path: RawPath) throws(SystemError) {
     let photo = photo(path)
-    guard let stamp = photo.stamp else { return forget(path) }
-    guard others[path] != stamp else { return }
-    if try !lines.has(photo) { queue.find(path, stamp, at: console.elapsed()) }
+    do throws(SystemError) {
+      guard let stamp = try FileStatus(of: path).ifRegular?.stamp else { return forget(path) }
+      guard others[path] != stamp, try !lines.has(photo) else { return }
+      if lines.contains(path) { _ = try System.firstBytes(of: path, count: 1) }
+      blocked.remove(path)
+      queue.find(path, stamp, at: console.elapsed())
+    } catch {
+      // The target of a link may be on a device that is gone for now.
+      queue.remove(path)
+      _ = keepsLine(of: path, because: error.message)
+    }
   }
 
   private mutating func takeChanges() throws(SystemError) {
@@ -139,14 +188,14 @@ struct WatchedFolder {
     case .linked(let path): try look(at: path)
     case .touched(let path):
       if unreadable.remove(path) != nil {
-        try scanFolder(path) { _ in }
+        try scanFolder(path)
       } else if lines.contains(path) {
         try look(at: path)
       }
     case .gone(let path):
       // By now, another file may have this name.
       if System.isMissing(path) { forget(path) } else { try look(at: path) }
-    case .newFolder(let path): try scanFolder(path) { _ in }
+    case .newFolder(let path): try scanFolder(path)
     case .goneFolder(let path):
       changes?.endWatch(of: path)
       queue.removeAll(in: path)
@@ -163,40 +212,69 @@ struct WatchedFolder {
     scanTime = min(time, scanTime ?? time)
   }
 
-  private mutating func scan() throws(SystemError) {
+  /// Checks all files. The last scan does not start any work.
+  private mutating func scan(isLast: Bool = false) throws(SystemError) {
     let start = console.elapsed()
     defer { scanDuration = console.elapsed() - start }
     scanTime = nil
+    (seen, rootIdentity) = (SeenFolders(), identityOfRoot())
     var unseen = Set(lines.names).union(others.keys)
     var unread: [RawPath] = []
-    try scanFolder(root) { step in
+    var hasPhoto = false
+    let (others, converter) = (others, converter)
+    try scanFolder(root, isLast: isLast) { step in
       switch step {
       case .folder: break
-      case .file(let path): unseen.remove(path)
+      case .file(let path):
+        unseen.remove(path)
+        hasPhoto = hasPhoto || others[path] == nil && PhotoQueue.isPhoto(path, converter)
       case .unreadable(let path, _): unread.append(path)
       }
     }
     if changes == nil || unread.contains(root) { scanTime = console.elapsed() + interval }
-    guard !Task.isCancelled else { return }
+    guard isLast || !Task.isCancelled else { return }
+    if !hasPhoto { seen.findNothing(in: root) }
     unreadable.formIntersection(unread)
-    for path in unseen where !unread.contains(where: { path.isInside($0) }) { forget(path) }
+    let before = kept
+    kept = KeptLines()
+    for path in unseen { keepOrForget(path) }
+    if !isLast, !unread.contains(root), kept != before, !kept.isEmpty {
+      console.complain(about: root, kept.message)
+    }
+  }
+
+  private mutating func keepOrForget(_ path: RawPath) {
+    if !prunes, lines.contains(path),
+      let doubt = seen.doubt(about: path, on: lines.device(of: path))
+    {
+      kept.add(doubt)
+    } else {
+      forget(path)
+    }
   }
 
   /// Checks the files in a folder and its subfolders.
   private mutating func scanFolder(
-    _ folder: RawPath, _ body: (FolderScan.Step) -> Void
+    _ folder: RawPath, isLast: Bool = false, _ body: (FolderScan.Step) -> Void = { _ in }
   ) throws(SystemError) {
-    // The watch reports later changes, and the scan finds earlier ones.
-    watch(folder)
+    enter(folder, isLast: isLast)
     var scan = FolderScan(of: folder)
-    while !Task.isCancelled, let step = scan.next() {
+    while isLast || !Task.isCancelled, let step = scan.next() {
       body(step)
       switch step {
-      case .folder(let path): watch(path)
-      case .file(let path): try look(at: path)
-      case .unreadable(let path, let error): complain(about: path, error)
+      case .folder(let path): enter(path, isLast: isLast)
+      case .file(let path): if !isLast { try look(at: path) }
+      case .unreadable(let path, let error):
+        seen.fail(path)
+        if !isLast { complain(about: path, error) }
       }
     }
+  }
+
+  /// Watches a folder before it is read. The watch reports later changes, and the scan finds earlier ones.
+  private mutating func enter(_ folder: RawPath, isLast: Bool) {
+    if !isLast { watch(folder) }
+    seen.enter(folder)
   }
 
   private mutating func complain(about folder: RawPath, _ error: SystemError) {
@@ -204,7 +282,11 @@ struct WatchedFolder {
     guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
     console.complain(
       about: folder,
-      error.message + (folder == root ? "; its lines are kept until it is back" : ""))
+      error.message + (folder == root ? "; " + waiting : ""))
+  }
+
+  private var waiting: String {
+    lines.isEmpty ? "waiting for it" : "its lines are kept until it is back"
   }
 
   private mutating func watch(_ folder: RawPath) {

@@ -8,6 +8,9 @@ internal import SystemCalls
 struct WatchedLines {
   private struct Place {
     var range: Range<Int>
+    let device: String?
+    /// A Boolean value that indicates whether the line says why the photo has no colors.
+    let isFailure: Bool
     /// The state of the photo, if the line is known to be up to date.
     var stamp: FileStatus.Stamp?
   }
@@ -27,15 +30,24 @@ struct WatchedLines {
 
   init(_ path: RawPath) throws {
     self.path = path
-    file = try LineFile(path, linesStartingWith: #"{"source":"#)
+    file = try LineFile(path)
     var reader = LineReader(file)
     while let line = try reader.next() {
+      if line.bytes.isForeign { throw LineFile.OpeningError.foreign }
       let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawPath(naming: $0) } : nil
-      add(name, at: line.range)
+      add(name, line.bytes, at: line.range)
     }
   }
 
   var names: [RawPath] { Array(places.keys) }
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Returns the device that a photo was on, if its line has one.
+  func device(of name: RawPath) -> String? { places[name]?.device }
+
+  /// Returns whether a photo has a line with colors.
+  func hasColors(of name: RawPath) -> Bool { places[name].map { !$0.isFailure } ?? false }
 
   func contains(_ name: RawPath) -> Bool { places[name] != nil }
 
@@ -57,7 +69,7 @@ struct WatchedLines {
     let start = file.byteCount
     try file.append(line.bytes)
     isOnDisk = false
-    add(line.photo.source.name, at: start..<file.byteCount)
+    add(line.photo.source.name, line.bytes[...], at: start..<file.byteCount)
   }
 
   mutating func remove(_ name: RawPath) { places[name] = nil }
@@ -82,12 +94,14 @@ struct WatchedLines {
     if isCompact, file.hasName { try file.synchronize() } else { try compact() }
   }
 
-  private mutating func add(_ name: RawPath?, at range: Range<Int>) {
+  private mutating func add(
+    _ name: RawPath?, _ line: ArraySlice<UInt8>, at range: Range<Int>
+  ) {
     lineCount += 1
     guard let name else { return }
     if let last, !last.comes(before: name) { isSorted = false }
     last = name
-    places[name] = Place(range: range)
+    places[name] = Place(range: range, device: line.device, isFailure: line.isFailure)
   }
 
   private mutating func compact() throws(SystemError) {

@@ -34,7 +34,7 @@ package struct FileStatus {
     }
   }
 
-  var ifRegular: FileStatus? { kind == .regular ? self : nil }
+  package var ifRegular: FileStatus? { kind == .regular ? self : nil }
 
   package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
   var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
@@ -48,6 +48,8 @@ package struct FileStatus {
   }
 
   package var identity: Identity { Identity(device: status.st_dev, number: status.st_ino) }
+
+  func isOnDevice(of other: FileStatus) -> Bool { status.st_dev == other.status.st_dev }
 
   /// The state of a file, which reveals whether the file has changed.
   package struct Stamp: Hashable, Sendable {

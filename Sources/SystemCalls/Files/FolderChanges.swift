@@ -55,7 +55,10 @@ package final class FolderChanges {
   private func change(_ event: FolderEvent) -> Change? {
     if event.kinds.contains(.overflow) { return .lost }
     if event.kinds.contains(.ended) {
-      return folders.removeValue(forKey: event.watch) == root ? .lost : nil
+      guard let folder = folders.removeValue(forKey: event.watch) else { return nil }
+      if folder == root { return .lost }
+      // After a mount has ended, another folder has the name.
+      return System.isFolderItself(folder) ? .newFolder(folder) : nil
     }
     guard let folder = folders[event.watch] else { return nil }
     if event.kinds.contains(.moved) {

@@ -69,6 +69,12 @@ extension RawPath {
     bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? RawPath(bytes: bytes.dropLast()) : self
   }
 
+  /// The path before the last slash, or `nil` if there is none or the path is that of the root.
+  package var parent: RawPath? {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), bytes.count > 1 else { return nil }
+    return slash == 0 ? "/" : RawPath(bytes: bytes[..<slash])
+  }
+
   package var lastComponent: RawPath {
     RawPath(bytes: bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...])
   }
