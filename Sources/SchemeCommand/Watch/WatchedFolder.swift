@@ -100,7 +100,7 @@ struct WatchedFolder {
         return photo
       }
       _ = queue.finish(path)
-      lines.remove(path)
+      if !PhotoQueue.hasPhotoFormat(path) { lines.remove(path) }
       others[path] = stamp
     }
     return nil
@@ -159,18 +159,28 @@ struct WatchedFolder {
 
   /// Checks a file that may already be processed or may still be written to.
   private mutating func look(at path: RawPath) throws(SystemError) {
-    let photo = photo(path)
     do throws(SystemError) {
-      guard let stamp = try FileStatus(of: path).ifRegular?.stamp else { return forget(path) }
-      guard others[path] != stamp, try !lines.has(photo) else { return }
-      if lines.contains(path) { _ = try System.firstBytes(of: path, count: 1) }
-      blocked.remove(path)
-      queue.find(path, stamp, at: console.elapsed())
+      guard try FileStatus(of: path).kind == .regular else { return forget(path) }
     } catch {
       // The target of a link may be on a device that is gone for now.
-      queue.remove(path)
-      _ = keepsLine(of: path, because: error.message)
+      return block(path, error)
     }
+    let photo = photo(path)
+    guard let stamp = photo.stamp, others[path] != stamp, try !lines.has(photo) else { return }
+    if lines.contains(path) {
+      do throws(SystemError) {
+        _ = try System.firstBytes(of: path, count: 1)
+      } catch {
+        return block(path, error)
+      }
+    }
+    blocked.remove(path)
+    queue.find(path, stamp, at: console.elapsed())
+  }
+
+  private mutating func block(_ path: RawPath, _ error: SystemError) {
+    queue.remove(path)
+    _ = keepsLine(of: path, because: error.message)
   }
 
   private mutating func takeChanges() throws(SystemError) {
@@ -193,7 +203,7 @@ struct WatchedFolder {
       }
     case .gone(let path):
       // By now, another file may have this name.
-      if System.isMissing(path) { forget(path) } else { try look(at: path) }
+      if System.isMissing(path, followsLinks: false) { forget(path) } else { try look(at: path) }
     case .newFolder(let path): try scanFolder(path)
     case .goneFolder(let path):
       changes?.endWatch(of: path)
