@@ -22,9 +22,10 @@ struct BatchCommandTests {
     let words: [RawPath] = [
       "--no-strict", "--convert", "--no-roles", "--roles", "--recursive", "--resume", "x", "P",
     ]
+    let line = try BatchCommand.parsed(words).resumingLine
     #expect(
-      try BatchCommand.parsed(words).resumingLine
-        == "colorway batch --roles --recursive --no-strict --output x P")
+      line
+        == "colorway batch --roles --convert --recursive --no-strict --output x P")
   }
 
   @Test(arguments: [
@@ -56,14 +57,19 @@ struct BatchCommandTests {
 
   @Test(
     arguments: [
-      (["-n", "5", "-n", "8"], ["--colors=8"], true), (["-n", "5", "-n", "8"], ["-n", "8", "-n", "5"], false),
+      (["-n", "5", "-n", "8"], ["--colors=8"], true),
+      (["-n", "5", "-n", "8"], ["-n", "8", "-n", "5"], false),
       (["-n", "5"], [], true), (["--count", "5"], ["--sort", "share"], true),
       (["--sort", "hue", "-n", "8"], ["-k8", "--sort=hue"], true),
       (["--pin", "white"], ["--pin", "#fff"], true), (["--pin", "white"], [], false),
       (["--strict"], [], false), (["--strict", "--no-strict"], [], true),
-      (["--max-pixels", "1M"], ["--max-pixels=1000000"], true), (["--max-pixels", "1M"], [], false),
+      (["--max-pixels", "1M"], ["--max-pixels=1000000"], true),
+      (["--max-pixels", "1M"], [], false),
       (["--converter", "webp=vips"], [], false), (["--no-convert"], [], false),
-      (["--converter", "webp=dwebp", "--converter", "webp=vips"], ["--converter", "webp=vips"], true),
+      (
+        ["--converter", "webp=dwebp", "--converter", "webp=vips"], ["--converter", "webp=vips"],
+        true
+      ),
       (["--merge", "0.10"], ["--merge", "0.1"], true), (["--merge", "0"], [], true),
       (["--prune"], [], true), (["--no-recursive"], [], true), (["--mask", "m"], [], false),
     ] as [([RawPath], [RawPath], Bool)])

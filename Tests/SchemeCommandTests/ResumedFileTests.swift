@@ -141,8 +141,10 @@ struct ResumedFileTests {
 
   @Test(
     arguments: [
-      (["a", "b"], ["c", "d", "e"], ["a", "b", "c", "d", "e"]), (["a", "b"], ["d"], ["a", "b", "d"]),
-      (["d"], ["a", "e"], ["d", "a", "e"]), ([], ["b"], ["b"]), (["a", "b"], ["e"], ["a", "b", "e"]),
+      (["a", "b"], ["c", "d", "e"], ["a", "b", "c", "d", "e"]),
+      (["a", "b"], ["d"], ["a", "b", "d"]),
+      (["d"], ["a", "e"], ["d", "a", "e"]), ([], ["b"], ["b"]),
+      (["a", "b"], ["e"], ["a", "b", "e"]),
       (["e", "a"], [], ["e", "a"]), ([], ["a", "b", "c", "d", "e"], ["a", "b", "c", "d", "e"]),
     ] as [([String], [String], [String])])
   func `lines of photos that the run did not come to stay after all others if they are wanted`(
