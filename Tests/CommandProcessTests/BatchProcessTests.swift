@@ -44,7 +44,7 @@ struct BatchProcessTests {
     try writePhotos(20)
     let outcome = try batch("P", "missing.jpg")
     #expect(outcome.status == 1)
-    #expect(outcome.complaints.isEmpty)
+    #expect(outcome.complaints == "colorway: 18 done, 3 failed, 0 kept, 1 left out\n")
     let schema = try JSONSchema.results("photo")
     for line in outcome.lines { #expect(try schema.faults(in: String(line)) == []) }
     // Apart from the state of the file, a line is the same as that of 'extract'.
@@ -77,28 +77,85 @@ struct BatchProcessTests {
     #expect(missing.complaints == "colorway: list: No such file or directory\n")
   }
 
-  @Test func `results are not overwritten, and only a file of the same batch is resumed`() throws {
+  @Test func `a file of lines is created or resumed, and any other file is refused`() throws {
     try writePhotos(2)
     // An empty file has nothing to lose.
     try folder.write("out", [])
     #expect(try batch("-o", "out", "P").status == 0)
     let whole = try folder.text("out")
-    #expect(try batch("-o", "a b", "P").status == 0)
-    #expect(try batch("-o", "a b", "P").complaints.contains("resume it with '--resume 'a b'', or"))
-    let again = try batch("-o", "out", "P")
-    #expect(again.status == 64)
-    #expect(again.complaints.contains("resume it with '--resume out'"))
-    #expect(try batch("--resume", "out", "P").status == 0)
-    #expect(try folder.text("out") == whole)
-    let unlike = try batch("-n", "3", "--resume", "out", "P")
+    for option in ["-o", "--resume"] {
+      let again = try batch(option, "out", "P")
+      #expect(again.status == 0 && again.complaints.isEmpty)
+      #expect(try folder.text("out") == whole)
+    }
+    let unlike = try batch("-n", "3", "-o", "out", "P")
     #expect(unlike.status == 1)
     #expect(unlike.complaints.contains("out: it was written with other options"))
     #expect(try folder.text("out") == whole)
-    let other = try batch("--resume", "P/notes.txt", "P")
+    let extracted = try CommandProcess.run(["--format=jsonl", "P"], folder: folder.path)
+    try folder.write("lines", Array(extracted.output.utf8))
+    for (name, text) in [("P/notes.txt", "no photo\n"), ("lines", extracted.output)] {
+      for words in [["batch", "-o"], ["batch", "--resume"], ["watch", "-o"]] {
+        let other = try CommandProcess.run(words + [name, "P"], folder: folder.path)
+        #expect(other.status == 1)
+        #expect(
+          other.complaints == "colorway: \(name): it has lines that are not from 'colorway batch'; "
+            + "name another file\n")
+        #expect(try folder.text(name) == text)
+      }
+    }
+  }
+
+  @Test func `lines of photos that a run does not see stay, unless they are pruned`() throws {
+    try writePhotos(6)
+    func lineCount() throws -> Int { lines(try folder.text("out")).count }
+    func move(_ name: String, to other: String) throws {
+      try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
+    }
+    #expect(try batch("-o", "out", "P").status == 0)
+    let other = try batch("-o", "out", "P/odd")
     #expect(other.status == 1)
-    #expect(other.complaints.contains("notes.txt: it has lines that are not from 'colorway batch'"))
-    #expect(try folder.text("P/notes.txt") == "no photo\n")
-    #expect(try batch("--resume", "/dev/null", "P").status == 64)
+    #expect(
+      other.complaints == """
+        colorway: out: kept 3 lines of photos that were not found: 3 that this run does not name \
+        (--prune drops them)
+        colorway: 0 done, 0 failed, 6 kept, 0 left out
+
+        """)
+    try move("P", to: "away")
+    let missing = try batch("-o", "out", "P")
+    #expect(missing.status == 1)
+    #expect(missing.complaints.contains("out: kept 6 lines of photos that were not found: 6 in a"))
+    #expect(try lineCount() == 7)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("P/even"), withIntermediateDirectories: true)
+    #expect(try batch("-o", "out", "P").complaints.contains("6 in a folder without any photo now"))
+    try FileManager.default.removeItem(atPath: folder.path("P"))
+    try move("away", to: "P")
+    try FileManager.default.removeItem(atPath: folder.path("P/even/0.png"))
+    #expect(try batch("-o", "out", "P").status == 0)
+    #expect(try folder.text("out") == batch("P").output)
+    try FileManager.default.removeItem(atPath: folder.path("P/odd"))
+    #expect(try batch("-o", "out", "P").status == 0)
+    #expect(try lineCount() == 2)
+    #expect(try batch("-o", "out", "--prune", "P/even/2.png").status == 0)
+    #expect(try lineCount() == 1)
+  }
+
+  @Test func `a photo that cannot be opened keeps the line of its colors`() throws {
+    try writePhotos(4)
+    #expect(try batch("-o", "out", "P").status == 0)
+    let whole = try folder.text("out")
+    let path = folder.path("P/even/0.png")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/0.png")
+    let kept = try batch("-o", "out", "P")
+    #expect(kept.status == 1)
+    #expect(kept.complaints.contains("kept 1 line of photos that were not found: 1 that cannot be"))
+    #expect(try folder.text("out") == whole)
+    let pruned = try batch("-o", "out", "--prune", "P")
+    #expect(pruned.complaints == "colorway: 0 done, 1 failed, 3 kept, 1 left out\n")
+    #expect(try folder.text("out").contains("No such file"))
   }
 
   private func size(_ name: String) -> Int {
@@ -147,7 +204,7 @@ struct BatchProcessTests {
     #expect(killedCount > 0)
     let last = try batch("--resume", "out", "P")
     #expect(last.status == 1)
-    #expect(last.complaints.isEmpty)
+    #expect(last.complaints.hasPrefix("colorway: ") && last.complaints.hasSuffix(" 1 left out\n"))
     #expect(try folder.text("out") == folder.text("whole"))
     #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
   }
@@ -164,7 +221,7 @@ struct BatchProcessTests {
     #expect(
       outcome.output == """
         colorway: out: File too large
-        colorway: to resume: colorway batch --resume out P
+        colorway: to resume: colorway batch --output out P
         status 1
 
         """)
@@ -237,7 +294,7 @@ struct BatchProcessTests {
     #expect(process.terminationStatus == 130)
     let complaints = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let command = "colorway batch --jobs 1 --resume out \(photos.joined(separator: " "))"
+    let command = "colorway batch --jobs 1 --output out \(photos.joined(separator: " "))"
     #expect(complaints == "colorway: out: interrupted; \(count) done; to resume: \(command)\n")
     #expect(lines(try folder.text("out")).count == photos.count - 1)
 

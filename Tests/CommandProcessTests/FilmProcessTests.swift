@@ -101,7 +101,7 @@ struct FilmProcessTests {
   }
 
   @Test(arguments: [
-    ["--resume", "x"], ["--files-from", "x"], ["--unordered"],
+    ["--files-from", "x"], ["--unordered"],
   ])
   func `batch --frames refuses options that concern photos`(words: [String]) throws {
     let outcome = try CommandProcess.run(["batch", "--frames"] + words + ["-"])

@@ -264,7 +264,7 @@ struct WatchProcessTests {
   }
 
   @Test(arguments: [
-    (["missing", "-o", "out"], 64, "'missing' is not a folder that can be watched"),
+    (["notes", "-o", "out"], 64, "'notes' is not a folder that can be watched"),
     (["P", "-o", "P"], 64, "the name of a file"), (["P"], 64, "'--output'"),
     (["P", "-o", "notes"], 1, "it has lines that are not"),
   ])

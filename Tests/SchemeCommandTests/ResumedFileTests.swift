@@ -33,7 +33,8 @@ struct ResumedFileTests {
   /// Processes photos until a number of them is done, and returns the names of those.
   @discardableResult
   private func run(
-    _ names: [String], request: String = "1", stoppingAfter most: Int = .max
+    _ names: [String], request: String = "1", stoppingAfter most: Int = .max,
+    keeping kept: [String] = []
   ) throws -> [String] {
     var file = try ResumedFile(path)
     var done: [String] = []
@@ -48,7 +49,8 @@ struct ResumedFileTests {
         done.append(name)
       }
     }
-    try file.finish()
+    let starts = kept.map { photo($0, request: request).lineStart }
+    try file.finish { line in starts.contains { line.starts(with: $0) } }
     return done
   }
 
@@ -82,7 +84,7 @@ struct ResumedFileTests {
   }
 
   @Test func `a closed file is unlocked even if copies of its descriptor are open`() throws {
-    var file: LineFile? = try LineFile(path, linesStartingWith: "")
+    var file: LineFile? = try LineFile(path) { _ in true }
     // A child process has such copies between fork and exec.
     var status = stat()
     #expect(unsafe stat(folder.path("out"), &status) == 0)
@@ -94,9 +96,9 @@ struct ResumedFileTests {
     let copies = descriptors.map { dup($0) }
     defer { for copy in copies { close(copy) } }
     #expect(copies.count == 1 && file?.byteCount == 0)
-    #expect(throws: LineFile.OpeningError.self) { try LineFile(path, linesStartingWith: "") }
+    #expect(throws: LineFile.OpeningError.self) { try LineFile(path) { _ in true } }
     file = nil
-    _ = try LineFile(path, linesStartingWith: "")
+    _ = try LineFile(path) { _ in true }
   }
 
   @Test func `a changed photo is processed again, and its new line replaces the old one`() throws {
@@ -135,6 +137,90 @@ struct ResumedFileTests {
     let missing = names.filter { !known.contains($0) }
     #expect(try run(names) == missing)
     #expect(try folder.text("out") == undisturbed(names))
+  }
+
+  @Test(
+    arguments: [
+      (["a", "b"], ["c", "d", "e"], ["a", "b", "c", "d", "e"]),
+      (["a", "b"], ["d"], ["a", "b", "d"]),
+      (["d"], ["a", "e"], ["d", "a", "e"]), ([], ["b"], ["b"]),
+      (["a", "b"], ["e"], ["a", "b", "e"]),
+      (["e", "a"], [], ["e", "a"]), ([], ["a", "b", "c", "d", "e"], ["a", "b", "c", "d", "e"]),
+    ] as [([String], [String], [String])])
+  func `lines of photos that the run did not come to stay after all others if they are wanted`(
+    _ row: (found: [String], kept: [String], names: [String])
+  ) throws {
+    try run(["a", "b", "c", "d", "e"])
+    #expect(try run(row.found, keeping: row.kept) == [])
+    #expect(try folder.text("out") == undisturbed(row.names))
+    // They stay where they are.
+    #expect(try run(row.found, keeping: row.kept) == [])
+    #expect(try folder.text("out") == undisturbed(row.names))
+  }
+
+  @Test func `a photo without its file has an earlier line only if that has colors`() throws {
+    let failure = line(of: photo("a"))
+    let colors = String(decoding: photo("b").lineStart, as: UTF8.self) + #","colors":[]}"# + "\n"
+    try folder.write("out", failure + Array(colors.utf8))
+    for name in ["a", "b"] {
+      try FileManager.default.removeItem(atPath: folder.path(name))
+    }
+    var file = try ResumedFile(path)
+    for (name, hasLine) in [("a", false), ("b", true), ("c", false)] {
+      let photo = photo(name)
+      #expect(try file.line(of: photo) == nil)
+      #expect(try (file.earlierLine(of: photo) != nil) == hasLine)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"source":"a","image":{}}"#, #"{"source":"a"}"#, #"{"source":"a","batch":{}}"#, "text", "",
+  ])
+  func `a file with a line that no batch wrote is refused, wherever the line is`(
+    _ foreign: String
+  ) throws {
+    for text in [
+      foreign + "\n", undisturbed(["a"]) + foreign + "\n", undisturbed(["a"]) + foreign + "\nx",
+      foreign + "\n" + undisturbed(["a"]),
+    ] {
+      try folder.write("out", Array(text.utf8))
+      #expect(throws: LineFile.OpeningError.self) { try run(["a", "b"]) }
+      #expect(throws: LineFile.OpeningError.self) { try WatchedLines(path) }
+      #expect(try folder.text("out") == text)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"source":"a","image"#, #"{"source":"a"}"#, #"{"source":"a\"","sourceURL":"b"}"#, "x",
+    #"{"source":"a","batch":{"size"#,
+  ])
+  func `an end without a line feed that no batch wrote is not cut off`(_ end: String) throws {
+    for text in [end, undisturbed(["a"]) + end] {
+      try folder.write("out", Array(text.utf8))
+      #expect(throws: LineFile.OpeningError.self) { try run(["a"]) }
+      #expect(try folder.text("out") == text)
+    }
+  }
+
+  @Test func `any end of a line whose name is not UTF-8 is cut off`() throws {
+    let name = RawPath(bytes: [0x61, 0xFF, 0x22])
+    let line = MadeUp.line(of: BatchPhoto(PhotoSource(operand: name), request: "1")).bytes
+    for count in 0..<line.count {
+      try folder.write("out", Array(undisturbed(["a"]).utf8) + line[..<count])
+      #expect(try run(["a"]) == [])
+      #expect(try folder.text("out") == undisturbed(["a"]))
+    }
+  }
+
+  @Test func `a file with a line of other options is refused, wherever the line is`() throws {
+    try folder.write(
+      "out", line(of: photo("a", request: "2")) + line(of: photo("b", request: "1")))
+    for hash in ["1", "2"] {
+      #expect(throws: LineFile.OpeningError.otherOptions) {
+        var file = try ResumedFile(path, optionsHash: hash)
+        _ = try file.line(of: photo("c", request: hash))
+      }
+    }
   }
 
   @Test func `lines of a run with other options are replaced`() throws {
@@ -200,7 +286,7 @@ struct ResumedFileTests {
   @Test func `a part of a file that is larger than a block is copied whole`() throws {
     let bytes = Array((0..<600_000).map { UInt8($0 % 251) }) + [UInt8(ascii: "\n")]
     try folder.write("out", bytes)
-    let file = try LineFile(path, linesStartingWith: "")
+    let file = try LineFile(path) { _ in true }
     let copy = try AtomicFile(replacing: RawPath(folder.path("copy")))
     try file.copy(5..<590_000, to: copy)
     try copy.commit()
@@ -228,7 +314,7 @@ struct ResumedFileTests {
       let photo = photo("a")
       #expect(try file.line(of: photo) == nil)
       try file.append(line(of: photo))
-      #expect(throws: SystemError.self) { try file.finish() }
+      #expect(throws: SystemError.self) { try file.finish { _ in true } }
     }
 
     @Test func `lines go to the file that has the name, even if that is replaced meanwhile`() throws
@@ -252,7 +338,7 @@ struct ResumedFileTests {
         end.withLock { $0 = true }
         end.signal()
       }
-      let file = try LineFile(path, linesStartingWith: "")
+      let file = try LineFile(path) { _ in true }
       end.wait { $0 ? () : nil }
       try file.append(Array("line\n".utf8))
       #expect(file.hasName)
@@ -271,7 +357,7 @@ struct ResumedFileTests {
     var bytes = Array(text.utf8.prefix(wholeCount + tornCount))
     if wholeCount > 0 { bytes[wholeCount - 1] = UInt8(ascii: "\n") }
     try folder.write("out", bytes)
-    let file = try LineFile(path, linesStartingWith: start)
+    let file = try LineFile(path) { _ in true }
     #expect(file.byteCount == wholeCount)
     #expect(try folder.text("out").utf8.elementsEqual(bytes.prefix(wholeCount)))
   }

@@ -55,7 +55,8 @@ struct BatchCommand: Command {
     [
       Option(
         "output", short: "o", \.output, .file,
-        help: "Write each line to FILE as soon as it is done. A file of an earlier run with the same "
+        help:
+          "Write each line to FILE as soon as it is done. A file of an earlier run with the same "
           + "options is resumed: photos that have a line are skipped unless their size or time has "
           + "changed. Any other file is refused. --resume is another name of this option.",
         default: "standard output"
@@ -222,7 +223,9 @@ struct BatchCommand: Command {
           return line.isFailure ? .failure : .success
         case .made(let line, let name):
           if home != nil { pipeline.console.complain(about: name, line.outcome.failure) }
-          if line.unreadableReason != nil, !lines.prunes, let old = try file?.earlierLine(of: line.photo) {
+          if line.unreadableReason != nil, !lines.prunes,
+            let old = try file?.earlierLine(of: line.photo)
+          {
             try file?.keep(old)
             tally.kept.add(.unreadablePhoto)
             return .failure
@@ -246,7 +249,9 @@ struct BatchCommand: Command {
       return .interrupted
     }
     let refusal = try file?.finish { line in
-      guard !lines.prunes, let doubt = queue.seen?.doubt(about: line, in: home) else { return false }
+      guard !lines.prunes, let doubt = queue.seen?.doubt(about: line, in: home) else {
+        return false
+      }
       tally.kept.add(doubt)
       return true
     }

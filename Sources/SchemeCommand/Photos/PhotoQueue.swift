@@ -140,6 +140,20 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     return kind != other && !documents.contains { kind?.hasPrefix($0) ?? false }
   }
 
+  /// Returns whether a file has the format of a photo that can be read with the right program, or could not be
+  /// opened.
+  static func hasPhotoFormat(_ path: RawPath) -> Bool {
+    guard let start = try? System.firstBytes(of: path, count: FileSignature.byteCount) else {
+      return true
+    }
+    guard !start.isEmpty else { return false }
+    switch FileSignature(start) {
+    case .image: return true
+    case .other(let kind):
+      return FileSignature.conversion(of: kind) != nil && !FileSignature.films.contains(kind)
+    }
+  }
+
   /// Returns whether a file begins like a readable photo, has the name of one, or could not be opened.
   static func isPhoto(_ path: RawPath, _ converter: PhotoConverter? = nil) -> Bool {
     kindIfUnread(path, converter) == nil

@@ -6,7 +6,7 @@ internal import SystemCalls
 struct SeenFolders: Hashable, Sendable {
   /// A reason that a photo may still exist although the run did not find it.
   enum Doubt: Int, CaseIterable, Sendable {
-    case missing, unreadable, otherDevice, empty, notEntered, notNamed
+    case missing, unreadable, otherDevice, empty, leftOut, notNamed
     /// The photo is there, but cannot be read.
     case unreadablePhoto
   }
@@ -16,11 +16,11 @@ struct SeenFolders: Hashable, Sendable {
     /// the run searched.
     case read(device: String?)
     case unreadable
-    /// The folder was named, and contains no photo.
-    case empty
   }
 
   private var sights: [RawPath: Sight] = [:]
+  /// The folders that were named, and contain no photo.
+  private var empty: Set<RawPath> = []
 
   /// Records that a folder is read, in which a file system may be mounted.
   mutating func enter(
@@ -35,10 +35,7 @@ struct SeenFolders: Hashable, Sendable {
 
   /// Records that there is no photo in a folder that was named, nor in its subfolders.
   mutating func findNothing(in folder: RawPath) {
-    let folder = folder.withoutLastSlash
-    guard case .read = sights[folder] else { return }
-    sights = sights.filter { !$0.key.isInside(folder) }
-    sights[folder] = .empty
+    empty.insert(folder.withoutLastSlash)
   }
 
   /// Returns the device of the photos directly in a folder.
@@ -50,23 +47,42 @@ struct SeenFolders: Hashable, Sendable {
   /// Returns the reason that the line of a photo must stay, or `nil` if the photo is gone. The run did not
   /// find the photo, and an earlier run found it on the given device.
   func doubt(
-    about photo: RawPath, on device: String?, isMissing: (RawPath) -> Bool = System.isMissing
+    about photo: RawPath, on device: String?, isFolder: (RawPath) -> Bool = mayBeFolder,
+    isPhoto: (RawPath) -> Bool = mayBePhoto
   ) -> Doubt? {
     var path = photo
     while let folder = path.parent {
       switch sights[folder] {
       case .read(let current):
         if current != device { return .otherDevice }
-        // The run entered no folder with a link, with a mark, or beyond the depth that it was given.
-        return path == photo || isMissing(path.appending(entry: "")) ? nil : .notEntered
+        if isInEmpty(folder) { return .empty }
+        // A run leaves out hidden files, linked folders, and formats whose program is missing.
+        return (path == photo ? isPhoto(path) : isFolder(path)) ? .leftOut : nil
       case .unreadable: return .unreadable
-      case .empty: return .empty
       case nil: path = folder
       }
     }
     // The line of a folder itself said why it had no photo.
     if sights[photo] != nil { return nil }
-    return isMissing(photo.folder) ? .missing : .notNamed
+    return isFolder(photo.folder.withoutLastSlash) ? .notNamed : .missing
+  }
+
+  private func isInEmpty(_ folder: RawPath) -> Bool {
+    guard !empty.isEmpty else { return false }
+    return empty.contains(folder) || folder.parent.map(isInEmpty) ?? false
+  }
+
+  static func mayBeFolder(_ path: RawPath) -> Bool {
+    do throws(SystemError) {
+      let status = try FileStatus(of: path, followsLinks: false)
+      return status.isLink || status.kind == .folder
+    } catch {
+      return !error.isMissingFile
+    }
+  }
+
+  static func mayBePhoto(_ path: RawPath) -> Bool {
+    !System.isMissing(path, followsLinks: false) && PhotoQueue.hasPhotoFormat(path)
   }
 }
 
@@ -94,7 +110,7 @@ struct KeptLines: Hashable, Sendable {
     let parts = SeenFolders.Doubt.allCases.compactMap { doubt in
       counts[doubt].map { "\($0) \(doubt.description)" }
     }
-    return counted(count, "line") + " kept of photos that were not read: "
+    return "kept " + counted(count, "line") + " of photos that were not found: "
       + parts.joined(separator: ", ") + " (--prune drops them)"
   }
 }
@@ -106,7 +122,7 @@ extension SeenFolders.Doubt: CustomStringConvertible {
     case .unreadable: "in a folder that cannot be read"
     case .otherDevice: "on another device than last time"
     case .empty: "in a folder without any photo now"
-    case .notEntered: "in a folder that is not searched"
+    case .leftOut: "that this run leaves out"
     case .notNamed: "that this run does not name"
     case .unreadablePhoto: "that cannot be opened"
     }

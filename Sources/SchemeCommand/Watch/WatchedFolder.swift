@@ -5,7 +5,7 @@ internal import SystemCalls
 struct WatchedFolder {
   private(set) var queue: WatchQueue
 
-  private let root: RawPath
+  private var watchedRoot: WatchedRoot
   private let hash: String
   private let console: Console
   private let converter: PhotoConverter?
@@ -25,10 +25,6 @@ struct WatchedFolder {
   private var seen = SeenFolders()
   /// The lines that stayed in the last scan although their photos were not found.
   private var kept = KeptLines()
-  /// The folder that is watched as the root. A link may lead to another one later.
-  private var rootIdentity: FileStatus.Identity?
-  /// The time at which the root is compared with the folder that is watched.
-  private var rootTime = Duration.zero
 
   /// The time for which a file must be unchanged if the system also reports that its writer closes it.
   private static let settlingTime = Duration.seconds(1)
@@ -43,26 +39,32 @@ struct WatchedFolder {
     _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
     prunes: Bool = false, converter: PhotoConverter? = nil, console: Console
   ) {
-    (self.root, self.hash, self.lines, self.console) = (root, hash, lines, console)
-    self.prunes = prunes
+    (self.hash, self.lines, self.prunes, self.console) = (hash, lines, prunes, console)
     self.converter = converter
     self.interval = interval ?? Self.defaultInterval
+    watchedRoot = WatchedRoot(root, interval: self.interval)
     changes = interval == nil ? FolderChanges(of: root) : nil
     queue = WatchQueue(
       settlingTime: changes == nil ? self.interval : Self.settlingTime, budget: budget)
   }
+
+  private var root: RawPath { watchedRoot.path }
 
   /// The descriptor that becomes readable when there are changes, if the system reports them.
   var descriptor: FileDescriptor? { changes?.descriptor }
 
   /// The time at which ``update()`` must be called even if no change is reported.
   var nextTime: Duration? {
-    [queue.nextCheck, scanTime, changes == nil ? nil : rootTime].compactMap(\.self).min()
+    [queue.nextCheck, scanTime, changes == nil ? nil : watchedRoot.checkTime].compactMap(\.self)
+      .min()
   }
 
   mutating func update() throws(SystemError) {
     try takeChanges()
-    checkRoot()
+    if changes != nil, watchedRoot.isReplaced(at: console.elapsed()) {
+      changes?.endWatch(of: root)
+      scanTime = .zero
+    }
     if let time = scanTime, time <= console.elapsed() {
       try scan()
       try takeChanges()
@@ -71,17 +73,6 @@ struct WatchedFolder {
       others[path] = nil
     }
   }
-
-  /// Schedules a scan if the root is another folder than before. The system does not report that.
-  private mutating func checkRoot() {
-    guard changes != nil, rootTime <= console.elapsed() else { return }
-    rootTime = console.elapsed() + interval
-    guard identityOfRoot() != rootIdentity else { return }
-    changes?.endWatch(of: root)
-    scanTime = .zero
-  }
-
-  private func identityOfRoot() -> FileStatus.Identity? { (try? FileStatus(of: root))?.identity }
 
   mutating func beginRefresh() { queue.beginRefresh(at: console.elapsed()) }
 
@@ -100,7 +91,7 @@ struct WatchedFolder {
         return photo
       }
       _ = queue.finish(path)
-      lines.remove(path)
+      if !PhotoQueue.hasPhotoFormat(path) { lines.remove(path) }
       others[path] = stamp
     }
     return nil
@@ -160,18 +151,28 @@ struct WatchedFolder {
 
   /// Checks a file that may already be processed or may still be written to.
   private mutating func look(at path: RawPath) throws(SystemError) {
-    let photo = photo(path)
     do throws(SystemError) {
-      guard let stamp = try FileStatus(of: path).ifRegular?.stamp else { return forget(path) }
-      guard others[path] != stamp, try !lines.has(photo) else { return }
-      if lines.contains(path) { _ = try System.firstBytes(of: path, count: 1) }
-      blocked.remove(path)
-      queue.find(path, stamp, at: console.elapsed())
+      guard try FileStatus(of: path).kind == .regular else { return forget(path) }
     } catch {
       // The target of a link may be on a device that is gone for now.
-      queue.remove(path)
-      _ = keepsLine(of: path, because: error.message)
+      return block(path, error)
     }
+    let photo = photo(path)
+    guard let stamp = photo.stamp, others[path] != stamp, try !lines.has(photo) else { return }
+    if lines.contains(path) {
+      do throws(SystemError) {
+        _ = try System.firstBytes(of: path, count: 1)
+      } catch {
+        return block(path, error)
+      }
+    }
+    blocked.remove(path)
+    queue.find(path, stamp, at: console.elapsed())
+  }
+
+  private mutating func block(_ path: RawPath, _ error: SystemError) {
+    queue.remove(path)
+    _ = keepsLine(of: path, because: error.message)
   }
 
   private mutating func takeChanges() throws(SystemError) {
@@ -194,7 +195,7 @@ struct WatchedFolder {
       }
     case .gone(let path):
       // By now, another file may have this name.
-      if System.isMissing(path) { forget(path) } else { try look(at: path) }
+      if System.isMissing(path, followsLinks: false) { forget(path) } else { try look(at: path) }
     case .newFolder(let path): try scanFolder(path)
     case .goneFolder(let path):
       changes?.endWatch(of: path)
@@ -217,7 +218,8 @@ struct WatchedFolder {
     let start = console.elapsed()
     defer { scanDuration = console.elapsed() - start }
     scanTime = nil
-    (seen, rootIdentity) = (SeenFolders(), identityOfRoot())
+    watchedRoot.take()
+    seen = SeenFolders()
     var unseen = Set(lines.names).union(others.keys)
     var unread: [RawPath] = []
     var hasPhoto = false
@@ -237,19 +239,13 @@ struct WatchedFolder {
     unreadable.formIntersection(unread)
     let before = kept
     kept = KeptLines()
-    for path in unseen { keepOrForget(path) }
+    for path in unseen {
+      let isLine = !prunes && lines.contains(path)
+      let doubt = isLine ? seen.doubt(about: path, on: lines.device(of: path)) : nil
+      if let doubt { kept.add(doubt) } else { forget(path) }
+    }
     if !isLast, !unread.contains(root), kept != before, !kept.isEmpty {
       console.complain(about: root, kept.message)
-    }
-  }
-
-  private mutating func keepOrForget(_ path: RawPath) {
-    if !prunes, lines.contains(path),
-      let doubt = seen.doubt(about: path, on: lines.device(of: path))
-    {
-      kept.add(doubt)
-    } else {
-      forget(path)
     }
   }
 
@@ -280,13 +276,8 @@ struct WatchedFolder {
   private mutating func complain(about folder: RawPath, _ error: SystemError) {
     // A folder may be removed while it is scanned.
     guard folder == root || !error.isMissingFile, unreadable.insert(folder).inserted else { return }
-    console.complain(
-      about: folder,
-      error.message + (folder == root ? "; " + waiting : ""))
-  }
-
-  private var waiting: String {
-    lines.isEmpty ? "waiting for it" : "its lines are kept until it is back"
+    let wait = lines.isEmpty ? "; waiting for it" : "; its lines are kept until it is back"
+    console.complain(about: folder, error.message + (folder == root ? wait : ""))
   }
 
   private mutating func watch(_ folder: RawPath) {

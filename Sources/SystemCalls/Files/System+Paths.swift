@@ -11,9 +11,9 @@ package enum System {
   }
 
   /// Returns whether there is nothing at a path, rather than something that cannot be accessed.
-  package static func isMissing(_ path: RawPath) -> Bool {
+  package static func isMissing(_ path: RawPath, followsLinks: Bool = true) -> Bool {
     do throws(SystemError) {
-      _ = try FileStatus(of: path)
+      _ = try FileStatus(of: path, followsLinks: followsLinks)
       return false
     } catch {
       return error.isMissingFile

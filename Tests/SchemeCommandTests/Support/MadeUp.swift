@@ -52,6 +52,16 @@ extension MadeUp {
   }
 }
 
+extension MadeUp {
+  /// Returns a line of a photo with colors.
+  static func colorLine(of photo: BatchPhoto) throws -> BatchLine {
+    let outcome = PhotoOutcome(
+      name: photo.source.name, result: .success(try redAndBlue()), batch: photo.record)
+    var report = JSONReport(isLines: true)
+    return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+  }
+}
+
 extension Report {
   var opening: String { String(decoding: head, as: UTF8.self) }
   var closing: String { String(decoding: tail, as: UTF8.self) }
