@@ -122,6 +122,29 @@ struct FindProcessTests {
     #expect(missing.complaints == "colorway: missing.jsonl: No such file or directory\n")
   }
 
+  @Test func `a folder whose photos cannot be seen now keeps its lines, unless they are pruned`()
+    throws
+  {
+    for name in ["P", "disk"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    try FileManager.default.moveItem(
+      atPath: folder.path("red.png"), toPath: folder.path("disk/red.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("P/red.png"), withDestinationPath: "../disk/red.png")
+    let lines = try find("red", "P", "--format", "names")
+    #expect(lines == ["P/red.png"])
+    try FileManager.default.moveItem(atPath: folder.path("disk"), toPath: folder.path("away"))
+    let kept = try run(["find", "red", "P", "--format", "names"])
+    #expect(kept.status == 1 && kept.output == "P/red.png\n")
+    #expect(
+      kept.complaints == "colorway: P/.colorway.jsonl: kept 1 line of photos that were not found: "
+        + "1 that cannot be opened (--prune drops them)\n")
+    let pruned = try run(["find", "red", "P", "--prune"])
+    #expect(pruned.status == 1 && pruned.output.isEmpty)
+  }
+
   @Test func `the lines of a folder are reused for every spelling of its path`() throws {
     for name in ["P/sub/red.png", "P/sub/\u{e9} \".png", "P/gray.png"] {
       try FileManager.default.createDirectory(
