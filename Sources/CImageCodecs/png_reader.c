@@ -29,6 +29,12 @@ static void on_error(png_structp png, png_const_charp text) {
 
 static void on_warning(png_structp png, png_const_charp text) {
   CPNGReader *reader = png_get_error_ptr(png);
+  // A chunk beyond the limits is dropped, and not damaged. libpng gives no other sign of that.
+  if (strstr(text, "chunk data is too large") || strstr(text, "exceeds application limits") ||
+      strstr(text, "exceeds memory limits")) {
+    if (strncmp(text, "iCCP", 4) == 0) reader->has_large_profile = true;
+    return;
+  }
   if (reader->has_warning) return;
   reader->has_warning = true;
   copy_text(&reader->warning, text);
@@ -43,9 +49,15 @@ static void supply(png_structp png, png_bytep out, size_t count) {
   if (count == CPNG_CHUNK_HEADER_BYTES) memcpy(reader->chunk_header, out, count);
 }
 
+/// Returns whether a chunk is a frame of an animation, or describes one.
+static bool is_of_animation(const png_byte *name) {
+  return memcmp(name, "fcTL", 4) == 0 || memcmp(name, "fdAT", 4) == 0;
+}
+
 /// Keeps the first chunk of each kind that Swift interprets, and drops all others.
 static int keep_chunk(png_structp png, png_unknown_chunkp chunk) {
   CPNGReader *reader = png_get_user_chunk_ptr(png);
+  if (is_of_animation(chunk->name)) return 1;
   reader->chunk_count += 1;
   if (reader->chunk_count > reader->limits.maximum_count) png_error(png, "too many chunks");
   for (int kind = 0; kind < KEPT_CHUNKS; kind++) {
@@ -134,7 +146,8 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
-  png_set_chunk_malloc_max(png, reader->limits.maximum_bytes);
+  // To libpng, 0 means that there is no limit.
+  png_set_chunk_malloc_max(png, reader->limits.maximum_bytes > 0 ? reader->limits.maximum_bytes : 1);
   // Swift checks the size against its own limits.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // Otherwise, libpng rejects profiles that are good enough.
@@ -177,7 +190,7 @@ static bool is_same_layout(const CPNGHeader *one, const CPNGHeader *other) {
 CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
   memset(message, 0, sizeof *message);
   destroy_structs(reader);
-  reader->has_warning = false;
+  reader->has_warning = reader->has_large_profile = false;
   reader->chunk_count = 0;
   if (!cbytes_rewind(reader->source)) return CImageStatusTruncated;
   if (!create_structs(reader)) return CImageStatusOutOfMemory;
@@ -201,6 +214,8 @@ const uint8_t *cpng_chunk(const CPNGReader *reader, CPNGChunk kind, size_t *coun
   *count = reader->kept[kind].count;
   return reader->kept[kind].bytes;
 }
+
+bool cpng_has_large_profile(const CPNGReader *reader) { return reader->has_large_profile; }
 
 const uint8_t *cpng_profile(const CPNGReader *reader, size_t *count) {
   png_charp name = NULL;

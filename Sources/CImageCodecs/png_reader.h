@@ -32,6 +32,7 @@ struct CPNGReader {
   /// True if something was left out because memory ran out. libpng may blame a chunk instead.
   bool is_out_of_memory;
   bool has_warning;
+  bool has_large_profile;
   CImageMessage warning;
   CImageMessage *message;
   jmp_buf escape;

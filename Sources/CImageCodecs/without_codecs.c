@@ -70,6 +70,8 @@ const uint8_t *cpng_chunk(const CPNGReader *reader, CPNGChunk kind, size_t *coun
   return (void)reader, (void)kind, *count = 0, NULL;
 }
 
+bool cpng_has_large_profile(const CPNGReader *reader) { return (void)reader, false; }
+
 const uint8_t *cpng_profile(const CPNGReader *reader, size_t *count) {
   return (void)reader, *count = 0, NULL;
 }

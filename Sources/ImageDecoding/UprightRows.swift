@@ -14,7 +14,7 @@ package struct UprightRows: Sendable {
     of input: ImageInput, _ decoder: ImageDecoder, stripByteCount: Int = 64 << 20
   ) throws(DecodingError) {
     self.input = input
-    self.stripByteCount = min(stripByteCount, decoder.limits.maximumMemory)
+    self.stripByteCount = max(0, min(stripByteCount, decoder.limits.maximumMemory))
     var decoder = decoder
     (decoder.scale, decoder.coverage, decoder.region) = (.full, .full, nil)
     self.decoder = decoder

@@ -73,7 +73,7 @@ struct Conversion {
         output: program.output == nil ? file.descriptor : nil,
         limits: ConfinedProgram.Limits(
           memory: PhotoConverter.memoryOfProgram(within: limits),
-          fileSize: limits.maximumFileSize, processorTime: time))
+          fileSize: max(0, limits.maximumFileSize), processorTime: time))
       let result = running.wait(atMost: time)
       // The program may have replaced the file.
       return (

@@ -28,7 +28,7 @@ public struct PhotoConverter: Hashable, Sendable {
 
   /// Returns the maximum memory that a program may use for a photo within limits, in bytes.
   package static func memoryOfProgram(within limits: DecodingLimits) -> Int {
-    min(limits.maximumMemory, .max - memoryBesidePixels) + memoryBesidePixels
+    max(0, min(limits.maximumMemory, .max - memoryBesidePixels)) + memoryBesidePixels
   }
 
   /// The standard folders of the system's programs.

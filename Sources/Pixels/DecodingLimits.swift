@@ -17,7 +17,7 @@ public struct DecodingLimits: Hashable, Sendable {
     case scans
     /// Blocks of 8 × 8 coefficients that the scans of a JPEG visit.
     case blocks
-    /// Chunks of a PNG other than pixel data.
+    /// Chunks of a PNG other than pixel data and the frames of an animation.
     case chunks
   }
 
@@ -40,14 +40,16 @@ public struct DecodingLimits: Hashable, Sendable {
   /// which takes less than a second and is enough for seven scans of the largest image that the
   /// default memory holds.
   public var maximumScannedBlockCount = 32_000_000
-  /// The maximum number of chunks of a PNG, not counting pixel data. The default is 1,000, as many
-  /// as libpng keeps.
+  /// The maximum number of chunks of a PNG, not counting pixel data and the frames of an animation.
+  /// The default is 1,000, as many as libpng keeps.
   public var maximumChunkCount = 1_000
   /// The maximum number of bytes of a PNG chunk other than pixel data, after decompression. A
-  /// larger chunk is ignored. The default is 8 MB, as in libpng.
+  /// larger chunk is ignored. The default is 8 MB, as in libpng. An eighth of ``maximumMemory``,
+  /// or 64 KiB if that is more, is also a limit.
   public var maximumChunkSize = 8_000_000
   /// The maximum number of bytes of a color profile or an EXIF block. A larger one is ignored; for
-  /// a profile, there is a warning. The default is 4 MiB.
+  /// a profile, there is a warning. The default is 4 MiB. An eighth of ``maximumMemory``, or 64 KiB
+  /// if that is more, is also a limit, because a profile takes six times its bytes.
   public var maximumMetadataSize = 4 << 20
   /// The maximum number of tags of a color profile. A profile with more is ignored with a warning.
   /// The default is 100, as in littlecms.
@@ -58,4 +60,19 @@ public struct DecodingLimits: Hashable, Sendable {
 
   /// Creates the default limits.
   public init() {}
+}
+
+extension DecodingLimits {
+  /// The maximum number of bytes of a color profile or an EXIF block, within the memory limit.
+  package var metadataSize: Int { size(atMost: maximumMetadataSize) }
+
+  /// The maximum number of bytes of a PNG chunk other than pixel data, within the memory limit.
+  package var chunkSize: Int { size(atMost: maximumChunkSize) }
+
+  private func size(atMost limit: Int) -> Int {
+    max(0, min(limit, max(maximumMemory / 8, Self.minimumMetadataSize)))
+  }
+
+  /// The size of usual profiles, which every memory limit allows, because they take little memory.
+  private static let minimumMetadataSize = 64 << 10
 }

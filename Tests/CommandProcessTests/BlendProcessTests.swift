@@ -13,6 +13,63 @@ struct BlendProcessTests {
     return folder
   }
 
+  private static func hexList(count: Int) -> [UInt8] {
+    let codes = (0..<count).map { "#" + String(0x100000 + $0 * 37 % 0xEFFFFF, radix: 16) + "\n" }
+    return Array(codes.joined().utf8)
+  }
+
+  @Test func `more colors than can be paired or drawn are refused before the work`() throws {
+    let folder = try Self.folder()
+    try folder.write("most.hex", Self.hexList(count: 1_000))
+    try folder.write("many.hex", Self.hexList(count: 10_000))
+    let blended = try CommandProcess.run(
+      ["blend", "most.hex", "teal", "--at", "0"], folder: folder.path)
+    #expect(blended.status == 0 && blended.lines.count == 1_000)
+    let refusals = [
+      (["blend", "teal", "many.hex"], "at most 1000 can be paired with others"),
+      (["draw", "many.hex", "-o", "x.png"], "a picture shows at most 4096"),
+      (["draw", "many.hex", "--picture", "wheel", "-o", "x.svg"], "a picture shows at most 4096"),
+      (["convert", "many.hex", "-o", "x.png"], "a picture shows at most 4096"),
+    ]
+    for (words, reason) in refusals {
+      let outcome = try CommandProcess.run(words, folder: folder.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.complaints.contains("it has 10000 colors, and " + reason))
+    }
+  }
+
+  /// Numbers in JSON are read in the same way by every command.
+  @Test(arguments: [
+    ##"[{"colors":[{"hex":"#123456","share":1e300}]}]"##,
+    ##"[{"colors":[{"hex":"#123456","share":-0.055},{"hex":"#fff","share":0.5}]}]"##,
+    #"[{"colors":[{"space":"lab","components":[1e300,1e300,1e300]}]}]"#,
+    ##"[{"colors":[{"hex":"#ff0000","displayP3":[1e300,0,0]}]}]"##,
+  ])
+  func `a palette with impossible numbers is an error in every command`(_ text: String) throws {
+    let folder = try Self.folder()
+    try folder.write("p.json", Array(text.utf8))
+    for words in [
+      ["convert", "p.json"], ["convert", "p.json", "-o", "x.ase"], ["draw", "p.json"],
+      ["draw", "p.json", "-o", "x.png"], ["blend", "p.json", "two.gpl"],
+      ["blend", "teal", "p.json"],
+      ["remap", "a.png", "--palette", "p.json", "-o", "x.png"],
+    ] {
+      let outcome = try CommandProcess.run(words, folder: folder.path)
+      #expect(outcome.status == 1 && outcome.output.isEmpty, "\(words)")
+      #expect(outcome.complaints.contains("p.json: this is not Colorway's JSON: color 1"))
+    }
+  }
+
+  @Test func `colors of CSS with enormous components are blended`() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      "a.css", Array("a{--b: lab(50% 1e300 1e300); --c: oklch(0.5 1e300 1e300deg); --d: #f80}".utf8)
+    )
+    let outcome = try CommandProcess.run(
+      ["blend", "a.css", "two.gpl", "--steps", "3"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+  }
+
   @Test func `two colors give one line for each step, without escapes in a pipe`() throws {
     let outcome = try CommandProcess.run(
       ["blend", "black", "white", "--steps", "3", "--space", "srgb"])

@@ -23,6 +23,37 @@ struct DecodingLimitsTests {
     return try encoder.encode((0..<64 * 48 * 3).map { UInt8(truncatingIfNeeded: $0 * 7) })
   }
 
+  private static let all = [
+    \DecodingLimits.maximumPixelCount, \.maximumSide, \.maximumFileSize, \.maximumMemory,
+    \.maximumScanCount, \.maximumScannedBlockCount, \.maximumChunkCount, \.maximumChunkSize,
+    \.maximumMetadataSize, \.maximumProfileTagCount, \.maximumCurveEntryCount,
+  ]
+
+  @Test(arguments: SmallImage.allCases)
+  func `every limit may be any number, and the largest number is no limit`(
+    image: SmallImage
+  ) throws {
+    #expect(Set(Self.all).count == Mirror(reflecting: DecodingLimits()).children.count)
+    let bytes = try image.bytes()
+    let whole = try ImageDecoder().pixels(of: .bytes(bytes)).image
+    var unlimited = DecodingLimits()
+    for limit in Self.all { unlimited[keyPath: limit] = .max }
+    #expect(try ImageDecoder(limits: unlimited).pixels(of: .bytes(bytes)).image == whole)
+    for limit in Self.all {
+      for number in [Int.max, .max - 1, 1, 0, -1, .min] {
+        for isOthersMaximum in [false, true] {
+          var limits = isOthersMaximum ? unlimited : DecodingLimits()
+          limits[keyPath: limit] = number
+          let pixels = try? ImageDecoder(limits: limits).pixels(of: .bytes(bytes)).image
+          #expect(number < .max - 1 || pixels == whole)
+          // Any result is allowed, but no trap.
+          let rows = try? UprightRows(of: .bytes(bytes), ImageDecoder(limits: limits))
+          _ = try? rows?.read { _ in }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [SampleImage.harbor, .forest, .balloon, .tiles])
   func `an image at the pixel limit is decoded, and one pixel more is refused`(
     photo: SampleImage

@@ -35,6 +35,51 @@ struct MetadataLimitsTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `frames of an animation do not count as chunks`(areBefore: Bool) throws {
+    let frames = (0..<2_000).map { number in
+      PNGChunk(number.isMultiple(of: 2) ? "fcTL" : "fdAT", [UInt8](repeating: 0, count: 26))
+    }
+    let chunks = try chunks(
+      before: [PNGChunk("acTL", [0, 0, 4, 0, 0, 0, 0, 0])] + (areBefore ? frames : []),
+      after: areBefore ? [] : frames + [PNGChunk("eXIf", EXIFBlock.orientation(6))])
+    var limits = DecodingLimits()
+    limits.maximumChunkCount = 2
+    for allowsPlain in [true, false] {
+      var decoder = ImageDecoder(limits: limits, isStrict: true)
+      decoder.allowsPlainPNG = allowsPlain
+      let report = try decoder.readRows(of: .bytes(PNGChunk.file(of: chunks))) { _, _ in }
+      #expect(report.warnings.isEmpty)
+      #expect(areBefore || report.image.orientation.rawValue == 6)
+    }
+  }
+
+  @Test func `a frame of an animation may be larger than other chunks`() throws {
+    let frame = PNGChunk("fdAT", [UInt8](repeating: 0, count: 9_000_000))
+    for chunks in [try chunks(before: [frame], after: []), try chunks(before: [], after: [frame])] {
+      #expect(try report(chunks, DecodingLimits()).warnings.isEmpty)
+    }
+  }
+
+  /// A profile takes six times its bytes, or more, so that a small file could pass the memory limit.
+  @Test(arguments: [1, 4, 9])
+  func `a profile that is too large for the memory limit is ignored, and the photo is read`(
+    megabytes: Int
+  ) throws {
+    var profile = DisplayP3Profile.bytes + [UInt8](repeating: 0, count: megabytes << 20)
+    for index in 0..<4 { profile[index] = UInt8(profile.count >> (24 - 8 * index) & 0xFF) }
+    let chunk = PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile))
+    let file = try chunks(before: [chunk], after: [])
+    var limits = DecodingLimits()
+    limits.maximumMemory = 8 << 20
+    #expect(
+      try report(file, limits).warnings == [.profileIgnored(reason: "it exceeds the limits")])
+    limits.maximumMemory = 8 * profile.count
+    limits.maximumMetadataSize = .max
+    limits.maximumChunkSize = .max
+    #expect(try report(file, limits).image.colorSpace == "Display P3")
+  }
+
   @Test func `a profile at the size limit is applied, and a larger one is ignored`() throws {
     let profile = DisplayP3Profile.bytes
     let chunk = PNGChunk("iCCP", Array("P3\0\0".utf8) + Zlib.deflated(profile))

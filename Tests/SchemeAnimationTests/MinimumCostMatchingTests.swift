@@ -31,3 +31,16 @@ struct MinimumCostMatchingTests {
     }
   }
 }
+
+extension MinimumCostMatchingTests {
+  @Test(arguments: [.infinity, .nan, .greatestFiniteMagnitude, 1e300] as [Double])
+  func `costs that are no usable numbers still give a matching`(_ cost: Double) {
+    for isWorst in [true, false] {
+      let columns = MinimumCostMatching.columns(rowCount: 3, columnCount: 4) { row, column in
+        isWorst || (row, column) == (1, 1) ? cost : Double(row + column)
+      }
+      #expect(Set(columns).count == 3)
+      #expect(isWorst || columns[1] != 1)
+    }
+  }
+}

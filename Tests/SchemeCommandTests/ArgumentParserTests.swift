@@ -140,6 +140,12 @@ struct SuggestionTests {
     #expect(nearest(to: row.typed, among: row.words) == row.meant)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a word of any length is compared with others only if it is about as long`() {
+    let word = String(repeating: "x", count: 1_000_000)
+    #expect(nearest(to: word, among: ["colors", "quality"]) == nil)
+  }
+
   @Test func `up to three subcommands that have an option are named, otherwise the likely options`()
   {
     func message(_ suggestions: [String], _ owners: [String]) -> String {

@@ -177,6 +177,34 @@ struct ColorHistogramTests {
     #expect(histogram.alphaSum == weight << 20)
   }
 
+  @Test(arguments: [true, false])
+  func `histograms of more than the maximum number of pixels keep their shares in the sum`(
+    isExact: Bool
+  ) throws {
+    let half = ColorHistogram.maximumPixelCount / 2
+    let (red, blue) = (SRGB8(red: 255, green: 0, blue: 0), SRGB8(red: 0, green: 0, blue: 255))
+    var histogram = ColorHistogram([(red, pixelCount: half), (blue, pixelCount: half - 1)])
+    if !isExact {
+      var random = RandomPixels(seed: 3)
+      histogram = ColorHistogram([(red, pixelCount: half), (blue, pixelCount: half - 60_000)])
+      histogram.add(try ColorHistogram(random.pixels(60_000, spread: 90), width: 60))
+      #expect(!histogram.isExact)
+    }
+    // As if both came from files.
+    var sum = try ColorHistogram(encoded: histogram.encoded())
+    sum.add(try ColorHistogram(encoded: histogram.encoded()))
+    #expect(sum.pixelCount <= Double(ColorHistogram.maximumPixelCount))
+    #expect(try ColorHistogram(encoded: sum.encoded()) == sum)
+    let (before, after) = (histogram.cells, sum.cells)
+    #expect(before.map(\.color.red).count >= after.count)
+    let shares = [before, after].map { cells in
+      (cells.map(\.pixelCount).max() ?? 0) / cells.reduce(0) { $0 + $1.pixelCount }
+    }
+    #expect((shares[0] - shares[1]).magnitude < 1e-6)
+    for _ in 0..<20 { sum.add(sum) }
+    #expect(sum.pixelCount <= Double(ColorHistogram.maximumPixelCount))
+  }
+
   @Test func `cells have the documented widths`() {
     let bins = (0..<256).map { ColorBins.cell(of: $0) }
     #expect(bins.first == 0 && bins.last == 63 && zip(bins, bins.dropFirst()).allSatisfy(<=))

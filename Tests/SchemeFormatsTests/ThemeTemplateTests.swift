@@ -295,6 +295,18 @@ struct ThemeTemplateTests {
     #expect(error?.description == row.message)
   }
 
+  @Test func `text that loops and replacements make too long is an error`() {
+    let body = String(repeating: "x", count: 1_000)
+    let ends = "<* endfor *><* endfor *>"
+    let word =
+      #"{{ "\#(body)" "# + String(repeating: #"| replace: "x", "\#(body)" "#, count: 9) + "}}"
+    let loop = "\n<* for a in 0..256 *><* for b in 0..256 *>"
+    for text in [loop + body + ends, loop + "{{ '\(body)' }}" + ends, "{{ mode }}\n" + word] {
+      let error = #expect(throws: TemplateError.self) { try Self.filled(text) }
+      #expect(error?.description == "line 2: the text becomes longer than 16 MiB")
+    }
+  }
+
   @Test func `loops nested three deep are refused`() {
     let text = String(repeating: "<* for a, b in colors *>", count: 3)
     #expect(throws: TemplateError.self) {

@@ -129,6 +129,7 @@ struct JournalEncodingTests {
     }
     #expect(isReadable(1))
     #expect(!isReadable(.nan) && !isReadable(.infinity) && !isReadable(1, pixelCount: -1))
+    #expect(!isReadable(1e300) && !isReadable(-0.1) && !isReadable(1.5))
     #expect(isReadable(1, count: 256) && !isReadable(1, count: 20_000))
   }
 }

@@ -40,6 +40,35 @@ struct PNGPictureTests {
     #expect(Self.pixel(image, at: Point(10, 10), scale: scale) == ground)
   }
 
+  /// The bands of a PNG are painted one after another, and no shape may change at their borders.
+  @Test(arguments: [(Background.light, 1.0), (.dark, 2.5), (.transparent, 3)])
+  func `a PNG that is painted in bands has the pixels of the whole picture`(
+    _ background: Background, _ scale: Double
+  ) throws {
+    let many = Array(repeating: Self.colors, count: 20).flatMap(\.self)
+    let photo = try #require(
+      Drawing.strip(of: Self.colors, width: 240).image(theme: .dark, scale: 1))
+    var wheel = Drawing.wheel(of: Self.colors, width: 500)
+    wheel.elements.append(
+      .photo(photo, frame: Rectangle(x: 20, y: 30, width: 300, height: 333), cornerRadius: 9))
+    let theme = PictureTheme(background)
+    for drawing in [.strip(of: many, width: 300), .strips(of: [many, many], width: 400), wheel] {
+      let png = try drawing.png(theme: theme, scale: scale)
+      #expect(
+        try ImageDecoder().pixels(of: .bytes(png)).image
+          == drawing.image(theme: theme, scale: scale))
+    }
+  }
+
+  @Test func `a PNG of too many pixels is refused before it is painted`() throws {
+    let drawing = Drawing(width: 4_000, height: 200_000)
+    let error = #expect(throws: (any Error).self) {
+      try drawing.png(theme: .light, scale: 1)
+    }
+    let reason = "a picture of 4000 × 200000 pixels is too large; draw fewer colors"
+    #expect(error.map { "\($0)" }?.contains(reason) == true)
+  }
+
   @Test func `the wedges of a wheel have their colors, in clockwise order`() throws {
     let image = try Self.decoded(.wheel(of: Self.colors, width: 500), .dark, scale: 1)
     let wedges = WheelLayout(of: Self.colors, width: 500).wedges

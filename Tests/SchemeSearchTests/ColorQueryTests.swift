@@ -33,6 +33,12 @@ struct ColorQueryTests {
       abs(try distance([(Self.white, 1)], [(color: Self.black, share: 1)]) - 1) < 1e-4)
   }
 
+  @Test(arguments: [-1e300, -0.1, .nan, .infinity, -.infinity, 1e300, 1.5] as [Double])
+  func `a query with an invalid share is refused`(_ share: Double) {
+    #expect(ColorQuery([(Self.gray, share)]) == nil)
+    #expect(ColorQuery([(Self.gray, 0.5), (Self.white, share)]) == nil)
+  }
+
   @Test func `the distance between whole pictures is a metric`() throws {
     var random = RandomColors(seed: 4)
     for _ in 0..<300 {

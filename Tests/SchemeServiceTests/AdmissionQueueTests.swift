@@ -14,6 +14,15 @@ struct AdmissionQueueTests {
     #expect(line.answers(tickets) == answers)
   }
 
+  @Test func `demands and capacities of the largest number do not overflow`() {
+    for isShared in [false, true] {
+      var line = TestLine(running: 4, memory: .max, waiting: 9, isShared: isShared)
+      let first = line.enter("a", memory: 1)
+      let all = ["a", "b"].map { line.enter($0, memory: .max) }
+      #expect(line.answers([first] + all) == [.admitted, .waiting, .waiting])
+    }
+  }
+
   @Test func `callers that fill the queue leave places for other callers`() {
     var line = TestLine(running: 1, waiting: 8)
     let tickets = (0..<6).map { _ in line.enter("greedy") }

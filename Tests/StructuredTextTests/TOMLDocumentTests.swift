@@ -13,6 +13,13 @@ struct TOMLDocumentTests {
     return entries[0].value
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a document of many keys and tables is read in linear time`() throws {
+    let lines = (0..<100_000).map { "key\($0) = 1\n" } + (0..<100_000).map { "[table\($0)]\n" }
+    let document = try Self.document(lines.joined())
+    #expect(document.tables.count == 100_001 && document.tables[0].entries.count == 100_000)
+  }
+
   static let values: [(toml: String, value: TOMLValue)] = [
     ("true", .boolean(true)), ("false", .boolean(false)), ("0", .integer(0)), ("+7", .integer(7)),
     ("-17", .integer(-17)), ("1_000_000", .integer(1_000_000)),

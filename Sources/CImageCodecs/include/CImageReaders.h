@@ -202,7 +202,8 @@ typedef struct {
   size_t maximum_bytes;
   /// The maximum number of bytes of a chunk that `cpng_chunk` returns. Larger chunks are dropped.
   size_t maximum_kept_bytes;
-  /// The maximum number of chunks. A file with more is rejected.
+  /// The maximum number of chunks, not counting frames of an animation. A file with more is
+  /// rejected.
   size_t maximum_count;
 } CPNGChunkLimits;
 
@@ -223,6 +224,9 @@ CImageStatus cpng_restart(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull m
 /// Returns the bytes of the first chunk of a kind, or NULL. They live as long as the reader.
 const uint8_t *_Nullable cpng_chunk(
     const CPNGReader *_Nonnull reader, CPNGChunk kind, size_t *_Nonnull count);
+
+/// Returns whether the file has an ICC profile of more than `maximum_bytes`, which was dropped.
+bool cpng_has_large_profile(const CPNGReader *_Nonnull reader);
 
 /// Returns the bytes of the ICC profile, or NULL. They live as long as the reader.
 const uint8_t *_Nullable cpng_profile(const CPNGReader *_Nonnull reader, size_t *_Nonnull count);

@@ -4,8 +4,14 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   let typed = word.lowercased()
   guard !typed.isEmpty else { return nil }
   if let completion = candidates.first(where: { $0.hasPrefix(typed) }) { return completion }
-  let near = candidates.map { (candidate: $0, distance: editDistance(typed, $0)) }
-    .filter { $0.distance <= max(1, max(typed.count, $0.candidate.count) / 3) }
+  let length = typed.count
+  let near = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
+    let limit = max(1, max(length, candidate.count) / 3)
+    // The difference of the lengths is the least distance. A word from a file may be very long.
+    guard (length - candidate.count).magnitude <= limit else { return nil }
+    let distance = editDistance(typed, candidate)
+    return distance <= limit ? (candidate, distance) : nil
+  }
   return near.min { $0.distance < $1.distance }?.candidate
 }
 

@@ -72,9 +72,9 @@ package struct Console: Sendable {
   }
 
   /// Writes a one-line complaint. Control characters from files and arguments are escaped so that
-  /// they cannot control the terminal.
+  /// they cannot control the terminal, and a name of any length is cut off.
   package func complain(of matter: String) {
-    complain("colorway: \(matter.escapingControls)\n")
+    complain("colorway: \(String(matter.prefix(10_000)).escapingControls)\n")
   }
 
   /// The maximum number of columns of a line: the terminal width, otherwise the value of `COLUMNS`,

@@ -26,7 +26,7 @@ import CImageCodecs
     guard let handle = unsafe cjpeg_open(source.handle) else { throw CodecFailure(.outOfMemory) }
     var header = CJPEGHeader()
     // The limit allows for EXIF, a profile, and the signatures of 255 profile parts.
-    let maximumByteCount = 2 * decoder.limits.maximumMetadataSize + 255 * 17 + 64
+    let maximumByteCount = 2 * decoder.limits.metadataSize + 255 * 17 + 64
     var message = CImageMessage()
     let status = unsafe cjpeg_read_header(handle, maximumByteCount, &header, &message)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
@@ -56,7 +56,7 @@ import CImageCodecs
     // SAFETY: the bytes live as long as the reader, and are copied before this call returns.
     let segments = unsafe JPEGApplicationSegments(
       Array(UnsafeBufferPointer(start: bytes, count: count)),
-      maximumByteCount: limits.maximumMetadataSize)
+      maximumByteCount: limits.metadataSize)
     if let exif = segments.exif { metadata.orientation = Orientation(exif: exif) ?? .up }
     if let profile = segments.profile {
       metadata.apply(icc: profile, limits: limits)
@@ -78,7 +78,7 @@ import CImageCodecs
     let codecSampling = sampling.codecSampling
     try CodecFailure.check { message in
       unsafe cjpeg_start(
-        handle, codecSampling, decoder.limits.maximumMemory, &width, &height, &message)
+        handle, codecSampling, max(0, decoder.limits.maximumMemory), &width, &height, &message)
     }
     outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
     if metadata.colorModel == .cmyk { inks = CMYKConverter(metadata.inks) }

@@ -36,7 +36,7 @@ import CImageCodecs
   private func profile(limits: DecodingLimits) -> (bytes: [UInt8]?, isTooLarge: Bool) {
     var count = 0
     let bytes = unsafe cpng_profile(reader, &count)
-    let isTooLarge = count > limits.maximumMetadataSize
+    let isTooLarge = unsafe cpng_has_large_profile(reader) || count > limits.metadataSize
     return unsafe (isTooLarge ? nil : copy(bytes, count), isTooLarge)
   }
 

@@ -35,8 +35,8 @@ import CImageCodecs
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     let limits = decoder.limits
     let chunkLimits = CPNGChunkLimits(
-      maximum_bytes: limits.maximumChunkSize, maximum_kept_bytes: limits.maximumMetadataSize,
-      maximum_count: limits.maximumChunkCount)
+      maximum_bytes: limits.chunkSize, maximum_kept_bytes: limits.metadataSize,
+      maximum_count: max(0, limits.maximumChunkCount))
     guard let handle = unsafe cpng_open(source.handle, chunkLimits)
     else { throw CodecFailure(.outOfMemory) }
     var header = CPNGHeader()

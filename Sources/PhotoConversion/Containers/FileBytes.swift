@@ -9,7 +9,7 @@ struct FileBytes {
   let limit: Int
 
   init(_ file: OpenFile, limit: Int) {
-    (self.file, self.limit) = (file, limit)
+    (self.file, self.limit) = (file, max(0, limit))
     count = file.descriptor.byteCount ?? 0
   }
 

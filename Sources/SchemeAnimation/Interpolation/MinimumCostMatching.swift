@@ -1,7 +1,11 @@
 /// The assignment of rows to columns with the minimum total cost. Source: H. Kuhn, "The Hungarian
 /// method for the assignment problem", 1955; Jonker and Volgenant, 1987.
 package enum MinimumCostMatching {
-  /// Returns a distinct column for each row. There must be at least as many columns as rows.
+  /// The largest cost that counts. Sums of it, which the search forms, are finite.
+  private static let maximumCost = 1e100
+
+  /// Returns a distinct column for each row. There must be at least as many columns as rows. Costs
+  /// are at least 0. A cost beyond the largest one, or one that is not a number, counts as that.
   ///
   /// - Complexity: O(*rows*² · *columns*).
   package static func columns(
@@ -22,8 +26,10 @@ package enum MinimumCostMatching {
         let current = rowOfColumn[column]
         var (step, next) = (Double.infinity, 0)
         for other in 1...columnCount where !isUsed[other] {
+          let cost = cost(current - 1, other - 1)
           let reduced =
-            cost(current - 1, other - 1) - rowPotential[current] - columnPotential[other]
+            (cost < maximumCost ? cost : maximumCost) - rowPotential[current]
+            - columnPotential[other]
           if reduced < slack[other] { (slack[other], previous[other]) = (reduced, column) }
           if slack[other] < step { (step, next) = (slack[other], other) }
         }

@@ -62,6 +62,9 @@ extension Palette {
 
 /// A source of colors, as the user names it: a color, or a file of colors.
 enum ColorSource: Hashable, Sendable {
+  /// The maximum number of colors of a file. Pairing takes time with their third power.
+  static let maximumColorCount = 1_000
+
   case color(Oklab, text: String)
   /// A palette file, JSON of `colorway extract`, a photo, or `-` for standard input.
   case file(RawPath)
@@ -97,6 +100,12 @@ enum ColorSource: Hashable, Sendable {
       let palettes = try await palettes(of: file, by: extractor, converter, console)
       let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }
       guard !colors.isEmpty else { throw Failure.emptyPalette }
+      guard colors.count <= Self.maximumColorCount else {
+        throw Failure(
+          kind: .limit,
+          message: "it has \(colors.count) colors, and at most \(Self.maximumColorCount) can be "
+            + "paired with others")
+      }
       let name = palettes.count == 1 ? palettes[0].name : nil
       return Palette(name: name ?? Palette.name(ofSource: file.text), colors: colors)
     }

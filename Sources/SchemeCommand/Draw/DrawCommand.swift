@@ -73,6 +73,7 @@ struct DrawCommand: Command {
 
   private func drawing(of palettes: [Palette]) throws(Failure) -> Drawing {
     let palettes = palettes.filter { !$0.colors.isEmpty }
+    try Failure.checkPictured(palettes)
     let rows = palettes.map(\.pictureColors)
       .map { presentation.order.sorted($0) { (Oklab($0.color), $0.share) } }
     guard let first = rows.first else { throw .emptyPalette }

@@ -32,9 +32,8 @@ enum PictureFormat: String, FileFormat, CaseIterable {
     switch self {
     case .svg: return Array(try SVGDocument(drawing, background: options.background).text().utf8)
     case .png:
-      return try drawing.image(
-        theme: PictureTheme(options.background), scale: Double(options.scale))?
-        .png() ?? []
+      return try drawing.png(
+        theme: PictureTheme(options.background), scale: Double(options.scale))
     }
   }
 

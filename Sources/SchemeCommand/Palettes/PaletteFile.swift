@@ -1,5 +1,6 @@
 internal import Colorway
 internal import PhotoConversion
+internal import SchemePictures
 internal import SchemeResults
 
 struct PaletteFile {
@@ -9,12 +10,14 @@ struct PaletteFile {
   private let bytes: [UInt8]
 
   /// The maximum size of a file to read, in bytes. A file named by mistake may be endless.
-  private static let maximumByteCount = 64 << 20
+  private static let maximumByteCount = 16 << 20
+  private static let tooLarge = Failure(
+    kind: .limit, message: "this is not a palette: it is larger than \(maximumByteCount >> 20) MiB")
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
   init(reading name: RawPath, as format: PaletteFormat? = nil) throws {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
-      throw Failure(kind: .limit, message: "this is not a palette: it is larger than 64 MiB")
+      throw Self.tooLarge
     }
     self.init(content, named: name, as: format)
   }
@@ -59,6 +62,7 @@ struct PaletteFile {
         kind: .unsupported,
         message: "this is neither a photo nor a palette in a format that can be read (\(names))")
     }
+    guard bytes.count <= Self.maximumByteCount else { throw Self.tooLarge }
     do throws(PaletteError) {
       return try format.palettes(in: bytes)
     } catch {
@@ -73,6 +77,14 @@ extension RawPath {
 }
 
 extension Failure {
+  /// Throws if palettes have more colors than a picture can show.
+  static func checkPictured(_ palettes: [Palette]) throws(Failure) {
+    let (count, limit) = (palettes.reduce(0) { $0 + $1.colors.count }, PictureColor.maximumCount)
+    guard count > limit else { return }
+    throw Failure(
+      kind: .limit, message: "it has \(count) colors, and a picture shows at most \(limit)")
+  }
+
   static let emptyPalette = Failure(kind: .empty, message: "it contains no colors")
 }
 

@@ -35,6 +35,7 @@ extension PaletteOutput {
     self.init(
       name: format.name, suffixes: format.suffixes, isBinary: format.isBinary, holdsSeveral: true
     ) { palettes, title, _ in
+      try Failure.checkPictured(palettes)
       let drawing = Drawing.strips(
         of: palettes.map(\.pictureColors), width: Double(SchemePicture.strip.defaultWidth))
       return try format.bytes(of: drawing, titled: title)
@@ -46,6 +47,11 @@ extension PaletteOutput {
     return try file(palettes, title, style)
   }
 
+  /// Returns a name for a terminal. A file may contain names of any length.
+  private static func shown(_ name: String) -> String {
+    RawPath(String(name.prefix(200))).printable
+  }
+
   /// Returns lines with the code, share and name of each color and, on terminals, a block of the
   /// color.
   private static func text(of palettes: [Palette], _ style: TerminalStyle) -> String {
@@ -53,10 +59,10 @@ extension PaletteOutput {
       let lines = palette.colors.map { color in
         let block = style.block(color.srgb8, columns: TextReport.blockColumns)
         let share = color.share.map { "  " + percentage($0) } ?? ""
-        let name = color.name.map { "  " + RawPath($0).printable } ?? ""
+        let name = color.name.map { "  " + shown($0) } ?? ""
         return block + (block.isEmpty ? "" : "  ") + color.hex + share + name + "\n"
       }
-      let heading = palettes.count > 1 ? RawPath(palette.name ?? "").printable + "\n" : ""
+      let heading = palettes.count > 1 ? shown(palette.name ?? "") + "\n" : ""
       return heading + lines.joined()
     }.joined(separator: "\n")
   }

@@ -41,6 +41,18 @@ public struct ColorHistogram: Hashable, Sendable {
         (firstPosition, firstColor) = (other.firstPosition, other.firstColor)
       }
     }
+
+    /// The entry with half of its pixels, of the same mean color, or `nil` if none are left.
+    var halved: Entry? {
+      let (whole, half) = (alphaSum, alphaSum / 2)
+      guard half > 0 else { return nil }
+      func part(_ sum: UInt64) -> UInt64 {
+        UInt64(UInt128(sum) * UInt128(half) / UInt128(whole))
+      }
+      return Entry(
+        key: key, firstColor: firstColor, sums: SIMD4(part(red), part(green), part(blue), half),
+        firstPosition: firstPosition)
+    }
   }
 
   /// The maximum number of distinct colors that are counted exactly, unless every color is. A
@@ -87,13 +99,15 @@ public struct ColorHistogram: Hashable, Sendable {
 
   /// Adds the pixels of another histogram, which must be of images in the same color space.
   ///
-  /// - Precondition: Together they count at most ``maximumPixelCount`` pixels.
+  /// If together they count more than ``maximumPixelCount`` pixels, as histograms from untrusted files
+  /// may, all numbers of pixels in the sum are halved. The shares of the colors stay the same, except
+  /// for a color of less than two pixels. ``AlbumHistogram`` refuses such sums.
+  ///
   /// - Complexity: O(*n* + *m*) in the numbers of entries, and O(*n* log *n*) once, when exact
   ///   colors become cells.
   public mutating func add(_ other: ColorHistogram) {
-    precondition(
-      alphaSum + other.alphaSum <= Self.maximumAlphaSum,
-      "histograms of more than 2^46 pixels were added")
+    let isTooLarge = alphaSum + other.alphaSum > Self.maximumAlphaSum
+    defer { if isTooLarge { entries = entries.compactMap(\.halved) } }
     colorLimit = min(colorLimit, other.colorLimit)
     if isExact && other.isExact {
       let sum = Self.merged(entries, other.entries)

@@ -17,6 +17,10 @@ struct CodeNames {
     }
   }
 
+  /// The maximum number of characters of a name that an identifier contains. The name of a palette
+  /// is part of each of its identifiers.
+  private static let maximumLength = 200
+
   let style: Style
   private var identifiers = UniqueNames()
 
@@ -48,7 +52,7 @@ struct CodeNames {
   }
 
   private func words(of name: String?, otherwise fallback: [String]) -> [String] {
-    let scalars = (name ?? "").unicodeScalars
+    let scalars = (name ?? "").unicodeScalars.prefix(Self.maximumLength)
     let words = scalars.split { scalar in
       let properties = scalar.properties
       return !(style == .kebab || scalar.isASCII)

@@ -8,7 +8,10 @@ struct StyleSheetReader {
   private var palettes: [Palette] = []
   private var places: [String: (palette: Int, color: Int)] = [:]
   private var codes = Set<String>()
-  private var lastComment: String?
+  /// The comment before the next color, as the name of a palette.
+  private var comment = PaletteName(nil)
+  /// The name of the last palette.
+  private var paletteName = PaletteName(nil)
 
   /// Returns the palettes of a text, in O(*n*) on average for *n* bytes.
   static func palettes(in bytes: [UInt8]) -> [Palette] {
@@ -16,7 +19,7 @@ struct StyleSheetReader {
     var scanner = ColorScanner(bytes)
     while let element = scanner.next() {
       switch element {
-      case .comment(let text): reader.lastComment = text.singleLine
+      case .comment(let text): reader.comment = PaletteName(text.singleLine)
       case .color(let color, let variable): reader.add(PaletteColor(color), variable: variable)
       }
     }
@@ -33,18 +36,19 @@ struct StyleSheetReader {
     if let place = places[variable], palettes[place.palette].colors[place.color].hex == color.hex {
       return
     }
-    if let comment = lastComment, Self.name(of: variable, in: comment) != nil {
-      palettes.append(Palette(name: comment, colors: []))
+    if comment.text != nil, comment.rest(of: variable) != nil {
+      paletteName = comment
+      palettes.append(Palette(name: comment.text, colors: []))
     }
     var color = color
-    color.name = Self.name(of: variable, in: palettes.last?.name) ?? variable
+    color.name = paletteName.rest(of: variable) ?? variable
     if color.name == "\((palettes.last?.colors.count ?? 0) + 1)" { color.name = nil }
     append(color)
     places[variable] = (palettes.count - 1, palettes[palettes.count - 1].colors.count - 1)
   }
 
   private mutating func append(_ color: PaletteColor) {
-    lastComment = nil
+    comment = PaletteName(nil)
     if palettes.isEmpty { palettes.append(Palette(colors: [])) }
     palettes[palettes.count - 1].colors.append(color)
   }
@@ -58,12 +62,23 @@ struct StyleSheetReader {
     palettes[place.palette].colors[place.color].displayP3 = displayP3
     return true
   }
+}
 
-  /// Returns the part of a variable's name after the name of its palette, or after `color` as in Tailwind.
-  private static func name(of variable: String, in palette: String?) -> String? {
-    let identifier = palette.flatMap { CodeNames(.kebab).identifier(of: $0) }
-    let prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]
-    return prefixes.first { variable.hasPrefix($0) && variable != $0 }
+/// The name of a palette, and the starts of its variables, which are found once for all variables.
+private struct PaletteName {
+  let text: String?
+  private let prefixes: [String]
+
+  init(_ text: String?) {
+    self.text = text
+    let identifier = text.flatMap { CodeNames(.kebab).identifier(of: $0) }
+    prefixes = identifier.map { ["color-\($0)-", "\($0)-"] } ?? ["color-color-", "color-"]
+  }
+
+  /// Returns the part of a variable's name after the name of its palette, or after `color` as in
+  /// Tailwind.
+  func rest(of variable: String) -> String? {
+    prefixes.first { variable.hasPrefix($0) && variable != $0 }
       .map { String(variable.dropFirst($0.count)) }
   }
 }

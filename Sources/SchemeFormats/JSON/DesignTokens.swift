@@ -66,7 +66,7 @@ enum DesignTokens {
       if case .object(let members) = document {
         for (name, value) in members where !name.hasPrefix("$") {
           guard isGroup(value) else {
-            read(value, path: [name], into: &ungrouped)
+            read(value, path: [String(name.prefix(maximumNameLength))], into: &ungrouped)
             continue
           }
           var palette = Palette(name: name, colors: [])
@@ -81,6 +81,9 @@ enum DesignTokens {
       return palettes + [ungrouped].filter { !$0.colors.isEmpty }
     }
   }
+
+  /// The maximum number of characters of a group's or token's name that the name of a color contains.
+  private static let maximumNameLength = 1_000
 
   private static func isGroup(_ value: JSONValue) -> Bool {
     if case .object = value { value["$value"] == nil } else { false }
@@ -97,7 +100,7 @@ enum DesignTokens {
     switch value {
     case .object(let members):
       for (name, member) in members where !name.hasPrefix("$") {
-        read(member, path: path + [name], into: &palette)
+        read(member, path: path + [String(name.prefix(maximumNameLength))], into: &palette)
       }
     case .array(let elements): for element in elements { read(element, path: path, into: &palette) }
     default: break

@@ -28,11 +28,12 @@ enum JSONPalettes {
         name: record.name ?? record.source.flatMap(Palette.name(ofSource:)), source: record.source,
         colors: [])
       for (position, color) in record.colors.enumerated() {
-        guard let color = PaletteColor(color) else {
+        let place = "color \(position + 1) of element \(index + 1)"
+        guard let valid = PaletteColor(color) else {
           throw PaletteError(
-            .malformed, "color \(position + 1) of element \(index + 1) is not a color")
+            .malformed, color.problem.map { place + $0 } ?? place + " is not a color")
         }
-        palette.colors.append(color)
+        palette.colors.append(valid)
       }
       palettes.append(palette)
     }
@@ -62,6 +63,7 @@ extension PaletteColor {
       name = record.name
       share = record.share
     }
+    guard record.problem == nil else { return nil }
     if let channels = record.displayP3, channels.count == 3 {
       displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
     }
@@ -80,12 +82,33 @@ extension PaletteColor {
   }
 }
 
+extension PaletteRecord.Color {
+  /// The first number that no color can have, in words that follow the place of the color.
+  fileprivate var problem: String? {
+    let components = space == nil ? [] : components ?? []
+    let range = PaletteColor.componentRange
+    if let number = components.first(where: { !range.contains($0) }) {
+      let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
+      return " has the component \(number), which is not from \(least) to \(most)"
+    }
+    let channels = (displayP3 ?? []).map { ("displayP3 channel", Double?.some($0)) }
+    for (name, number) in [("share", share), ("alpha", space == nil ? nil : alpha)] + channels {
+      guard let number, !(0...1 ~= number) else { continue }
+      return " has the \(name) \(number), which is not from 0 to 1"
+    }
+    return nil
+  }
+}
+
 extension JSONValue {
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
 
+  /// The maximum number of values in a file: enough for more than 100,000 colors.
+  private static let maximumCount = 1 << 20
+
   static func documents(in bytes: [UInt8]) throws(PaletteError) -> [JSONValue] {
     do throws(JSONSyntaxError) {
-      return try JSONParser.documents(in: bytes)
+      return try JSONParser.documents(in: bytes, maximumCount: maximumCount)
     } catch {
       throw PaletteError(
         error.isTruncated ? .truncated : .malformed, error.reason, at: .byte(error.offset))

@@ -4,11 +4,15 @@ internal import StructuredText
 /// A CSV table with a header and one line per color. Lines end in a single line feed. The palette
 /// of a photo is identified by the photo's path as it was given. Source: RFC 4180.
 enum CSVTable {
+  /// The maximum number of characters of a palette's name, which is that of paths on Linux.
+  private static let maximumNameLength = 4_096
+
   /// Returns the text of a file. Unknown values are empty fields.
   static func text(for palettes: [Palette]) -> String {
     var text = "palette,name,hex,red,green,blue,alpha,share\n"
     for palette in palettes {
-      let name = palette.name.map { palette.source ?? $0 } ?? ""
+      // The name is repeated for each color.
+      let name = String((palette.name.map { palette.source ?? $0 } ?? "").prefix(maximumNameLength))
       for color in palette.colors {
         let rgb = color.srgb8
         let fields =

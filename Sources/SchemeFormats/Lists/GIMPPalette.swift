@@ -9,13 +9,15 @@ enum GIMPPalette {
   private static let noName = "Untitled"
 
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
-    let lines = TextLine.lines(in: bytes)
-    guard lines[0].trimmed == header else {
-      throw lines[0].error("it does not start with '\(header)'")
-    }
     var palette = Palette(colors: [])
     var hasAlpha = false
-    for var line in lines.dropFirst() {
+    for var line in TextLine.lines(in: bytes) {
+      if line.number == 1 {
+        guard line.trimmed == header else {
+          throw line.error("it does not start with '\(header)'")
+        }
+        continue
+      }
       guard !line.isBlank, line.text.utf8.first != UInt8(ascii: "#") else { continue }
       if palette.colors.isEmpty, let (key, value) = field(line.text) {
         if key == "Name", !value.isEmpty, value != noName { palette.name = value }

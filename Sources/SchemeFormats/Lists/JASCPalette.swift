@@ -5,23 +5,23 @@ enum JASCPalette {
   private static let header = ["JASC-PAL", "0100"]
 
   static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
-    let lines = TextLine.lines(in: bytes).filter { !$0.isBlank }
+    var lines = TextLine.lines(in: bytes).lazy.filter { !$0.isBlank }.makeIterator()
     for (index, word) in header.enumerated() {
-      guard index < lines.count, lines[index].trimmed == word else {
+      guard lines.next()?.trimmed == word else {
         throw PaletteError(
           .malformed, "the first two lines are not 'JASC-PAL' and '0100'", at: .line(index + 1))
       }
     }
-    guard lines.count > 2, let count = Int(lines[2].trimmed), count >= 0
+    guard let countLine = lines.next(), let count = Int(countLine.trimmed), count >= 0
     else { throw PaletteError(.malformed, "the number of colors is missing", at: .line(3)) }
-    let rows = lines.dropFirst(3)
-    guard count <= rows.count else {
-      throw PaletteError(
-        .truncated, "expected \(count) colors, found \(rows.count)",
-        at: .line(lines[lines.count - 1].number))
-    }
     var colors: [PaletteColor] = []
-    for var line in rows.prefix(count) {
+    var lastLine = countLine.number
+    while colors.count < count {
+      guard var line = lines.next() else {
+        throw PaletteError(
+          .truncated, "expected \(count) colors, found \(colors.count)", at: .line(lastLine))
+      }
+      lastLine = line.number
       let color = try line.takeColor()
       // Some programs add the opacity as a fourth number.
       let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255

@@ -46,6 +46,6 @@ enum HTMLPage {
   }
 
   private static func percentage(_ share: Double) -> String {
-    decimal(Int((min(1, max(0, share)) * 1000).rounded()), places: 1) + "%"
+    decimal(Int((share * 1000).rounded()), places: 1) + "%"
   }
 }

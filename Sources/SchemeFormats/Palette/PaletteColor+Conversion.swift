@@ -36,7 +36,7 @@ extension PaletteColor {
       && Double(alphaCode) / 255 == alpha
   }
 
-  package var alphaCode: UInt8 { UInt8((min(1, max(0, alpha)) * 255).rounded()) }
+  package var alphaCode: UInt8 { UInt8((alpha * 255).rounded()) }
 
   /// The CSS hex code: `#rrggbb`, or `#rrggbbaa` for a color that is not opaque.
   public var hex: String { alphaCode < 255 ? hexWithAlpha : srgb8.hex }
@@ -72,8 +72,8 @@ extension PaletteColor {
     return ((sextant < 0 ? sextant + 6 : sextant) / 6, range / most, most)
   }
 
-  /// Creates a color. A color in Lab keeps its components. Any other color is rounded to eight bits
-  /// per channel and gets a Display P3 value if it is outside sRGB.
+  /// Creates a color. A color in Lab keeps its components, if they are valid. Any other color is
+  /// rounded to eight bits per channel and gets a Display P3 value if it is outside sRGB.
   init(_ color: CSSColor) {
     let alpha = color.alpha ?? 0
     if color.space == .lab,
@@ -85,7 +85,7 @@ extension PaletteColor {
       self.init(SRGB8(color), alpha: alpha)
       displayP3 = DisplayP3(outsideSRGB: Oklab(color))
       if displayP3 != nil, color.space == .displayP3 {
-        let channels = color.components.map { min(1, max(0, $0 ?? 0)) }
+        let channels = color.components.map { $0 ?? 0 }
         displayP3 = DisplayP3(red: channels[0], green: channels[1], blue: channels[2])
       }
     }

@@ -8,35 +8,43 @@ public struct PaletteColor: Hashable, Sendable {
   public let space: Space
   /// The components of the color in ``space``.
   public let components: [Double]
-  /// The opacity, from 0 to 1.
-  public var alpha: Double
-  /// The fraction of the photo that the color covers, from 0 to 1, if it comes from a photo.
-  public var share: Double?
-  /// The Display P3 value, if the color is outside sRGB. Formats without such values omit it.
-  public var displayP3: DisplayP3?
+  /// The opacity, from 0 to 1. A number beyond that is clamped.
+  public var alpha: Double { didSet { alpha = Self.fraction(alpha) } }
+  /// The fraction of the photo that the color covers, from 0 to 1, if it comes from a photo. A
+  /// number beyond that is clamped.
+  public var share: Double? { didSet { share = share.map(Self.fraction) } }
+  /// The Display P3 value, if the color is outside sRGB, with its channels clamped to 0...1.
+  /// Formats without such values omit it.
+  public var displayP3: DisplayP3? { didSet { displayP3 = displayP3?.clipped } }
 
-  /// Creates a color, or returns `nil` if the number of components does not match the space or a
-  /// component is not finite.
+  /// The valid components in every space. Those of real colors are far below the limit, which keeps
+  /// the results of all conversions finite.
+  static let componentRange = -1_000.0...1_000
+
+  /// Creates a color, or returns `nil` if the number of components does not match the space, a
+  /// component is not from -1,000 to 1,000, or the opacity or share is not from 0 to 1.
   public init?(
     space: Space, components: [Double], name: String? = nil, alpha: Double = 1, share: Double? = nil
   ) {
-    guard components.count == space.componentCount, components.allSatisfy(\.isFinite)
+    guard components.count == space.componentCount,
+      components.allSatisfy({ Self.componentRange.contains($0) }), 0...1 ~= alpha,
+      0...1 ~= share ?? 0
     else { return nil }
     self.name = name
     self.space = space
     self.components = components
-    self.alpha = alpha
-    self.share = share
+    self.alpha = Self.fraction(alpha)
+    self.share = share.map(Self.fraction)
   }
 
-  /// Creates an sRGB color with eight bits per channel.
+  /// Creates an sRGB color with eight bits per channel. An opacity or share beyond 0...1 is clamped.
   public init(_ color: SRGB8, name: String? = nil, alpha: Double = 1, share: Double? = nil) {
     let color = SRGB(color)
     self.name = name
     space = .srgb
     components = color.channels
-    self.alpha = alpha
-    self.share = share
+    self.alpha = Self.fraction(alpha)
+    self.share = share.map(Self.fraction)
   }
 
   /// Creates the nearest color with eight bits per channel, and a Display P3 value if `color` is
@@ -45,6 +53,9 @@ public struct PaletteColor: Hashable, Sendable {
     self.init(SRGB8(nearest: color), name: name, share: share)
     displayP3 = DisplayP3(outsideSRGB: color)
   }
+
+  /// Returns a number clamped to 0...1. NaN and negative zero become 0.
+  private static func fraction(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
 
   /// A color space in which palette files specify colors.
   public enum Space: String, Hashable, Sendable, CaseIterable {

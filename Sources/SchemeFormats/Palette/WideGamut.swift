@@ -17,14 +17,18 @@ extension DisplayP3 {
       self.init(LinearSRGB(duller))
       if isInGamut { least = share } else { most = share }
     }
-    (red, green, blue) = (Self.clipped(red), Self.clipped(green), Self.clipped(blue))
+    self = clipped
     // Colors brighter than white become white, or nearly so.
     guard !SRGB(LinearSRGB(LinearDisplayP3(self))).isNearGamut else { return nil }
   }
 
   private var isInGamut: Bool { 0...1 ~= red && 0...1 ~= green && 0...1 ~= blue }
 
-  private static func clipped(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+  /// The color with each channel clamped to 0...1. NaN becomes 0.
+  var clipped: DisplayP3 {
+    func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
+    return DisplayP3(red: clip(red), green: clip(green), blue: clip(blue))
+  }
 
   /// The channels with five decimals, which is finer than 16 bits.
   var decimals: [Double] { [red, green, blue].map { ($0 * 100_000).rounded() / 100_000 + 0 } }

@@ -16,6 +16,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     case condition(String)
     /// A value that a filter or a method cannot use, such as text for a filter of lightness.
     case value(String, expected: String)
+    /// More than 16 MiB of text.
+    case tooLong
   }
 
   /// The number of the line, from 1.
@@ -35,6 +37,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       case .expression(let text): "'\(text)' is not understood"
       case .condition(let name): "'\(name)' is neither true nor false"
       case .value(let name, let expected): "'\(name)' needs \(expected)"
+      case .tooLong: "the text becomes longer than 16 MiB"
       }
     return "line \(line): \(fault)"
   }

@@ -167,9 +167,10 @@ struct TemplateCall {
       guard arguments.count == 2, let old = arguments[0].text, let new = arguments[1].text,
         !old.isEmpty
       else { throw .value(name, expected: "two strings, as in '| replace: \"_\", \"-\"'") }
-      return .text(
-        try string().split(separator: old, omittingEmptySubsequences: false)
-          .joined(separator: new))
+      let parts = try string().split(separator: old, omittingEmptySubsequences: false)
+      let length = parts.reduce((parts.count - 1) * new.utf8.count) { $0 + $1.utf8.count }
+      guard length <= TemplateScope.maximumLength else { throw .tooLong }
+      return .text(parts.joined(separator: new))
     default:
       throw .unknown(
         name,

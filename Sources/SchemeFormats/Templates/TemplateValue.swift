@@ -51,6 +51,9 @@ struct TemplateScope {
   let syntax: TemplateSyntax
   var values: TemplateValue.Members
 
+  /// The maximum number of bytes of a text, because loops and replacements multiply it.
+  static let maximumLength = 16 << 20
+
   func fill(_ blocks: [TemplateBlock], to text: inout String) throws(TemplateError) {
     for block in blocks {
       switch block {
@@ -61,6 +64,9 @@ struct TemplateScope {
             line: line, .value(expression.path, expected: "the name of one of its members"))
         }
         text += part
+        guard text.utf8.count <= Self.maximumLength else {
+          throw TemplateError(line: line, .tooLong)
+        }
       case .loop(let names, let expression, let line, let body):
         let elements = try elements(of: value(of: expression, line), line)
         for (index, element) in elements.enumerated() {
@@ -77,6 +83,9 @@ struct TemplateScope {
               ("length", .number(Double(elements.count))),
             ]))
           try inner.fill(body, to: &text)
+          guard text.utf8.count <= Self.maximumLength else {
+            throw TemplateError(line: line, .tooLong)
+          }
         }
       case .condition(let expression, let line, let then, let otherwise):
         guard let holds = try value(of: expression, line).flag
@@ -195,7 +204,10 @@ extension TemplateScope {
     switch operation {
     case "==": return .flag(first.text == second.text)
     case "!=": return .flag(first.text != second.text)
-    case "~": return .text((first.text ?? "") + (second.text ?? ""))
+    case "~":
+      let (one, other) = (first.text ?? "", second.text ?? "")
+      guard one.utf8.count + other.utf8.count <= Self.maximumLength else { throw .tooLong }
+      return .text(one + other)
     case "and", "or":
       guard let one = first.flag, let other = second.flag
       else { throw .value(operation, expected: "true or false on both sides") }

@@ -6,18 +6,19 @@ struct TextLine {
   /// The part of the line that has not been taken yet, without the line ending.
   private(set) var text: Substring
 
-  /// Returns the lines of bytes, which end in LF or CRLF, without a byte order mark. Invalid UTF-8
-  /// becomes U+FFFD.
-  static func lines(in bytes: [UInt8]) -> [TextLine] {
-    var bytes = bytes[...]
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    var lines: [TextLine] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+  /// Returns the lines of bytes one after another, so that a file of empty lines takes no memory.
+  /// Lines end in LF or CRLF. A byte order mark is left out, and invalid UTF-8 becomes U+FFFD. There
+  /// is at least one line.
+  static func lines(in bytes: [UInt8]) -> some Sequence<TextLine> {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return sequence(state: (number: 0, rest: Optional(bytes[start...]))) { state in
+      guard let rest = state.rest else { return nil }
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      state = (state.number + 1, end.map { rest[($0 + 1)...] })
+      let line = rest[..<(end ?? rest.endIndex)]
       let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      lines.append(
-        TextLine(number: lines.count + 1, text: Substring(decoding: content, as: UTF8.self)))
+      return TextLine(number: state.number, text: Substring(decoding: content, as: UTF8.self))
     }
-    return lines
   }
 
   var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }

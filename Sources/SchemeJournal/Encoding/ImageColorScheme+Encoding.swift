@@ -27,6 +27,7 @@ internal import SchemeExtraction
 /// and of the light one.
 ///
 /// Each field of eight bytes is a finite number in IEEE 754 binary64, least significant byte first.
+/// Coordinates are from -1,000 to 1,000, and shares and prominences from 0 to 1.
 extension ImageColorScheme {
   func append(to output: inout [UInt8]) {
     output.append(double: meanSquaredError)
@@ -70,7 +71,7 @@ extension ImageColorScheme {
 extension ImageColorScheme.Swatch {
   fileprivate init?(from numbers: inout EncodedNumbers) {
     guard let color = numbers.nextColor(), let code = numbers.nextBytes(3),
-      let share = numbers.nextDouble(), let prominence = numbers.nextDouble(),
+      let share = numbers.nextFraction(), let prominence = numbers.nextFraction(),
       let pixelCount = numbers.nextCount(), let x = numbers.nextCount(),
       let y = numbers.nextCount(), let pixel = numbers.nextBytes(3),
       let placement = numbers.nextByte(), placement <= 1
@@ -97,8 +98,14 @@ extension EncodedNumbers {
     return number.isFinite ? number : nil
   }
 
+  /// Reads a number from 0 to 1. A sum that is rounded may be a little above 1.
+  fileprivate mutating func nextFraction() -> Double? {
+    nextDouble().flatMap { 0...1 + 1e-9 ~= $0 ? $0 : nil }
+  }
+
   fileprivate mutating func nextColor() -> Oklab? {
-    guard let lightness = nextDouble(), let a = nextDouble(), let b = nextDouble()
+    guard let lightness = nextDouble(), let a = nextDouble(), let b = nextDouble(),
+      [lightness, a, b].allSatisfy((-1_000.0...1_000).contains)
     else { return nil }
     return Oklab(lightness: lightness, a: a, b: b)
   }

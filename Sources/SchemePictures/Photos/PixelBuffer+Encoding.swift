@@ -24,7 +24,7 @@ extension PixelBuffer {
     return try writer.file(of: samples(hasAlpha: false))
   }
 
-  private func samples(hasAlpha: Bool) -> [UInt8] {
+  func samples(hasAlpha: Bool) -> [UInt8] {
     var samples: [UInt8] = []
     samples.reserveCapacity(pixels.count * (hasAlpha ? 4 : 3))
     for pixel in pixels {

@@ -1,6 +1,9 @@
 package import ColorMath
 
 package struct PictureColor: Hashable, Sendable {
+  /// The maximum number of colors of a picture. Each takes a line of its table, or more.
+  package static let maximumCount = 4_096
+
   package var color: SRGB8
   /// The share of the photo, above 0 and at most 1.
   package var share: Double

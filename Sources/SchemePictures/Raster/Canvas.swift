@@ -5,12 +5,17 @@ package import ImageDecoding
 /// as in browsers.
 package struct Canvas: Sendable {
   package let size: PixelSize
+  /// The row of the picture that is the first one of the canvas.
+  private let firstRow: Int
   private var pixels: [RGBA8]
 
-  package init(size: PixelSize, ground: SRGB8?) {
-    self.size = size
+  package init(size: PixelSize, firstRow: Int = 0, ground: SRGB8?) {
+    (self.size, self.firstRow) = (size, firstRow)
     pixels = Array(repeating: ground.map { RGBA8($0) } ?? RGBA8(), count: size.pixelCount)
   }
+
+  /// The rows of the picture that the canvas shows.
+  package var rows: Range<Int> { firstRow..<firstRow + size.height }
 
   package var image: PixelBuffer? { PixelBuffer(size: size, pixels: pixels) }
 
@@ -19,12 +24,12 @@ package struct Canvas: Sendable {
     _ coverage: Coverage, opacity: Double = 1, _ color: (_ x: Int, _ y: Int) -> RGBA8
   ) {
     let columns = (coverage.minX..<coverage.minX + coverage.width).clamped(to: 0..<size.width)
-    let rows = (coverage.minY..<coverage.minY + coverage.height).clamped(to: 0..<size.height)
+    let rows = (coverage.minY..<coverage.minY + coverage.height).clamped(to: self.rows)
     for y in rows {
       for x in columns {
         let part = coverage[x, y] * Float(opacity)
         guard part > 0 else { continue }
-        pixels[y * size.width + x].cover(with: color(x, y), part: part)
+        pixels[(y - firstRow) * size.width + x].cover(with: color(x, y), part: part)
       }
     }
   }

@@ -1,16 +1,86 @@
 internal import ColorMath
 package import ImageDecoding
+package import ImageEncoding
 
 extension Drawing {
+  /// The maximum number of pixels of a picture, which is that of photos that are read.
+  private static let maximumPixelCount = DecodingLimits().maximumPixelCount
+  /// The number of rows of a PNG that are in memory at a time.
+  private static let bandRowCount = 128
+
   /// Returns the picture in a theme with `scale` pixels per unit, or `nil` if it would have no
   /// pixels.
   package func image(theme: PictureTheme, scale: Double) -> PixelBuffer? {
-    let size = PixelSize(
-      width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
-    guard let size else { return nil }
+    guard let size = size(scale: scale) else { return nil }
     var canvas = Canvas(size: size, ground: theme.ground)
     for element in elements { canvas.paint(element, theme: theme, scale: scale) }
     return canvas.image
+  }
+
+  /// Returns a PNG of the picture, which is painted from top to bottom in little memory.
+  package func png(theme: PictureTheme, scale: Double) throws(ImageWritingError) -> [UInt8] {
+    guard let size = size(scale: scale) else { return [] }
+    guard size.pixelCount <= Self.maximumPixelCount else {
+      throw ImageWritingError(
+        reason: "a picture of \(size.width) × \(size.height) pixels is too large; draw fewer colors"
+      )
+    }
+    let isOpaque = theme.ground != nil
+    var stream = try PNGStream(
+      width: size.width, height: size.height, isOpaque ? .rgb : .rgba)
+    let extents = elements.map { $0.rows(scale: scale) }
+    var bytes: [UInt8] = []
+    for first in stride(from: 0, to: size.height, by: Self.bandRowCount) {
+      let rowCount = min(Self.bandRowCount, size.height - first)
+      guard let band = PixelSize(width: size.width, height: rowCount) else { continue }
+      var canvas = Canvas(size: band, firstRow: first, ground: theme.ground)
+      for (element, rows) in zip(elements, extents) where rows.overlaps(canvas.rows) {
+        canvas.paint(element, theme: theme, scale: scale)
+      }
+      let samples = canvas.image?.samples(hasAlpha: !isOpaque) ?? []
+      let samplesPerRow = samples.count / rowCount
+      for row in 0..<rowCount {
+        stream.add(samples[row * samplesPerRow..<(row + 1) * samplesPerRow])
+      }
+      bytes += stream.take()
+    }
+    return bytes + (try stream.finish())
+  }
+
+  private func size(scale: Double) -> PixelSize? {
+    PixelSize(
+      width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
+  }
+}
+
+extension Drawing.Element {
+  /// Returns rows of pixels outside of which the element has no effect.
+  fileprivate func rows(scale: Double) -> Range<Int> {
+    let (top, bottom): (Double, Double)
+    switch self {
+    case .area(let contours, _):
+      let extents = contours.flatMap(\.pieces).map(\.rows)
+      (top, bottom) = (extents.map(\.top).min() ?? 0, extents.map(\.bottom).max() ?? 0)
+    case .line(let points, let width, _):
+      (top, bottom) = (
+        (points.map(\.y).min() ?? 0) - width / 2, (points.map(\.y).max() ?? 0) + width / 2
+      )
+    // A stroke may extend beyond the box of the text.
+    case .label(let label):
+      (top, bottom) = (label.box.minY - label.size, label.box.maxY + label.size)
+    case .photo(_, let frame, _): (top, bottom) = (frame.minY, frame.maxY)
+    }
+    // An edge is softened by up to a pixel.
+    return Int((top * scale).rounded(.down)) - 2..<Int((bottom * scale).rounded(.up)) + 2
+  }
+}
+
+extension Contour.Piece {
+  fileprivate var rows: (top: Double, bottom: Double) {
+    switch self {
+    case .line(let end): (end.y, end.y)
+    case .arc(let center, let radius, _, _): (center.y - radius, center.y + radius)
+    }
   }
 }
 
@@ -22,24 +92,26 @@ extension Canvas {
     switch element {
     case .area(let contours, let paint):
       let (color, opacity) = theme.color(of: paint)
-      self.paint(Self.coverage(of: contours, scale: scale), color, opacity: opacity)
+      self.paint(coverage(of: contours, scale: scale), color, opacity: opacity)
     case .line(let points, let width, let paint):
       let (color, opacity) = theme.color(of: paint)
       let line = points.map { $0 * scale }
-      self.paint(Coverage(stroking: [line], width: width * scale), color, opacity: opacity)
+      self.paint(
+        Coverage(stroking: [line], width: width * scale, in: rows), color, opacity: opacity)
     case .label(let label):
       let (color, opacity) = theme.color(of: label.paint)
       for glyph in StrokeFont.glyphs(of: label, scale: scale) {
         self.paint(
-          Coverage(stroking: glyph, width: StrokeFont.strokeWidth(of: label, scale: scale)), color,
-          opacity: opacity)
+          Coverage(
+            stroking: glyph, width: StrokeFont.strokeWidth(of: label, scale: scale), in: rows),
+          color, opacity: opacity)
       }
     case .photo(let photo, let frame, let cornerRadius):
       let outline = Contour(frame, cornerRadius: cornerRadius)
       let place = Rectangle(
         x: frame.minX * scale, y: frame.minY * scale, width: frame.width * scale,
         height: frame.height * scale)
-      self.paint(Self.coverage(of: [outline], scale: scale)) { x, y in
+      self.paint(coverage(of: [outline], scale: scale)) { x, y in
         photo.color(
           atX: (Double(x) + 0.5 - place.minX) / place.width,
           y: (Double(y) + 0.5 - place.minY) / place.height)
@@ -47,11 +119,11 @@ extension Canvas {
     }
   }
 
-  private static func coverage(of contours: [Contour], scale: Double) -> Coverage {
+  private func coverage(of contours: [Contour], scale: Double) -> Coverage {
     Coverage(
       filling: contours.map { contour in
-        contour.polygon(tolerance: tolerance / scale).map { $0 * scale }
-      })
+        contour.polygon(tolerance: Self.tolerance / scale).map { $0 * scale }
+      }, in: rows)
   }
 }
 

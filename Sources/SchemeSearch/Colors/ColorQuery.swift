@@ -15,6 +15,7 @@ public struct ColorQuery: Hashable, Sendable {
   /// add up to more than 1.
   public init?(_ colors: [(color: Oklab, share: Double)]) {
     let total = colors.reduce(0) { $0 + $1.share }
+    guard colors.allSatisfy({ 0...1 ~= $0.share }) else { return nil }
     // Rounding errors may make sums of decimals such as 0.1 + 0.2 + 0.7 larger than 1.
     guard total <= 1 + 1e-9 else { return nil }
     let whole = Int((min(total, 1) * Double(ColorSignature.whole)).rounded())

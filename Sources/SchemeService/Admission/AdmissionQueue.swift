@@ -239,7 +239,7 @@ struct AdmissionQueue: Sendable {
     for index in turns(where: { $0.demand.work <= maximumWork }).map(\.index) {
       let waiter = waiters[index]
       if capacity.isShared, takesTooMuch(waiter.demand) { continue }
-      if memoryInUse + waiter.demand.memory <= capacity.memory {
+      if waiter.demand.memory <= capacity.memory - memoryInUse {
         for index in passed { waiters[index].passCount += 1 }
         admit(at: index)
         return waiter.ticket
@@ -255,9 +255,9 @@ struct AdmissionQueue: Sendable {
   private func takesTooMuch(_ demand: Demand) -> Bool {
     if demand.caller == .unnamed { return false }
     let own = running.values.filter { $0.caller == demand.caller }
-    let memory = own.reduce(demand.memory) { $0 + $1.memory }
-    return !own.isEmpty
-      && (own.count >= capacity.running - running.count || memory > capacity.memory - memoryInUse)
+    let memory = own.reduce(0) { $0 + $1.memory }
+    let isTooMuch = demand.memory > capacity.memory - memoryInUse - memory
+    return !own.isEmpty && (own.count >= capacity.running - running.count || isTooMuch)
   }
 
   private mutating func admit(at index: Int) {

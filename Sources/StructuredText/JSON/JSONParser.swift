@@ -4,16 +4,19 @@ package struct JSONParser {
   private let isStrict: Bool
   private var offset = 0
   private var depth = 0
+  /// The number of values that may still follow.
+  private var valuesLeft: Int
 
   /// The maximum depth of nested arrays and objects.
   private static let maximumDepth = 64
 
   /// Returns the documents of a file, separated by white space, as in JSON Lines. Unless
-  /// `isStrict`, invalid Unicode is read as U+FFFD.
+  /// `isStrict`, invalid Unicode is read as U+FFFD. More values than `maximumCount` are an error,
+  /// because a value takes many times the memory of its text.
   package static func documents(
-    in bytes: [UInt8], isStrict: Bool = false
+    in bytes: [UInt8], isStrict: Bool = false, maximumCount: Int = .max
   ) throws(JSONSyntaxError) -> [JSONValue] {
-    var parser = JSONParser(bytes: bytes, isStrict: isStrict)
+    var parser = JSONParser(bytes: bytes, isStrict: isStrict, maximumCount)
     if isStrict, String(validating: bytes, as: UTF8.self) == nil {
       throw parser.error("it is not UTF-8")
     }
@@ -27,10 +30,14 @@ package struct JSONParser {
     return values
   }
 
-  private init(bytes: [UInt8], isStrict: Bool) { (self.bytes, self.isStrict) = (bytes, isStrict) }
+  private init(bytes: [UInt8], isStrict: Bool, _ maximumCount: Int) {
+    (self.bytes, self.isStrict, valuesLeft) = (bytes, isStrict, maximumCount)
+  }
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
+    guard valuesLeft > 0 else { throw error("there are too many values") }
+    valuesLeft -= 1
     switch peek {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return try container()
     case UInt8(ascii: "\""): return .string(try string())

@@ -25,20 +25,21 @@ package struct TOMLDocument: Hashable, Sendable {
   package init(_ bytes: [UInt8]) throws(TOMLSyntaxError) {
     var parser = try TOMLParser(bytes)
     var tables = [Table(name: nil, line: 1)]
+    // The lines of the names so far: of all tables, and of the keys of the last table.
+    var (tableLines, keyLines) = ([String: Int](), [String: Int]())
     while let statement = try parser.statement() {
       switch statement {
       case .header(let name):
-        if let earlier = tables.first(where: { $0.name == name }) {
-          throw parser.error("the table '\(name)' is already defined on line \(earlier.line)")
+        if let earlier = tableLines.updateValue(parser.line, forKey: name) {
+          throw parser.error("the table '\(name)' is already defined on line \(earlier)")
         }
+        keyLines = [:]
         tables.append(Table(name: name, line: parser.line))
       case .entry(let entry):
-        let table = tables.count - 1
-        if let earlier = tables[table].entries.first(where: { $0.key == entry.key }) {
-          throw parser.error(
-            "'\(entry.key)' is already set on line \(earlier.line)", line: entry.line)
+        if let earlier = keyLines.updateValue(entry.line, forKey: entry.key) {
+          throw parser.error("'\(entry.key)' is already set on line \(earlier)", line: entry.line)
         }
-        tables[table].entries.append(entry)
+        tables[tables.count - 1].entries.append(entry)
       }
     }
     self.tables = tables

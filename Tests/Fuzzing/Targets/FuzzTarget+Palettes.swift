@@ -33,6 +33,8 @@ extension FuzzTarget {
       "null", ":root {", "--a-1: ", "$a: ", "@theme", "@media (color-gamut: p3) {", "/* a */",
       "red;",
       "rgb(1 2 3)", "oklch(70% 0.1 40)", "color(display-p3 1 0 0)", "-p3", "\"$value\":",
+      "\"share\":", "1e300", "-0.5", "\"displayP3\":[", "\"space\":\"lab\",\"components\":[",
+      "lab(50% 1e300 0)",
       "\"$type\":\"color\"", "\"colorSpace\":\"display-p3\"", "\"components\":[",
     ].map { Array($0.utf8) } + [
       [0xC0, 1], [0xC0, 2], [0, 1], [0x50, 0x4B, 1, 2], [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6],
@@ -50,6 +52,14 @@ extension FuzzTarget {
       }
       return
     }
+    for color in palettes.flatMap(\.colors) {
+      let fractions =
+        [color.alpha, color.share ?? 0]
+        + (color.displayP3.map { [$0.red, $0.green, $0.blue] } ?? [])
+      try Finding.unless(fractions.allSatisfy { 0...1 ~= $0 }, "\(color)")
+      try Finding.unless(color.components.allSatisfy { -1_000...1_000 ~= $0 }, "\(color)")
+    }
+    try writeInAllFormats(palettes)
     let (written, rewritten): ([UInt8], [UInt8])
     let again: [Palette]
     do throws(PaletteError) {
@@ -67,5 +77,16 @@ extension FuzzTarget {
     try Finding.unless(
       again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), format.name)
     try Finding.unless(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
+  }
+
+  /// A palette that can be read can be written in every format, unless it is too large for it.
+  private static func writeInAllFormats(_ palettes: [Palette]) throws(Finding) {
+    for format in PaletteFormat.all {
+      do throws(PaletteError) {
+        _ = try format.bytes(for: palettes)
+      } catch {
+        try Finding.unless(error.kind == .tooLarge, "\(format.name): \(error.description)")
+      }
+    }
   }
 }

@@ -14,6 +14,7 @@ import CZlib
     static let exif = ChunkType("eXIf")
     static let profile = ChunkType("iCCP")
     static let transparency = ChunkType("tRNS")
+    private static let ofAnimation = [ChunkType("fcTL"), ChunkType("fdAT")]
 
     init(code: UInt32) { self.code = code }
 
@@ -26,6 +27,10 @@ import CZlib
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(UInt8(code >> (8 * index) & 0xFF) | 0x20)
       }
     }
+
+    /// A Boolean value that indicates whether the chunk is a frame of an animation, or describes
+    /// one. Source: W3C PNG third edition, 11.3.6, "Animation information".
+    var isOfAnimation: Bool { Self.ofAnimation.contains(self) }
 
     /// A Boolean value that indicates whether the chunk is ancillary: its first letter is
     /// lowercase, and decoders that do not know it may skip it.

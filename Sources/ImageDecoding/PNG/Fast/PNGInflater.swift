@@ -185,10 +185,10 @@ extension PNGInflater {
     var chunkCount = chunkCount
     var exif: [UInt8]?
     while chunks.type != .end {
-      chunkCount += 1
+      if !chunks.type.isOfAnimation { chunkCount += 1 }
       guard isHarmless(limits), chunkCount <= limits.maximumChunkCount else { return nil }
       let isFirst = chunks.type == .exif && exif == nil
-      guard let content = readChunk(), chunks.beginNext() else { return nil }
+      guard let content = readChunk(isKept: isFirst), chunks.beginNext() else { return nil }
       if isFirst { exif = content }
     }
     return chunks.bytesLeft == 0 && chunks.end() ? exif ?? [] : nil
@@ -218,15 +218,18 @@ extension PNGInflater {
   private func isHarmless(_ limits: DecodingLimits) -> Bool {
     chunks.type.isValid && chunks.type.isAncillary && chunks.type != .profile
       && chunks.type != .transparency
-      && chunks.bytesLeft <= min(limits.maximumMetadataSize, limits.maximumChunkSize)
+      && (chunks.type.isOfAnimation
+        || chunks.bytesLeft <= min(limits.metadataSize, limits.chunkSize))
   }
 
-  /// Reads the rest of a chunk and verifies its checksum. Returns `nil` for any irregularity.
-  private mutating func readChunk() -> [UInt8]? {
+  /// Reads the rest of a chunk, verifies its checksum, and returns its content if it is to be kept.
+  /// Returns `nil` for any irregularity.
+  private mutating func readChunk(isKept: Bool) -> [UInt8]? {
     var content: [UInt8] = []
     while chunks.bytesLeft > 0 {
       // The content is read in pieces, because the file may be shorter than the chunk claims.
       let part = min(chunks.bytesLeft, Self.inputByteCount)
+      if !isKept { content.removeAll(keepingCapacity: true) }
       let place = content.count
       content += repeatElement(0, count: part)
       guard chunks.read(part, into: &content, at: place) else { return nil }
