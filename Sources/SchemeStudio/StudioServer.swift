@@ -28,7 +28,9 @@ package struct StudioServer: Sendable {
     socket = try ListeningSocket(InternetAddress(loopbackPort: port))
     access = StudioAccess(port: try socket.port)
     let drain = try DrainSignal()
-    let threads = try WorkerThreads(count: SystemThread.processorCount + 1)
+    let threads = StudioThreads(
+      photos: try WorkerThreads(count: SystemThread.processorCount + 1),
+      exports: try WorkerThreads(count: 1))
     self.drain = drain
     let sleep = { @Sendable [clock] (time: Duration) in try await clock.sleep(for: time) }
     let pages = await StudioPages(
@@ -36,7 +38,7 @@ package struct StudioServer: Sendable {
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id, lastTicket in
         let model = SchemeModel(
-          extractor: services.extractor.keepingLatestPhoto(), executor: threads,
+          extractor: services.extractor.keepingLatestPhoto(), executor: threads.photos,
           journal: services.journal, attachments: services.attachments)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,
