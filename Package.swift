@@ -473,7 +473,7 @@ let package = Package(
       name: "SchemeStateTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "TestClocks",
+        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks",
       ],
       swiftSettings: mainActor),
     .testTarget(

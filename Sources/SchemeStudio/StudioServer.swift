@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemeServer
 internal import SchemeService
-internal import SchemeState
+package import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
@@ -50,8 +50,8 @@ package struct StudioServer: Sendable {
   }
 
   /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
-  /// number of history changes that could not be written.
-  package func run() async -> Int {
+  /// changes of the history that could not be written.
+  package func run() async -> UnwrittenChanges {
     let slots = ConnectionSlots(limit: StudioLimits.connections, endsOldest: true)
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
@@ -75,8 +75,8 @@ package struct StudioServer: Sendable {
     }
     // A new task also waits if this one was cancelled.
     return await Task { [routes, clock] in
-      await clock.run(for: Self.historyWritePeriod) { await routes.pages.settleHistories() }
-      return await routes.pages.unwrittenCount
+      await clock.run(for: Self.historyWritePeriod) { await routes.pages.finishHistories() }
+      return await routes.pages.unwrittenChanges
     }.value
   }
 }

@@ -22,6 +22,7 @@ struct StudioProcessTests {
     let invitation: String
     /// The cookie and the key, for which the token was exchanged.
     let secrets: [String]
+    let complaints = Pipe()
     private let output: FileHandle
 
     init(
@@ -33,6 +34,7 @@ struct StudioProcessTests {
       process.environment?.merge(environment) { $1 }
       let pipe = Pipe()
       process.standardOutput = pipe
+      process.standardError = complaints
       try process.run()
       output = pipe.fileHandleForReading
       var text = ""
@@ -141,6 +143,27 @@ struct StudioProcessTests {
     studio.end()
     #expect(studio.process.terminationStatus == 0)
     #expect(try events.readToEnd() != nil)
+  }
+
+  @Test func `a studio that ends says how many changes a locked history has refused`() throws {
+    let lock = unsafe open(folder.path("history.lock"), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let studio = try Studio(["--no-open", "a.png"], in: folder)
+    let deadline = Deadline(for: studio.process)
+    defer { deadline.lift() }
+    let events = try Studio.connection(
+      "POST", "/pages/\(UUID().uuidString)/events", port: studio.port, studio.secrets)
+    var text = ""
+    while !text.contains(#""unwritten":1"#), let byte = try events.read(upToCount: 1), !byte.isEmpty
+    {
+      text += String(decoding: byte, as: UTF8.self)
+    }
+    kill(studio.process.processIdentifier, SIGINT)
+    studio.end()
+    let complaint = String(
+      decoding: try studio.complaints.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(complaint == "colorway: 1 change to the history was not written\n")
   }
 
   @Test func `an address admits one browser, and then another one is printed`() throws {

@@ -6,6 +6,7 @@ import SchemeState
 import ScratchFolders
 import StructuredText
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeStudio
@@ -40,6 +41,27 @@ final class PageHistoryTests: BrowsedPage {
     await settle()
     let journal = HistoryJournal(at: RawPath(folder.path("history")))
     #expect(try await journal.state.entries.map(\.id) == [id])
+  }
+
+  @Test func `an entry that is restored while the history is locked is kept and written later`()
+    async throws
+  {
+    try await showStripes()
+    let id = try #require(page.model.entryID)
+    let lock = OpenFile(try System.openForUpdating(RawPath(folder.path("history.lock"))))
+    #expect(try lock.descriptor.tryLock())
+    try await perform(.forget(id))
+    try await perform(.restore(id))
+    #expect(browser["history"]?["count"]?.integer == 1)
+    #expect(browser["history"]?["unwritten"]?.integer == 2)
+    #expect(page.removed.isEmpty)
+    lock.descriptor.unlock()
+    let model = page.model
+    try await waiting(for: "the written entry") { @MainActor in await model.finishHistory() }
+    let entry = try #require(
+      try await HistoryJournal(at: RawPath(folder.path("history"))).state.entries.first)
+    #expect(entry.id == id && entry.attachments.map(\.kind) == [.thumbnail])
+    withExtendedLifetime(lock) {}
   }
 
   @Test func `a history entry is shown with its photo if that is known`() async throws {

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import socket
 
 from browser import check

@@ -84,9 +84,7 @@ struct StudioCommand: Command {
     if browser != nil, entrance == nil {
       console.complain(of: "no browser could be started; open the address yourself")
     }
-    if await server.run() > 0 {
-      console.complain(of: "the last changes to the history were not written")
-    }
+    if let complaint = await server.run().complaint { console.complain(of: complaint) }
     return Task.isCancelled ? .interrupted : .success
   }
 

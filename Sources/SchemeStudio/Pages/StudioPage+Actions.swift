@@ -60,7 +60,7 @@ extension StudioPage {
     case .favorite(let id): model.toggleFavorite(try entry(id).id)
     case .name(let id, let name): model.setName(name, of: try entry(id).id)
     case .forget(let id): try await forget(try entry(id))
-    case .restore(let id): try await restore(id)
+    case .restore(let id): try restore(id)
     case .open(let id): try await open(try entry(id))
     case .reduceMotion(let isOn): model.motion = isOn ? nil : .default
     case .look: prepareReduction()
@@ -150,15 +150,13 @@ extension StudioPage {
     model.remove(entry.id)
   }
 
-  private func restore(_ id: JournalEntry.ID) async throws {
-    guard let kept = removed.removeValue(forKey: id) else {
+  private func restore(_ id: JournalEntry.ID) throws {
+    guard let kept = removed[id] else {
       throw StudioAction.Fault(reason: "there is no removed entry to restore")
     }
-    guard let journal = services.journal else { return model.restore(kept.entry) }
-    // The removal must be written first.
-    await model.settleHistory()
-    try await journal.commit(
-      .added(kept.entry), attachments: kept.attachments, at: kept.entry.time)
+    model.restore(kept.entry, attachments: kept.attachments)
+    // From here on, the model keeps the entry until it is written.
+    removed[id] = nil
   }
 
   /// Shows the scheme of an entry, and its photo if that is on the command line. The name of a
