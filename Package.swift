@@ -509,8 +509,8 @@ let package = Package(
         "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures", "FixtureEncoding",
         "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
         "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService",
-        "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations", "TestClocks",
-        "TestSockets",
+        "SchemeState", "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations",
+        "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import SchemeExtraction
 import SchemePictures
+import SchemeState
 import SchemeStudio
 import ScratchFolders
 import SystemCalls
