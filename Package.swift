@@ -474,7 +474,7 @@ let package = Package(
       name: "SchemeStateTests",
       dependencies: [
         "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "TestClocks",
+        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks",
       ],
       swiftSettings: mainActor),
     .testTarget(
@@ -510,8 +510,8 @@ let package = Package(
         "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures", "FixtureEncoding",
         "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
         "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService",
-        "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations", "TestClocks",
-        "TestSockets",
+        "SchemeState", "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations",
+        "TestClocks", "TestSockets",
       ],
       swiftSettings: common),
     .testTarget(

@@ -33,6 +33,17 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The task was cancelled before anything was changed.
   case cancelled
 
+  /// A Boolean value that indicates whether the same change can succeed later, because the fault is not its own.
+  package var isTemporary: Bool {
+    switch self {
+    case .noSuchEntry, .attachmentTooLarge, .attachmentDamaged, .textTooLong, .unsuitableScheme:
+      false
+    case .notAJournal, .newerVersion, .damaged, .unreadable, .unwritable, .withoutLocks, .locked,
+      .unavailable, .cancelled:
+      true
+    }
+  }
+
   /// The fault and its remedy as a sentence without a capital letter and a period.
   public var description: String {
     switch self {

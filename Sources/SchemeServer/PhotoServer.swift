@@ -87,14 +87,14 @@ package struct PhotoServer: Sendable {
         answers: answers, files: AllowedFiles(folders: settings.folders), statistics: statistics))
   }
 
-  /// Serves a program that speaks the Model Context Protocol in the same way.
+  /// Serves a program that speaks the Model Context Protocol in the same way. Its model may name only
+  /// files in the folders of the settings or, if the settings name none, in the roots of the program.
   package func serveTools(
     input: FileDescriptor, output: FileDescriptor
   ) async throws(ServiceError) -> Bool {
     await serve(
       input: input, output: output,
-      ToolMethods(
-        answers: answers, session: ToolSession(files: AllowedFiles(folders: settings.folders))))
+      ToolMethods(answers: answers, session: ToolSession(folders: settings.folders)))
   }
 
   private func serve(

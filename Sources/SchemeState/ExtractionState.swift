@@ -24,7 +24,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   public private(set) var entryID = SchemeProperty<JournalEntry.ID?>(nil)
   /// The number of changes of the history that are not yet in the journal.
   public private(set) var unwrittenCount = SchemeProperty(0)
-  /// The reason why the journal could not be read or changed, until a change is written.
+  /// The reason why changes are not written or the journal is not read, until they are.
   public private(set) var historyFailure = SchemeProperty<JournalError?>(nil)
 
   /// The maximum number of concurrent calls of the extractor, including abandoned ones.
@@ -61,7 +61,8 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
       return extract(motion, SchemeChange(ticket: change.ticket, motion: motion))
     case .cancel: return end(as: .cancelled, change)
     case .setOptions(let options): set(\.options, to: options, change)
-    case .change(let kind, let time): return edit(kind, at: time, change)
+    case .change(let kind, let attachments, let time):
+      return edit(kind, with: attachments, at: time, change)
     case .progress(let fraction, let id):
       if request?.id == id, fraction > progress.value {
         set(\.progress, to: min(fraction, 1), change)
@@ -75,10 +76,11 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
     case .follow(let state):
       schemeHistory.follow(state)
       showHistory(change)
-    case .failFollowing(let error): set(\.historyFailure, to: error, change)
+    case .failFollowing(let error):
+      schemeHistory.failFollowing(error)
+      showHistory(change)
     case .endWriting(let id, let result):
-      let failure = schemeHistory.end(id, result)
-      if failure != nil || (try? result.get()) != nil { set(\.historyFailure, to: failure, change) }
+      schemeHistory.end(id, result)
       showHistory(change)
     }
     return []
@@ -128,16 +130,16 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
       set(\.entryID, to: id, change)
       set(\.progress, to: 1, change)
       end(as: .ready, change)
-      return edit(.added(entry), of: request.photo.input, at: time, change)
+      return edit(.added(entry), with: .of(request.photo.input), at: time, change)
     }
     return []
   }
 
   private mutating func edit(
-    _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime,
+    _ kind: JournalChange.Kind, with attachments: SchemeHistory.Attachments, at time: WallTime,
     _ change: SchemeChange
   ) -> [Action] {
-    let written = schemeHistory.change(kind, of: input, at: time)
+    let written = schemeHistory.change(kind, with: attachments, at: time)
     showHistory(change)
     return written.map { [.write($0)] } ?? []
   }
@@ -145,6 +147,7 @@ public nonisolated struct ExtractionState: Hashable, Sendable {
   private mutating func showHistory(_ change: SchemeChange) {
     set(\.history, to: schemeHistory.entries, change)
     set(\.unwrittenCount, to: schemeHistory.unwrittenCount, change)
+    set(\.historyFailure, to: schemeHistory.failure, change)
   }
 
   @discardableResult
@@ -171,7 +174,7 @@ nonisolated extension ExtractionState {
     case extract(Motion?)
     case cancel
     case setOptions(SchemeExtractor.Options)
-    case change(JournalChange.Kind, at: WallTime)
+    case change(JournalChange.Kind, with: SchemeHistory.Attachments = .none, at: WallTime)
     case progress(Double, of: ExtractionRequest.ID)
     /// A call of the extractor returned. Its scheme becomes an entry with the given identifier.
     case end(
@@ -181,9 +184,10 @@ nonisolated extension ExtractionState {
     case giveUp(ExtractionRequest.ID)
     /// The entries in the journal of the history changed.
     case follow(JournalState)
-    /// The journal of the history can no longer be followed.
+    /// The journal of the history could not be followed. It is followed again after a pause.
     case failFollowing(JournalError)
-    /// A change of the history was written to the journal with a number, or failed.
+    /// A change of the history was written to the journal with a number, or failed. After a temporary
+    /// failure, it is written again after a pause.
     case endWriting(SchemeHistory.Change.ID, Result<UInt64, JournalError>)
 
     var canEndLoading: Bool {

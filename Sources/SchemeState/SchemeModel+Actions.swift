@@ -36,8 +36,12 @@ extension SchemeModel {
   /// Removes an entry of the history.
   public func remove(_ id: JournalEntry.ID) { if entry(id) != nil { change(.removed(id)) } }
 
-  /// Restores an entry that was removed from a history without a journal.
-  package func restore(_ entry: JournalEntry) { apply(.change(.added(entry), at: entry.time)) }
+  /// Restores a removed entry with its attachments.
+  package func restore(
+    _ entry: JournalEntry, attachments: [JournalAttachment.Kind: [UInt8]]
+  ) {
+    apply(.change(.added(entry), with: .kept(attachments), at: entry.time))
+  }
 
   private func entry(_ id: JournalEntry.ID) -> JournalEntry? {
     state.history.value.first { $0.id == id }
@@ -46,9 +50,20 @@ extension SchemeModel {
   /// Waits until only abandoned extractions are in flight, or the surrounding task is cancelled.
   public func settle() async { await wait { !isExtracting } }
 
-  /// Waits until all changes of the history are in the journal or have failed, or the surrounding task is
-  /// cancelled. Changes of released models are also written.
-  public func settleHistory() async { await wait { self.unwrittenCount == 0 } }
+  /// Waits until all changes of the history are in the journal, or the journal has failed, or the surrounding
+  /// task is cancelled. Changes of released models are also written.
+  public func settleHistory() async {
+    await wait { self.unwrittenCount == 0 || self.historyFailure != nil }
+  }
+
+  /// Waits until all changes of the history are in the journal, however often it fails, or the surrounding
+  /// task is cancelled.
+  package func finishHistory() async { await wait { self.unwrittenCount == 0 } }
+
+  /// The changes of the history that would be lost if the process ended now.
+  package var unwrittenChanges: UnwrittenChanges {
+    UnwrittenChanges(count: self.unwrittenCount, failure: self.historyFailure)
+  }
 
   /// Waits until a condition on the model is met, or the surrounding task is cancelled.
   package func wait(until condition: () -> Bool) async {

@@ -20,9 +20,9 @@ public import SchemeJournal
 /// ## History
 ///
 /// If the model has a journal, the history is a view of it, with the changes of other models and processes.
-/// Changes of this model are visible at once and are written in the background. An entry that could not be
-/// written stays in the history of this model, and `historyFailure` gives the reason. Any other failed change
-/// is undone.
+/// Changes of this model are visible at once and are written in the background. As long as the journal cannot
+/// be changed, they are tried again after pauses, `unwrittenCount` counts them, and `historyFailure` gives the
+/// reason. A change that can never be written is undone, but an added entry stays in the history of this model.
 ///
 /// ## Abandoned work
 ///
@@ -36,6 +36,8 @@ public final class SchemeModel: Observable {
   public nonisolated static let callLimit = 4
   /// The time that an extraction waits for abandoned calls to return.
   public nonisolated static let patience = Duration.seconds(10)
+  /// The pause before a journal that could not be read or changed is tried again.
+  public nonisolated static let historyPause = Duration.seconds(1)
 
   /// A function that returns the attachments to store with the scheme of a photo, such as a thumbnail.
   public typealias Attachments =
@@ -65,7 +67,7 @@ public final class SchemeModel: Observable {
   ///   - extractor: The extractor. Its options are the initial options of the model. The default keeps the
   ///     colors of the latest photo.
   ///   - executor: The executor of the extractor, whose reads may block, or `nil` for the global one.
-  ///   - clock: The clock that limits how long an extraction waits for a slot.
+  ///   - clock: The clock that limits how long an extraction waits for a slot, and times ``historyPause``.
   ///   - wallTime: Returns the time for entries of the history.
   ///   - journal: The journal of the history. With `nil`, the history ends with the model.
   ///   - attachments: Returns the attachments that the journal stores with an entry. The default is none.
@@ -91,7 +93,9 @@ public final class SchemeModel: Observable {
     state = ExtractionState(
       options: extractor.options, hasJournal: keeper != nil, callLimit: Self.callLimit)
     guard let keeper else { return }
-    connection = JournalConnection(keeper, attachments: attachments) { [weak self] event in
+    connection = JournalConnection(
+      keeper, attachments: attachments, pause: { [sleep] in try await sleep(Self.historyPause) }
+    ) { [weak self] event in
       guard let self else { return }
       withMotion(motion) { apply(event) }
     }

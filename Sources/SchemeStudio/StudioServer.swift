@@ -1,7 +1,7 @@
 internal import SchemeExtraction
 internal import SchemeServer
 internal import SchemeService
-internal import SchemeState
+package import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
@@ -28,7 +28,9 @@ package struct StudioServer: Sendable {
     socket = try ListeningSocket(InternetAddress(loopbackPort: port))
     access = StudioAccess(port: try socket.port)
     let drain = try DrainSignal()
-    let threads = try WorkerThreads(count: SystemThread.processorCount + 1)
+    let threads = StudioThreads(
+      photos: try WorkerThreads(count: SystemThread.processorCount + 1),
+      exports: try WorkerThreads(count: 1))
     self.drain = drain
     let sleep = { @Sendable [clock] (time: Duration) in try await clock.sleep(for: time) }
     let pages = await StudioPages(
@@ -36,7 +38,7 @@ package struct StudioServer: Sendable {
       lastPageClosed: { if endsWithLastPage { drain.give() } },
       makePage: { id, lastTicket in
         let model = SchemeModel(
-          extractor: services.extractor.keepingLatestPhoto(), executor: threads,
+          extractor: services.extractor.keepingLatestPhoto(), executor: threads.photos,
           journal: services.journal, attachments: services.attachments)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,
@@ -48,8 +50,8 @@ package struct StudioServer: Sendable {
   }
 
   /// Serves until the task is cancelled, the user quits, or the last page is closed. Returns the
-  /// number of history changes that could not be written.
-  package func run() async -> Int {
+  /// changes of the history that could not be written.
+  package func run() async -> UnwrittenChanges {
     let slots = ConnectionSlots(limit: StudioLimits.connections, endsOldest: true)
     let refusal = HTTPAnswer(ServiceError.tooManyConnections).bytes(for: .client)
     await withTaskCancellationHandler {
@@ -73,8 +75,8 @@ package struct StudioServer: Sendable {
     }
     // A new task also waits if this one was cancelled.
     return await Task { [routes, clock] in
-      await clock.run(for: Self.historyWritePeriod) { await routes.pages.settleHistories() }
-      return await routes.pages.unwrittenCount
+      await clock.run(for: Self.historyWritePeriod) { await routes.pages.finishHistories() }
+      return await routes.pages.unwrittenChanges
     }.value
   }
 }

@@ -144,6 +144,27 @@ struct ExplorerHistoryTests {
     #expect(next.shows("Export as"))
   }
 
+  @Test func `changes that are not written yet are counted on the screen until they are written`()
+    async throws
+  {
+    var options = HistoryJournal.Options()
+    options.patience = 1
+    let explorer = Explorer.made(
+      journal: HistoryJournal(at: RawPath(folder.path("history.journal")), options: options))
+    let lock = unsafe open(folder.path("history.journal.lock"), O_CREAT | O_RDWR, 0o600)
+    try #require(flock(lock, LOCK_EX) == 0)
+    explorer.type(.enter)
+    try await wait(for: "1  1 not written yet", on: explorer)
+    close(lock)
+    try await waiting(for: "the written entry") { @MainActor in
+      await explorer.model.finishHistory()
+    }
+    try await waitUntil("no count on the screen") {
+      explorer.text(at: .seconds(1_000)).allSatisfy { !$0.contains("not written") }
+    }
+    #expect(explorer.model.historyFailure == nil)
+  }
+
   @Test func `the end does not wait longer than its limit for the history`() async throws {
     var options = HistoryJournal.Options()
     options.patience = .max
@@ -155,15 +176,15 @@ struct ExplorerHistoryTests {
     explorer.type(.enter)
     try await waitUntil("the scheme") { explorer.model.entryID != nil }
     let clock = ManualClock()
-    var unwrittenCount: Int?
+    var unwritten: UnwrittenChanges?
     let end = Task {
-      unwrittenCount = await explorer.finishWriting(within: .seconds(3), clock: clock)
+      unwritten = await explorer.finishWriting(within: .seconds(3), clock: clock)
     }
     try await clock.waitForSleepers()
-    #expect(unwrittenCount == nil)
+    #expect(unwritten == nil)
     await clock.advance(by: .seconds(3))
-    try await waitUntil("the end") { unwrittenCount != nil }
-    #expect(unwrittenCount == 1)
+    try await waitUntil("the end") { unwritten != nil }
+    #expect(unwritten?.count == 1)
     await end.value
   }
 

@@ -15,10 +15,11 @@ struct ToolTests {
   private let service: ExtractionService
   private let methods: ToolMethods
 
-  init() throws { (service, methods) = try Self.methods(files: AllowedFiles(folders: nil)) }
+  init() throws { (service, methods) = try Self.methods(folders: [try OpenFolder("/")]) }
 
+  /// Returns methods for an operator that allows some folders, or names none.
   private static func methods(
-    files: AllowedFiles
+    folders: [OpenFolder]?
   ) throws -> (ExtractionService, ToolMethods) {
     var limits = ServiceLimits()
     limits.timeLimit = .seconds(600)
@@ -31,7 +32,7 @@ struct ToolTests {
       }
       return PhotoOptions(extractor: extractor)
     }
-    return (service, ToolMethods(answers: answers, session: ToolSession(files: files)))
+    return (service, ToolMethods(answers: answers, session: ToolSession(folders: folders)))
   }
 
   private func answer(_ method: String, _ parameters: String) async throws -> JSONValue {
@@ -148,27 +149,40 @@ struct ToolTests {
     return try #require(refusal?.answer)
   }
 
-  @Test func `the client's roots limit the files that tools may read`() async throws {
+  @Test func `tools may read only files in the client's roots, and none before these arrive`()
+    async throws
+  {
+    let (service, methods) = try Self.methods(folders: nil)
     let folder = try ScratchFolder()
     let root = folder.path("C++ %2B")
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
     let path = root + "/my photo.jpg"
     try Data(SampleImage.oneColor.bytes()).write(to: URL(filePath: path))
-    try await expect(path, isAllowed: true, in: methods)
+    let link = root + "/link.jpg"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: SampleImage.dunes.path)
+    try await expect(path, isAllowed: false, in: methods)
     #expect(try await initialize(methods, #"{"roots":{}}"#)?["method"]?.string == "roots/list")
-    // An empty list or an error sets no limit.
-    #expect(methods.take(try answerer(#""result":{"roots":[]}"#)))
-    #expect(methods.take(try answerer(#""error":{"code":1,"message":"no"}"#)))
-    try await expect(SampleImage.dunes.path, isAllowed: true, in: methods)
+    try await expect(path, isAllowed: false, in: methods)
     let url = URL(filePath: root, directoryHint: .isDirectory).absoluteString
-    #expect(methods.take(try answerer(#""result":{"roots":[{"uri":"\#(url)"}]}"#)))
-    try await expect(path, isAllowed: true, in: methods)
-    try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
+    // An empty list or an error leaves nothing of the roots before.
+    for none in [#""result":{"roots":[]}"#, #""error":{"code":1,"message":"no"}"#] {
+      #expect(methods.take(try answerer(#""result":{"roots":[{"uri":"\#(url)"}]}"#)))
+      try await expect(path, isAllowed: true, in: methods)
+      try await expect(SampleImage.dunes.path, isAllowed: false, in: methods)
+      let result = try await Self.answer(
+        of: methods, "tools/call", #"{"name":"extract","arguments":{"path":"\#(link)"}}"#)
+      #expect(result.text.contains("symbolic links are not followed"), "\(result.text)")
+      #expect(methods.take(try answerer(none)))
+      try await expect(path, isAllowed: false, in: methods)
+    }
+    await service.shutDown()
   }
 
   @Test func `the newest roots on this machine count, for as long as the client has any`()
     async throws
   {
+    let (service, methods) = try Self.methods(folders: nil)
     let folder = try ScratchFolder()
     let (a, b, c) = (folder.path("a"), folder.path("b"), folder.path("c"))
     for path in [a, b, c] {
@@ -190,7 +204,7 @@ struct ToolTests {
     }
     #expect(try await initialize(methods, #"{"roots":{}}"#) != nil)
     #expect(!methods.take(["id": "other", "result": ["roots": .array([["uri": "file:///"]])]]))
-    try await expectAllowed([a, b, c])
+    try await expectAllowed([])
     #expect(
       try take([
         "file://localhost\(a)", "file://elsewhere\(b)", "http://\(b)", "file://\(b)/none",
@@ -204,16 +218,23 @@ struct ToolTests {
     #expect(try await initialize(methods, #"{"roots":null}"#) == nil)
     #expect(try note("notifications/roots/list_changed") == nil)
     #expect(try !take(["file://\(a)"]))
+    try await expectAllowed([])
+    await service.shutDown()
   }
 
   @Test func `roots are neither requested nor applied if unsupported or if folders are set`()
     async throws
   {
+    let (other, unbounded) = try Self.methods(folders: nil)
+    #expect(try await initialize(unbounded, "{}") == nil)
+    #expect(!unbounded.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
+    // A client without roots may read what the operator allows, which is nothing here.
+    try await expect(SampleImage.dunes.path, isAllowed: false, in: unbounded)
+    await other.shutDown()
     #expect(try await initialize(methods, "{}") == nil)
-    #expect(!methods.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
+    try await expect(SampleImage.dunes.path, isAllowed: true, in: methods)
     let folder = try ScratchFolder()
-    let (service, bounded) = try Self.methods(
-      files: AllowedFiles(folders: [try OpenFolder(folder.path)]))
+    let (service, bounded) = try Self.methods(folders: [try OpenFolder(folder.path)])
     #expect(try await initialize(bounded, #"{"roots":{}}"#) == nil)
     #expect(!bounded.take(try answerer(#""result":{"roots":[{"uri":"file:///"}]}"#)))
     try await expect(SampleImage.dunes.path, isAllowed: false, in: bounded)

@@ -59,7 +59,7 @@ struct SchemeHistoryTests {
       case .endWriting:
         guard !results.isEmpty else { return }
         let (id, number) = results.removeFirst()
-        _ = history.end(id, .success(number))
+        history.end(id, .success(number))
       case .look: seen.append(journal)
       case .follow: if !seen.isEmpty { history.follow(seen.removeFirst()) }
       }
@@ -109,17 +109,45 @@ struct SchemeHistoryTests {
     }
   }
 
-  @Test nonisolated func `an entry that could not be written stays and keeps later changes to it`()
+  @Test
+  nonisolated func
+    `changes that a lock refuses are unwritten, with the reason, until all are written`()
     throws
   {
     var world = try World()
     world.take(.add)
     world.take(.mark)
-    let full = JournalError.unwritable(path: "h", reason: "no space left")
+    world.take(.add)
+    let locked = JournalError.locked(path: "h")
+    // The first change is tried again and again.
+    for _ in 1...3 {
+      world.history.end(world.outgoing[0].id, .failure(locked))
+      #expect(world.history.unwrittenCount == 3 && world.history.failure == locked)
+      #expect(world.history.entries.map(\.isFavorite) == [false, true])
+    }
+    for rest in [2, 1] {
+      for step in [Step.write, .endWriting] { world.take(step) }
+      #expect(world.history.unwrittenCount == rest)
+      #expect(world.history.failure == locked, "a success does not hide what is unwritten")
+    }
+    for step in [Step.write, .endWriting] { world.take(step) }
+    #expect(world.history.unwrittenCount == 0 && world.history.failure == nil)
+    world.finish()
+    #expect(world.history.entries == world.journal.entries.reversed())
+  }
+
+  @Test
+  nonisolated func `an entry that can never be written stays unwritten with later changes to it`()
+    throws
+  {
+    var world = try World()
+    world.take(.add)
+    world.take(.mark)
+    let unsuitable = JournalError.unsuitableScheme
     let (added, marked) = (world.outgoing[0], world.outgoing[1])
-    #expect(world.history.end(added.id, .failure(full)) == full)
-    #expect(world.history.end(marked.id, .failure(.noSuchEntry(world.own[0].id))) == nil)
-    #expect(world.history.unwrittenCount == 0)
+    world.history.end(added.id, .failure(unsuitable))
+    world.history.end(marked.id, .failure(.noSuchEntry(world.own[0].id)))
+    #expect(world.history.unwrittenCount == 2 && world.history.failure == unsuitable)
     let change = world.history.change(.named(world.own[0].id, "Sea"), at: added.time)
     #expect(change == nil, "the journal does not know the entry")
     world.take(.addElsewhere)
@@ -127,19 +155,58 @@ struct SchemeHistoryTests {
     world.take(.follow)
     #expect(world.history.entries.map(\.name) == ["Sea", nil])
     #expect(world.history.entries.map(\.isFavorite) == [true, false])
+    #expect(world.history.failure == unsuitable)
     #expect(world.history.change(.removed(world.own[0].id), at: added.time) == nil)
     #expect(world.history.entries.map(\.source) == ["other 0"])
+    #expect(world.history.unwrittenCount == 0 && world.history.failure == nil)
   }
 
-  @Test nonisolated func `a change that could not be written is reverted`() throws {
+  @Test nonisolated func `a change that can never be written is reverted`() throws {
     var world = try World()
     world.take(.add)
     world.finish()
     world.take(.mark)
     #expect(world.history.entries[0].isFavorite)
-    let error = world.history.end(world.outgoing[0].id, .failure(.locked(path: "h")))
-    #expect(error == .locked(path: "h"))
+    let error = JournalError.noSuchEntry(world.own[0].id)
+    world.history.end(world.outgoing[0].id, .failure(error))
+    #expect(world.history.failure == error)
     #expect(!world.history.entries[0].isFavorite && world.history.unwrittenCount == 0)
+  }
+
+  @Test nonisolated func `a journal that cannot be read is a failure until it is read again`()
+    throws
+  {
+    var world = try World()
+    let damaged = JournalError.damaged(path: "h", offset: 3)
+    world.history.failFollowing(damaged)
+    #expect(world.history.failure == damaged)
+    world.take(.add)
+    #expect(world.history.failure == damaged)
+    let locked = JournalError.locked(path: "h")
+    world.history.end(world.outgoing[0].id, .failure(locked))
+    #expect(world.history.failure == locked, "what may be lost comes first")
+    for step in [Step.write, .endWriting] { world.take(step) }
+    #expect(world.history.failure == damaged, "a success does not hide that nothing is read")
+    for step in [Step.look, .follow] { world.take(step) }
+    #expect(world.history.failure == nil)
+  }
+
+  @Test nonisolated func `a removed entry that is restored is written with its attachments`() throws
+  {
+    var world = try World()
+    world.take(.add)
+    world.finish()
+    let entry = world.history.entries[0]
+    let removal = world.history.change(.removed(entry.id), at: entry.time)
+    let restoration = world.history.change(
+      .added(entry), with: .kept([.thumbnail: [1]]), at: entry.time)
+    let (removed, restored) = (try #require(removal), try #require(restoration))
+    #expect(restored.attachments == .kept([.thumbnail: [1]]) && removed.attachments == .none)
+    world.history.end(removed.id, .failure(.locked(path: "h")))
+    #expect(world.history.entries.map(\.id) == [entry.id] && world.history.unwrittenCount == 2)
+    world.outgoing = [removed, restored]
+    world.finish()
+    #expect(world.history.entries.map(\.id) == [entry.id] && world.history.unwrittenCount == 0)
   }
 
   @Test nonisolated func `a journal that was replaced by an empty one is followed`() throws {
@@ -181,7 +248,8 @@ struct SchemeHistoryTests {
       let change = history.change(kind, at: WallTime(milliseconds: Int64(number)))
       guard let change else { continue }
       journal.apply(next: change.kind, at: change.time)
-      #expect(history.end(change.id, .success(journal.number)) == nil)
+      history.end(change.id, .success(journal.number))
+      #expect(history.failure == nil)
     }
     let shown = history.entries
     #expect(shown.map(\.id) == [again.id, other.id])

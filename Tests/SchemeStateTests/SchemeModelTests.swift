@@ -192,7 +192,8 @@ struct SchemeModelTests {
     #expect(model.history.map(\.id) == [ids[0], ids[2]])
     #expect(model.history.map(\.name) == ["Autumn", nil])
     let (scheme, time) = (model.history[0].scheme, WallTime(milliseconds: 7))
-    model.restore(JournalEntry(scheme, source: "Photo 4", options: model.options, at: time))
+    model.restore(
+      JournalEntry(scheme, source: "Photo 4", options: model.options, at: time), attachments: [:])
     #expect(model.history.first?.source == "Photo 4" && model.history.first?.time == time)
   }
 

@@ -4,6 +4,7 @@ import SchemeExtraction
 import SchemeJournal
 import SchemeState
 import ScratchFolders
+import SystemCalls
 import TestClocks
 import Testing
 
@@ -114,28 +115,90 @@ struct SharedHistoryTests {
     #expect(await settling.value == 0)
   }
 
-  @Test func `a write failure is shown until the next success, and the entry stays`() async throws {
-    let journal = GatedJournal()
+  @Test func `a change is written again after a pause, before later ones, until it succeeds`()
+    async throws
+  {
+    let (journal, clock) = (GatedJournal(), ManualClock())
     var (calls, commits) = (extractor.calls(), journal.commits)
     let model = SchemeModel(
-      extractor: extractor, clock: ManualClock(), wallTime: { WallTime(milliseconds: 7) },
-      keeper: journal)
+      extractor: extractor, clock: clock, wallTime: { WallTime(milliseconds: 7) }, keeper: journal)
     let full = JournalError.unwritable(path: "h", reason: "no space left")
-    _ = try await extract(1, by: model, &calls)
-    await commits.next()?.end(.failure(full))
-    await model.wait { model.historyFailure == full }
-    #expect(model.history.count == 1 && model.unwrittenCount == 0)
-    _ = try await extract(2, by: model, &calls)
+    let ids = [
+      try await extract(1, by: model, &calls), try await extract(2, by: model, &calls),
+    ]
+    for _ in 1...3 {
+      let commit = try #require(await commits.next())
+      #expect(commit.kind.entryID == ids[0])
+      commit.end(.failure(full))
+      try await clock.waitForSleepers()
+      #expect(model.historyFailure == full && model.unwrittenCount == 2)
+      #expect(
+        model.unwrittenChanges.complaint == "2 changes to the history were not written: \(full)")
+      await model.settleHistory()
+      await clock.advance(by: SchemeModel.historyPause)
+    }
     var state = JournalState()
-    state.apply(next: .added(model.history[0]), at: WallTime(milliseconds: 7))
-    await commits.next()?.end(.success(1))
-    await model.wait { model.historyFailure == nil }
-    journal.seen.continuation.yield(.success(state))
-    await model.wait { model.history.last?.source == "Photo 2" }
-    #expect(model.history.map(\.source) == ["Photo 1", "Photo 2"], "the unwritten entry is first")
-    journal.seen.continuation.yield(.failure(.damaged(path: "h", offset: 3)))
-    await model.wait { model.historyFailure != nil }
-    #expect(model.historyFailure == .damaged(path: "h", offset: 3) && model.history.count == 2)
+    for (id, rest) in zip(ids, [1, 0]) {
+      let commit = try #require(await commits.next())
+      #expect(commit.kind.entryID == id)
+      state.apply(next: commit.kind, at: WallTime(milliseconds: 7))
+      commit.end(.success(state.number))
+      await model.wait { model.unwrittenCount == rest }
+      #expect(model.historyFailure == (rest == 0 ? nil : full))
+    }
+    #expect(model.unwrittenChanges.complaint == nil)
+  }
+
+  @Test func `a journal is followed again after an error and a pause`() async throws {
+    let (journal, clock) = (GatedJournal(), ManualClock())
+    let model = SchemeModel(
+      extractor: extractor, clock: clock, wallTime: { WallTime(milliseconds: 7) }, keeper: journal)
+    let damaged = JournalError.damaged(path: "h", offset: 3)
+    for _ in 1...2 {
+      journal.seen.continuation.yield(.failure(damaged))
+      try await clock.waitForSleepers()
+      #expect(model.historyFailure == damaged)
+      await clock.advance(by: SchemeModel.historyPause)
+      try await clock.waitForNoSleepers()
+    }
+    journal.seen.continuation.yield(.success(JournalState()))
+    try await waiting(for: "the next state") { @MainActor in
+      await model.wait { model.historyFailure == nil }
+    }
+  }
+
+  @Test func `an entry that another process's lock refuses is written once the lock is released`()
+    async throws
+  {
+    let path = folder.path("history.journal")
+    // The first change creates the file of the lock.
+    try await journal().add(
+      try #require(SchemeExtractor.Extraction.numbered(9)).scheme, source: "a")
+    let lock = OpenFile(try System.openForUpdating(RawPath(path + ".lock")))
+    #expect(try lock.descriptor.tryLock())
+    var options = HistoryJournal.Options()
+    options.patience = 1
+    let clock = ManualClock()
+    let model = SchemeModel(
+      extractor: extractor, clock: clock, wallTime: { WallTime(milliseconds: 7) },
+      keeper: HistoryJournal(at: RawPath(path), options: options))
+    var calls = extractor.calls()
+    let ids = [
+      try await extract(1, by: model, &calls), try await extract(2, by: model, &calls),
+    ]
+    for _ in 1...2 {
+      try await clock.waitForSleepers()
+      #expect(model.historyFailure == .locked(path: path) && model.unwrittenCount == 2)
+      await clock.advance(by: SchemeModel.historyPause)
+      try await clock.waitForNoSleepers()
+    }
+    try await clock.waitForSleepers()
+    lock.descriptor.unlock()
+    await clock.advance(by: SchemeModel.historyPause)
+    try await waiting(for: "the written entries") { @MainActor in await model.finishHistory() }
+    #expect(model.historyFailure == nil)
+    #expect(try await journal().state.entries.map(\.id).suffix(2) == ids)
+    withExtendedLifetime(lock) {}
   }
 
   @Test func `a model works with a journal that cannot be read`() async throws {

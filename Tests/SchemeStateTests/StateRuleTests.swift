@@ -12,7 +12,7 @@ struct StateRuleTests {
     case progress, lessProgress, lateProgress
     case succeed, fail, endAsCancelled, returnLate, giveUp
     case mark, remove
-    case write, failToWrite, follow, failFollowing
+    case write, failToWrite, refuse, follow, failFollowing
   }
 
   /// A state and its environment.
@@ -74,8 +74,11 @@ struct StateRuleTests {
         journal.apply(next: change.kind, at: change.time)
         return .endWriting(change.id, .success(journal.number))
       case .failToWrite:
+        // The change is written again.
+        return unwritten.first.map { .endWriting($0.id, .failure(.locked(path: "h"))) }
+      case .refuse:
         guard !unwritten.isEmpty else { return nil }
-        return .endWriting(unwritten.removeFirst().id, .failure(.locked(path: "h")))
+        return .endWriting(unwritten.removeFirst().id, .failure(.unsuitableScheme))
       case .follow: return .follow(journal)
       case .failFollowing: return .failFollowing(.unavailable)
       }

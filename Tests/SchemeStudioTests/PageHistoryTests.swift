@@ -6,6 +6,7 @@ import SchemeState
 import ScratchFolders
 import StructuredText
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeStudio
@@ -40,6 +41,27 @@ final class PageHistoryTests: BrowsedPage {
     await settle()
     let journal = HistoryJournal(at: RawPath(folder.path("history")))
     #expect(try await journal.state.entries.map(\.id) == [id])
+  }
+
+  @Test func `an entry that is restored while the history is locked is kept and written later`()
+    async throws
+  {
+    try await showStripes()
+    let id = try #require(page.model.entryID)
+    let lock = OpenFile(try System.openForUpdating(RawPath(folder.path("history.lock"))))
+    #expect(try lock.descriptor.tryLock())
+    try await perform(.forget(id))
+    try await perform(.restore(id))
+    #expect(browser["history"]?["count"]?.integer == 1)
+    #expect(browser["history"]?["unwritten"]?.integer == 2)
+    #expect(page.removed.isEmpty)
+    lock.descriptor.unlock()
+    let model = page.model
+    try await waiting(for: "the written entry") { @MainActor in await model.finishHistory() }
+    let entry = try #require(
+      try await HistoryJournal(at: RawPath(folder.path("history"))).state.entries.first)
+    #expect(entry.id == id && entry.attachments.map(\.kind) == [.thumbnail])
+    withExtendedLifetime(lock) {}
   }
 
   @Test func `a history entry is shown with its photo if that is known`() async throws {
@@ -79,7 +101,8 @@ final class PageHistoryTests: BrowsedPage {
     #expect(page.photo?.number == number, "the same photo is not read again")
   }
 
-  @Test func `the photo of an entry is found at its path, and an entry without one has no markers`()
+  @Test
+  func `the name of an entry is never used as a path, and without its photo it has no markers`()
     async throws
   {
     try await showStripes()
@@ -87,7 +110,8 @@ final class PageHistoryTests: BrowsedPage {
     let path = try folder.write("copy.ppm", photo)
     let scheme = try #require(page.shown?.scheme)
     for (source, name) in [
-      ("gone.ppm", "stripes.ppm"), (folder.path, "stripes.ppm"), (path, "copy.ppm"),
+      ("gone.ppm", "stripes.ppm"), (folder.path, "stripes.ppm"), (path, "stripes.ppm"),
+      ("harbor.jpg", "harbor.jpg"),
     ] {
       let journal = try #require(page.services.journal)
       let entry = try await journal.add(scheme, source: source)
@@ -96,7 +120,7 @@ final class PageHistoryTests: BrowsedPage {
       try await perform(.open(entry.id))
       #expect(browser["photo"]?["name"]?.string == name)
       let hasMarkers = browser.colors.allSatisfy { $0["x"]?.double != nil }
-      #expect(hasMarkers == (source == path), "\(source)")
+      #expect(hasMarkers == (source == "harbor.jpg"), "\(source)")
       #expect(hasMarkers || browser.colors.allSatisfy { $0["x"] == .null && $0["y"] == .null })
     }
   }

@@ -1,7 +1,9 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeServer
 import SchemeState
 import SystemCalls
+import TestClocks
 import Testing
 
 @testable import SchemeStudio
@@ -17,7 +19,8 @@ struct PagePhotoTests {
 
   init() {
     page = StudioPage(
-      id: "a", photos: [], services: .stub(), model: SchemeModel(), threads: threads,
+      id: "a", photos: [], services: .stub(), model: SchemeModel(),
+      threads: StudioThreads(photos: threads),
       sleep: { _ in })
   }
 
@@ -39,6 +42,35 @@ struct PagePhotoTests {
     #expect(try await second.value?.size == PixelSize(width: 2, height: 1))
     page.prepareReduction()
     #expect(threads.jobCount == 0)
+  }
+
+  @Test func `an export does not wait for photos that occupy all of their threads`() async throws {
+    try show(.stripes())
+    let scheme = try #require(ImageColorScheme.red)
+    page.show(ShownScheme(scheme: scheme, entryID: nil, source: "a", photoSize: nil), by: nil)
+    let photo = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
+    #expect(threads.jobCount == 1)
+    let pages = StudioPages(
+      sleep: { _ in }, lastPageClosed: {}, makePage: { [page] _, _ in page })
+    _ = pages.openStream(of: page.id)
+    let access = StudioAccess(port: 1)
+    let routes = StudioRoutes(access: access, pages: pages, services: page.services)
+    let head = """
+      GET /pages/a/export?format=hex HTTP/1.1\r
+      Host: 127.0.0.1:1\r
+      Cookie: colorway-1=\(access.cookie.text)\r
+      \r
+
+      """
+    let request = try #require(try HTTPRequest.head(in: Array(head.utf8)[...])).request
+    let response = try await waiting(for: "the export") {
+      try await routes.response(to: request, HTTPBody { nil }, admit: {})
+    }
+    guard case .answer(let answer) = response else { throw CancellationError() }
+    #expect(String(decoding: answer.body, as: UTF8.self) == "#c81e1e\n")
+    #expect(threads.jobCount == 1, "the photo still waits")
+    threads.run()
+    _ = try await photo.value
   }
 
   @Test(arguments: [false, true])

@@ -14,7 +14,7 @@ import Testing
 
 /// The bytes of connections, with a manual clock.
 struct StudioConnectionTests {
-  private static let token = String(repeating: "ab", count: 16)
+  private static let secret = String(repeating: "ab", count: 16)
   private static let page = "01234567-89ab-cdef-0123-456789abcdef"
 
   private let clock = ManualClock()
@@ -43,7 +43,9 @@ struct StudioConnectionTests {
           lastTicket: lastTicket, sleep: { _ in })
       })
     let routes = StudioRoutes(
-      access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: .stub())
+      access: StudioAccess(
+        port: 8_123, cookie: StudioSecret(Self.secret), key: StudioSecret(Self.secret)),
+      pages: pages, services: .stub())
     let connection = StudioConnection(
       descriptor: server.descriptor, routes: routes, watch: watch, clock: alarms,
       slots: slots, quit: { quits.continuation.yield() })
@@ -59,7 +61,10 @@ struct StudioConnectionTests {
 
   /// Returns a request that is allowed.
   private func request(_ line: String, _ fields: String..., body: String = "") -> String {
-    let own = ["Host: 127.0.0.1:8123", "Cookie: colorway-8123=\(Self.token)"]
+    let own = [
+      "Host: 127.0.0.1:8123", "Cookie: colorway-8123=\(Self.secret)",
+      "X-Colorway-Key: \(Self.secret)",
+    ]
     let origin = line.hasPrefix("POST") ? ["Origin: http://127.0.0.1:8123"] : []
     return "\(line) HTTP/1.1\r\n" + (own + origin + fields).map { $0 + "\r\n" }.joined() + "\r\n"
       + body
@@ -153,29 +158,38 @@ struct StudioConnectionTests {
     #expect(try head(hasBody: true).contains("403") && rest.isEmpty)
   }
 
-  /// Where the last ticket is told, and the start of the next event. The field is newer than the
-  /// address, which stays the same when a browser connects again.
+  /// The last ticket, and the start of the next event.
   @Test(arguments: [
-    ("?after=1", "X: a", "event: change\nid: 2\ndata: {\"options\":"),
-    ("", "Last-Event-ID: 1", "event: change\nid: 2\ndata: {\"options\":"),
-    ("?after=0", "Last-Event-ID: 1", "event: change\nid: 2\ndata: {\"options\":"),
-    ("?after=1", "Last-Event-ID: 9", "event: state\nid: 2\ndata: {\"photo\":"),
-    ("?after=x", "X: a", "event: state\nid: 2\ndata: {\"photo\":"),
+    ("Last-Event-ID: 1", "event: change\nid: 2\ndata: {\"options\":"),
+    ("Last-Event-ID: 9", "event: state\nid: 2\ndata: {\"photo\":"),
+    ("Last-Event-ID: x", "event: state\nid: 2\ndata: {\"photo\":"),
+    ("X: a", "event: state\nid: 2\ndata: {\"photo\":"),
   ])
   func `a browser that connects again gets the changes since the last event that it has seen`(
-    query: String, field: String, start: String
+    field: String, start: String
   ) async throws {
     let page = try #require(await pages.openStream(of: Self.page)).page
     _ = try await page.perform(.colors(.exactly(7)))
-    try send(request("GET /pages/\(Self.page)/events" + query, field))
+    try send(request("POST /pages/\(Self.page)/events", field))
     let answer = try await text(with: "\n\n")
     let head = try #require(answer.components(separatedBy: "\r\n\r\n").first)
     expectProtection(of: head)
     #expect(answer.dropFirst(head.count).hasPrefix("\r\n\r\n" + start))
   }
 
-  @Test func `only a connection that never showed the cookie is ended to make room`() async throws {
+  @Test func `reading the page's files or a page's address makes no page`() async throws {
     try send("GET / HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n")
+    #expect(try await text(with: "</html>\n").hasPrefix("HTTP/1.1 200"))
+    for name in ["events", "photo", "export?format=hex", "actions"] {
+      try send(request("GET /pages/\(Self.page)/\(name)"))
+      #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 404"))
+    }
+    #expect(await pages.count == 0)
+  }
+
+  @Test func `only a connection that never showed the secrets is ended to make room`() async throws
+  {
+    try send("GET /formats HTTP/1.1\r\nHost: 127.0.0.1:8123\r\n\r\n")
     #expect(try await text(with: "</p>\n").hasPrefix("HTTP/1.1 403"))
     try send(request("GET /formats"))
     #expect(try await text(with: "]\n").hasPrefix("HTTP/1.1 200"))
@@ -195,7 +209,7 @@ struct StudioConnectionTests {
   @Test func `events begin with the whole state and continue with changes and heartbeats`()
     async throws
   {
-    try send(request("GET /pages/\(Self.page)/events"))
+    try send(request("POST /pages/\(Self.page)/events"))
     let start = try await text(with: "\n\n")
     #expect(start.contains("text/event-stream") && !start.contains("Content-Length"))
     #expect(start.contains("event: state\nid: 1\ndata: {\"photo\":null,"))
@@ -213,7 +227,7 @@ struct StudioConnectionTests {
   @Test func `a page is kept for its retention time, and closing the last page is reported`()
     async throws
   {
-    try send(request("GET /pages/\(Self.page)/events", "Last-Event-ID: 9"))
+    try send(request("POST /pages/\(Self.page)/events", "Last-Event-ID: 9"))
     #expect(try await text(with: "\n\n").contains("event: state\nid: 1\n"))
     try await hangUp()
     try await pass(StudioLimits.pageRetention)
@@ -247,7 +261,7 @@ struct StudioConnectionTests {
       #expect(await pages.openStream(of: "page \(number)") != nil)
     }
     #expect(await pages.openStream(of: "page 0") != nil, "it is no further page")
-    try send(request("GET /pages/\(Self.page)/events"))
+    try send(request("POST /pages/\(Self.page)/events"))
     #expect(try await text().hasPrefix("HTTP/1.1 503"))
   }
 
@@ -370,10 +384,12 @@ struct StudioConnectionTests {
 
   @Test func `missing resources have status 404`() async throws {
     _ = await pages.openStream(of: Self.page)
+    try send(request("POST /pages/short/events"))
+    #expect(try await text(with: "}\n").hasPrefix("HTTP/1.1 404"))
     for path in [
       "/pages/\(Self.page)/photo", "/pages/\(Self.page)/photo?index=1", "/pages/none/photo",
       "/pages/\(Self.page)/export?format=hex", "/pages/\(Self.page)/export?format=none",
-      "/history/\(String(repeating: "0", count: 32))/thumbnail", "/pages/short/events", "/a/b",
+      "/history/\(String(repeating: "0", count: 32))/thumbnail", "/a/b",
       "/../StudioServer.swift", "/pages/\(Self.page)/nothing",
     ] {
       try send(request("GET \(path)"))

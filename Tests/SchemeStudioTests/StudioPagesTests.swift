@@ -1,5 +1,8 @@
+import ImageDecoding
 import SchemeExtraction
+import SchemeJournal
 import SchemeState
+import ScratchFolders
 import SystemCalls
 import TestClocks
 import Testing
@@ -29,6 +32,30 @@ struct StudioPagesTests {
     #expect(pages.count == 0 && waitCount.withLock { $0 } == 1, "the first stream was not the last")
   }
 
+  @Test func `changes of a forgotten page are counted until they are written`() async throws {
+    let folder = try ScratchFolder()
+    let lock = OpenFile(try System.openForUpdating(RawPath(folder.path("history.lock"))))
+    #expect(try lock.descriptor.tryLock())
+    let services = StudioServices.stub(HistoryJournal(at: RawPath(folder.path("history"))))
+    let pages = StudioPages(
+      sleep: { _ in }, lastPageClosed: {},
+      makePage: { id, lastTicket in
+        StudioPage(
+          id: id, photos: [.stripes()], services: services,
+          model: SchemeModel(journal: services.journal), lastTicket: lastTicket, sleep: { _ in })
+      })
+    let stream = try #require(pages.openStream(of: "a"))
+    _ = try await stream.page.perform(.show(0))
+    await stream.page.model.settle()
+    pages.close(stream)
+    try await waitUntil("the end of the page") { pages.count == 0 }
+    #expect(pages.unwrittenChanges.complaint == "1 change to the history was not written")
+    lock.descriptor.unlock()
+    try await waiting(for: "the written entry") { @MainActor in await pages.finishHistories() }
+    #expect(pages.unwrittenChanges.complaint == nil)
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func `a page that returns has new tickets, and only the end of the last page is reported`()
     async throws
   {
@@ -50,6 +77,7 @@ struct StudioPagesTests {
       try await waitUntil("the end of page \(stream.page.id)") { pages.count == rest }
       #expect(closingCount.withLock { $0 } == 1 - rest)
     }
+    #expect(pages.unwrittenChanges.complaint == nil)
     let again = try #require(pages.openStream(of: "a")).page
     #expect((0...ticket).allSatisfy { again.changes(since: $0).isWhole })
   }

@@ -16,7 +16,7 @@ import Testing
 /// What the addresses of the studio answer.
 @MainActor
 final class StudioRoutesTests: BrowsedPage {
-  private static let token = String(repeating: "ab", count: 16)
+  private static let secret = String(repeating: "ab", count: 16)
 
   /// Returns the answer to a request that is allowed.
   private func answer(
@@ -26,10 +26,12 @@ final class StudioRoutesTests: BrowsedPage {
       sleep: { _ in }, lastPageClosed: {}, makePage: { [page] _, _ in page })
     _ = pages.openStream(of: page.id)
     let routes = StudioRoutes(
-      access: StudioAccess(port: 8_123, token: Self.token), pages: pages, services: page.services)
+      access: StudioAccess(
+        port: 8_123, cookie: StudioSecret(Self.secret), key: StudioSecret(Self.secret)),
+      pages: pages, services: page.services)
     let own = [
       "Host: 127.0.0.1:8123", "Origin: http://127.0.0.1:8123",
-      "Cookie: colorway-8123=\(Self.token)",
+      "Cookie: colorway-8123=\(Self.secret)", "X-Colorway-Key: \(Self.secret)",
     ]
     let text = "\(line) HTTP/1.1\r\n" + (own + fields).map { $0 + "\r\n" }.joined() + "\r\n"
     let head = try #require(try HTTPRequest.head(in: Array(text.utf8)[...]))
@@ -103,9 +105,24 @@ final class StudioRoutesTests: BrowsedPage {
     }
   }
 
+  @Test(arguments: [
+    ("?name=harbor.jpg", "harbor.jpg"), ("?name=/etc/hostname", "hostname"), ("?name=/", "photo"),
+    ("?name=..%2F..%2Fa.jpg", "a.jpg"), ("", "photo"), ("?name=", "photo"),
+  ])
+  func `the name of a photo from a browser is a label and not a path`(
+    query: String, label: String
+  ) async throws {
+    guard case .bytes(let photo) = StudioPhoto.stripes().input else { throw DecodingError.empty }
+    let sent = try await answer(
+      "POST /pages/a/photos" + query, "Content-Length: \(photo.count)", body: photo)
+    #expect(sent.status == 200)
+    #expect(page.photo?.photo.name == label && page.photo?.photo.source == label)
+  }
+
   @Test func `other methods than those of an address find nothing`() async throws {
     for line in [
-      "GET /pages/a/actions", "GET /pages/a/photos", "POST /pages/a/photo", "POST /pages/a/history",
+      "GET /pages/a/events", "GET /pages/a/actions", "GET /pages/a/photos", "POST /pages/a/photo",
+      "POST /pages/a/history",
       "POST /pages/a/export?format=hex", "POST /formats", "POST /", "DELETE /pages/a/actions",
     ] {
       #expect(try await answer(line).status == 404, "\(line)")

@@ -49,7 +49,7 @@ def assert_items(schema):
 
 
 async def use_roots(colorway):
-    """Offers roots, which restrict the files of a server that otherwise allows all."""
+    """Offers roots, the only folders whose files the server allows."""
     asked = asyncio.Event()
 
     async def roots(context):

@@ -73,7 +73,7 @@ extension ExtractionState {
       return "the change count does not match the changes"
     }
     switch event {
-    case .failFollowing, .endWriting: break
+    case .failFollowing, .endWriting, .follow, .change(.removed, _, _): break
     default: if old.historyFailure != new.historyFailure { return "the failure changed" }
     }
     return effect(of: event, from: before, old, new, actions)
@@ -136,21 +136,28 @@ extension ExtractionState {
       return waits
         ? ended(as: .stalled, before, old, new, actions.isEmpty)
         : old == new ? nil : "an extraction that is not waiting was given up"
-    case .change(.marked(let id, let isFavorite), _):
+    case .change(.marked(let id, let isFavorite), _, _):
       let wanted = old.history.map { $0.id == id ? isFavorite : $0.isFavorite }
       return new.history.map(\.isFavorite) == wanted && new.entryID == old.entryID
         ? nil : "another entry is marked"
-    case .change(.removed(let id), _):
+    case .change(.removed(let id), _, _):
       return new.history == old.history.filter { $0.id != id } ? nil : "another entry is removed"
     case .change: return nil
     case .follow: return new.unwrittenCount == old.unwrittenCount ? nil : "changes were written"
-    case .failFollowing(let error):
-      return new.historyFailure == error ? nil : "a failure is not reported"
+    case .failFollowing: return new.historyFailure != nil ? nil : "a failure is not reported"
     case .endWriting(_, .success):
-      return new.historyFailure == nil ? nil : "a success does not clear the failure"
+      if new.unwrittenCount > 0, old.historyFailure != nil, new.historyFailure == nil {
+        return "a success hides that other changes are unwritten"
+      }
+      return new.unwrittenCount < old.unwrittenCount || new == old
+        ? nil : "a written change is still counted"
+    case .endWriting(_, .failure(let error)) where error.isTemporary:
+      if new.unwrittenCount != old.unwrittenCount || new.history != old.history {
+        return "a change is no longer tried"
+      }
+      return new.historyFailure == error || new == old ? nil : "a failure is not reported"
     case .endWriting(_, .failure(let error)):
-      let isTold = new.historyFailure == error || new.unwrittenCount == old.unwrittenCount
-      return isTold ? nil : "a failure is not reported"
+      return new.historyFailure == error || new == old ? nil : "a failure is not reported"
     }
   }
 

@@ -16,8 +16,8 @@ CHOOSER = "#files"
 def measure(browser, colorway, photos, scratch):
     large = scratch / "large.jpg"
     enlarge(colorway, photos / "harbor.jpg", large)
-    with studio(colorway, journal=scratch / "figures.journal") as (process, address):
-        tab = page_of(browser, address)
+    with studio(colorway, journal=scratch / "figures.journal") as (process, addresses):
+        tab = page_of(browser, addresses)
         tab.locator("#empty").wait_for()
         if large.exists():
             one(tab, colorway, large)

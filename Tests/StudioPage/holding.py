@@ -1,13 +1,12 @@
 """Tests behavior in adverse conditions: reduced motion, requests from other sites, lost connections."""
 
-import re
 import urllib.error
 import urllib.request
 import uuid
 
 from browser import check
 from playwright.sync_api import expect
-from studio import act, answered, drop, page_of, wait_ready
+from studio import act, answered, drop, page_of, secrets, wait_ready
 
 
 def reconnecting(tab):
@@ -22,7 +21,7 @@ def reconnecting(tab):
     check(True, "and the next one is not")
 
 
-def motion(browser, tab, address, photos):
+def motion(browser, tab, addresses, photos):
     play = """async () => {
       const ended = new Promise((resolve) => {
         const watch = () => {
@@ -42,7 +41,7 @@ def motion(browser, tab, address, photos):
     check(all(count > 5 and easing == "linear" for count, easing in frames),
           f"the wheel plays {frames[0][0]} frames, linear between them")
     wait_ready(tab, 4)
-    still = page_of(browser, address, reduced_motion="reduce")
+    still = page_of(browser, addresses, reduced_motion="reduce")
     wait_ready(still)
     still.evaluate("""{ window.moved = 0; const watch = () => {
       window.moved += document.getAnimations().length; requestAnimationFrame(watch) }; watch() }""")
@@ -60,16 +59,41 @@ def refused(request):
         return error.code
 
 
-def hostile(tab, address):
-    origin = re.match(r"http://[^/]+", address)[0]
-    for what, headers in {"without its cookie": {}, "from another host": {"Host": "evil.example"}}.items():
-        status = refused(urllib.request.Request(origin + "/", headers=headers))
+def hostile(tab, addresses):
+    origin, own = addresses.origin, secrets(tab)
+    check("token" not in tab.evaluate("location.href"), "the page's address contains no token")
+    for what, headers in {
+            "without its secrets": {}, "without its key": {"Cookie": own["Cookie"]},
+            "from another host": own | {"Host": "evil.example"},
+            "from another site": own | {"Sec-Fetch-Site": "cross-site"}}.items():
+        status = refused(urllib.request.Request(origin + "/formats", headers=headers))
         check(status == 403, f"a request {what} is refused: {status}")
-    cookies = {cookie["name"]: cookie["value"] for cookie in tab.context.cookies()}
-    request = urllib.request.Request(
-        f"{origin}/pages/{uuid.uuid4()}/actions", b'{"action":"extract"}', {
-            "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "Origin": "http://evil.example"})
-    check(refused(request) == 403, "and so is another origin, even with the cookie")
+    for kind in ["actions", "events"]:
+        request = urllib.request.Request(
+            f"{origin}/pages/{uuid.uuid4()}/{kind}", b"{}", own | {"Origin": "http://evil.example"})
+        check(refused(request) == 403, f"and so are {kind} of another origin, even with the secrets")
+    stranger = tab.context.browser.new_context().new_page()
+    stranger.goto(origin + "/")
+    expect(stranger.locator("#lost")).to_contain_text("Open the address")
+    check(stranger.locator("#history li").count() == 0, "a browser without the secrets is told so, and shown nothing")
+    stranger.context.close()
+
+
+def entrance(browser, addresses, scratch):
+    """The private file that the command gives to the browser, opened from the disk."""
+    address = addresses.take()
+    path = scratch / "studio.html"
+    path.write_text(
+        f'<!doctype html><meta http-equiv="refresh" content="0; url={address}"><title>Colorway</title>')
+    tab = browser.new_page()
+    tab.goto(path.as_uri())
+    wait_ready(tab)
+    check(tab.url == addresses.origin + "/", "a file on the disk leads to the studio, and its token is used up")
+    tab.goto("about:blank")
+    tab.goto(address)
+    wait_ready(tab)
+    check(True, "a browser that was admitted stays so, even with an address that was used")
+    tab.close()
 
 
 def lost(tab, process):

@@ -6,20 +6,20 @@ import re
 import socket
 
 from browser import check
-from studio import act, wait_ready
+from studio import act, secrets, wait_ready
 
 COUNT = 10_000
 WORDS = [b"\r\n", b"\r\n\r\n", b"\0", b":", b" ", b"%", b"..", b"/", b"HTTP/1.1", b"Content-Length: 9", b"\xff"]
 
 
-def connect(address):
-    host, port = re.match(r"http://([^:/]+):(\d+)", address).groups()
+def connect(origin):
+    host, port = origin.removeprefix("http://").split(":")
     return socket.create_connection((host, int(port)), timeout=20)
 
 
-def status(address, request):
+def status(origin, request):
     """Sends bytes and returns the status of the answer, or 0 if there is none."""
-    with connect(address) as client:
+    with connect(origin) as client:
         try:
             client.sendall(request)
             client.shutdown(socket.SHUT_WR)
@@ -33,7 +33,7 @@ def status(address, request):
 
 
 def damaged(request, generator):
-    """A request with one to four mutations, without the cookie."""
+    """A request with one to four mutations, without the secrets."""
     for _ in range(generator.randint(1, 4)):
         place = generator.randrange(len(request))
         change = generator.choice([generator.randbytes(1), generator.choice(WORDS), b""])
@@ -41,8 +41,9 @@ def damaged(request, generator):
     return request
 
 
-def siege(tab, address):
-    origin = re.match(r"http://([^/]+)", address)[1].encode()
+def siege(tab, addresses):
+    address = addresses.origin
+    origin = address.removeprefix("http://").encode()
     head = b"Host: " + origin + b"\r\n"
     post = b"POST /pages/x/actions HTTP/1.1\r\n" + head
     bombs = {
@@ -61,9 +62,9 @@ def siege(tab, address):
     for client in slow[::2]:
         with contextlib.suppress(OSError):
             client.sendall(b"GET / HT")
-    cookie = "; ".join(f"{item['name']}={item['value']}" for item in tab.context.cookies()).encode()
-    request = b"GET /formats HTTP/1.1\r\n" + head + b"Cookie: " + cookie + b"\r\n\r\n"
-    check(status(address, request) == 200, "a request with the cookie is answered beside 100 slow clients")
+    own = "".join(f"{name}: {value}\r\n" for name, value in secrets(tab).items()).encode()
+    request = b"GET /formats HTTP/1.1\r\n" + head + own + b"\r\n"
+    check(status(address, request) == 200, "a request with the secrets is answered beside 100 slow clients")
     other = tab.context.new_page()
     other.goto("http://" + origin.decode())
     wait_ready(other)
@@ -71,7 +72,7 @@ def siege(tab, address):
     other.close()
     generator = random.Random(1)
     seeds = [
-        b"GET / HTTP/1.1\r\n" + head + b"Cookie: colorway=00\r\n\r\n",
+        b"GET /formats HTTP/1.1\r\n" + head + b"Cookie: colorway=00\r\n\r\n",
         post + b"Origin: http://" + origin + b"\r\nContent-Length: 20\r\n\r\n" + b'{"action":"extract"}',
         post + b"Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
     ]

@@ -12,34 +12,52 @@ from browser import opened
 MARKERS = "#markers button"
 
 
+class Addresses:
+    """The addresses that a studio prints: the first at its start, and another one once each was used."""
+
+    def __init__(self, lines):
+        self.lines = lines
+        self.first = self.printed()
+        self.origin = re.match(r"http://[^/]+", self.first)[0]
+
+    def printed(self):
+        for line in self.lines:
+            if address := re.search(r"http://127\.0\.0\.1:\d+/\S*", line):
+                return address[0]
+        return None
+
+    def take(self):
+        """Returns an address that was not used yet."""
+        address, self.first = self.first or self.printed(), None
+        return address
+
+
 @contextlib.contextmanager
 def studio(colorway, *photos, journal):
-    """Runs the command and yields the process and the address that it prints."""
+    """Runs the command and yields the process and its addresses."""
     process = subprocess.Popen(
         [colorway, "studio", "--no-open", "--journal", journal, *photos],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
-        for line in process.stdout:
-            address = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
-            if address:
-                break
-        yield process, address[0]
+        yield process, Addresses(process.stdout)
     finally:
         process.terminate()
         process.wait()
 
 
-def page_of(browser, address, expected=("404",), **options):
+def page_of(browser, addresses, expected=("404",), **options):
     """Opens a page in a separate browser context."""
     context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}} | options)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    origin = re.match(r"http://[^/]+", address)[0]
     if "STUDIO_SOURCES" in os.environ:
         context.route(lambda url: url.endswith((".js", ".css", "/")), fulfil)
-        # Redirected requests are not routed.
-        context.request.get(address)
-        address = origin + "/"
-    return opened(context, address, (origin, "blob:", "data:"), expected)
+    return opened(context, addresses.take(), (addresses.origin, "blob:", "data:"), expected)
+
+
+def secrets(tab):
+    """Returns the cookies and the key of a page, as the fields of a request."""
+    cookies = "; ".join(f"{item['name']}={item['value']}" for item in tab.context.cookies())
+    return {"Cookie": cookies, "X-Colorway-Key": tab.evaluate("localStorage['colorway-key']")}
 
 
 def fulfil(route):

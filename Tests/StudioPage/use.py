@@ -5,7 +5,7 @@ from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
-from holding import hostile, lost, motion, reconnecting
+from holding import entrance, hostile, lost, motion, reconnecting
 from hostile import siege
 from keeping import history, together
 from studio import page_of, studio, wait_ready
@@ -13,8 +13,8 @@ from studio import page_of, studio, wait_ready
 
 def use(browser, colorway, photos, scratch):
     journal = scratch / "use.journal"
-    with studio(colorway, photos / "harbor.jpg", journal=journal) as (process, address):
-        tab = page_of(browser, address, expected=("415", "ERR_", "404"))
+    with studio(colorway, photos / "harbor.jpg", journal=journal) as (process, addresses):
+        tab = page_of(browser, addresses, expected=("415", "ERR_", "404"))
         wait_ready(tab, 5)
         check(tab.title().startswith("harbor.jpg"), "the photo of the command line is shown")
         copying(tab)
@@ -28,9 +28,10 @@ def use(browser, colorway, photos, scratch):
         waiting(tab, photos, scratch)
         history(tab)
         reconnecting(tab)
-        motion(browser, tab, address, photos)
+        motion(browser, tab, addresses, photos)
         together(browser, tab, colorway, photos, journal)
         beside(tab, colorway, photos, journal)
-        hostile(tab, address)
-        siege(tab, address)
+        hostile(tab, addresses)
+        entrance(browser, addresses, scratch)
+        siege(tab, addresses)
         lost(tab, process)

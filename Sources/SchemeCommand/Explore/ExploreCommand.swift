@@ -112,9 +112,7 @@ struct ExploreCommand: Command {
     }
     let status = await session.run()
     for notice in notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
-    if session.unwrittenCount > 0 {
-      console.complain(of: "the last changes to the history were not written")
-    }
+    if let complaint = session.unwritten.complaint { console.complain(of: complaint) }
     // End without waiting for other threads, because one of them may be reading a photo that never ends.
     System.end(with: status)
   }

@@ -51,7 +51,7 @@ struct ServeCommand: Command {
         "allow-path", \.allowed, .path("FOLDER"),
         help: "Let clients name photos in FOLDER and its subfolders, and no others. Symbolic links "
           + "are not followed.",
-        default: "all files over standard input, none over sockets"),
+        default: "all files over standard input, none over sockets, the client's roots with --mcp"),
       Option(
         "log", \.logs,
         help:

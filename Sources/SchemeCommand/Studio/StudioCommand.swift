@@ -23,8 +23,8 @@ struct StudioCommand: Command {
     discussion: """
       Each FILE is a photo or a folder of photos. More can be dropped on the page. Photos and \
       colors stay on this machine: only its own browsers can connect, and only with the address \
-      that is printed. Without a display, open that address through an SSH tunnel, as it explains. \
-      It ends with Ctrl-C, or a minute after the last page was closed if it opened the browser. To \
+      that is printed, which admits one browser. Once it was used, another one is printed. Without \
+      a display, open that address through an SSH tunnel, as it explains. It ends with Ctrl-C, or a minute after the last page was closed if it opened the browser. To \
       serve others, see 'colorway serve --scgi'.
       Schemes are kept in the history, with a thumbnail, unless --no-journal is given.
 
@@ -78,31 +78,61 @@ struct StudioCommand: Command {
       console.complain(of: "127.0.0.1:\(port): \(error.message)")
       return .failure
     }
-    try console.write(Self.invitation(server.access, isOpened: browser != nil))
-    if let browser, !browser.open(server.access.address) {
+    try console.write(Self.invitation(server.access, console, isOpened: browser != nil))
+    let entrance = browser.flatMap { StudioEntrance(to: server.access, console, opens: $0) }
+    defer { withExtendedLifetime(entrance) {} }
+    if browser != nil, entrance == nil {
       console.complain(of: "no browser could be started; open the address yourself")
     }
-    if await server.run() > 0 {
-      console.complain(of: "the last changes to the history were not written")
-    }
+    if let complaint = await server.run().complaint { console.complain(of: complaint) }
     return Task.isCancelled ? .interrupted : .success
   }
 
   /// Returns the text that is printed first: the address, and how to reach it from another machine.
-  static func invitation(_ access: StudioAccess, isOpened: Bool) -> String {
-    let port = access.port
+  static func invitation(_ access: StudioAccess, _ console: Console, isOpened: Bool) -> String {
+    let (port, address) = (access.port, newAddress(access, console))
     return isOpened
-      ? "The studio is running at \(access.address)\nPress Ctrl-C to stop it.\n"
+      ? "The studio opens in the browser. If it does not, open \(address)\n"
+        + "Press Ctrl-C to stop it.\n"
       : """
-      Open \(access.address)
+      Open \(address)
       From another machine, first: ssh -L \(port):127.0.0.1:\(port) HOST
       Press Ctrl-C to stop it.
 
       """
   }
+
+  /// Returns an address that admits one browser. Once it is used, the next one is printed.
+  private static func newAddress(_ access: StudioAccess, _ console: Console) -> String {
+    access.newAddress {
+      try? console.write("For another browser, open \(newAddress(access, console))\n")
+    }
+  }
 }
 
-/// The program that opens addresses on this machine.
+/// A private file that leads the browser to the studio. The file is opened instead of the address,
+/// because all users of a machine can read the arguments of programs. It is removed once it was
+/// used, and together with this value.
+struct StudioEntrance {
+  private let folder: PrivateFolder
+
+  /// Writes the file and opens it, or returns `nil` if that fails.
+  init?(to access: StudioAccess, _ console: Console, opens browser: Browser) {
+    let parents = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { console.environment($0) }
+    let parent = parents.first { $0.hasPrefix("/") } ?? "/tmp"
+    guard let folder = try? PrivateFolder(in: RawPath(parent)) else { return nil }
+    self.folder = folder
+    let path = folder.path.appending(entry: Self.fileName)
+    let address = access.newAddress { System.remove(path) }
+    let page = Array(StudioAccess.page(leadingTo: address).utf8)
+    guard (try? folder.write(page, to: Self.fileName)) != nil, browser.open(path.text)
+    else { return nil }
+  }
+
+  private static let fileName: RawPath = "studio.html"
+}
+
+/// The program that opens files and addresses on this machine.
 struct Browser {
   private let program: String
 
@@ -117,7 +147,7 @@ struct Browser {
     #endif
   }
 
-  func open(_ address: String) -> Bool { (try? System.start(program, [address])) != nil }
+  func open(_ file: String) -> Bool { (try? System.start(program, [file])) != nil }
 }
 
 extension PhotoSource {

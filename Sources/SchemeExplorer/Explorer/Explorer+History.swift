@@ -31,7 +31,11 @@ extension Explorer {
       scene.message = "History: \(failure)."
     }
     historyFailure = model.historyFailure
+    scene.unwrittenCount = refusedCount
   }
+
+  /// The number of changes that the journal has refused so far. Others are being written just now.
+  var refusedCount: Int { model.historyFailure == nil ? 0 : model.unwrittenCount }
 
   /// Animates the marks of rows that became favorites or ceased to be favorites.
   private func moveMarks(by motion: Motion?) {
@@ -64,12 +68,14 @@ extension Explorer {
   }
 
   /// Waits up to a time limit for exported files and unwritten changes of the history, and returns the
-  /// number of the latter.
-  func finishWriting(within limit: Duration, clock: some Clock<Duration>) async -> Int {
+  /// latter.
+  func finishWriting(
+    within limit: Duration, clock: some Clock<Duration>
+  ) async -> UnwrittenChanges {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let writing = Task {
       await saving?.value
-      await model.settleHistory()
+      await model.finishHistory()
       end.finish()
     }
     let waiting = Task {
@@ -80,7 +86,7 @@ extension Explorer {
     // In a task of its own, because the end of a cancelled task waits, too.
     await Task { for await _ in ends {} }.value
     waiting.cancel()
-    return model.unwrittenCount
+    return model.unwrittenChanges
   }
 
   /// Shows the scheme of an entry of the history, or none.

@@ -8,7 +8,8 @@ extension Explorer {
   /// Observes the model. Observers are notified during a change, so the explorer follows in a new task.
   func observe() {
     withObservationTracking {
-      _ = (model.options, model.phase, model.progress, model.history, model.historyFailure)
+      _ = (model.options, model.phase, model.progress)
+      _ = (model.history, model.historyFailure, model.unwrittenCount)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
     }
@@ -28,6 +29,7 @@ extension Explorer {
     model.isExtracting != scene.isExtracting || percent != scene.percent
       || model.options != scene.options || model.history != scene.rows
       || (failure == nil) != (scene.failure == nil) || model.historyFailure != historyFailure
+      || refusedCount != scene.unwrittenCount
   }
 
   private var failure: String? {

@@ -15,6 +15,7 @@ extension ExplorerScene {
       rows.isEmpty
       ? "The colors that you extract are kept here."
       : "\(rows.count)" + (favorites > 0 ? "  ♥ \(favorites)" : "")
+        + (unwrittenCount > 0 ? "  \(unwrittenCount) not written yet" : "")
     grid.write(summary, column: end + 2, row: title.row, style: .dim)
     for (offset, entry) in rows(at: time).dropFirst(firstRow).prefix(rect.rows).enumerated() {
       draw(entry, in: rect, row: rect.row + offset, at: time, on: &grid)

@@ -47,6 +47,8 @@ package struct ExplorerScene: Sendable {
   var slider: Moving<Double>
 
   var rows: [JournalEntry] = []
+  /// The number of changes of the history that could not be written yet.
+  var unwrittenCount = 0
   /// The times at which rows first became visible. Empty if motion is reduced.
   var reveals: [JournalEntry.ID: Duration] = [:]
   /// The visibility of changing favorite marks, from 0 to 1.

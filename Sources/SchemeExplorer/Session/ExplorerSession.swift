@@ -1,4 +1,5 @@
 internal import SchemeAnimation
+package import SchemeState
 internal import StructuredText
 internal import SystemCalls
 package import TerminalUI
@@ -18,8 +19,8 @@ package final class ExplorerSession {
   private let start: ContinuousClock.Instant
   private var frames: Task<Void, Never>?
   private var turn = 0
-  /// The number of history changes that were not written.
-  package private(set) var unwrittenCount = 0
+  /// The changes of the history that were not written.
+  package private(set) var unwritten = UnwrittenChanges()
 
   /// Creates a session on a terminal. The explorer is created for a screen size and a time source.
   package init(
@@ -65,7 +66,7 @@ package final class ExplorerSession {
     }
     frames?.cancel()
     await screen.close()
-    unwrittenCount = await explorer.finishWriting(within: .seconds(3), clock: .continuous)
+    unwritten = await explorer.finishWriting(within: .seconds(3), clock: .continuous)
     return status
   }
 

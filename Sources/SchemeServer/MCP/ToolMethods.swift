@@ -41,7 +41,7 @@ struct ToolMethods: RPCMethods {
     return [
       "protocolVersion": .string(version ?? ""), "capabilities": ["tools": [:]],
       "serverInfo": ["name": "colorway", "version": .string(FormatVersion.toolVersion)],
-      "instructions": .string(session.files.words),
+      "instructions": .string(session.words),
     ]
   }
 

@@ -5,13 +5,6 @@ struct AllowedFiles: Sendable {
   /// The folders whose files may be named, or `nil` for all files.
   let folders: [OpenFolder]?
 
-  /// A description of the files for models.
-  var words: String {
-    guard let folders else { return "Any JPEG, PNG or PNM file can be given by its path." }
-    return "JPEG, PNG and PNM files in these folders can be given by their paths: "
-      + folders.map(\.path).joined(separator: ", ")
-  }
-
   /// Calls a function with the body of a photo. Throws ``RPCError`` if its file may not be named.
   func withBody<Result>(
     _ place: PhotoParameters.Place, following bytes: BodyPipe,

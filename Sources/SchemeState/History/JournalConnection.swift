@@ -7,33 +7,43 @@ struct JournalConnection {
   private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
   private let following: Task<Void, Never>
 
-  /// Connects to a journal, with a function for the attachments of photos and a receiver of events.
+  /// Connects to a journal, with a function for the attachments of photos, a pause before anything
+  /// that failed is tried again, and a receiver of events.
   init(
     _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
-    receive: @escaping (ExtractionState.Event) -> Void
+    pause: @escaping () async throws -> Void, receive: @escaping (ExtractionState.Event) -> Void
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
     outgoing = continuation
     following = Task(name: "History") {
-      var states = journal.states().makeAsyncIterator()
-      do throws(JournalError) {
-        while let state = try await states.next(isolation: #isolation) { receive(.follow(state)) }
-      } catch {
-        if error != .cancelled { receive(.failFollowing(error)) }
-      }
+      repeat {
+        var states = journal.states().makeAsyncIterator()
+        do throws(JournalError) {
+          while let state = try await states.next(isolation: #isolation) { receive(.follow(state)) }
+        } catch {
+          if error != .cancelled { receive(.failFollowing(error)) }
+        }
+      } while (try? await pause()) != nil
     }
     Task(name: "Changes of the history") {
       for await change in changes {
-        var files: [JournalAttachment.Kind: [UInt8]] = [:]
-        if let input = change.input { files = await attachments(input) }
-        let result: Result<UInt64, JournalError>
-        do throws(JournalError) {
-          result = .success(
-            try await journal.commit(change.kind, attachments: files, at: change.time))
-        } catch {
-          result = .failure(error)
-        }
-        receive(.endWriting(change.id, result))
+        let files: [JournalAttachment.Kind: [UInt8]] =
+          switch change.attachments {
+          case .none: [:]
+          case .of(let input): await attachments(input)
+          case .kept(let files): files
+          }
+        // Later changes wait, because they may depend on this one.
+        repeat {
+          do throws(JournalError) {
+            let number = try await journal.commit(change.kind, attachments: files, at: change.time)
+            receive(.endWriting(change.id, .success(number)))
+            break
+          } catch {
+            receive(.endWriting(change.id, .failure(error)))
+            if !error.isTemporary { break }
+          }
+        } while (try? await pause()) != nil
       }
     }
   }

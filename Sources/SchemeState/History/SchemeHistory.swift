@@ -11,16 +11,24 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     package let id: Int
     package let kind: JournalChange.Kind
     package let time: WallTime
-    /// The photo whose attachments are stored with an added entry.
-    package let input: ImageInput?
+    package let attachments: Attachments
     fileprivate var progress = Progress.writing
   }
 
+  /// The attachments that are stored with an added entry.
+  package enum Attachments: Hashable, Sendable {
+    case none
+    case of(ImageInput)
+    /// Those of an entry that was removed before.
+    case kept([JournalAttachment.Kind: [UInt8]])
+  }
+
   fileprivate enum Progress: Hashable {
+    /// The change is being written, again and again as long as the journal refuses any change.
     case writing
     /// The journal contains the change as of a number.
     case written(as: UInt64)
-    /// Only this model shows the change, because its entry could not be written.
+    /// Only this model shows the change, because the journal can never contain its entry.
     case local
   }
 
@@ -30,6 +38,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
+  private var writingFailure: JournalError?
+  private var followingFailure: JournalError?
 
   package init(hasJournal: Bool) { self.hasJournal = hasJournal }
 
@@ -40,19 +50,29 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     return state.entries.reversed()
   }
 
-  package var unwrittenCount: Int { pending.count { $0.progress == .writing } }
+  package var unwrittenCount: Int {
+    pending.count { $0.progress == .writing || $0.progress == .local }
+  }
+
+  /// The reason why a change is not written, as long as any is not, or why the journal is not read.
+  package var failure: JournalError? { writingFailure ?? followingFailure }
 
   /// Makes a change, and returns it if it must be written.
   package mutating func change(
-    _ kind: JournalChange.Kind, of input: ImageInput? = nil, at time: WallTime
+    _ kind: JournalChange.Kind, with attachments: Attachments = .none, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
       kept.apply(next: kind, at: time)
       return nil
     }
-    changeCount += 1
-    var change = Change(id: changeCount, kind: kind, time: time, input: input)
     let isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
+    if isLocal, case .removed = kind {
+      pending.removeAll { $0.kind.entryID == kind.entryID }
+      forgetFailureIfWritten()
+      return nil
+    }
+    changeCount += 1
+    var change = Change(id: changeCount, kind: kind, time: time, attachments: attachments)
     if isLocal { change.progress = .local }
     pending.append(change)
     return isLocal ? nil : change
@@ -63,31 +83,38 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     // A lower number means that a new journal has lost the old changes.
     let last = state.number < kept.number ? .max : state.number
     kept = state
+    followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }
     }
   }
 
-  /// Handles the result of writing a change, and returns a new failure. An entry that could not be added
-  /// stays visible to the user. Any other failed change is undone.
-  package mutating func end(
-    _ id: Change.ID, _ result: Result<UInt64, JournalError>
-  ) -> JournalError? {
+  /// Notes that the journal cannot be read. It is read again after a while.
+  package mutating func failFollowing(_ error: JournalError) { followingFailure = error }
+
+  /// Handles the result of writing a change. After a temporary failure, it is written again. An
+  /// entry that can never be added stays visible to the user. Any other failed change is undone.
+  package mutating func end(_ id: Change.ID, _ result: Result<UInt64, JournalError>) {
     guard let index = pending.firstIndex(where: { $0.id == id && $0.progress == .writing })
-    else { return nil }
+    else { return }
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
       if number <= kept.number { pending.remove(at: index) }
-      return nil
+      forgetFailureIfWritten()
+    case (.failure(let error), _) where error.isTemporary: writingFailure = error
     case (.failure(let error), .added(let entry)):
       for index in pending.indices where pending[index].kind.entryID == entry.id {
         pending[index].progress = .local
       }
-      return error
+      writingFailure = error
     case (.failure(let error), _):
       pending.remove(at: index)
-      return error
+      writingFailure = error
     }
+  }
+
+  private mutating func forgetFailureIfWritten() {
+    if unwrittenCount == 0 { writingFailure = nil }
   }
 }

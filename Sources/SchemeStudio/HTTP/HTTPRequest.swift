@@ -36,6 +36,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The fields that must not be repeated.
   private static let singleFields: Set = [
     "host", "content-length", "transfer-encoding", "origin", "cookie", "expect", "connection",
+    "sec-fetch-site", "sec-fetch-mode", "x-colorway-key", "x-colorway-token",
   ]
 
   /// A Boolean value that indicates whether the request only asks for a document.

@@ -1,4 +1,4 @@
-// The only connection to the process: sends the user's actions, and receives changes.
+// The only connection to the process: shows the secrets of this run, sends the user's actions, and receives changes.
 
 import { say } from "./copying.js";
 import { find } from "./elements.js";
@@ -12,24 +12,63 @@ export const exportAddress = (format, entry) =>
   `${address}/export?${new URLSearchParams(entry ? { format, entry } : { format })}`;
 export const photoAddress = (index, size) => `${address}/photo?${new URLSearchParams({ index, size })}`;
 
-/** Starts to receive events. Calls a function after the first complete state. */
-export function connect(onFirst) {
-  const events = new EventSource(`${address}/events`);
-  events.addEventListener("state", ({ data, lastEventId }) => {
-    startOver();
-    apply(Number(lastEventId), JSON.parse(data));
+// The key, which only pages of this port can read and send. All of them share it.
+const place = "colorway-key";
+const entered = enter();
+
+/** Exchanges the token in the address, which is used up by that, for the key and a cookie. */
+async function enter() {
+  const token = location.hash.match(/^#token=(\w+)$/)?.[1];
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  const answer = await fetch("/session", { method: "POST", headers: { "X-Colorway-Token": token } }).catch(() => null);
+  // A browser that was admitted before stays so, even if it opens a used address again.
+  if (answer?.ok) localStorage[place] = (await answer.json()).key;
+}
+
+/** Sends a request with the key. */
+async function request(path, { headers, ...options } = {}) {
+  await entered;
+  return fetch(path, { ...options, headers: { ...headers, "X-Colorway-Key": localStorage[place] ?? "" } });
+}
+
+/** Receives events until the page is no longer served. Calls a function after the first complete state. */
+export async function connect(onFirst) {
+  let last = {};
+  const receive = (event) => {
+    const { event: kind, id, data } = Object.fromEntries(event.split("\n").map((line) => line.split(/: (.*)/s, 2)));
+    if (!data) return;
+    if (kind === "state") startOver();
+    apply(Number(id), JSON.parse(data));
+    last = { "Last-Event-ID": id };
     onFirst?.();
     onFirst = null;
-  });
-  events.addEventListener("change", ({ data, lastEventId }) => apply(Number(lastEventId), JSON.parse(data)));
-  events.addEventListener("open", () => tellLost(null));
-  events.addEventListener("error", () => {
-    tellLost(
-      events.readyState === EventSource.CLOSED
-        ? "This page is no longer served. Open the address that colorway studio prints."
-        : "The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.",
-    );
-  });
+  };
+  for (;;) {
+    const answer = await request(`${address}/events`, { method: "POST", headers: last }).catch(() => null);
+    if (answer && !answer.ok) {
+      return tellLost("This page is no longer served. Open the address that colorway studio printed last.");
+    }
+    if (answer) {
+      tellLost(null);
+      await readEvents(answer.body, receive).catch(() => null);
+    }
+    tellLost("The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.");
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+// An EventSource cannot send a key, so the stream is read here. It ends when the process does.
+async function readEvents(body, receive) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (text + value).split("\n\n");
+    text = events.pop();
+    events.forEach(receive);
+  }
 }
 
 function tellLost(text) {
@@ -52,7 +91,7 @@ export const sendPhoto = (blob, name) =>
 async function post(path, body, type) {
   let answer;
   try {
-    answer = await fetch(address + path, { method: "POST", body, headers: { "Content-Type": type } });
+    answer = await request(address + path, { method: "POST", body, headers: { "Content-Type": type } });
     const content = await answer.json();
     if (!answer.ok) return { ...content, status: answer.status };
     apply(content.ticket, content.changes);
@@ -68,12 +107,12 @@ async function post(path, body, type) {
 /** Returns the history entries that match words, a color, or both. */
 export async function searchHistory(text, color) {
   const query = new URLSearchParams({ ...(text && { text }), ...(color && { color }) });
-  const answer = await fetch(`${address}/history?${query}`);
+  const answer = await request(`${address}/history?${query}`);
   return answer.ok ? (await answer.json()).entries : [];
 }
 
 /** Returns the formats that the process writes. */
 export async function formats() {
-  const answer = await fetch("/formats");
+  const answer = await request("/formats");
   return answer.ok ? answer.json() : [];
 }

@@ -92,8 +92,8 @@ async function forget(row) {
     type: "button",
     className: "button",
     textContent: "Undo",
-    onclick() {
-      act("restore", { entry: id });
+    async onclick() {
+      if ((await act("restore", { entry: id })).error) return;
       removed.replaceChildren();
       words.focus();
     },
@@ -127,7 +127,8 @@ function render({ history }, motion = {}) {
   }
   const { count, unwritten, failure } = history;
   const schemes = count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`;
-  kept.textContent = failure ?? `${schemes} kept${unwritten ? `, ${unwritten} not written yet` : ""}`;
+  const rest = unwritten ? `, ${unwritten} not written yet` : "";
+  kept.textContent = `${schemes} kept${rest}${failure ? `: ${failure}` : ""}`;
   none.hidden = entries.length > 0 || (count === 0 && !found);
 }
 

@@ -26,7 +26,7 @@ enum StudioAction: Hashable, Sendable {
   case forget(JournalEntry.ID)
   /// Restores a removed entry.
   case restore(JournalEntry.ID)
-  /// Shows an entry, and its photo if that still exists.
+  /// Shows an entry, and its photo if that is on the command line.
   case open(JournalEntry.ID)
   case reduceMotion(Bool)
   case quit

@@ -4,7 +4,6 @@ internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeState
-internal import SystemCalls
 
 extension StudioPage {
   /// Shows the first photo of the command line.
@@ -61,7 +60,7 @@ extension StudioPage {
     case .favorite(let id): model.toggleFavorite(try entry(id).id)
     case .name(let id, let name): model.setName(name, of: try entry(id).id)
     case .forget(let id): try await forget(try entry(id))
-    case .restore(let id): try await restore(id)
+    case .restore(let id): try restore(id)
     case .open(let id): try await open(try entry(id))
     case .reduceMotion(let isOn): model.motion = isOn ? nil : .default
     case .look: prepareReduction()
@@ -72,7 +71,7 @@ extension StudioPage {
   // MARK: Photos and options
 
   private func show(_ photo: StudioPhoto) async throws {
-    let image = try await onThreads { [limits] in
+    let image = try await threads.onPhotos { [limits] in
       try ImageDecoder(limits: limits).info(of: photo.input)
     }
     show(photo, image)
@@ -151,20 +150,19 @@ extension StudioPage {
     model.remove(entry.id)
   }
 
-  private func restore(_ id: JournalEntry.ID) async throws {
-    guard let kept = removed.removeValue(forKey: id) else {
+  private func restore(_ id: JournalEntry.ID) throws {
+    guard let kept = removed[id] else {
       throw StudioAction.Fault(reason: "there is no removed entry to restore")
     }
-    guard let journal = services.journal else { return model.restore(kept.entry) }
-    // The removal must be written first.
-    await model.settleHistory()
-    try await journal.commit(
-      .added(kept.entry), attachments: kept.attachments, at: kept.entry.time)
+    model.restore(kept.entry, attachments: kept.attachments)
+    // From here on, the model keeps the entry until it is written.
+    removed[id] = nil
   }
 
-  /// Shows the scheme of an entry, and its photo if that is on the command line or still a file.
+  /// Shows the scheme of an entry, and its photo if that is on the command line. The name of a
+  /// photo may come from anyone who adds to the history, so it is never used as a path.
   private func open(_ entry: JournalEntry) async throws {
-    let photo = photos.first { $0.source == entry.source } ?? file(named: entry.source)
+    let photo = photos.first { $0.source == entry.source }
     if let photo, self.photo?.photo.source != entry.source { try? await show(photo) }
     let isShown = self.photo?.photo.source == entry.source
     model.cancel()
@@ -176,14 +174,5 @@ extension StudioPage {
       ShownScheme(
         scheme: entry.scheme, entryID: entry.id, source: entry.source,
         photoSize: isShown ? self.photo?.size : nil), by: model.motion)
-  }
-
-  /// Returns the photo at an absolute path.
-  private func file(named source: String) -> StudioPhoto? {
-    let path = RawPath(source)
-    guard source.hasPrefix("/"), System.kind(of: path) == .regular else { return nil }
-    return StudioPhoto(
-      name: path.lastComponent.printable, source: source,
-      input: services.converting(.file(path)))
   }
 }

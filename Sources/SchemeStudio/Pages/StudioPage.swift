@@ -18,8 +18,7 @@ final class StudioPage {
   let services: StudioServices
   /// The photos of the command line.
   let photos: [StudioPhoto]
-  /// The threads for decoding, or `nil` for those of the global executor.
-  let threads: (any TaskExecutor)?
+  let threads: StudioThreads
   private let sleep: @Sendable (Duration) async throws -> Void
 
   private var ledger: PageLedger
@@ -48,7 +47,7 @@ final class StudioPage {
 
   init(
     id: String, photos: [StudioPhoto], services: StudioServices, model: SchemeModel,
-    threads: (any TaskExecutor)? = nil, lastTicket: Int = 0,
+    threads: StudioThreads = StudioThreads(), lastTicket: Int = 0,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     ledger = PageLedger(after: lastTicket)
@@ -211,12 +210,6 @@ final class StudioPage {
 
   // MARK: The photo
 
-  nonisolated func onThreads<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
-  ) async throws -> Result {
-    try await withTaskExecutorPreference(threads) { @concurrent in try work() }
-  }
-
   /// Shows another photo, whose header has been read.
   func show(_ photo: StudioPhoto, _ image: ImageInfo) {
     photoCount += 1
@@ -243,7 +236,7 @@ final class StudioPage {
   /// Starts to reduce the shown photo, so that the first color picked from it is available at once.
   func prepareReduction() {
     guard let photo, reduction == nil else { return }
-    reduction = Task(name: "photo of a page", executorPreference: threads) {
+    reduction = Task(name: "photo of a page", executorPreference: threads.photos) {
       @concurrent [limits] in
       try photo.reduced(to: StudioLimits.photoSide, limits: limits)
     }

@@ -5,6 +5,8 @@ internal import SchemeState
 @MainActor
 final class StudioPages {
   private var pages: [String: StudioPage] = [:]
+  /// The models of forgotten pages whose changes are not written yet.
+  private var unsettled: [SchemeModel] = []
   private var farewells: [String: Task<Void, Never>] = [:]
   /// Makes a page whose tickets start after a given one.
   private let makePage: @MainActor (_ id: String, _ lastTicket: Int) -> StudioPage
@@ -55,17 +57,22 @@ final class StudioPages {
 
   private func forget(_ id: String) {
     farewells[id] = nil
-    lastTicket = max(lastTicket, (pages.removeValue(forKey: id)?.ticket ?? 0) + 1)
+    unsettled.removeAll { $0.unwrittenCount == 0 }
+    let page = pages.removeValue(forKey: id)
+    if let page, page.model.unwrittenCount > 0 { unsettled.append(page.model) }
+    lastTicket = max(lastTicket, (page?.ticket ?? 0) + 1)
     if pages.isEmpty { lastPageClosed() }
   }
 
   /// Waits until the changes of all pages' histories are written, or the task is cancelled.
-  func settleHistories() async {
-    for page in pages.values { await page.model.settleHistory() }
+  func finishHistories() async { for model in models { await model.finishHistory() } }
+
+  /// The unwritten changes of all pages, including forgotten ones.
+  var unwrittenChanges: UnwrittenChanges {
+    models.map(\.unwrittenChanges).reduce(into: UnwrittenChanges()) { $0 += $1 }
   }
 
-  /// The number of unwritten changes.
-  var unwrittenCount: Int { pages.values.reduce(0) { $0 + $1.model.unwrittenCount } }
+  private var models: [SchemeModel] { pages.values.map(\.model) + unsettled }
 
   /// Returns whether an identifier has the form that pages choose: a UUID.
   nonisolated static func isIdentifier(_ id: String) -> Bool {

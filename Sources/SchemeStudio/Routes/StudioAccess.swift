@@ -1,73 +1,128 @@
 internal import SchemeServer
+internal import StructuredText
 
-/// The access control of the studio, which admits the browser that opened the address printed by
-/// the command. The token in the address becomes a cookie, which the browser sends only with
-/// requests of the studio's own pages. A page of another site can neither read nor guess the
-/// cookie. It cannot pose as this address either (DNS rebinding), because the host is checked, nor
-/// send forms, because the origin is checked.
-package struct StudioAccess: Hashable, Sendable {
+/// The access control of the studio, which admits browsers that opened an address of the command.
+///
+/// The token in an address is used up when the page's script sends it. The answer contains two
+/// secrets: a cookie, and a key. Browsers send the cookie to all ports of this machine, so others
+/// may see it. The key is stored for pages of this port, and only their scripts can send it. All
+/// requests but those for pictures and files need it. These have addresses that nobody can guess,
+/// because they contain the identifier of a page or an entry.
+///
+/// The files of the page contain no secrets, and anyone may read them. So a browser can come from
+/// anywhere, such as the private file that the command opens.
+package struct StudioAccess: Sendable {
   package let port: UInt16
-  let token: String
+  let cookie: StudioSecret
+  let key: StudioSecret
+  private let invitations = StudioInvitations()
 
-  package init(port: UInt16, token: String = StudioAccess.randomToken()) {
-    (self.port, self.token) = (port, token)
+  package init(port: UInt16) { self.init(port: port, cookie: StudioSecret(), key: StudioSecret()) }
+
+  init(port: UInt16, cookie: StudioSecret, key: StudioSecret) {
+    (self.port, self.cookie, self.key) = (port, cookie, key)
   }
 
-  /// The address to open in a browser.
-  package var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
+  /// Returns an address that admits one browser. Calls a function when it is used. The token is in
+  /// the fragment, which a browser sends to nobody.
+  package func newAddress(onUse: @escaping @Sendable () -> Void) -> String {
+    "http://127.0.0.1:\(port)/#token=\(invitations.issue(onUse: onUse).text)"
+  }
 
-  private var cookie: String { "colorway-\(port)" }
+  /// Returns a page that leads to an address. In a private file, it does so without showing the
+  /// address to other users.
+  package static func page(leadingTo address: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="referrer" content="no-referrer">
+    <meta http-equiv="refresh" content="0; url=\(address)">
+    <title>Colorway</title>
+    <p><a href="\(address)">Open the studio</a></p>
+    </html>
+
+    """
+  }
+
+  /// What a request may do.
+  enum Verdict: Sendable {
+    /// It comes from a browser that was admitted.
+    case admitted
+    /// It may read a file of the page.
+    case guest
+    /// It has its answer: a refusal, or the secrets for a token.
+    case answered(HTTPAnswer)
+  }
+
+  private var cookieName: String { "colorway-\(port)" }
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Returns 128 random bits in hexadecimal digits.
-  package static func randomToken() -> String {
-    var random = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in String(random.next(upperBound: UInt8(16)), radix: 16) }.joined()
-  }
-
-  /// Returns the answer to a request that is not admitted: a refusal, or the cookie for the token.
-  func answer(to request: HTTPRequest) -> HTTPAnswer? {
+  func verdict(on request: HTTPRequest) -> Verdict {
     guard let host = request["host"]?.lowercased(), hosts.contains(host) else {
       return .refused("This is not the address that the command printed.")
     }
-    let origin = request["origin"]
-    let isOwn = origin.map { hosts.map { "http://\($0)" }.contains($0) }
-    guard isOwn ?? request.isReading else {
+    let isOwn = request["origin"].map { hosts.map { "http://\($0)" }.contains($0) }
+    guard isOwn ?? request.isReading, comesFromOwnPage(request) else {
       return .refused("Requests from other pages are not accepted.")
     }
-    if request.path == "/", request.method == "GET", let given = request.value(of: "token") {
-      guard isToken(given) else { return .refused("This token does not belong to this studio.") }
-      var answer = HTTPAnswer([], contentType: "text/plain", status: 303)
-      answer.headers = [
-        ("Location", "/"),
-        ("Set-Cookie", "\(cookie)=\(token); HttpOnly; SameSite=Strict; Path=/"),
-      ]
-      return answer
+    if request.isReading, StudioPageFile.all.contains(where: { "/" + $0.name == request.path }) {
+      return .guest
     }
-    let cookies = request["cookie"]?.split(separator: ";") ?? []
-    let isIn = cookies.contains { item in
-      let parts = item.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      return parts.count == 2 && parts[0] == cookie && isToken(String(parts[1]))
-    }
-    return isIn ? nil : .refused("Open the address that the command printed.")
+    if request.path == "/session", request.method == "POST" { return session(for: request) }
+    guard hasCookie(request), hasUnguessablePath(request) || key.matches(request["x-colorway-key"])
+    else { return .refused("Open the address that the command printed last.") }
+    return .admitted
   }
 
-  /// Compares in constant time, so that the duration does not reveal how much of the token is right.
-  private func isToken(_ text: String) -> Bool {
-    text.utf8.count == token.utf8.count
-      && zip(text.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  /// Source: Fetch Metadata Request Headers, W3C. Old browsers do not send them.
+  private func comesFromOwnPage(_ request: HTTPRequest) -> Bool {
+    let isEntrance =
+      request.isReading && request.path == "/" && request["sec-fetch-mode"] == "navigate"
+    return isEntrance || ["same-origin", "none", nil].contains(request["sec-fetch-site"])
+  }
+
+  private func hasCookie(_ request: HTTPRequest) -> Bool {
+    (request["cookie"]?.split(separator: ";") ?? []).contains { item in
+      let parts = item.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      return parts.count == 2 && parts[0] == cookieName && cookie.matches(String(parts[1]))
+    }
+  }
+
+  /// Returns whether a request is one that elements of the page make, which cannot send a key.
+  private func hasUnguessablePath(_ request: HTTPRequest) -> Bool {
+    let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let kind = names.count == 3 ? names.first.map { [$0, names[names.endIndex - 1]] } : nil
+    return request.isReading
+      && [["pages", "photo"], ["pages", "export"], ["history", "thumbnail"]].contains(kind)
+  }
+
+  /// Returns the secrets for the token of a request, which is used up by that.
+  private func session(for request: HTTPRequest) -> Verdict {
+    guard invitations.use(request["x-colorway-token"]) else {
+      return .refused("This token was used before, or does not belong to this studio.")
+    }
+    var answer = HTTPAnswer(["key": .string(key.text)])
+    answer.headers = [
+      ("Set-Cookie", "\(cookieName)=\(cookie.text); HttpOnly; SameSite=Strict; Path=/")
+    ]
+    return .answered(answer)
+  }
+}
+
+extension StudioAccess.Verdict {
+  /// Returns a refusal as a page, since a person may see it.
+  fileprivate static func refused(_ reason: String) -> Self {
+    let page =
+      "<!doctype html>\n<title>Colorway</title>\n<h1>Access denied</h1>\n<p>\(reason)</p>\n"
+    return .answered(
+      HTTPAnswer(Array(page.utf8), contentType: "text/html; charset=utf-8", status: 403))
   }
 }
 
 extension HTTPAnswer {
-  /// Returns a refusal as a page, since a person may see it.
-  fileprivate static func refused(_ reason: String) -> HTTPAnswer {
-    let page =
-      "<!doctype html>\n<title>Colorway</title>\n<h1>Access denied</h1>\n<p>\(reason)</p>\n"
-    return HTTPAnswer(Array(page.utf8), contentType: "text/html; charset=utf-8", status: 403)
-  }
-
-  /// Adds the headers of all answers. Source: Content Security Policy 3, and the Fetch standard.
+  /// Adds the headers of all answers. Source: Content Security Policy 3, and the Fetch and HTML
+  /// standards.
   mutating func protect() {
     headers += [
       (
@@ -77,7 +132,8 @@ extension HTTPAnswer {
           + "frame-ancestors 'none'"
       ),
       ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
-      ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
   }
 }

@@ -19,13 +19,16 @@ struct StudioRoutes: Sendable {
     case finalAnswer(HTTPAnswer)
   }
 
-  /// Returns the response to a request. A request without access is refused. For any other, calls
-  /// `admit` first.
+  /// Returns the response to a request. Without the secrets of this run, only the files of the page
+  /// can be read. For a request with them, calls `admit` first.
   func response(
     to request: HTTPRequest, _ body: HTTPBody, admit: () -> Void
   ) async throws -> Response {
-    if let refusal = access.answer(to: request) { return .answer(refusal) }
-    admit()
+    switch access.verdict(on: request) {
+    case .answered(let answer): return .answer(answer)
+    case .admitted: admit()
+    case .guest: break
+    }
     let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
     do {
@@ -56,10 +59,10 @@ struct StudioRoutes: Sendable {
       let file = StudioPageFile.all.first { $0.name == name }
       return .answer(file.map { HTTPAnswer($0.bytes, contentType: $0.contentType) } ?? .missing)
     case (3, "history", "thumbnail") where isReading: return .answer(try await thumbnail(names[1]))
-    case (3, "pages", "events") where request.method == "GET":
+    // The stream makes a page that is unknown, so it is not only read.
+    case (3, "pages", "events") where request.method == "POST":
       guard StudioPages.isIdentifier(names[1]) else { return .answer(.missing) }
-      let last = request["last-event-id"] ?? request.value(of: "after")
-      return .events(page: names[1], after: last.flatMap { Int($0) })
+      return .events(page: names[1], after: request["last-event-id"].flatMap { Int($0) })
     case (3, "pages", let name):
       guard let page = await pages[names[1]] else { return .answer(.missing) }
       return try await response(to: request, page, name, body)
@@ -91,8 +94,8 @@ struct StudioRoutes: Sendable {
         case .caller(let error): throw error
         }
       }
-      let name = String((request.value(of: "name") ?? "photo").prefix(200))
-      let photo = StudioPhoto(name: name, input: services.converting(input))
+      let photo = StudioPhoto(
+        name: Self.label(request.value(of: "name")), input: services.converting(input))
       return .answer(HTTPAnswer(await (try page.open(photo)).answer()))
     case ("photo", _) where request.isReading: return .answer(try await photo(request, of: page))
     case ("export", _) where request.isReading: return .answer(try await export(request, of: page))
@@ -106,6 +109,11 @@ struct StudioRoutes: Sendable {
       return .answer(HTTPAnswer(["entries": .array(found)]))
     default: return .answer(.missing)
     }
+  }
+
+  /// Returns the label of a photo from a browser, which is no path, so that nobody mistakes it for one.
+  private static func label(_ name: String?) -> String {
+    String((name?.split(separator: "/").last ?? "photo").prefix(200))
   }
 
   private var formats: JSONValue {
@@ -127,13 +135,13 @@ struct StudioRoutes: Sendable {
     if let index {
       guard page.photos.indices.contains(index) else { return .missing }
       let photo = page.photos[index]
-      shown = try await page.onThreads {
+      shown = try await page.threads.onPhotos {
         ShownPhoto(
           number: 0, photo: photo, image: try ImageDecoder(limits: limits).info(of: photo.input))
       }
     }
     guard let shown else { return .missing }
-    return try await page.onThreads { try shown.file(side: size, limits: limits) }
+    return try await page.threads.onPhotos { try shown.file(side: size, limits: limits) }
   }
 
   private func thumbnail(_ id: String) async throws -> HTTPAnswer {
@@ -156,7 +164,7 @@ struct StudioRoutes: Sendable {
       exported = await page.shown.map { ($0.scheme, $0.source) }
     }
     guard let (scheme, source) = exported else { return .missing }
-    let bytes = try await page.onThreads { try format.bytes(scheme, source) }
+    let bytes = try await page.threads.onExports { try format.bytes(scheme, source) }
     var answer = HTTPAnswer(
       bytes, contentType: format.isText ? "text/plain; charset=utf-8" : "application/octet-stream")
     let name = Self.fileName(source, format.suffix)

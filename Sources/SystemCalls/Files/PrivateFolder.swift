@@ -29,6 +29,14 @@ package final class PrivateFolder: Sendable {
 
   deinit { Self.remove(path) }
 
+  /// Writes bytes to a new file in the folder, which only this user can read.
+  package func write(_ bytes: [UInt8], to name: RawPath) throws(SystemError) {
+    let path = path.appending(entry: name)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = OpenFile(try OwnedDescriptor { unsafe open(path.cString, flags, 0o600) })
+    try file.descriptor.write(bytes)
+  }
+
   /// Creates the folder of all private folders of a user, or checks that only this user has access
   /// to it, and removes the leftovers of ended processes.
   private static func makeHome(_ home: RawPath) throws(SystemError) {
