@@ -483,9 +483,9 @@ let package = Package(
     .testTarget(
       name: "SchemeServiceTests",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding", "PhotoConversion",
-        "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService", "ScratchFolders",
-        "SystemCalls", "TestClocks", "TestCorpora",
+        "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
+        "PhotoConversion", "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService",
+        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: unoptimized),
     .testTarget(

@@ -4,6 +4,9 @@ package struct DecodingDemand: Hashable, Sendable {
   package let profile: ColorProfile
   /// The memory of the codec in bytes, mainly for the coefficients of a JPEG with several scans.
   package let codecMemory: Int
+  /// The memory of everything that decodes the image, in bytes: what is compared with
+  /// ``DecodingLimits/maximumMemory``.
+  package let memory: Int
   package let hasRowsInOrder: Bool
 
   /// The report of a decoding that was stopped early.

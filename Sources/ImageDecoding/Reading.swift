@@ -45,6 +45,7 @@ struct Reading {
     try begin(reader)
     return DecodingDemand(
       image: reader.info, profile: reader.metadata.profile, codecMemory: reader.expectedMemory,
+      memory: memory(of: reader),
       hasRowsInOrder: reader.hasRowsInOrder)
   }
 
@@ -118,8 +119,8 @@ struct Reading {
     let (width, height) = (reader.storedSize.width, reader.storedSize.height)
     let band =
       width * Self.bandRowCount(width: width, height: height) * MemoryLayout<RGBA8>.stride
-    // In memory, three bytes of a profile's table become a node of 16 bytes.
-    let profile = 6 * reader.metadata.profileByteCount
+    // Three bytes of a profile's table become three numbers of 4 bytes, and these a node of 16 bytes.
+    let profile = 12 * reader.metadata.profileByteCount
     return reader.expectedMemory + reader.rowMemory + band + profile + input.bufferByteCount
   }
 

@@ -177,12 +177,10 @@ public struct SchemeExtractor: Sendable {
   ) throws(ExtractionError) -> CountedColors {
     var colors = counted
     if !options.ignoredColors.isEmpty {
-      var histogram = counted.histogram
-      histogram.filter { entry in
+      colors = counted.filtered { entry in
         let color = Oklab(entry.mean, profile)
         return !options.ignoredColors.contains { $0.contains(color) }
       }
-      colors = .histogram(histogram)
     }
     guard colors.alphaSum > 0
     else { throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }

@@ -159,14 +159,8 @@ public final class ExtractionService: Sendable {
     _ request: SchemeRequest, progress: (@Sendable (Double) -> Void)?,
     provisional: LatestValue<SchemeUpdate>? = nil
   ) async throws -> SchemeResponse {
-    let number = requestCount.withLock { count in
-      defer { count += 1 }
-      return count + 1
-    }
-    let events = RequestEvents(
-      of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
-      on: clock, to: observer)
-    events.note(.arrived)
+    if let refusal = refusal(of: request) { throw refusal }
+    let events = arrival(of: request)
     var request = request
     request.extractor.limits = request.extractor.limits.lowered(to: limits.photo)
     do {
@@ -174,10 +168,6 @@ public final class ExtractionService: Sendable {
       let mayEndEarly = request.lateAnswer == .provisionalScheme
       let deadline = try deadline(of: request)
       let timeLimit = mayEndEarly ? nil : deadline?.timeLimit
-      // Most requests beyond the capacity end here, at almost no cost.
-      do { try pipeline.refuseIfFull(request, within: timeLimit) } catch {
-        throw ServiceError(error)
-      }
       let response = try await runs.run(
         until: deadline,
         late: { stop in
@@ -196,6 +186,35 @@ public final class ExtractionService: Sendable {
       events.note(.ended(ServiceError(error).kind, after: events.elapsed()))
       throw error
     }
+  }
+
+  /// Returns the refusal of a request for which there is no place, whatever its photo is, and notes
+  /// it. Most requests beyond the capacity end here, at almost no cost.
+  package func refusal(of request: SchemeRequest) -> ServiceError? {
+    let timeLimit = request.timeLimit ?? limits.timeLimit
+    if let timeLimit, timeLimit <= .zero { return nil }
+    let mayEndEarly = request.lateAnswer == .provisionalScheme
+    do throws(AdmissionQueue.Refusal) {
+      try pipeline.refuseIfFull(request, within: mayEndEarly ? nil : timeLimit)
+      return nil
+    } catch {
+      let (events, refusal) = (arrival(of: request), ServiceError(error))
+      events.note(.ended(refusal.kind, after: events.elapsed()))
+      return refusal
+    }
+  }
+
+  /// Returns the sender of the events of a request that arrives now.
+  private func arrival(of request: SchemeRequest) -> RequestEvents {
+    let number = requestCount.withLock { count in
+      defer { count += 1 }
+      return count + 1
+    }
+    let events = RequestEvents(
+      of: ServiceEvent.Request(number: number, id: request.id, caller: request.caller),
+      on: clock, to: observer)
+    events.note(.arrived)
+    return events
   }
 
   /// The current load.

@@ -77,8 +77,9 @@ struct ServerStatisticsTests {
         #"colorway_stage_seconds_count{stage="decoded"} 1"#,
         #"colorway_stage_seconds_sum{stage="answered"} 3.0"#,
         #"colorway_stage_seconds_count{stage="answered"} 1"#, "colorway_cached_total 3",
-        "colorway_received_bytes_total 30", "colorway_pixels_total 40", "colorway_requests 11",
-        "colorway_bodies 12", "colorway_waiting_bodies 13", "colorway_running 14",
+        "colorway_received_bytes_total 30", "colorway_pixels_total 40",
+        "colorway_current_requests 11", "colorway_bodies 12", "colorway_waiting_bodies 13",
+        "colorway_running 14",
         "colorway_waiting 15", "colorway_body_memory_bytes 16", "colorway_working_memory_bytes 17",
       ])
     #expect(
@@ -87,6 +88,20 @@ struct ServerStatisticsTests {
         "seconds":3.0,"bytes":30,"pixels":40,"load":{"requests":11,"bodies":12,"waitingBodies":13,\#
         "running":14,"waiting":15,"bodyMemory":16,"workingMemory":17}}
         """#)
+  }
+
+  @Test func `no two metrics have the same name in OpenMetrics`() {
+    let text = ServerStatistics().withCounts {
+      $0.metrics(
+        ServiceLoad(
+          requestCount: 0, bodyCount: 0, waitingBodyCount: 0, runningCount: 0, waitingCount: 0,
+          bodyMemory: 0, workingMemory: 0))
+    }
+    let families = text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.map {
+      let name = String($0.split(separator: " ")[2])
+      return name.hasSuffix("_total") ? String(name.dropLast("_total".count)) : name
+    }
+    #expect(families.count > 10 && Set(families).count == families.count)
   }
 
   @Test func `all failures are counted while other threads read the counts`() {

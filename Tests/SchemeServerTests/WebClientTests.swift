@@ -100,6 +100,30 @@ struct WebClientTests {
     #expect(answer.body.contains(row.reason), "\(answer.body)")
   }
 
+  /// The client neither reads nor leaves, and no time passes.
+  @Test(.timeLimit(.minutes(5)))
+  func `a request without a place is answered and ended without waiting for anything`()
+    async throws
+  {
+    var limits = ServiceLimits()
+    (limits.runningCount, limits.smallRunningCount, limits.waitingCount) = (0, 0, 0)
+    let (service, statistics) = (
+      try ExtractionService(limits: limits, threadCount: 1), ServerStatistics()
+    )
+    let (server, client) = try TestSockets.pair()
+    let (headers, body) = Self.request([UInt8](repeating: 0, count: 1_000))
+    try client.descriptor.write(headers + body)
+    await Self.connection(server, to: service, drain: try DrainSignal(), statistics: statistics)
+      .run()
+    server.descriptor.shutDown()
+    let answer = try #require(try client.descriptor.readAll(limit: 1 << 20))
+    let text = String(decoding: answer, as: UTF8.self)
+    #expect(text.hasPrefix("Status: 503 ") && text.contains(#""kind":"overloaded""#), "\(text)")
+    #expect(text.contains("Retry-After: 1\r\n"))
+    // Whatever else the client asks for is answered.
+    #expect(try await Self.answer(to: Self.request([], "GET", "/healthz").headers).status == "200")
+  }
+
   @Test func `headers may be as long as the limit`() async throws {
     let short = Self.request([], "GET", "/healthz").headers
     // Beside the padding, there are the digits, the colon, the comma, "X" and two zeros.

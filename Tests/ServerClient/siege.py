@@ -151,7 +151,8 @@ def timers(server):
 
 
 def no_descriptors(folder):
-    """A client that takes the last descriptor is refused, and the next client with a descriptor is served at once."""
+    """A client that takes the last descriptor is refused, and so is one for which there is none. The next client with a
+    descriptor is served at once."""
     server = Server(folder)
     # Dispatch would end the process if it found no descriptor for a timer later.
     until(lambda: timers(server) >= 2, "the timers are not opened before the first client")
@@ -159,9 +160,11 @@ def no_descriptors(folder):
     check(ping(held), "a ping is not answered")
     used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
     limits = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + 1, limits[1]))
-    with server.connect() as client:
-        check(b"overloaded" in line(client), "a client that takes the last descriptor is not told so")
+    for left, what in [(1, "takes the last descriptor"), (0, "finds no descriptor"), (0, "finds none again")]:
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + left, limits[1]))
+        with server.connect() as client:
+            client.settimeout(5)
+            check(b"overloaded" in line(client), f"a client that {what} is not told so")
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, limits)
     check(answers(server), "a client is not served though there are descriptors again")
     held.close()

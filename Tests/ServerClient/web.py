@@ -22,6 +22,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from listening import is_listening
@@ -164,6 +165,52 @@ def checkCrowd(colorway, folder, photo):
                 connection.close()
 
 
+class StandIn:
+    """A worker that gives the same answer to each request; none, as if each request ended it, if it is empty."""
+
+    def __init__(self, path, answer):
+        self.answer, self.count = answer, 0
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.bind(path)
+        self.socket.listen()
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            with self.socket.accept()[0] as client:
+                self.count += 1
+                data = client.recv(65536)
+                head, body = data.split(b",", 1)
+                length = int(head.split(b"CONTENT_LENGTH\0", 1)[1].split(b"\0", 1)[0])
+                while len(body) < length:
+                    body += client.recv(65536)
+                client.sendall(self.answer)
+
+
+def checkWorkers(folder, photo):
+    """Checks that nginx asks another worker only if the first one cannot have begun."""
+    binary = nginxBinary()
+    if not binary:
+        return
+    good, full = b"Status: 200\r\n\r\ngood", b"Status: 503\r\n\r\nfull"
+    for what, answers, code, counts in [
+        ("a request that ends a worker ends no other", [b"", good], 502, [1, 0]),
+        ("the requests of a full worker go to another", [full, good], 200, [1, 1]),
+        ("a full worker says so", [full], 503, [2]),
+        ("the requests of a worker that is gone go to another", [None, good], 200, [1]),
+        ("what a worker says of its own failure is passed on", [b"Status: 504\r\n\r\nlate", good], 504, [1, 0]),
+    ]:
+        with tempfile.TemporaryDirectory(dir=folder) as inner:
+            paths = [os.path.join(inner, f"{number}.sock") for number in range(len(answers))]
+            workers = [StandIn(path, answer) for path, answer in zip(paths, answers) if answer is not None]
+            with nginx(binary, inner, *paths) as port:
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+                connection.request("POST", "/extract", photo)
+                found = connection.getresponse().status
+                connection.close()
+            expect(f"{what}: {found}", (found, [worker.count for worker in workers]) == (code, counts))
+
+
 def nginxBinary():
     """Returns the path of nginx, or prints that it is missing."""
     binary = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
@@ -186,7 +233,9 @@ def nginx(binary, folder, *paths, isSCGI=True):
     servers = "\n".join(f"server unix:{path} max_fails=0;" for path in paths)
     site = site.replace(shipped[0], servers).replace(shipped[1], f"listen 127.0.0.1:{port};")
     if not isSCGI:
-        site = site.replace("scgi_pass colorway", "proxy_pass http://colorway").replace("scgi_next_", "proxy_next_")
+        site = site.replace("scgi_pass colorway", "proxy_pass http://colorway")
+        for directive in ["scgi_next_", "scgi_intercept_"]:
+            site = site.replace(directive, directive.replace("scgi", "proxy"))
     places = "\n".join(
         f"{name}_temp_path {folder}/{name};" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     pathlib.Path(folder, "nginx.conf").write_text(f"""
@@ -239,6 +288,7 @@ def main():
         with serving(options.colorway, path, "--cache", "2"):
             checkCache(path, photo, colors)
         checkCrowd(options.colorway, folder, photo)
+        checkWorkers(folder, photo)
     sys.exit(1 if faults else 0)
 
 

@@ -58,10 +58,20 @@ public struct AlbumHistogram: Hashable, Sendable {
   public init(
     _ photo: ColorHistogram, profile: ColorProfile = .sRGB, weighing: Weighing = .photos
   ) {
+    self.init(.histogram(photo), profile: profile, weighing: weighing)
+  }
+
+  init(_ photo: CountedColors, profile: ColorProfile, weighing: Weighing) {
     self.init(weighing: weighing)
-    guard !photo.isEmpty else { return }
+    guard photo.alphaSum > 0 else { return }
     photoCount = 1
-    let cells = ColorHistogram.joined(photo.entries.map { $0.converted(from: profile) })
+    var sums = [SIMD4<UInt64>](repeating: .zero, count: ColorBins.count)
+    photo.forEach { entry in
+      let converted = entry.converted(from: profile)
+      sums[Int(converted.key)] &+= converted.sums
+    }
+    let cells = sums.indices.filter { sums[$0].w > 0 }
+      .map { ColorHistogram.Entry(cell: UInt32($0), sums: sums[$0]) }
     colors = ColorHistogram(
       sortedEntries: weighing == .photos ? cells.scaled(to: Self.alphaSumPerPhoto) : cells,
       isExact: false)

@@ -22,10 +22,11 @@ extension SchemeExtractor {
     counting.options.ignoredColors = []
     counting.options.findsTypicalPlaces = false
     counting.options.representation = .center
-    let (photo, report) = try await counting.histogram(of: input)
-    guard !photo.isEmpty
+    var reporter = ProgressReporter(nil)
+    let (count, report) = try await counting.countPixels(of: input, &reporter)
+    guard count.colors.alphaSum > 0
     else { throw counting.options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }
-    return (AlbumHistogram(photo, profile: report.profile, weighing: weighing), report)
+    return (AlbumHistogram(count.colors, profile: report.profile, weighing: weighing), report)
   }
 
   /// Finds the scheme of an album, off the caller's actor.

@@ -13,7 +13,7 @@ struct SchemeClusterer: Sendable {
   private let draft: WeightedColors?
 
   /// The minimum number of cells into which a cluster of average size is divided.
-  private static let cellsPerCluster = 1024.0
+  fileprivate static let cellsPerCluster = 1024.0
 
   init(
     _ colors: CountedColors, of count: PixelCount, profile: ColorProfile,
@@ -110,5 +110,21 @@ struct SchemeClusterer: Sendable {
     ClusterSearch(
       points: colors.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
       quality: quality, emphasis: options.emphasis)
+  }
+}
+
+extension SchemeExtractor.Options {
+  /// The maximum number of points that the colors of a photo become at standard quality: cubes, and
+  /// the cells of those with more pixels than are joined, or the samples in few cubes.
+  package var maximumPointCount: Int {
+    let clusterCount = exactColorCount ?? AutomaticCount.maximum
+    switch emphasis {
+    case .area:
+      let cubeCount = Int(SchemeClusterer.cellsPerCluster) * clusterCount
+      return min(ColorBins.count, ColorBins.cubeCount + ColorBins.cellsPerCube * cubeCount)
+    case .salience:
+      return max(
+        ColorBins.cubeCount, SampleSize.forVariety(colorCount: clusterCount).pixelCount)
+    }
   }
 }

@@ -7,11 +7,22 @@ package import ImageDecoding
 package enum ColorBins {
   package static let count = 1 << 18
   /// The number of cubes of 2 × 2 × 2 cells, 32 along each channel.
-  static let cubeCount = 1 << 15
+  static let cubeCount = count / cellsPerCube
+  static let cellsPerCube = 8
 
   /// Returns the cell of a 24-bit color.
   package static func cell(of color: UInt32) -> UInt32 {
     bin(of: color >> 16 & 0xFF) << 12 | bin(of: color >> 8 & 0xFF) << 6 | bin(of: color & 0xFF)
+  }
+
+  /// Returns the 24-bit colors of a cell.
+  static func colors(ofCell cell: UInt32) -> [UInt32] {
+    let codes = [cell >> 12, cell >> 6 & 63, cell & 63].map { wanted in
+      (0..<256).filter { bin(of: $0) == wanted }
+    }
+    return codes[0].flatMap { red in
+      codes[1].flatMap { green in codes[2].map { red << 16 | green << 8 | $0 } }
+    }
   }
 
   private static func bin(of code: UInt32) -> UInt32 {

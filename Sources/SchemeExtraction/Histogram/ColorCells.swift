@@ -5,27 +5,28 @@ import ImageDecoding
 /// occur, so that entries of neighbors in the photo are close in memory.
 struct ColorCells: Sendable {
   /// The number of each cell's entry, from 1 on, or 0 if it has none.
-  private var numbers: [UInt32]
-  private var entries: [ColorHistogram.Entry]
+  private var numbers = [UInt32](repeating: 0, count: ColorBins.count)
+  private var entries: [ColorHistogram.Entry] = []
   /// The position after all positions so far.
-  private var nextPosition: UInt64
+  private var nextPosition: UInt64 = 0
 
   init(after colors: ExactColors) {
-    let bins = ColorBins.cells
-    var numbers = [UInt32](repeating: 0, count: ColorBins.count)
-    var entries: [ColorHistogram.Entry] = []
-    var nextPosition: UInt64 = 0
-    colors.forEach { color, alphaSum, firstPosition in
-      let pixel = RGBA8(color: color)
-      let cell = bins.number(of: pixel)
-      if numbers[Int(cell)] == 0 {
-        entries.append(ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
-        numbers[Int(cell)] = UInt32(entries.count)
-      }
-      entries[Int(numbers[Int(cell)]) - 1].add(pixel, alphaSum, at: firstPosition)
-      nextPosition = max(nextPosition, firstPosition + 1)
+    colors.forEach { add($0, alphaSum: $1, at: $2) }
+  }
+
+  init(_ table: ColorTable) {
+    table.forEach { add($0.key, alphaSum: $0.alphaSum, at: $0.firstPosition) }
+  }
+
+  private mutating func add(_ color: UInt32, alphaSum: UInt64, at firstPosition: UInt64) {
+    let pixel = RGBA8(color: color)
+    let cell = ColorBins.cells.number(of: pixel)
+    if numbers[Int(cell)] == 0 {
+      entries.append(ColorHistogram.Entry(emptyCell: cell, first: pixel, at: firstPosition))
+      numbers[Int(cell)] = UInt32(entries.count)
     }
-    (self.numbers, self.entries, self.nextPosition) = (numbers, entries, nextPosition)
+    entries[Int(numbers[Int(cell)]) - 1].add(pixel, alphaSum, at: firstPosition)
+    nextPosition = max(nextPosition, firstPosition + 1)
   }
 
   /// Counts pixels of a row, weighted by their alpha, each as `weight` pixels.

@@ -41,7 +41,7 @@ struct ColorCubes: Sendable {
       ) { PixelSamples.sums(of: pixels[$0]) }
     case .samples(let samples):
       self.init(.histogram(samples.histogram()), joining: shares)
-    case .histogram(let histogram):
+    case .histogram(let histogram), .table(_, let histogram):
       let (entries, isExact) = (histogram.entries, histogram.isExact)
       self.init(
         colors,

@@ -21,17 +21,15 @@ public struct HistogramBuilder: Sendable {
   ///
   /// - Parameter countsEveryColor: Whether all colors are counted exactly, even if there are more
   ///   than ``ColorHistogram/exactColorLimit``. Each distinct color takes about 50 to 100 bytes in
-  ///   the builder and 48 in the histogram. There are at most 2²⁴ of them; photos have a few
-  ///   hundred thousand.
+  ///   the builder, and all together at most 128 MiB; in the histogram, each takes 48. There are at
+  ///   most 2²⁴ of them; photos have a few hundred thousand.
   public init(countsEveryColor: Bool = false) {
     self.init(CountingRules(countsEveryColor: countsEveryColor))
   }
 
   package init(_ rules: CountingRules) {
     self.rules = rules
-    counter = ColorCounter(
-      colorLimit: rules.countsEveryColor
-        ? ColorHistogram.everyColor : ColorHistogram.exactColorLimit)
+    counter = ColorCounter(countsEveryColor: rules.countsEveryColor)
   }
 
   /// Counts the pixels of a band, each weighted by its alpha.
@@ -60,6 +58,7 @@ public struct HistogramBuilder: Sendable {
   /// Decides which pixels of the image count.
   private mutating func begin(_ band: RowBand) {
     totalCount = band.totalPixelCount
+    counter.width = band.imageSize.width
     gridBuilders = rules.grids.map { PixelGridBuilder(of: band, $0) }
     rules.alphaHandling?.begin(band)
     guard var sampleSize = rules.sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
@@ -101,7 +100,7 @@ public struct HistogramBuilder: Sendable {
 
   consuming func colors() -> CountedColors {
     if let fewColors { return .histogram(fewColors.histogram()) }
-    return samples.map { .samples($0) } ?? .histogram(counter.histogram())
+    return samples.map { .samples($0) } ?? counter.counted()
   }
 
   /// Returns the histogram of all counted pixels.

@@ -8,6 +8,9 @@ extension ListeningSocket {
   /// The time that each of them has.
   private static let refusalTime = Duration.seconds(1)
 
+  /// A second descriptor of the socket, or `nil` if there is none left.
+  private var spareDescriptor: OpenFile? { try? OwnedDescriptor.duplicate(of: descriptor) }
+
   /// Serves clients until a signal is given, each in a slot. Closes the socket and returns when all
   /// clients have been served. Clients without a slot get the refusal. Calls `connectionEnded` with
   /// the number of remaining connections, and `serve` with the number of the client.
@@ -26,13 +29,20 @@ extension ListeningSocket {
     let refusedClients = ConnectionSlots(limit: Self.refusedClientLimit, endsOldest: true)
     await withDiscardingTaskGroup { connections in
       var number = 0
-      /// Accepts a client if one is waiting, and serves or refuses it.
+      var spare = spareDescriptor
+      /// Accepts a client if one is waiting, and serves or refuses it. If there is no descriptor
+      /// left, the spare one makes room for telling the client so.
       func acceptNext() async -> Arrival {
-        let next = accept()
+        defer { spare = spare ?? spareDescriptor }
+        var next = accept()
+        if case .noRoom = next {
+          spare = nil
+          next = accept()
+        }
         guard case .client(let client) = next else { return next }
         // A client that takes the last descriptor is refused, because Dispatch ends the process if
         // there is none.
-        let isLast = (try? OwnedDescriptor.duplicate(of: descriptor)) == nil
+        let isLast = spare == nil || spareDescriptor == nil
         if isLast {
           let owner = OwnedDescriptor(client)
           _ = try? owner.descriptor.writeAvailable(refusal[...])
@@ -57,7 +67,10 @@ extension ListeningSocket {
       while let events = await watch.waitPatiently(for: [arrival, drain.event]),
         events == [arrival], !drain.isGiven
       {
-        if case .noRoom = await acceptNext() { try? await Task.sleep(for: DescriptorWatch.pause) }
+        // Under load, more clients have arrived meanwhile, and waiting costs more than accepting.
+        var next = await acceptNext()
+        while case .client = next, !drain.isGiven { next = await acceptNext() }
+        if case .noRoom = next { try? await Task.sleep(for: DescriptorWatch.pause) }
       }
       // Clients that have already connected are told that the server is shutting down.
       if !isInherited {

@@ -43,7 +43,11 @@ struct MessageReader {
     }
   }
 
-  private mutating func readAtOnce() throws {
+  /// The bytes that have been read and not returned.
+  var unread: ArraySlice<UInt8> { buffer.unread }
+
+  /// Reads what has arrived.
+  mutating func readAtOnce() throws {
     guard let chunk = try input.readAvailable() else { return }
     if chunk.isEmpty { isAtEnd = true }
     buffer.append(chunk)

@@ -8,6 +8,8 @@ package struct InputBuffer: Sendable {
 
   private let lineLimit: Int
   private var bytes: ArraySlice<UInt8> = []
+  /// The bytes that have not been consumed.
+  package var unread: ArraySlice<UInt8> { bytes }
   /// The index up to which the bytes have been searched for a line feed.
   private var searchedEnd = 0
   /// A Boolean value that indicates whether the rest of an overlong line is being skipped.

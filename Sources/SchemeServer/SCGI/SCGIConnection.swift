@@ -14,11 +14,13 @@ struct SCGIConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   private static var patience: Duration { .seconds(10) }
 
   func run() async {
+    var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
+    if await refuseAtOnce(&reader) { return }
     let writer = MessageWriter(
       descriptor, watch: watch, clock: clock, limit: Self.patience)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await writer.run() }
-      let work = Task(name: "SCGI") { await reply() }
+      let work = Task(name: "SCGI") { [reader] in await reply(reader) }
       group.addTask {
         // A web server closes the connection when its client is gone.
         if (try? await watch.wait(for: [.hangUp(of: descriptor)])) != nil { work.cancel() }
@@ -32,10 +34,28 @@ struct SCGIConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     }
   }
 
+  /// Answers a request that is refused whatever its photo is, and returns whether it was. Under
+  /// overload, most requests are. So there is no task, no timer and no waiting for one that has come
+  /// as a whole.
+  private func refuseAtOnce(_ reader: inout MessageReader) async -> Bool {
+    guard (try? reader.readAtOnce()) != nil,
+      let (request, byteCount) = SCGIRequest.atStart(of: reader.unread),
+      let answer = routes.refusal(of: request)
+    else { return false }
+    _ = try? descriptor.writeAvailable(answer.bytes()[...])
+    var rest = byteCount + request.byteCount - reader.unread.count
+    while rest > 0, let bytes = try? descriptor.readAvailable(), !bytes.isEmpty {
+      rest -= bytes.count
+    }
+    if rest > 0 { await descriptor.endAnswers(within: Self.patience, by: clock, watch: watch) }
+    return true
+  }
+
   /// Returns the bytes of the answer, or `nil` if there was no request.
-  private func reply() async -> [UInt8]? {
+  private func reply(_ reader: MessageReader) async -> [UInt8]? {
     do {
-      guard let head = try await clock.run(for: Self.patience, { try await self.head() }) else {
+      let head = try await clock.run(for: Self.patience) { try await self.head(reader) }
+      guard let head else {
         let message = "the headers took too long to arrive"
         return HTTPAnswer(status: 408, kind: "request", message: message).bytes()
       }
@@ -50,8 +70,8 @@ struct SCGIConnection<Time: Clock>: Sendable where Time.Duration == Duration {
   }
 
   /// Reads the request up to its body, or returns `nil` if the connection ends before it begins.
-  private func head() async throws -> (SCGIRequest, MessageReader)? {
-    var reader = MessageReader(descriptor, lineLimit: 0, watch: watch, endings: [])
+  private func head(_ reader: MessageReader) async throws -> (SCGIRequest, MessageReader)? {
+    var reader = reader
     guard let headers = try await headers(&reader) else { return nil }
     return (try SCGIRequest(headers: headers), reader)
   }

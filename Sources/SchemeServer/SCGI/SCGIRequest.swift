@@ -31,6 +31,21 @@ package struct SCGIRequest: Hashable, Sendable {
     return count
   }
 
+  /// Reads the request at the beginning of some bytes. Returns it with the number of bytes before its
+  /// body, or `nil` if there is none or its end has not arrived.
+  package static func atStart(
+    of bytes: ArraySlice<UInt8>
+  ) -> (request: SCGIRequest, byteCount: Int)? {
+    guard let colon = bytes.prefix(8).firstIndex(of: UInt8(ascii: ":")),
+      let count = try? headerByteCount(Array(bytes[..<colon]))
+    else { return nil }
+    let (first, end) = (colon + 1, colon + 1 + count)
+    guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ","),
+      let request = try? SCGIRequest(headers: Array(bytes[first..<end]))
+    else { return nil }
+    return (request, end + 1 - bytes.startIndex)
+  }
+
   /// Reads headers: names and values, each terminated by a zero byte.
   package init(headers bytes: [UInt8]) throws(Fault) {
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)

@@ -7,11 +7,31 @@ struct SCGIRoutes: Sendable {
   let drain: DrainSignal
   let log: ServerLog?
 
-  /// Answers a request, and logs it if it failed or was slow.
-  func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
-    let entry = ServerLog.Request(
+  private static let questions = [
+    "/extract": PhotoAnswers.Question.scheme, "/theme": .theme,
+  ]
+
+  /// Returns the answer to a request that is refused whatever its photo is, or `nil` if it may not be.
+  func refusal(of request: SCGIRequest) -> HTTPAnswer? {
+    guard request.method == "POST", Self.questions[request.path] != nil,
+      let parameters = try? Self.parameters(of: request),
+      let refusal = answers.service.refusal(
+        of: Self.schemeRequest(for: request, parameters, .bytes([])))
+    else { return nil }
+    let answer = HTTPAnswer(refusal)
+    log?.note(Self.logEntry(of: request), error: answer.kind)
+    return answer
+  }
+
+  private static func logEntry(of request: SCGIRequest) -> ServerLog.Request {
+    ServerLog.Request(
       id: request.id.map { .string($0) } ?? .null, name: "\(request.method) \(request.path)",
       caller: RequestCaller(request.client ?? ""))
+  }
+
+  /// Answers a request, and logs it if it failed or was slow.
+  func answer(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
+    let entry = Self.logEntry(of: request)
     let answer = await route(request, body)
     if answer.kind == "parameters" { statistics.noteRefusal() }
     log?.note(entry, error: answer.kind)
@@ -19,9 +39,10 @@ struct SCGIRoutes: Sendable {
   }
 
   private func route(_ request: SCGIRequest, _ body: SCGIBody) async -> HTTPAnswer {
+    if request.method == "POST", let question = Self.questions[request.path] {
+      return await answer(question, request, body)
+    }
     switch (request.path, request.method) {
-    case ("/extract", "POST"): return await answer(.scheme, request, body)
-    case ("/theme", "POST"): return await answer(.theme, request, body)
     case ("/healthz", "GET"), ("/healthz", "HEAD"):
       if drain.isGiven { return HTTPAnswer(ServiceError(.draining, "the server is shutting down")) }
       return HTTPAnswer(["status": "ok"])
@@ -53,19 +74,29 @@ struct SCGIRoutes: Sendable {
         message: "the body is a form; send the photo itself (curl --data-binary @FILE, not -F)")
     }
     do {
-      let parameters = try PhotoParameters(
-        Self.parameters(request.query, byteCount: request.byteCount))
+      let parameters = try Self.parameters(of: request)
       let options = try answers.options(parameters.options, for: question)
-      var scheme = SchemeRequest(
-        .chunks(body, byteCount: request.byteCount),
-        caller: request.client.map { RequestCaller($0) } ?? .unnamed, id: request.id,
-        priority: parameters.priority, timeLimit: parameters.timeLimit)
-      scheme.lateAnswer = parameters.lateAnswer
+      let scheme = Self.schemeRequest(
+        for: request, parameters, .chunks(body, byteCount: request.byteCount))
       return HTTPAnswer(
         try await answers.answer(question, scheme, options, source: parameters.source))
     } catch {
       return HTTPAnswer(error)
     }
+  }
+
+  private static func parameters(of request: SCGIRequest) throws(RPCError) -> PhotoParameters {
+    try PhotoParameters(parameters(request.query, byteCount: request.byteCount))
+  }
+
+  private static func schemeRequest(
+    for request: SCGIRequest, _ parameters: PhotoParameters, _ body: PhotoBody
+  ) -> SchemeRequest {
+    var scheme = SchemeRequest(
+      body, caller: request.client.map { RequestCaller($0) } ?? .unnamed, id: request.id,
+      priority: parameters.priority, timeLimit: parameters.timeLimit)
+    scheme.lateAnswer = parameters.lateAnswer
+    return scheme
   }
 
   /// Returns the parameters of a query in the form of the JSON protocol.

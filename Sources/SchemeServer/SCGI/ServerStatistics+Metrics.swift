@@ -1,7 +1,8 @@
 internal import SchemeService
 
 extension ServerStatistics.Counts {
-  /// Returns the counts and the current load in the text format of Prometheus.
+  /// Returns the counts and the current load in the text format of Prometheus. The names are also
+  /// unambiguous in OpenMetrics, where a counter is called the same without `_total`.
   func metrics(_ load: ServiceLoad) -> String {
     var text = ""
     func add(
@@ -29,7 +30,7 @@ extension ServerStatistics.Counts {
     counter("cached_total", "Requests answered from the cache.", cachedCount)
     counter("received_bytes_total", "Bytes of photos received.", byteCount)
     counter("pixels_total", "Pixels of the photos processed.", pixelCount)
-    gauge("requests", "Requests in the service.", load.requestCount)
+    gauge("current_requests", "Requests in the service.", load.requestCount)
     gauge("bodies", "Photos being received or held.", load.bodyCount)
     gauge(
       "waiting_bodies", "Requests waiting to receive their photo.", load.waitingBodyCount)

@@ -13,10 +13,9 @@ struct PhotoCost: Hashable, Sendable {
     let isExact = extractor.options.quality == .exact
     work = Double(pixelCount) * Self.workPerPixel(demand, isExact: isExact) + Self.minimumWork
     let width = demand.image.storedSize.width
-    let colorCount = isExact ? min(pixelCount / Self.pixelsPerColor, Self.maximumColorCount) : 0
     memory =
-      Self.minimumMemory + demand.codecMemory + width * Self.bytesPerColumn
-      + colorCount * Self.bytesPerColor
+      Self.minimumMemory + demand.memory + width * Self.bytesPerColumn
+      + Self.memory(ofColorsOf: pixelCount, by: extractor.options)
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
@@ -31,15 +30,28 @@ struct PhotoCost: Hashable, Sendable {
 
   /// The memory of read buffers, bands of pixels, the sample and its clusters.
   private static let minimumMemory = 12 << 20
-  /// The memory of codec and band rows, at most 16 rows of four bytes per pixel, and of filters.
-  private static let bytesPerColumn = 96
-  /// The minimum number of pixels per distinct color in a small photo.
-  private static let pixelsPerColor = 2
-  /// The maximum number of distinct colors in the estimate. A photo has a few hundred thousand.
-  /// Only noise has more, and then takes more memory than estimated.
-  private static let maximumColorCount = 1 << 20
-  /// The bytes per distinct color while colors are counted and converted to points.
-  private static let bytesPerColor = 200
+  /// The memory of the rows of grids and of filters, in addition to those of the decoder.
+  private static let bytesPerColumn = 24
+
+  /// The bytes of a color that is counted and becomes a point of k-means.
+  private static let bytesPerPoint = 150
+  /// The bytes of a color that is counted exactly, with the table in which it is found, and those of
+  /// its point if each color is one, also in the draft.
+  private static let (bytesPerExactColor, bytesPerExactPoint) = (190, 430)
+
+  /// Returns the memory for counting and clustering the colors of a number of pixels.
+  private static func memory(
+    ofColorsOf pixelCount: Int, by options: SchemeExtractor.Options
+  ) -> Int {
+    let isArea = options.emphasis == .area
+    guard options.quality == .exact else {
+      return min(pixelCount, options.maximumPointCount) * bytesPerPoint
+    }
+    let bytesPerColor = isArea ? bytesPerExactPoint : bytesPerExactColor
+    let few = min(pixelCount, ColorTable.minimumColorCount) * bytesPerColor
+    guard pixelCount > ColorTable.minimumColorCount else { return few }
+    return max(few, ColorTable.byteCount + ColorBins.count * bytesPerColor)
+  }
 
   /// The memory of the first scan of a JPEG, or of the sample of the rows so far and its clusters.
   /// Counting all colors of a provisional scheme takes no more memory than counting those of the
