@@ -127,6 +127,7 @@ extension PhotoConverter: ImageConverter {
       throw missingProgram(
         of: conversion.format, named: conversion.name, for: conversion.facts.suit)
     }
-    return try conversion.image(by: program, at: path, within: timeLimit, isStrict: requiresConfinement)
+    return try conversion.image(
+      by: program, at: path, within: timeLimit, isStrict: requiresConfinement)
   }
 }

@@ -20,7 +20,8 @@ struct ConversionOptions: OptionGroup {
     ).forExperts,
     Option(
       "strict-confinement", \.isStrict,
-      help: "Refuse photos of other formats if this system cannot confine programs fully. Otherwise "
+      help:
+        "Refuse photos of other formats if this system cannot confine programs fully. Otherwise "
         + "a warning says what it cannot do."
     ).forExperts,
     Option(
