@@ -114,15 +114,13 @@ static const Rule rules[] = {
 #endif
     // Space for a file up to its size, which is limited, but none beyond its end.
     {SYS_fallocate, {IS(1, 0)}},
-    // Descriptors, and locks of files that are open. Only O_ASYNC sends signals.
+    // Descriptors. Only O_ASYNC sends signals.
     {SYS_fcntl, {IS(1, F_DUPFD)}},
     {SYS_fcntl, {IS(1, F_DUPFD_CLOEXEC)}},
     {SYS_fcntl, {IS(1, F_GETFD)}},
     {SYS_fcntl, {IS(1, F_SETFD)}},
     {SYS_fcntl, {IS(1, F_GETFL)}},
     {SYS_fcntl, {IS(1, F_SETFL), HAS_NO(2, O_ASYNC)}},
-    {SYS_fcntl, {IS(1, F_GETLK)}},
-    {SYS_fcntl, {IS(1, F_SETLK)}},
     // Whether a file is a terminal, how wide it is, and how much can be read.
     {SYS_ioctl, {IS(1, TCGETS)}},
     {SYS_ioctl, {IS(1, TIOCGWINSZ)}},

@@ -126,13 +126,16 @@ struct Conversion {
     if end.isOfFileSize { return "wrote more than \(limits.maximumFileSize >> 20) MiB" }
     if end == .tooManyFiles { return "wrote more than \(ConfinedProgram.maximumFileCount) files" }
     if end.isOfProcessorTime { return "took more than \(time.components.seconds) s" }
+    if end == .tooManyThreads {
+      return "started more than \(ConfinedProgram.maximumThreadCount) threads"
+    }
     let suffix = complaint.isEmpty ? "" : ": " + complaint
     return switch end {
     case .exit(status: 0): nil
     case .exit(status: 127): "cannot be run" + suffix
     case .exit: "cannot read it" + suffix
     case .signal(let number): "was ended by signal \(number)" + suffix
-    case .overdue, .cancelled, .tooLarge, .tooManyFiles: nil
+    case .overdue, .cancelled, .tooLarge, .tooManyFiles, .tooManyThreads: nil
     }
   }
 

@@ -73,6 +73,11 @@
       #expect(reason.hasSuffix(row.reason), "\(reason)")
     }
 
+    @Test func `the threads of a program count`() throws {
+      let reason = try failure(of: probe.path, ["threads", "100000"])
+      #expect(reason.hasSuffix("started more than 1000 threads"), "\(reason)")
+    }
+
     @Test func `processor time is limited by a signal that names the reason`() throws {
       // A decoder with two threads uses its processor time in half of the time of the clock.
       let folder = RawPath(scratch.path)

@@ -35,9 +35,13 @@ package struct ConfinedProgram: ~Copyable {
     case tooLarge
     /// The program made more than ``maximumFileCount`` files.
     case tooManyFiles
+    /// The program started more than ``maximumThreadCount`` threads.
+    case tooManyThreads
   }
 
   package static let maximumFileCount = 100
+  /// The maximum number of threads, whose memory in the system does not count for the limit of memory.
+  package static let maximumThreadCount = 1_000
 
   /// The maximum number of bytes of error output that are kept.
   private static let complaintByteCount = 4 << 10
@@ -121,7 +125,7 @@ package struct ConfinedProgram: ~Copyable {
       } else if let deadline, ContinuousClock.now >= deadline {
         killed = .overdue
       } else if ContinuousClock.now >= nextCheck {
-        killed = files.excess
+        killed = files.excess ?? (hasTooManyThreads ? .tooManyThreads : nil)
         nextCheck = .now + .milliseconds(Self.pause)
       }
       if killed != nil { break }
@@ -136,6 +140,14 @@ package struct ConfinedProgram: ~Copyable {
     }
     let end = killed ?? files.excess ?? (status < 0 ? .signal(-status) : .exit(status: status))
     return (end, Self.lastLine(of: complaints))
+  }
+
+  /// A Boolean value that indicates whether the program has more threads than it may have, as far as
+  /// the system tells.
+  private var hasTooManyThreads: Bool {
+    // Each subfolder counts as a name of its parent folder.
+    let threads = try? FileStatus(of: RawPath("/proc/\(process)/task"))
+    return (threads?.nameCount ?? 0) > Self.maximumThreadCount
   }
 
   /// The maximum number of characters of a complaint.

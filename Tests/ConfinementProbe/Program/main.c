@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,22 @@ static int write_files(int count, int size) {
   return 0;
 }
 
+static void *wait_forever(void *argument) {
+  while (true) (void)sleep(1000);
+  return argument;
+}
+
+/// Starts threads until there are enough or no more can be started.
+static void start_threads(int count) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  (void)pthread_attr_init(&attributes);
+  (void)pthread_attr_setstacksize(&attributes, 1 << 16);
+  for (int i = 0; i < count; i++)
+    if (pthread_create(&thread, &attributes, wait_forever, NULL) != 0) break;
+  (void)wait_forever(NULL);
+}
+
 /// Attempts something, and prints whether it was refused. A call that the kernel looks at in more detail
 /// was not refused.
 static int attempt(const Probe *probe, pid_t victim, const char *file) {
@@ -42,6 +59,7 @@ int main(int count, char **words) {
   }
   if (strcmp(task, "without") == 0 && count > 3) run_without(words[2], words + 3);
   if (strcmp(task, "files") == 0 && count > 3) return write_files(atoi(words[2]), atoi(words[3]));
+  if (strcmp(task, "threads") == 0 && count > 2) start_threads(atoi(words[2]));
   for (volatile bool isEndless = strcmp(task, "spin") == 0; isEndless;) continue;
   for (const Probe *probe = probes; probe->name != NULL && count > 3; probe++)
     if (strcmp(probe->name, task) == 0) return attempt(probe, atoi(words[2]), words[3]);

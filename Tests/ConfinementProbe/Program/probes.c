@@ -40,6 +40,8 @@ CALL(signal_by_file, SYS_fcntl, PIPE, F_SETFL, O_ASYNC)
 PROBE(signal_by_control, int on = 1; return ioctl(PIPE, FIOASYNC, &on);)
 CALL(watch_folder, SYS_fcntl, open("/usr", O_RDONLY), F_NOTIFY, DN_ACCESS)
 CALL(lease_file, SYS_fcntl, open(file, O_RDONLY), F_SETLEASE, F_RDLCK)
+PROBE(lock_file, struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
+      return fcntl(open(file, O_RDONLY), F_SETLK, &lock);)
 CALL(open_process, SYS_pidfd_open, victim, 0)
 CALL(outlive_parent, SYS_prctl, PR_SET_PDEATHSIG, 0)
 
@@ -123,7 +125,7 @@ PROBE(connect_pair, int pair[2]; return socketpair(AF_UNIX, SOCK_STREAM, 0, pair
 const Probe probes[] = {
     ENTRY(signal_process), ENTRY(signal_thread), ENTRY(signal_thread_of_group), ENTRY(queue_signal),
     ENTRY(choose_signal_of_file), ENTRY(own_file), ENTRY(own_file_extended), ENTRY(signal_by_file),
-    ENTRY(signal_by_control), ENTRY(watch_folder), ENTRY(lease_file), ENTRY(open_process),
+    ENTRY(signal_by_control), ENTRY(watch_folder), ENTRY(lease_file), ENTRY(lock_file), ENTRY(open_process),
     ENTRY(outlive_parent), ENTRY(set_attribute), ENTRY(set_attribute_of_link),
     ENTRY(set_attribute_of_open_file), ENTRY(remove_attribute), ENTRY(remove_attribute_of_link),
     ENTRY(remove_attribute_of_open_file), ENTRY(change_mode), ENTRY(change_mode_of_open_file),
