@@ -324,9 +324,9 @@ let package = Package(
     .testTarget(
       name: "PhotoConversionTests",
       dependencies: [
-        "ColorMath", "DecodingFixtures", "ImageDecoding", "PhotoConversion", "SampleImageGenerator",
-        "SampleImages", "SchemeExtraction", "ScratchFolders", "SystemCalls", "TestClocks",
-        "TestCorpora",
+        "ColorMath", "confinement-probe", "ConfinementProbing", "DecodingFixtures", "ImageDecoding",
+        "PhotoConversion", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
+        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
       ],
       swiftSettings: common),
     .testTarget(
@@ -439,6 +439,11 @@ let package = Package(
       name: "ColorProfileTests",
       dependencies: ["ColorMath", "ColorProfiles", "Pixels", "TestCorpora"],
       swiftSettings: common),
+    .executableTarget(
+      name: "confinement-probe", path: "Tests/ConfinementProbe/Program", cSettings: commonC),
+    .target(
+      name: "ConfinementProbing", dependencies: ["ScratchFolders"],
+      path: "Tests/ConfinementProbe/Support", swiftSettings: common),
     .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
     .target(
       name: "TestSockets", dependencies: ["SystemCalls"], path: "Tests/TestSockets",
@@ -558,8 +563,9 @@ let package = Package(
     .testTarget(
       name: "CommandProcessTests",
       dependencies: [
-        "DecodingFixtures", "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders",
-        "SchemeJournal", "TestCorpora", "TestSockets",
+        "confinement-probe", "ConfinementProbing", "DecodingFixtures", "DocumentationPages",
+        "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestCorpora",
+        "TestSockets",
       ],
       exclude: ["Transcripts"], swiftSettings: unoptimized),
   ],

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
+#include "CDescriptors.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -129,8 +130,7 @@ void cprocess_stop_in_background(void) {
 }
 
 int cprocess_watch_signals(const int *numbers, int count) {
-  if (pipe(signal_pipe) != 0) return -1;
-  for (int i = 0; i < 2; i++) fcntl(signal_pipe[i], F_SETFD, FD_CLOEXEC);
+  if (cdescriptors_pipe(signal_pipe) != 0) return -1;
   // A signal handler must not wait for the reader of the pipe.
   fcntl(signal_pipe[1], F_SETFL, O_NONBLOCK);
   struct sigaction action = {.sa_handler = noticed, .sa_flags = SA_RESTART};

@@ -63,28 +63,27 @@ struct Conversion {
 
   /// Runs a program on the photo, and returns the image that the program wrote.
   func image(
-    by program: PhotoProgram, at path: RawPath, within time: Duration
+    by program: PhotoProgram, at path: RawPath, within time: Duration, isStrict: Bool
   ) throws(DecodingError) -> ConvertedImage {
-    let (file, result) = try Self.checking { () throws(SystemError) in
-      let file = try emptyFile(for: program)
+    let printed = program.output == nil ? try Self.checking(fileForPrinting) : nil
+    let result: (end: ConfinedProgram.End, complaint: String)
+    do throws(SystemError) {
       var running = try ConfinedProgram(
         path, program.words(input: input, isOpaque: facts.isOpaque), environment: environment,
-        folder: folder.path,
-        output: program.output == nil ? file.descriptor : nil,
+        folder: folder.path, output: printed?.descriptor,
         limits: ConfinedProgram.Limits(
           memory: PhotoConverter.memoryOfProgram(within: limits),
-          fileSize: max(0, limits.maximumFileSize), processorTime: time))
-      let result = running.wait(atMost: time)
-      // The program may have replaced the file.
-      return (
-        program.output == nil ? file : try OpenFile(System.openImmediately(place(of: program))),
-        result
-      )
+          fileSize: max(0, limits.maximumFileSize), processorTime: time),
+        isStrict: isStrict)
+      result = running.wait(atMost: time)
+    } catch {
+      throw failure(of: program, "cannot be started: \(error.message)")
     }
     if result.end == .cancelled { throw .cancelled }
     if let reason = reason(for: result.end, result.complaint, time) {
       throw failure(of: program, reason)
     }
+    let file = if let printed { printed } else { try writtenFile(of: program) }
     _ = file.descriptor.setPosition(0)
     try check(file, by: program)
     return ConvertedImage(
@@ -93,20 +92,23 @@ struct Conversion {
       ImageConversion(format: name, program: program.shortName))
   }
 
-  private func place(of program: PhotoProgram) -> RawPath {
-    folder.path.appending(entry: RawPath(program.output ?? "output"))
-  }
-
-  /// Creates the output file of a program. It is in memory if it is small and the program writes to
-  /// standard output.
-  private func emptyFile(for program: PhotoProgram) throws(SystemError) -> OpenFile {
-    if program.output == nil, let size = facts.size,
-      size.pixelCount <= Self.maximumPixelCountInMemory,
+  /// Creates a file for the picture that a program prints. It is in memory if the picture is small.
+  private func fileForPrinting() throws(SystemError) -> OpenFile {
+    if let size = facts.size, size.pixelCount <= Self.maximumPixelCountInMemory,
       let file = System.openInMemory()
     {
       return file
     }
-    return OpenFile(try System.openForUpdating(place(of: program)))
+    return OpenFile(try System.openForUpdating(folder.path.appending(entry: RawPath("output"))))
+  }
+
+  /// Opens the file that a program wrote. A link could lead out of the folder.
+  private func writtenFile(of program: PhotoProgram) throws(DecodingError) -> OpenFile {
+    let path = folder.path.appending(entry: RawPath(program.output ?? ""))
+    do throws(SystemError) { return OpenFile(try System.openRegularFile(path)) } catch {
+      let reason = System.isMissing(path) ? "" : ": " + error.message
+      throw failure(of: program, "wrote no picture" + reason)
+    }
   }
 
   private var environment: [String: String] {
@@ -122,14 +124,18 @@ struct Conversion {
     for end: ConfinedProgram.End, _ complaint: String, _ time: Duration
   ) -> String? {
     if end.isOfFileSize { return "wrote more than \(limits.maximumFileSize >> 20) MiB" }
+    if end == .tooManyFiles { return "wrote more than \(ConfinedProgram.maximumFileCount) files" }
     if end.isOfProcessorTime { return "took more than \(time.components.seconds) s" }
+    if end == .tooManyThreads {
+      return "started more than \(ConfinedProgram.maximumThreadCount) threads"
+    }
     let suffix = complaint.isEmpty ? "" : ": " + complaint
     return switch end {
     case .exit(status: 0): nil
     case .exit(status: 127): "cannot be run" + suffix
     case .exit: "cannot read it" + suffix
     case .signal(let number): "was ended by signal \(number)" + suffix
-    case .overdue, .cancelled: nil
+    case .overdue, .cancelled, .tooLarge, .tooManyFiles, .tooManyThreads: nil
     }
   }
 

@@ -30,7 +30,8 @@ package final class FilmConversion: Sendable {
   ///
   /// - Throws: A ``SystemError`` if ffmpeg cannot be started.
   fileprivate init(
-    of film: OpenFile, _ cut: Cut, by ffmpeg: RawPath, in folder: PrivateFolder, length: Duration?
+    of film: OpenFile, _ cut: Cut, by ffmpeg: RawPath, in folder: PrivateFolder, length: Duration?,
+    isStrict: Bool
   ) throws(SystemError) {
     let (pictures, output) = try OwnedDescriptor.pipe()
     self.pictures = pictures
@@ -44,7 +45,7 @@ package final class FilmConversion: Sendable {
       do throws(SystemError) {
         var program = try ConfinedProgram(
           ffmpeg, Self.words(for: cut), onFilm: film, in: folder, output: output.descriptor,
-          time: Self.processorTime)
+          time: Self.processorTime, isStrict: isStrict)
         state.withLock { $0.start = .success(()) }
         state.signal()
         let end = program.wait(atMost: nil) { state.withLock { $0.isUnwanted } }
@@ -89,12 +90,13 @@ extension ConfinedProgram {
   /// Starts a program whose input is a film.
   fileprivate init(
     _ path: RawPath, _ words: [String], onFilm film: OpenFile, in folder: PrivateFolder,
-    output: FileDescriptor, time: Duration
+    output: FileDescriptor, time: Duration, isStrict: Bool
   ) throws(SystemError) {
     try self.init(
       path, words.map { RawPath($0) }, environment: ["LC_ALL": "C", "HOME": folder.path.text],
       folder: folder.path, input: film.descriptor, output: output,
-      limits: Limits(memory: Self.memoryForFilms, fileSize: 1 << 20, processorTime: time))
+      limits: Limits(memory: Self.memoryForFilms, fileSize: 1 << 20, processorTime: time),
+      isStrict: isStrict)
   }
 }
 
@@ -120,7 +122,8 @@ extension PhotoConverter {
       let film = OpenFile(try System.openForReading(path))
       let folder = try PrivateFolder(in: temporaryFolder)
       return try FilmConversion(
-        of: film, cut, by: ffmpeg, in: folder, length: length(of: film, in: folder))
+        of: film, cut, by: ffmpeg, in: folder, length: length(of: film, in: folder),
+        isStrict: requiresConfinement)
     } catch {
       throw .conversionFailed(format: format, program: "ffmpeg", reason: error.message)
     }
@@ -135,7 +138,7 @@ extension PhotoConverter {
     let words = "-v error -show_entries format=duration -of csv=p=0 /dev/stdin"
     var program = try ConfinedProgram(
       ffprobe, words.split(separator: " ").map(String.init), onFilm: film, in: folder,
-      output: output.descriptor, time: Self.timeForLength)
+      output: output.descriptor, time: Self.timeForLength, isStrict: requiresConfinement)
     guard program.wait(atMost: Self.timeForLength).end == .exit(status: 0) else { return nil }
     let line = String(decoding: try output.descriptor.read(64, at: 0), as: UTF8.self)
     let seconds = line.split(separator: "\n").first.flatMap { Double($0) }

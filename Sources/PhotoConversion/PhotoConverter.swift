@@ -17,6 +17,10 @@ public struct PhotoConverter: Hashable, Sendable {
   }
   /// The maximum time that a program may take for a photo. The default is one minute.
   public var timeLimit = Duration.seconds(60)
+  /// A Boolean value that indicates whether photos are refused if the system cannot confine programs
+  /// fully, such as a system without Landlock. The default is `false`: then programs run as confined as
+  /// the system allows.
+  public var requiresConfinement = false
   /// The folder in which private folders for photos are created.
   package var temporaryFolder = RawPath(
     System.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")
@@ -123,6 +127,7 @@ extension PhotoConverter: ImageConverter {
       throw missingProgram(
         of: conversion.format, named: conversion.name, for: conversion.facts.suit)
     }
-    return try conversion.image(by: program, at: path, within: timeLimit)
+    return try conversion.image(
+      by: program, at: path, within: timeLimit, isStrict: requiresConfinement)
   }
 }

@@ -1,11 +1,19 @@
 internal import Colorway
 @_exported public import CommandInterface
 internal import SchemeResults
+internal import SystemCalls
 
 /// The command `colorway`.
 public enum SchemeCommand {
   /// Runs this process as the command, and ends it. Call this method first, on the main thread.
-  public static func main() -> Never { CommandSet.colorway.main() }
+  public static func main() -> Never {
+    ConfinedProgram.onFirstGaps { gaps in
+      Console.process.complain(
+        of: "warning: the programs that read other formats are not fully confined: \(gaps); "
+          + "--strict-confinement refuses such photos")
+    }
+    CommandSet.colorway.main()
+  }
 
   /// The text of `--version`: the version, the commit if it is known, and the versions of libraries.
   static var version: String {

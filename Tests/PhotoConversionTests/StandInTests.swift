@@ -121,7 +121,7 @@ import Testing
       ),
       ("starts another program", "sleep 1000 & exit 1", "Cannot fork"),
       ("writes elsewhere", "echo x > ../../x; exit 1", "Permission denied"),
-      ("makes a folder", "exec mkdir x", "Permission denied"),
+      ("makes a folder", "exec mkdir x", "not permitted"),
       ("changes a mode", "exec chmod 777 ../..", "not permitted"),
       (
         "has further descriptors", "exec sh -c 'echo /proc/self/fd/* >&2; exit 1'",

@@ -29,12 +29,17 @@ public final class ScratchFolder: Sendable {
   @discardableResult
   public func writeProgram(_ name: String, _ script: String) throws -> String {
     let text = try write(name + ".sh", Array("#!/bin/sh\n\(script)\n".utf8))
+    defer { try? FileManager.default.removeItem(atPath: text) }
+    return try install(text, as: name)
+  }
+
+  /// Copies a program and returns its path.
+  public func install(_ program: String, as name: String) throws -> String {
     // A process that another thread starts at the same time would inherit the open file, and a file
     // that is open for writing cannot be executed.
     let copying = try Process.run(
-      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", text, path(name)])
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", program, path(name)])
     copying.waitUntilExit()
-    try FileManager.default.removeItem(atPath: text)
     guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
     return path(name)
   }

@@ -34,4 +34,19 @@ struct FileDescriptorTests {
     #expect(fcntl(socket.descriptor.number, F_GETFL) & O_NONBLOCK != 0)
     withExtendedLifetime(files) {}
   }
+
+  @Test func `only a regular file is opened as one, and no link to it`() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write("file", [1, 2])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: file)
+    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+    let opened = OpenFile(try System.openRegularFile(RawPath(file)))
+    #expect(try opened.descriptor.read(9) == [1, 2])
+    for name in ["link", "pipe", ".", "nothing"] {
+      #expect(throws: SystemError.self) {
+        _ = OpenFile(try System.openRegularFile(RawPath(folder.path(name))))
+      }
+    }
+  }
 }

@@ -4,6 +4,7 @@ internal import SystemCalls
 /// The options for photo formats that programs of the system convert.
 struct ConversionOptions: OptionGroup {
   var isOff = false
+  var isStrict = false
   var chosen: [Choice] = []
 
   struct Choice: Hashable, Sendable {
@@ -18,6 +19,12 @@ struct ConversionOptions: OptionGroup {
         + "lists. On by default."
     ).forExperts,
     Option(
+      "strict-confinement", \.isStrict,
+      help:
+        "Refuse photos of other formats if this system cannot confine programs fully. Otherwise "
+        + "a warning says what it cannot do."
+    ).forExperts,
+    Option(
       "converter", \.chosen, .choice,
       help:
         "Read photos of FORMAT with PROGRAM: one that 'colorway formats' lists, or an absolute "
@@ -30,6 +37,7 @@ struct ConversionOptions: OptionGroup {
     guard !isOff else { return nil }
     let folders = console.environment("PATH").map { $0.split(separator: ":").map(String.init) }
     var converter = PhotoConverter(searchPath: folders ?? PhotoConverter.systemPath)
+    converter.requiresConfinement = isStrict
     for choice in chosen { converter.choose(choice.program, for: choice.key) }
     return converter
   }

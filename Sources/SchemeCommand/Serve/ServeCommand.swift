@@ -15,6 +15,7 @@ struct ServeCommand: Command {
   var timeLimit = ServiceLimits.server.timeLimit
   var cachedCount = ServiceLimits.server.cachedCount
   var converts = false
+  var allowsGaps = false
   var programs: [RawPath] = []
 
   static let page = CommandPage(
@@ -70,6 +71,10 @@ struct ServeCommand: Command {
         help: "Read formats other than JPEG, PNG and PNM with the programs that 'colorway formats' "
           + "lists, each confined to one photo. Off by default."),
       Option(
+        "no-strict-confinement", \.allowsGaps,
+        help: "Refuse photos of other formats if this system cannot confine programs fully. On by "
+          + "default."),
+      Option(
         "programs", \.programs, .path("FOLDER"),
         help: "Look for the programs of --convert in FOLDER, an absolute path.",
         default: PhotoConverter.systemPath.joined(separator: ", ")),
@@ -80,6 +85,7 @@ struct ServeCommand: Command {
     if let operand = arguments.operands.first { throw .unwantedOperand(operand.printable) }
     if servesTools, socket != nil { throw .conflict("--mcp", "--socket") }
     if servesTools, scgi != nil { throw .conflict("--mcp", "--scgi") }
+    if allowsGaps, !converts { throw .neededOption("--no-strict-confinement", with: "--convert") }
     if !programs.isEmpty, !converts { throw .neededOption("--programs", with: "--convert") }
     for folder in programs where !folder.text.hasPrefix("/") {
       throw .badValue(
@@ -166,8 +172,10 @@ struct ServeCommand: Command {
         try MemberOptions.read(options, colorCount: colorCount)
       }, releaseMemory: { System.releaseFreedMemory() })
     if converts {
-      settings.converter = PhotoConverter(
+      var converter = PhotoConverter(
         searchPath: programs.isEmpty ? PhotoConverter.systemPath : programs.map(\.text))
+      converter.requiresConfinement = !allowsGaps
+      settings.converter = converter
     }
     return settings
   }

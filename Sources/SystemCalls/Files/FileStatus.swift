@@ -77,6 +77,10 @@ package struct FileStatus {
       size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
   }
 
+  /// The number of bytes that the file takes on the disk, or in memory. A file with holes takes less
+  /// than its size.
+  var allocatedByteCount: Int { Int(status.st_blocks) * 512 }
+
   package var nameCount: Int { Int(status.st_nlink) }
 
   private var isOwn: Bool { status.st_uid == getuid() }

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Platform
 
 /// A descriptor that is closed at the end of the value's lifetime.
@@ -24,11 +25,10 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   /// Creates a pipe whose ends are not inherited.
   package static func pipe() throws(SystemError) -> (input: OpenFile, output: OpenFile) {
     var ends: [Int32] = [-1, -1]
-    try systemCall { unsafe Platform.pipe(&ends) }
-    let descriptors = ends.map { FileDescriptor($0) }
-    for descriptor in descriptors { descriptor.setCloseOnExec() }
+    try systemCall { unsafe cdescriptors_pipe(&ends) }
     return (
-      OpenFile(OwnedDescriptor(descriptors[0])), OpenFile(OwnedDescriptor(descriptors[1]))
+      OpenFile(OwnedDescriptor(FileDescriptor(ends[0]))),
+      OpenFile(OwnedDescriptor(FileDescriptor(ends[1])))
     )
   }
 }

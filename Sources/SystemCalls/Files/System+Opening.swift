@@ -17,6 +17,15 @@ extension System {
     try open(path, O_RDONLY | O_NONBLOCK)
   }
 
+  /// Opens a regular file for reading. Throws an error for anything else, even a link to a file.
+  package static func openRegularFile(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
+    let file = try open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    guard file.descriptor.isRegularFile else {
+      throw SystemError(code: EINVAL, reason: "it is not a regular file")
+    }
+    return file
+  }
+
   /// Opens a folder, to lock it, to open its entries, or to synchronize it with the disk.
   package static func openFolder(_ path: RawPath) throws(SystemError) -> OwnedDescriptor {
     try open(path, O_RDONLY | O_DIRECTORY)

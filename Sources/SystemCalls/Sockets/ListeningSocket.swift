@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Platform
 internal import Synchronization
 
@@ -55,7 +56,8 @@ package final class ListeningSocket: Sendable {
 
   /// Takes over a socket that another process, such as systemd, listens on and keeps.
   package init(inherited descriptor: FileDescriptor) {
-    descriptor.prepareSocket()
+    descriptor.setCloseOnExec()
+    descriptor.setBlocking(false)
     self.descriptor = descriptor
     owner = Mutex(OwnedDescriptor(descriptor))
     file = nil
@@ -90,10 +92,7 @@ package final class ListeningSocket: Sendable {
   /// Accepts a client, without waiting for one.
   package func accept() -> Arrival {
     do throws(SystemError) {
-      let client = FileDescriptor(
-        try systemCall { Platform.accept(descriptor.number, nil, nil) })
-      client.prepareSocket()
-      return .client(client)
+      return .client(FileDescriptor(try systemCall { cdescriptors_accept(descriptor.number) }))
     } catch {
       return error.wouldWait || error.code == ECONNABORTED ? .nobody : .noRoom
     }
@@ -111,26 +110,13 @@ package final class ListeningSocket: Sendable {
 }
 
 extension OwnedDescriptor {
-  /// Creates a stream socket of an address family.
+  /// Creates a stream socket of an address family, which never waits.
   static func socket(_ family: Int32) throws(SystemError) -> OwnedDescriptor {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let socket = try OwnedDescriptor { Platform.socket(family, kind, 0) }
-    socket.descriptor.prepareSocket()
-    return socket
+    try OwnedDescriptor { cdescriptors_socket(family) }
   }
 }
 
 extension FileDescriptor {
-  /// Makes a socket nonblocking, and keeps programs that this process starts from inheriting it.
-  fileprivate func prepareSocket() {
-    setCloseOnExec()
-    setBlocking(false)
-  }
-
   /// Calls the system with the address of a socket.
   ///
   /// SAFETY: every address begins like a `sockaddr`, and its size is passed along.
