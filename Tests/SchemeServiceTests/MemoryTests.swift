@@ -33,7 +33,7 @@ struct MemoryTests {
     }
   }
 
-  @Test(arguments: WorstPicture.allCases)
+  @Test(arguments: Corpora.sample(WorstPicture.allCases, debugStride: 3))
   func `no crafted picture takes more memory than estimated`(picture: WorstPicture) async throws {
     let folder = try ScratchFolder()
     let path = try folder.write(picture.rawValue, picture.bytes())
