@@ -20,7 +20,7 @@ public struct Oklab: Hashable, Sendable {
 
 extension Oklab {
   /// The just noticeable difference (JND) of CSS Color 4, section 13.2.2.
-  static let justNoticeableDifference = 0.02
+  package static let justNoticeableDifference = 0.02
 
   /// The distance from gray, 0 to about 0.4.
   public var chroma: Double { (a * a + b * b).squareRoot() }
@@ -28,6 +28,20 @@ extension Oklab {
   /// The chroma that is visible: all of it from a lightness of 0.3 up, and less below. This is our
   /// own choice.
   package var visibleChroma: Double { chroma * min(max(lightness, 0) / 0.3, 1) }
+
+  /// The lightness below which Oklab exaggerates differences: there, CIELAB is linear in luminance,
+  /// because the eye no longer adapts. Source: CIE 15:2018, 8.2.1.1, where the limit is (6/29)³ of
+  /// the luminance.
+  package static let adaptedLightness = 6.0 / 29
+
+  /// The color with distances as they are seen. They are those of Oklab, except near black, where
+  /// they shrink as in CIELAB.
+  package var asSeen: Oklab {
+    let limit = Self.adaptedLightness
+    if lightness >= limit { return Oklab(lightness: lightness - limit * 2 / 3, a: a, b: b) }
+    let slope = lightness * lightness / (limit * limit)
+    return Oklab(lightness: lightness * slope / 3, a: a * slope, b: b * slope)
+  }
 
   package func mean(with other: Oklab) -> Oklab {
     Oklab(

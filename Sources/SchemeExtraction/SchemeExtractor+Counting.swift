@@ -3,6 +3,8 @@ public import ImageDecoding
 /// The counted pixels of an image.
 struct PixelCount: Sendable {
   let colors: CountedColors
+  /// The colors that faint pixels seem to have. They count to colors and choose none.
+  let faint: ColorHistogram
   /// The pixels among which typical places are searched for; `nil` if places are not wanted, or if
   /// only colors are known.
   let places: PixelGrid?
@@ -14,13 +16,21 @@ struct PixelCount: Sendable {
   /// The number of pixels of the image or its region.
   private(set) var totalCount = 0
 
-  init(colors: CountedColors) { (self.colors, places, surroundings) = (colors, nil, nil) }
+  init(colors: CountedColors) {
+    (self.colors, faint) = (colors, ColorHistogram())
+    (places, surroundings) = (nil, nil)
+  }
 
   init(_ builder: consuming HistogramBuilder) {
     (places, surroundings) = (builder.grid(.square), builder.grid(.cross))
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
     totalCount = builder.totalCount ?? 0
-    colors = builder.colors()
+    (colors, faint) = builder.colors()
+  }
+
+  /// The colors of all pixels.
+  var histogram: ColorHistogram {
+    faint.isEmpty ? colors.histogram : colors.histogram + faint
   }
 }
 
@@ -38,7 +48,7 @@ extension SchemeExtractor {
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var reporter = ProgressReporter(nil)
     let (count, report) = try await countPixels(of: input, &reporter)
-    return (count.colors.histogram, report)
+    return (count.histogram, report)
   }
 
   /// Counts the colors of decoded, upright pixels in the calling task.
@@ -50,7 +60,7 @@ extension SchemeExtractor {
   /// - Returns: The histogram of the code values of the pixels that count. Ignored colors are
   ///   included; they are left out only of the scheme.
   public func histogram(of image: PixelBuffer) -> ColorHistogram {
-    countPixels(of: image).colors.histogram
+    countPixels(of: image).histogram
   }
 
   func countPixels(of image: PixelBuffer) -> PixelCount {
@@ -133,8 +143,10 @@ extension SchemeExtractor {
   }
 
   var countingRules: CountingRules {
-    CountingRules(
+    var rules = CountingRules(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
       alphaHandling: AlphaHandling(options), grids: options.grids)
+    rules.separatesFaintPixels = options.emphasis == .salience
+    return rules
   }
 }

@@ -25,7 +25,7 @@ struct SchemeClusterer: Sendable {
     pins = options.distinctPins
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
-        colors, profile: profile, space: options.space, emphasis: options.emphasis,
+        colors, faint: count.faint, profile: profile, space: options.space, emphasis: options.emphasis,
         salience: salience, grid: count.surroundings, joining: shares)
     }
     let fewer = weighted(
@@ -38,25 +38,87 @@ struct SchemeClusterer: Sendable {
     if isFine, options.quality == .standard || options.emphasis == .salience {
       (self.colors, draft) = (fewer, nil)
     } else {
-      (self.colors, draft) = (weighted(joining: .init()), isFine ? fewer : nil)
+      let flat = options.emphasis == .salience ? ColorCubes.JointShares.salience.flat : .infinity
+      (self.colors, draft) = (weighted(joining: .init(flat: flat)), isFine ? fewer : nil)
     }
   }
 
   /// Finds the clusters, or returns `nil` if the surrounding task was cancelled. Progress is the
   /// fraction of the work that is done.
   func findClusters(taskCount: Int, progress: (Double) -> Void) async -> Finding? {
-    if let eachColorAlone { return Finding(clustering: eachColorAlone, startCount: 0) }
+    if let eachColorAlone {
+      return Finding(clusters: clusters(of: eachColorAlone, flatCenters: true), startCount: 0)
+    }
+    var flats = plainFlats
+    while true {
+      guard var finding = await findClusters(around: flats, taskCount: taskCount, progress: progress)
+      else { return nil }
+      let missing = missingFlats(finding.clusters)
+      if missing.isEmpty || options.exactColorCount.map({ flats.count >= $0 - pins.count }) ?? true { return finding }
+      let room = (options.exactColorCount ?? AutomaticCount.maximum) - pins.count
+      flats = Array((flats + missing).prefix(room))
+      finding.clusters = []
+    }
+  }
+
+  /// The flat colors that are part of the scheme whatever else is: those whose share is at least
+  /// half of an even one.
+  private var plainFlats: [Int] {
+    guard let count = options.exactColorCount
+    else { return Array(colors.flatPoints.prefix(AutomaticCount.maximum - pins.count)) }
+    let plain = colors.flatPoints.filter {
+      colors.pixelCount(of: $0) * Double(2 * count) >= colors.pixelCount
+    }
+    return Array(plain.prefix(count - pins.count))
+  }
+
+  /// Returns the flat colors that look like no color of some clusters although they cover more than
+  /// the rarest of these.
+  private func missingFlats(_ clusters: [ImageColorScheme.Cluster]) -> [Int] {
+    let listed = clusters.map(\.color.asSeen)
+    let rarest = clusters.withLookalikes(of: colors).clusters
+      .filter { $0.flat == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
+    return colors.flatPoints.filter { point in
+      let color = colors.seenColors[point]
+      return colors.pixelCount(of: point) > rarest
+        && listed.allSatisfy { $0.difference(from: color) > Oklab.justNoticeableDifference }
+    }
+  }
+
+  private func clusters(
+    of clustering: KMeans.Clustering, _ flats: [Int] = [], flatCenters: Bool = false
+  ) -> [ImageColorScheme.Cluster] {
+    var clusters = clustering.centers.map { ImageColorScheme.Cluster(center: $0) }
+    for (index, label) in clustering.labels.enumerated() {
+      clusters[Int(label)].add(index, of: colors)
+    }
+    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
+    for (index, flat) in flats.enumerated() { clusters[pins.count + index].flat = flat }
+    if flatCenters {
+      for flat in colors.flatPoints { clusters[Int(clustering.labels[flat])].flat = flat }
+    }
+    let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
+      .map { $0.colored(by: colors) }.withDistinctCodes()
+    // Each of a few colors is shown, unless its code is not well known.
+    return options.emphasis == .salience && (!flatCenters || !colors.faint.isEmpty)
+      ? found.seen(in: colors).withDistinctCodes().withoutIndistinguishable(of: colors) : found
+  }
+
+  private func findClusters(
+    around flats: [Int], taskCount: Int, progress: (Double) -> Void
+  ) async -> Finding? {
+    let fixed = fixedCenters + flats.map { colors.points[$0] }
     var choice = AutomaticCount(
-      colors.points, pinnedCount: pins.count, emphasis: options.emphasis)
-    let counts = candidateCounts
+      colors.points, pinnedCount: fixed.count, emphasis: options.emphasis)
+    let counts = candidateCounts(besides: flats.count)
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
       if let draft {
-        let found = await search(draft, count, .standard).bestSolution(taskCount: taskCount)
+        let found = await search(draft, count, fixed, .standard).bestSolution(taskCount: taskCount)
         guard let found else { return nil }
         known = found.centers
       }
-      let found = await search(colors, count, options.quality).bestSolution(
+      let found = await search(colors, count, fixed, options.quality).bestSolution(
         known: known, taskCount: taskCount
       ) { fraction in
         progress((Double(index) + fraction) / Double(counts.count))
@@ -64,11 +126,11 @@ struct SchemeClusterer: Sendable {
       guard let found else { return nil }
       if choice.isDecided(by: found) { break }
     }
-    let kMeans = KMeans(points: colors.points, fixed: fixedCenters)
+    let kMeans = KMeans(points: colors.points, fixed: fixed)
     return choice.chosen.map { solution in
-      let count = solution.centers.count + pins.count
+      let count = solution.centers.count + fixed.count
       return Finding(
-        clustering: kMeans.clustering(solution),
+        clusters: clusters(of: kMeans.clustering(solution), flats),
         startCount: SearchEffort(
           clusterCount: count, quality: options.quality, emphasis: options.emphasis
         ).starts.count,
@@ -77,7 +139,7 @@ struct SchemeClusterer: Sendable {
   }
 
   struct Finding {
-    let clustering: KMeans.Clustering
+    var clusters: [ImageColorScheme.Cluster]
     /// The number of starts of k-means, or 0 if each color is its own cluster.
     let startCount: Int
     /// The gain of one more color, if the number of colors is automatic.
@@ -88,7 +150,7 @@ struct SchemeClusterer: Sendable {
   /// requested.
   private var eachColorAlone: KMeans.Clustering? {
     let places = (0..<colors.points.count).map { colors.points[$0] }
-    guard places.count <= (candidateCounts.first ?? 1) else { return nil }
+    guard places.count <= (candidateCounts().first ?? 1) else { return nil }
     let centers = fixedCenters + places
     return KMeans.Clustering(
       centers: centers, labels: places.map { Int32(centers.firstIndex(of: $0) ?? 0) })
@@ -96,19 +158,21 @@ struct SchemeClusterer: Sendable {
 
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
 
-  /// The numbers of clusters to try, in addition to the pinned ones.
-  private var candidateCounts: [Int] {
-    if let count = options.exactColorCount { return [count - pins.count] }
-    let least = pins.isEmpty ? 1 : 0
-    let most = min(AutomaticCount.maximum + 1 - pins.count, colors.points.count)
+  /// Returns the numbers of clusters to try, in addition to the pinned and some flat ones.
+  private func candidateCounts(besides flatCount: Int = 0) -> [Int] {
+    let fixedCount = pins.count + flatCount
+    if let count = options.exactColorCount { return [max(0, count - fixedCount)] }
+    let least = fixedCount == 0 ? 1 : 0
+    let most = min(AutomaticCount.maximum + 1 - fixedCount, colors.points.count)
     return Array(least...max(least, most))
   }
 
   private func search(
-    _ colors: WeightedColors, _ count: Int, _ quality: SchemeExtractor.Quality
+    _ colors: WeightedColors, _ count: Int, _ fixed: [SIMD3<Double>],
+    _ quality: SchemeExtractor.Quality
   ) -> ClusterSearch {
     ClusterSearch(
-      points: colors.points, clusterCount: count, fixed: fixedCenters, seed: options.seed,
+      points: colors.points, clusterCount: count, fixed: fixed, seed: options.seed,
       quality: quality, emphasis: options.emphasis)
   }
 }

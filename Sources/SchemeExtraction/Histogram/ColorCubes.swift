@@ -8,6 +8,9 @@ struct ColorCubes: Sendable {
   /// The cubes of each cell.
   private(set) var cubes: [Range<Int>] = []
 
+  /// The indices of the cells of flat colors, each of one code.
+  private(set) var flatCells: [Int] = []
+
   private let colors: CountedColors
   /// The ids of the counted colors, grouped by cube.
   private let ids: [UInt32]
@@ -23,11 +26,13 @@ struct ColorCubes: Sendable {
     var cube = 0.0
     /// The greatest share of a block of cubes.
     var block = 0.0
+    /// The least share of a single code that is a flat color, and remains a cell of its own.
+    var flat = Double.infinity
 
     /// All colors of a cube are one cell, because what people pick depends on the variety of colors
     /// and not on pixel counts. So are the colors of a block of which about ten pixels are sampled:
     /// they meet some of its cubes by chance.
-    static let salience = JointShares(cube: 1, block: 5e-4)
+    static let salience = JointShares(cube: 1, block: 5e-4, flat: 0.01)
   }
 
   /// Joins the colors of cubes and blocks whose share of the pixels is small enough into one cell.
@@ -37,7 +42,8 @@ struct ColorCubes: Sendable {
     case .samples(let samples) where shares.cube >= 1:
       let pixels = samples.pixels
       self.init(
-        colors, cubes: pixels.map { table.number(of: $0) }, joining: shares, scale: samples.scale
+        colors, cubes: pixels.map { table.number(of: $0) }, joining: shares, scale: samples.scale,
+        code: { pixels[$0].color }
       ) { PixelSamples.sums(of: pixels[$0]) }
     case .samples(let samples):
       self.init(.histogram(samples.histogram()), joining: shares)
@@ -48,7 +54,7 @@ struct ColorCubes: Sendable {
         cubes: entries.map {
           isExact ? table.number(of: $0.firstPixel) : ColorBins.cube(ofCell: $0.key)
         },
-        joining: shares, scale: .one
+        joining: shares, scale: .one, code: { isExact ? entries[$0].key : nil }
       ) { entries[$0].sums }
     }
   }
@@ -57,7 +63,7 @@ struct ColorCubes: Sendable {
   @inline(__always)
   private init(
     _ colors: CountedColors, cubes numbers: [UInt32], joining shares: JointShares,
-    scale: SIMD4<UInt64>, sums: (Int) -> SIMD4<UInt64>
+    scale: SIMD4<UInt64>, code: (Int) -> UInt32?, sums: (Int) -> SIMD4<UInt64>
   ) {
     var starts = [UInt32](repeating: 0, count: ColorBins.cubeCount + 1)
     var ids = [UInt32](repeating: 0, count: numbers.count)
@@ -78,6 +84,8 @@ struct ColorCubes: Sendable {
     (self.colors, self.ids, self.starts) = (colors, ids, starts)
     let total = Double(colors.alphaSum)
     let (cubeLimit, blockLimit) = (UInt64(total * shares.cube), UInt64(total * shares.block))
+    let flatLimit = total * shares.flat
+    var heavyCodes = HeavyCodes()
     var first = 0
     while first < ids.count {
       let firstCell = cells.count
@@ -91,10 +99,30 @@ struct ColorCubes: Sendable {
         for place in members { sum &+= sums(Int(ids[place])) }
         sum &*= scale
         blockSum &+= sum
+        var flats: [SIMD4<UInt64>] = []
+        if Double(sum.w) >= flatLimit {
+          let limit = UInt64(flatLimit) / scale.w
+          flats = heavyCodes.among(ids[members], atLeast: limit, code, weight: { sums($0).w })
+            .compactMap { heavy in
+              let near = FlatColor(heavy, among: FlatColor.cubes(around: heavy).flatMap { cube in
+                ids[Int(starts[cube])..<Int(starts[cube + 1])]
+              }, code, sums)
+              return near.map { $0.sum &* scale }
+            }
+        }
         if sum.w <= cubeLimit {
-          cells.append(sum)
+          for flat in flats {
+            flatCells.append(cells.count)
+            cells.append(flat)
+            sum &-= flat
+          }
+          if sum.w > 0 { cells.append(sum) }
         } else {
-          cells += ids[members].map { sums(Int($0)) &* scale }
+          for id in ids[members] {
+            let color = sums(Int(id)) &* scale
+            if flats.contains(color) { flatCells.append(cells.count) }
+            cells.append(color)
+          }
         }
         while cubes.count < cells.count { cubes.append(cube..<cube + 1) }
       }

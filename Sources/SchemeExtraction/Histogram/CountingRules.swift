@@ -6,6 +6,8 @@ package struct CountingRules: Hashable, Sendable {
   /// pixels are counted.
   var sampleSize: SampleSize?
   var alphaHandling: AlphaHandling?
+  /// A Boolean value that indicates whether pixels that are hardly visible are counted apart.
+  var separatesFaintPixels = false
   /// The neighbors that the nodes of each wanted grid have.
   var grids: [PixelGrid.Neighborhood]
 

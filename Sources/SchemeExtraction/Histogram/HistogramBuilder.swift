@@ -12,6 +12,8 @@ public struct HistogramBuilder: Sendable {
   private var fewColors: ExactColors?
   /// The builders of the wanted grids; none before the first band.
   private var gridBuilders: [PixelGridBuilder] = []
+  /// The counts of pixels whose colors are not well known, because they are hardly visible.
+  private var faint = FaintPixels()
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of all bands, or `nil` before the first.
   private(set) var totalCount: Int?
@@ -48,11 +50,21 @@ public struct HistogramBuilder: Sendable {
         excludedCount += rowPixels.indices.count {
           pixels[$0].alpha == 0 && rowPixels[$0].alpha > 0
         }
-        add(pixels.span, row: row, of: band)
+        addClear(pixels.span, row: row, of: band)
       } else {
-        add(rowPixels, row: row, of: band)
+        addClear(rowPixels, row: row, of: band)
       }
     }
+  }
+
+  /// Counts the faint pixels of a row apart from the others.
+  private mutating func addClear(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
+    guard band.hasAlpha, rules.separatesFaintPixels, !pixels.isOpaque
+    else { return add(pixels, row: row, of: band) }
+    let first = band.storedPosition(column: 0, row: row)
+    let clear = faint.removed(
+      from: pixels, at: UInt64(first.y) << 32 | UInt64(first.x), step: UInt64(band.columnStep))
+    add(clear.span, row: row, of: band)
   }
 
   /// Decides which pixels of the image count.
@@ -98,14 +110,20 @@ public struct HistogramBuilder: Sendable {
     gridBuilders.first { $0.lattice.neighborhood == neighborhood }?.grid()
   }
 
-  consuming func colors() -> CountedColors {
-    if let fewColors { return .histogram(fewColors.histogram()) }
-    return samples.map { .samples($0) } ?? counter.counted()
+  /// Returns the colors that the pixels have, and those that faint pixels seem to have.
+  consuming func colors() -> (clear: CountedColors, faint: ColorHistogram) {
+    let colors =
+      fewColors.map { .histogram($0.histogram()) } ?? samples.map { .samples($0) }
+      ?? counter.counted()
+    return faint.isEmpty ? (colors, ColorHistogram()) : faint.divided(besides: colors)
   }
 
   /// Returns the histogram of all counted pixels.
   ///
   /// - Returns: The histogram, which depends only on the pixels and not on their division into
   ///   bands.
-  public consuming func histogram() -> ColorHistogram { colors().histogram }
+  public consuming func histogram() -> ColorHistogram {
+    let (clear, faint) = colors()
+    return faint.isEmpty ? clear.histogram : clear.histogram + faint
+  }
 }

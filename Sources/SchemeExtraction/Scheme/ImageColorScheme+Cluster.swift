@@ -6,8 +6,10 @@ extension ImageColorScheme {
   struct Cluster {
     private(set) var center: SIMD3<Double>
     private(set) var members: [Int] = []
-    private(set) var weight = 0.0
+    fileprivate(set) var weight = 0.0
     var pin: SRGB8?
+    /// The point of the flat color that the cluster is of, if there is one.
+    var flat: Int?
     var color = Oklab(lightness: 0, a: 0, b: 0)
     var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
@@ -30,6 +32,7 @@ extension ImageColorScheme {
         (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
         home = other.home
       }
+      flat = flat ?? other.flat
     }
 
     /// Returns the union of two clusters, with the color that represents their members.
@@ -55,6 +58,7 @@ extension ImageColorScheme {
 
     func colored(by colors: WeightedColors) -> Cluster {
       guard let pin else {
+        if let flat { return with(colors.occurrence(of: flat), of: colors) }
         return with(colors.representative(of: members, center: center), of: colors)
       }
       var colored = self
@@ -109,14 +113,28 @@ extension [ImageColorScheme.Cluster] {
     let (members, rest) = lookalikes(among: colors)
     // If all clusters are pinned, possibly no point looks like any: then they divide the pixels.
     if rest.count == colors.points.count { return (self, []) }
-    return (zip(self, members).map { $0.with($1, of: colors) }.heaviestFirst(), rest)
+    let clear = zip(self, members).map { $0.with($1, of: colors) }
+    return (clear.withFaintPixels(of: colors).heaviestFirst(), rest)
+  }
+
+  /// Returns the clusters with the weights of the faint pixels that look like their colors.
+  private func withFaintPixels(of colors: WeightedColors) -> Self {
+    var clusters = self
+    let candidates = map(\.color.asSeen)
+    for (color, pixelCount) in colors.faint {
+      guard let nearest = candidates.indexOfNearest(to: color),
+        candidates[nearest].squaredDifference(from: color) < Self.reach * Self.reach
+      else { continue }
+      clusters[nearest].weight += pixelCount
+    }
+    return clusters
   }
 
   /// Returns the clusters with the colors that are seen where pixels look like theirs. As a color
   /// changes, so do the points that look like it; after three rounds hardly any color changes.
   func seen(in colors: WeightedColors, rounds: Int = 3) -> Self {
     let seen = zip(self, lookalikes(among: colors).members)
-      .map { $0.pin != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
+      .map { $0.pin != nil || $0.flat != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
     let isDone = rounds == 1 || seen.map(\.rgb) == map(\.rgb)
     return isDone ? seen : seen.seen(in: colors, rounds: rounds - 1)
   }
@@ -125,9 +143,9 @@ extension [ImageColorScheme.Cluster] {
   /// point belongs to the nearest color within `reach`, but the point from which a color was taken
   /// always belongs to that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
-    let candidates = map(\.color)
+    let candidates = map(\.color.asSeen)
     var owners = (0..<colors.points.count).map { point in
-      let color = colors.color(of: point)
+      let color = colors.seenColors[point]
       return candidates.indexOfNearest(to: color).flatMap {
         candidates[$0].squaredDifference(from: color) < Self.reach * Self.reach ? $0 : nil
       }
@@ -179,23 +197,44 @@ extension [ImageColorScheme.Cluster] {
   /// is joined first, and its color recomputed. Pinned colors are not joined with each other, but
   /// absorb neighbors that are not pinned.
   func joined(below difference: Double, of colors: WeightedColors) -> Self {
+    joined(of: colors) { first, second in
+      let distance = Oklab(first.rgb).difference(from: Oklab(second.rgb))
+      return distance < difference ? distance : nil
+    }
+  }
+
+  /// Joins clusters whose colors nobody can tell apart, if they are near black or one of them is
+  /// flat.
+  func withoutIndistinguishable(of colors: WeightedColors) -> Self {
+    joined(of: colors) { first, second in
+      guard (first.flat == nil) != (second.flat == nil)
+        || Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
+      else { return nil }
+      if first.flat != nil, second.flat != nil { return nil }
+      let distance = first.color.asSeen.difference(from: second.color.asSeen)
+      return distance < Oklab.justNoticeableDifference ? distance : nil
+    }
+  }
+
+  private func joined(
+    of colors: WeightedColors, _ distance: (Element, Element) -> Double?
+  ) -> Self {
     var clusters = self
-    while let (first, second) = clusters.nearestPair(below: difference) {
+    while let (first, second) = clusters.nearestPair(distance) {
       clusters[first] = clusters[first].joined(with: clusters[second], of: colors)
       clusters.remove(at: second)
     }
     return clusters.heaviestFirst()
   }
 
-  /// Returns the indices of the two most similar clusters, if they differ by less than a limit.
-  private func nearestPair(below limit: Double) -> (Int, Int)? {
-    let colors = map { Oklab($0.rgb) }
-    var nearest: (pair: (Int, Int), difference: Double)?
+  /// Returns the indices of the two clusters with the smallest distance, of those that have one.
+  private func nearestPair(_ distance: (Element, Element) -> Double?) -> (Int, Int)? {
+    var nearest: (pair: (Int, Int), distance: Double)?
     for first in indices {
       for second in indices.dropFirst(first + 1)
       where self[first].pin == nil || self[second].pin == nil {
-        let difference = colors[first].difference(from: colors[second])
-        if difference < nearest?.difference ?? limit { nearest = ((first, second), difference) }
+        guard let distance = distance(self[first], self[second]) else { continue }
+        if distance < nearest?.distance ?? .infinity { nearest = ((first, second), distance) }
       }
     }
     return nearest?.pair

@@ -8,18 +8,9 @@ extension SchemeClusterer {
   func scheme(
     _ finding: Finding?, stored image: ImageInfo? = nil
   ) throws(ExtractionError) -> ImageColorScheme {
-    guard let clustering = finding?.clustering else { throw .cancelled }
-    var clusters = clustering.centers.map { ImageColorScheme.Cluster(center: $0) }
-    for (index, label) in clustering.labels.enumerated() {
-      clusters[Int(label)].add(index, of: colors)
-    }
-    for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
-    let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
-      .map { $0.colored(by: colors) }.withDistinctCodes()
-    let separate =
-      options.emphasis == .salience ? found.seen(in: colors).withDistinctCodes() : found
+    guard let separate = finding?.clusters else { throw .cancelled }
     let distinct = separate.joined(below: options.minimumDifference, of: colors)
-    let total = distinct.reduce(0) { $0 + $1.weight }
+    let total = colors.pixelCount + colors.faint.reduce(0) { $0 + $1.pixelCount }
     var (shown, rest) =
       options.emphasis == .salience ? distinct.withLookalikes(of: colors) : (distinct, [])
     let places = shown.places(

@@ -7,29 +7,43 @@ package struct WeightedColors: Sendable {
   /// emphasis gives it.
   package let points: ColorPoints
   private let colors: [Oklab]
+  /// The colors with distances as they are seen.
+  let seenColors: [Oklab]
   /// With salience emphasis, the unnormalized probability that a person would choose each color.
   private let chances: [Double]
 
-  private let pixelCount: Double
+  /// The points of flat colors, those of the largest share first.
+  let flatPoints: [Int]
+  let pixelCount: Double
   private let cubes: ColorCubes
+  /// The colors of faint pixels, with distances as they are seen, and their numbers of pixels.
+  let faint: [(color: Oklab, pixelCount: Double)]
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
 
   /// Creates points of the mean colors of cells. By default, each color is a cell.
   init(
-    _ counted: CountedColors, profile: ColorProfile, space: SchemeExtractor.Space,
+    _ counted: CountedColors, faint: ColorHistogram = ColorHistogram(), profile: ColorProfile,
+    space: SchemeExtractor.Space,
     emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
     grid: PixelGrid? = nil, joining shares: ColorCubes.JointShares = .init()
   ) {
     (self.profile, self.space, self.emphasis) = (profile, space, emphasis)
     pixelCount = Double(counted.alphaSum) / 255
+    self.faint = faint.entries.map {
+      (Oklab($0.mean, profile).asSeen, Double($0.alphaSum) / 255)
+    }
     let cubes = ColorCubes(counted, joining: shares)
     let means = cubes.cells.map { SRGB(meanOf: $0) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
+    seenColors = colors.map(\.asSeen)
+    flatPoints = cubes.flatCells.sorted {
+      (cubes.cells[$0].w, $1) > (cubes.cells[$1].w, $0)
+    }
     let places = colors.indices.map { index in
-      space.place(of: means[index], profile, color: colors[index])
+      Self.place(of: means[index], profile, color: colors[index], space, emphasis)
     }
     switch emphasis {
     case .area:
@@ -47,7 +61,19 @@ package struct WeightedColors: Sendable {
   }
 
   func place(of color: SRGB8) -> SIMD3<Double> {
-    space.place(of: SRGB(color), .sRGB, color: Oklab(color))
+    Self.place(of: SRGB(color), .sRGB, color: Oklab(color), space, emphasis)
+  }
+
+  /// Returns the place of a color for clustering. With salience emphasis, differences near black
+  /// count as they are seen.
+  private static func place(
+    of codes: SRGB, _ profile: ColorProfile, color: Oklab, _ space: SchemeExtractor.Space,
+    _ emphasis: SchemeExtractor.Emphasis
+  ) -> SIMD3<Double> {
+    guard space == .oklab, emphasis == .salience
+    else { return space.place(of: codes, profile, color: color) }
+    let seen = color.asSeen
+    return SIMD3(seen.lightness, seen.a, seen.b)
   }
 
   func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
@@ -78,7 +104,12 @@ package struct WeightedColors: Sendable {
           space.place(of: codes, profile, color: Oklab(codes, profile)).squaredDistance(to: center)
         })
       return Occurrence(color: color, entry: entry, point: point)
-    case .salience: return occurrence(nearestTo: typicalColor(of: members), among: members)
+    case .salience:
+      let count = members.reduce(0) { $0 + pixelCount(of: $1) }
+      if let flat = flatPoints.first(where: members.contains), pixelCount(of: flat) > count / 2 {
+        return occurrence(of: flat)
+      }
+      return occurrence(nearestTo: typicalColor(of: members), among: members)
     }
   }
 
@@ -88,6 +119,9 @@ package struct WeightedColors: Sendable {
     let entry: ColorHistogram.Entry
     let point: Int
   }
+
+  /// Returns the occurrence of a flat color.
+  func occurrence(of flat: Int) -> Occurrence { occurrence(nearestTo: colors[flat], among: [flat]) }
 
   /// Returns the color of the photo that is nearest to a given one, among some points, or among all
   /// if there are none.
@@ -99,14 +133,13 @@ package struct WeightedColors: Sendable {
     return Occurrence(color: Oklab(entry.mean, profile), entry: entry, point: point)
   }
 
-  /// The share of the photo from which a color must be close to what is seen there.
+  /// The share of the photo from which a color is what is seen there.
   private static let largeShare = 0.2
 
   /// Returns a color that is typical of some points. It lies between the mean of the colors that
-  /// people would choose and the mean of the pixels; the weight of the latter is the square of the
-  /// points' share of the photo. If the points cover a large share and most of their pixels have no
-  /// hue, it is the mean of the pixels, because the best representative of a hue would be a tinted
-  /// gray.
+  /// people would choose and the mean of the pixels. The weight of the latter is the square of the
+  /// points' share of the photo. It rises to 1 for points that cover a large share and mostly have
+  /// no hue, because the best representative of a hue would be a tinted gray.
   private func typicalColor(of members: [Int]) -> Oklab {
     var (chosen, all, grayCount) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
     for index in members {
@@ -117,8 +150,11 @@ package struct WeightedColors: Sendable {
       if color.visibleChroma < Oklab.minimumChromaWithHue { grayCount += count }
     }
     let share = all.w / pixelCount
-    let isGray = share >= Self.largeShare && grayCount > all.w / 2
-    return Oklab(chosen.mean + (all.mean - chosen.mean) * (isGray ? 1 : share * share))
+    func rise(_ value: Double, around middle: Double) -> Double {
+      min(max(value / middle - 0.5, 0), 1)
+    }
+    let gray = rise(share, around: Self.largeShare) * rise(grayCount / all.w, around: 0.5)
+    return Oklab(chosen.mean + (all.mean - chosen.mean) * max(share * share, gray))
   }
 
   /// Returns the color that is seen where some points look like a color, if it is another one. If

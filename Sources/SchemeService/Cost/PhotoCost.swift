@@ -16,6 +16,7 @@ struct PhotoCost: Hashable, Sendable {
     memory =
       Self.minimumMemory + demand.memory + width * Self.bytesPerColumn
       + Self.memory(ofColorsOf: pixelCount, by: extractor.options)
+      + (demand.image.hasAlpha ? Self.memoryOfFaintPixels(of: pixelCount, extractor.options) : 0)
       + (hasUpdates ? Self.memoryOfUpdates : 0)
   }
 
@@ -51,6 +52,13 @@ struct PhotoCost: Hashable, Sendable {
     let few = min(pixelCount, ColorTable.minimumColorCount) * bytesPerColor
     guard pixelCount > ColorTable.minimumColorCount else { return few }
     return max(few, ColorTable.byteCount + ColorBins.count * bytesPerColor)
+  }
+
+  /// Returns the memory for counting the pixels that are hardly visible apart from the others.
+  private static func memoryOfFaintPixels(
+    of pixelCount: Int, _ options: SchemeExtractor.Options
+  ) -> Int {
+    options.emphasis == .area ? 0 : min(pixelCount, 2 * ColorBins.count) * bytesPerPoint
   }
 
   /// The memory of the first scan of a JPEG, or of the sample of the rows so far and its clusters.

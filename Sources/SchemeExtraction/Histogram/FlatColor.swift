@@ -1,0 +1,91 @@
+import ImageDecoding
+
+/// A flat color: a code that covers a share of a picture, and has more pixels than all codes that
+/// differ from it by a few steps. Grounds, frames and charts have flat colors. A ground with noise
+/// or a gradient has none.
+struct FlatColor {
+  /// The sums over the pixels of the code.
+  let sum: SIMD4<UInt64>
+
+  /// The largest difference of a channel that noise and compression cause.
+  private static let noise: UInt8 = 3
+
+  /// Creates a flat color of the code `color`, or returns `nil` if the colors of `ids`, which
+  /// include all those near it, show that it is not flat.
+  @inline(__always)
+  init?(
+    _ color: UInt32, among ids: [UInt32], _ code: (Int) -> UInt32?, _ sums: (Int) -> SIMD4<UInt64>
+  ) {
+    var (own, near) = (SIMD4<UInt64>.zero, UInt64(0))
+    for id in ids {
+      guard let other = code(Int(id)) else { return nil }
+      if other == color {
+        own &+= sums(Int(id))
+      } else if Self.isNear(RGBA8(color: other), RGBA8(color: color)) {
+        near &+= sums(Int(id)).w
+      }
+    }
+    guard own.w > near else { return nil }
+    sum = own
+  }
+
+  /// Returns the cubes that contain colors near a color.
+  static func cubes(around color: UInt32) -> [Int] {
+    let center = RGBA8(color: color)
+    func codes(_ code: UInt8) -> ClosedRange<UInt8> {
+      code - min(code, noise)...code + min(255 - code, noise)
+    }
+    var cubes: [Int] = []
+    for red in codes(center.red) {
+      for green in codes(center.green) {
+        for blue in codes(center.blue) {
+          let pixel = RGBA8(red: red, green: green, blue: blue, alpha: 255)
+          let cube = Int(ColorBins.cubes.number(of: pixel))
+          if !cubes.contains(cube) { cubes.append(cube) }
+        }
+      }
+    }
+    return cubes
+  }
+
+  private static func isNear(_ color: RGBA8, _ other: RGBA8) -> Bool {
+    func isNear(_ code: UInt8, _ other: UInt8) -> Bool {
+      (code > other ? code - other : other - code) <= noise
+    }
+    return isNear(color.red, other.red) && isNear(color.green, other.green)
+      && isNear(color.blue, other.blue)
+  }
+}
+
+/// A search for the codes of a cube of ``ColorBins`` that have much of the weight.
+struct HeavyCodes {
+  /// The number of low bits that tell the codes of a cube apart, for each channel.
+  private static let digitBits: UInt32 = 4
+
+  /// The weights of the codes of a cube, by the low bits of their channels; 0 between two searches.
+  private var weights = [UInt64](repeating: 0, count: 1 << (3 * digitBits))
+
+  /// Returns the codes, among the colors of a cube, that have some weight.
+  @inline(__always)
+  mutating func among(
+    _ ids: ArraySlice<UInt32>, atLeast limit: UInt64, _ code: (Int) -> UInt32?,
+    weight: (Int) -> UInt64
+  ) -> [UInt32] {
+    var heavy: [UInt32] = []
+    for id in ids {
+      guard let color = code(Int(id)) else { return [] }
+      let place = Self.place(of: color)
+      let before = weights[place]
+      weights[place] = before &+ weight(Int(id))
+      if before < limit, weights[place] >= limit { heavy.append(color) }
+    }
+    for id in ids { weights[Self.place(of: code(Int(id)) ?? 0)] = 0 }
+    return heavy
+  }
+
+  private static func place(of color: UInt32) -> Int {
+    let mask: UInt32 = 1 << digitBits - 1
+    let (red, green, blue) = (color >> 16 & mask, color >> 8 & mask, color & mask)
+    return Int(red << (2 * digitBits) | green << digitBits | blue)
+  }
+}
