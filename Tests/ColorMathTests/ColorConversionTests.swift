@@ -122,4 +122,17 @@ extension Tag {
     // Expectations are slow, so only failures are recorded.
     if SRGB8(SRGB(oklab)) != color || SRGB8(oklab) != color { Issue.record("\(color.hex)") }
   }
+
+  @Test func `near black, differences of grays are seen as in CIELAB`() {
+    for code in UInt8.min...UInt8.max {
+      let gray = SRGB8(red: code, green: code, blue: code)
+      let lightness = CIELab(LinearSRGB(SRGB(gray))).lightness
+      #expect(abs(Oklab(gray).asSeen.lightness - lightness / 116) < 1e-5)
+    }
+    let tinted = Oklab(lightness: 0.1, a: 0.02, b: -0.01).asSeen
+    let part = 0.1 * 0.1 / (6.0 / 29 * 6 / 29)
+    #expect(abs(tinted.a - 0.02 * part) < 1e-12 && abs(tinted.b + 0.01 * part) < 1e-12)
+    let light = Oklab(lightness: 0.5, a: 0.1, b: 0.1)
+    #expect(light.asSeen.a == light.a && light.asSeen.b == light.b)
+  }
 }

@@ -31,7 +31,7 @@ struct ColorTableTests {
 
   @Test func `a table counts every color as it is counted without a table`() throws {
     let image = try #require(Self.image)
-    let colors = Self.builder(0..<image.size.height, of: image).colors()
+    let colors = Self.builder(0..<image.size.height, of: image).colors().clear
     guard case .table = colors else {
       Issue.record("no table")
       return
@@ -69,7 +69,7 @@ struct ColorTableTests {
   @Test func `ignored colors are left out of a table`() async throws {
     let image = try #require(Self.image)
     let ignored = ColorRange.near(SRGB8(red: 128, green: 128, blue: 128), difference: 0.2)
-    let colors = Self.builder(0..<image.size.height, of: image).colors()
+    let colors = Self.builder(0..<image.size.height, of: image).colors().clear
     let left = colors.filtered { !ignored.contains(Oklab($0.mean)) }
     var histogram = colors.histogram
     histogram.filter { !ignored.contains(Oklab($0.mean)) }
@@ -83,7 +83,7 @@ struct ColorTableTests {
   }
 
   @Test func `an album counts the colors of a table`() throws {
-    let colors = Self.builder(0..<Self.variedRowCount, of: try #require(Self.image)).colors()
+    let colors = Self.builder(0..<Self.variedRowCount, of: try #require(Self.image)).colors().clear
     for weighing in AlbumHistogram.Weighing.allCases {
       #expect(
         AlbumHistogram(colors, profile: .sRGB, weighing: weighing)

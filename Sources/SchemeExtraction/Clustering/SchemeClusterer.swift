@@ -25,7 +25,8 @@ struct SchemeClusterer: Sendable {
     pins = options.distinctPins
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
-        colors, faint: count.faint, profile: profile, space: options.space, emphasis: options.emphasis,
+        colors, faint: count.faint, profile: profile, space: options.space,
+        emphasis: options.emphasis,
         salience: salience, grid: count.surroundings, joining: shares)
     }
     let fewer = weighted(
@@ -49,34 +50,32 @@ struct SchemeClusterer: Sendable {
     if let eachColorAlone {
       return Finding(clusters: clusters(of: eachColorAlone, flatCenters: true), startCount: 0)
     }
-    var flats = plainFlats
+    let room = max(0, (options.exactColorCount ?? AutomaticCount.maximum) - pins.count)
+    var flats = Array(plainFlats.prefix(room))
     while true {
-      guard var finding = await findClusters(around: flats, taskCount: taskCount, progress: progress)
-      else { return nil }
-      let missing = missingFlats(finding.clusters)
-      if missing.isEmpty || options.exactColorCount.map({ flats.count >= $0 - pins.count }) ?? true { return finding }
-      let room = (options.exactColorCount ?? AutomaticCount.maximum) - pins.count
+      let finding = await findClusters(around: flats, taskCount: taskCount, progress: progress)
+      guard let finding else { return nil }
+      let missing = missingFlats(finding.clusters).filter { !flats.contains($0) }
+      if missing.isEmpty || flats.count >= room { return finding }
       flats = Array((flats + missing).prefix(room))
-      finding.clusters = []
     }
   }
 
   /// The flat colors that are part of the scheme whatever else is: those whose share is at least
-  /// half of an even one.
+  /// half of an even one, or all if the number of colors is automatic.
   private var plainFlats: [Int] {
-    guard let count = options.exactColorCount
-    else { return Array(colors.flatPoints.prefix(AutomaticCount.maximum - pins.count)) }
-    let plain = colors.flatPoints.filter {
+    guard let count = options.exactColorCount else { return colors.flatPoints }
+    return colors.flatPoints.filter {
       colors.pixelCount(of: $0) * Double(2 * count) >= colors.pixelCount
     }
-    return Array(plain.prefix(count - pins.count))
   }
 
   /// Returns the flat colors that look like no color of some clusters although they cover more than
   /// the rarest of these.
   private func missingFlats(_ clusters: [ImageColorScheme.Cluster]) -> [Int] {
     let listed = clusters.map(\.color.asSeen)
-    let rarest = clusters.withLookalikes(of: colors).clusters
+    let rarest =
+      clusters.withLookalikes(of: colors).clusters
       .filter { $0.flat == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
     return colors.flatPoints.filter { point in
       let color = colors.seenColors[point]
@@ -85,6 +84,8 @@ struct SchemeClusterer: Sendable {
     }
   }
 
+  /// Returns the clusters of a clustering with their colors. The centers after the pinned ones are
+  /// those of `flats`; with `flatCenters`, each cluster that has a flat color is of that color.
   private func clusters(
     of clustering: KMeans.Clustering, _ flats: [Int] = [], flatCenters: Bool = false
   ) -> [ImageColorScheme.Cluster] {
@@ -104,6 +105,7 @@ struct SchemeClusterer: Sendable {
       ? found.seen(in: colors).withDistinctCodes().withoutIndistinguishable(of: colors) : found
   }
 
+  /// Finds the clusters besides the pinned colors and some flat ones.
   private func findClusters(
     around flats: [Int], taskCount: Int, progress: (Double) -> Void
   ) async -> Finding? {
@@ -139,7 +141,7 @@ struct SchemeClusterer: Sendable {
   }
 
   struct Finding {
-    var clusters: [ImageColorScheme.Cluster]
+    let clusters: [ImageColorScheme.Cluster]
     /// The number of starts of k-means, or 0 if each color is its own cluster.
     let startCount: Int
     /// The gain of one more color, if the number of colors is automatic.

@@ -104,9 +104,11 @@ struct ColorCubes: Sendable {
           let limit = UInt64(flatLimit) / scale.w
           flats = heavyCodes.among(ids[members], atLeast: limit, code, weight: { sums($0).w })
             .compactMap { heavy in
-              let near = FlatColor(heavy, among: FlatColor.cubes(around: heavy).flatMap { cube in
-                ids[Int(starts[cube])..<Int(starts[cube + 1])]
-              }, code, sums)
+              let near = FlatColor(
+                heavy,
+                among: FlatColor.cubes(around: heavy).flatMap { cube in
+                  ids[Int(starts[cube])..<Int(starts[cube + 1])]
+                }, code, sums)
               return near.map { $0.sum &* scale }
             }
         }

@@ -9,8 +9,6 @@ struct FaintPixels: Sendable {
   private static let knownAlpha: UInt8 = 128
   private static let vagueAlpha: UInt8 = 8
 
-  private(set) var isEmpty = true
-
   init() {
     vague = ColorCounter(countsEveryColor: false)
     unknown = vague
@@ -21,7 +19,6 @@ struct FaintPixels: Sendable {
     func part(_ range: Range<UInt8>) -> [RGBA8] {
       pixels.indices.map { range.contains(pixels[$0].alpha) ? pixels[$0] : RGBA8() }
     }
-    isEmpty = false
     vague.add(part(Self.vagueAlpha..<Self.knownAlpha).span, at: position, step: step)
     unknown.add(part(1..<Self.vagueAlpha).span, at: position, step: step)
     return pixels.indices.map { pixels[$0].alpha >= Self.knownAlpha ? pixels[$0] : RGBA8() }

@@ -62,8 +62,9 @@ struct HeavyCodes {
   /// The number of low bits that tell the codes of a cube apart, for each channel.
   private static let digitBits: UInt32 = 4
 
-  /// The weights of the codes of a cube, by the low bits of their channels; 0 between two searches.
-  private var weights = [UInt64](repeating: 0, count: 1 << (3 * digitBits))
+  /// The weights of the codes of a cube, by the low bits of their channels; 0 between two searches,
+  /// and none before the first.
+  private var weights: [UInt64] = []
 
   /// Returns the codes, among the colors of a cube, that have some weight.
   @inline(__always)
@@ -71,6 +72,7 @@ struct HeavyCodes {
     _ ids: ArraySlice<UInt32>, atLeast limit: UInt64, _ code: (Int) -> UInt32?,
     weight: (Int) -> UInt64
   ) -> [UInt32] {
+    if weights.isEmpty { weights = Array(repeating: 0, count: 1 << (3 * Self.digitBits)) }
     var heavy: [UInt32] = []
     for id in ids {
       guard let color = code(Int(id)) else { return [] }

@@ -12,8 +12,8 @@ public struct HistogramBuilder: Sendable {
   private var fewColors: ExactColors?
   /// The builders of the wanted grids; none before the first band.
   private var gridBuilders: [PixelGridBuilder] = []
-  /// The counts of pixels whose colors are not well known, because they are hardly visible.
-  private var faint = FaintPixels()
+  /// The counts of the pixels that are hardly visible, or `nil` if there were none.
+  private var faint: FaintPixels?
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of all bands, or `nil` before the first.
   private(set) var totalCount: Int?
@@ -62,8 +62,11 @@ public struct HistogramBuilder: Sendable {
     guard band.hasAlpha, rules.separatesFaintPixels, !pixels.isOpaque
     else { return add(pixels, row: row, of: band) }
     let first = band.storedPosition(column: 0, row: row)
-    let clear = faint.removed(
+    var counted = faint ?? FaintPixels()
+    faint = nil
+    let clear = counted.removed(
       from: pixels, at: UInt64(first.y) << 32 | UInt64(first.x), step: UInt64(band.columnStep))
+    faint = counted
     add(clear.span, row: row, of: band)
   }
 
@@ -115,7 +118,7 @@ public struct HistogramBuilder: Sendable {
     let colors =
       fewColors.map { .histogram($0.histogram()) } ?? samples.map { .samples($0) }
       ?? counter.counted()
-    return faint.isEmpty ? (colors, ColorHistogram()) : faint.divided(besides: colors)
+    return faint?.divided(besides: colors) ?? (colors, ColorHistogram())
   }
 
   /// Returns the histogram of all counted pixels.

@@ -207,8 +207,9 @@ extension [ImageColorScheme.Cluster] {
   /// flat.
   func withoutIndistinguishable(of colors: WeightedColors) -> Self {
     joined(of: colors) { first, second in
-      guard (first.flat == nil) != (second.flat == nil)
-        || Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
+      guard
+        (first.flat == nil) != (second.flat == nil)
+          || Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
       else { return nil }
       if first.flat != nil, second.flat != nil { return nil }
       let distance = first.color.asSeen.difference(from: second.color.asSeen)
