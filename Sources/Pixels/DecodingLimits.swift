@@ -44,12 +44,12 @@ public struct DecodingLimits: Hashable, Sendable {
   /// The default is 1,000, as many as libpng keeps.
   public var maximumChunkCount = 1_000
   /// The maximum number of bytes of a PNG chunk other than pixel data, after decompression. A
-  /// larger chunk is ignored. The default is 8 MB, as in libpng. An eighth of ``maximumMemory``,
+  /// larger chunk is ignored. The default is 8 MB, as in libpng. A sixteenth of ``maximumMemory``,
   /// or 64 KiB if that is more, is also a limit.
   public var maximumChunkSize = 8_000_000
   /// The maximum number of bytes of a color profile or an EXIF block. A larger one is ignored; for
-  /// a profile, there is a warning. The default is 4 MiB. An eighth of ``maximumMemory``, or 64 KiB
-  /// if that is more, is also a limit, because a profile takes six times its bytes.
+  /// a profile, there is a warning. The default is 4 MiB. A sixteenth of ``maximumMemory``, or 64 KiB
+  /// if that is more, is also a limit, because a profile takes twelve times its bytes.
   public var maximumMetadataSize = 4 << 20
   /// The maximum number of tags of a color profile. A profile with more is ignored with a warning.
   /// The default is 100, as in littlecms.
@@ -70,7 +70,7 @@ extension DecodingLimits {
   package var chunkSize: Int { size(atMost: maximumChunkSize) }
 
   private func size(atMost limit: Int) -> Int {
-    max(0, min(limit, max(maximumMemory / 8, Self.minimumMetadataSize)))
+    max(0, min(limit, max(maximumMemory / 16, Self.minimumMetadataSize)))
   }
 
   /// The size of usual profiles, which every memory limit allows, because they take little memory.

@@ -51,8 +51,12 @@ struct FlatColorTests {
   }
 
   @Test func `a bar that covers more than the rarest color is not left out`() async throws {
-    let picture = try texture { _, y in 100..<106 ~= y ? 0x00C040 : nil }
-    #expect(try await codes(of: picture)[0x00C040] != nil)
+    let picture = try texture { x, y in
+      if 40..<48 ~= x, 40..<48 ~= y { return 0xF000F0 }
+      return 100..<106 ~= y ? 0x606A5C : nil
+    }
+    let found = try await codes(of: picture)
+    #expect(found[0x606A5C] != nil)
   }
 
   @Test(arguments: [(0xFFFFFF, 0xF6F8FA), (0x0D1117, 0x161B22), (0x1E1E1E, 0x252526)])

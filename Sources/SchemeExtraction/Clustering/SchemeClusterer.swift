@@ -61,27 +61,33 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  /// The flat colors that are part of the scheme whatever else is: those whose share is at least
-  /// half of an even one, or all if the number of colors is automatic.
+  /// The flat colors that are part of the scheme besides the pinned ones, whatever else is: those
+  /// whose share is at least half of an even one, or all if the number of colors is automatic.
   private var plainFlats: [Int] {
-    guard let count = options.exactColorCount else { return colors.flatPoints }
-    return colors.flatPoints.filter {
-      colors.pixelCount(of: $0) * Double(2 * count) >= colors.pixelCount
+    flats(unlike: pins.map(Oklab.init)).filter { point in
+      options.exactColorCount.map {
+        colors.pixelCount(of: point) * Double(2 * $0) >= colors.pixelCount
+      } ?? true
+    }
+  }
+
+  /// Returns the flat colors that differ visibly from all of some colors.
+  private func flats(unlike listed: [Oklab]) -> [Int] {
+    let listed = listed.map(\.asSeen)
+    return colors.flatPoints.filter { point in
+      listed.allSatisfy {
+        $0.difference(from: colors.seenColors[point]) > Oklab.justNoticeableDifference
+      }
     }
   }
 
   /// Returns the flat colors that look like no color of some clusters although they cover more than
   /// the rarest of these.
   private func missingFlats(_ clusters: [ImageColorScheme.Cluster]) -> [Int] {
-    let listed = clusters.map(\.color.asSeen)
     let rarest =
       clusters.withLookalikes(of: colors).clusters
       .filter { $0.flat == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
-    return colors.flatPoints.filter { point in
-      let color = colors.seenColors[point]
-      return colors.pixelCount(of: point) > rarest
-        && listed.allSatisfy { $0.difference(from: color) > Oklab.justNoticeableDifference }
-    }
+    return flats(unlike: clusters.map(\.color)).filter { colors.pixelCount(of: $0) > rarest }
   }
 
   /// Returns the clusters of a clustering with their colors. The centers after the pinned ones are
