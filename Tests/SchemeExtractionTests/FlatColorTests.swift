@@ -50,13 +50,17 @@ struct FlatColorTests {
     #expect(share > 0.24)
   }
 
-  @Test func `a bar that covers more than the rarest color is not left out`() async throws {
-    let picture = try texture { x, y in
-      if 40..<48 ~= x, 40..<48 ~= y { return 0xF000F0 }
-      return 100..<106 ~= y ? 0x606A5C : nil
+  @Test func `a flat color that covers more than the rarest color is not left out`() async throws {
+    var random = SplitMix64(seed: 3)
+    let picture = try picture { x, y in
+      if 40..<50 ~= x, 40..<50 ~= y { return pixel(0xDC1428) }
+      if 100..<106 ~= y { return pixel(0x58705A) }
+      let gray = UInt8(20 + random.next() % 220)
+      return RGBA8(red: gray, green: gray, blue: gray + UInt8(random.next() % 7), alpha: 255)
     }
     let found = try await codes(of: picture)
-    #expect(found[0x606A5C] != nil)
+    let red = try #require(found[0xDC1428])
+    #expect(try #require(found[0x58705A]) > red)
   }
 
   @Test(arguments: [(0xFFFFFF, 0xF6F8FA), (0x0D1117, 0x161B22), (0x1E1E1E, 0x252526)])
