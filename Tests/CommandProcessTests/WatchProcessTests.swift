@@ -99,7 +99,7 @@ struct WatchProcessTests {
     try storm.blow(Self.stormSize)
     try storm.end()
     #expect(try settles(watch))
-    #expect(watch.end(by: SIGTERM) == 0)
+    #expect(try watch.end(by: SIGTERM) == batch().status)
     let batch = try batch()
     #expect(batch.lines.count > Self.stormSize / 20)
     #expect(try folder.text("out") == batch.output)
@@ -112,7 +112,7 @@ struct WatchProcessTests {
     try storm.blow(Self.stormSize)
     try storm.end()
     #expect(try settles(watch))
-    #expect(watch.end(by: SIGINT) == 0)
+    #expect(try watch.end(by: SIGINT) == batch().status)
     #expect(try folder.text("out") == batch().output)
   }
 
@@ -134,7 +134,7 @@ struct WatchProcessTests {
     let watch = try watch(words)
     try storm.end()
     #expect(try settles(watch))
-    #expect(watch.end(by: SIGTERM) == 0)
+    #expect(try watch.end(by: SIGTERM) == batch().status)
     #expect(try folder.text("out") == batch().output)
     #expect(try folder.names() == ["P", "out"])
   }
@@ -164,7 +164,7 @@ struct WatchProcessTests {
     try FileManager.default.removeItem(atPath: folder.path("P/gone.png"))
     kill(watch.process.processIdentifier, SIGCONT)
     #expect(try settles(watch))
-    #expect(watch.end(by: SIGTERM) == 0)
+    #expect(try watch.end(by: SIGTERM) == batch().status)
     #expect(try folder.text("out") == batch().output)
   }
 
@@ -251,7 +251,24 @@ struct WatchProcessTests {
     #expect(try folder.text("out") == batch().output)
   }
 
-  @Test func `a file that is no longer a photo loses its line`() throws {
+  @Test func `a photo that cannot be used is named, and the watch ends with 1`() throws {
+    try Data().write(to: URL(filePath: folder.path("P/empty.jpg")))
+    let process = try CommandProcess.process(["watch", "P", "-o", "out"], folder: folder.path)
+    let complaints = folder.path("complaints")
+    try Data().write(to: URL(filePath: complaints))
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try #require(FileHandle(forWritingAtPath: complaints))
+    try process.run()
+    let watch = Watch(
+      process: process, deadline: Deadline(for: process, seconds: 300),
+      file: try FollowedFile(folder.path("out"), until: process))
+    #expect(try settles(watch))
+    #expect(watch.end(by: SIGTERM) == 1)
+    let text = try String(contentsOfFile: complaints, encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 1 && text.contains("P/empty.jpg: "))
+  }
+
+  @Test func `the line of a file that is no longer a photo says so`() throws {
     try folder.write("P/a.png", photo(1))
     try folder.write("P/b.png", photo(2))
     let watch = try watch()
@@ -259,7 +276,7 @@ struct WatchProcessTests {
     try folder.write("P/a.png", Array("no photo\n".utf8))
     try folder.write("P/c.png", photo(3))
     #expect(try settles(watch))
-    #expect(watch.end(by: SIGTERM) == 0)
+    #expect(try watch.end(by: SIGTERM) == batch().status)
     #expect(try folder.text("out") == batch().output)
   }
 

@@ -12,13 +12,16 @@ struct WatchCommand: Command {
     operands: "FOLDER",
     discussion: """
       FILE has the lines of 'colorway batch FOLDER'. They are updated when photos are added, \
-      changed or removed in FOLDER or its subfolders. If FOLDER is not there, it is waited for. A photo is processed once it is completely \
-      written: when its writer closes it, when it is moved in, or when its size and time stay the \
-      same for a second. Hidden files and links to folders are left out.
+      changed or removed in FOLDER or its subfolders. If FOLDER is not there, it is waited for. A \
+      photo is processed once it is completely written: when its writer closes it, when it is moved \
+      in, or when its size and time stay the same for a second. Hidden files and links to folders \
+      are left out.
       New lines are added at the end of FILE; of two lines of a photo the later one counts. At the \
       end, and when most lines no longer count, FILE is replaced by one with each photo once. An \
-      interrupt (control-C) or SIGTERM ends the watch after the photos in progress. The status is 1 if lines \
-      stay of photos that the watch did not see, as with 'colorway batch', and otherwise 0. The next start resumes from there, or from where a crash or 'kill -9' left it.
+      interrupt (control-C) or SIGTERM ends the watch after the photos in progress. The next start \
+      resumes from there, or from where a crash or 'kill -9' left it. The status is 1 if a photo \
+      could not be used, or if lines stay of photos that the watch did not see, as with \
+      'colorway batch'.
       It runs in the background: other processes get the processors (nice 19) and, on Linux, the disk \
       (ioprio idle) first. Its memory grows by about 300 bytes for each photo.
       """,
@@ -98,9 +101,8 @@ struct WatchCommand: Command {
           aboutOutput: output,
           "stopped; " + counted(rest, "more file") + " to process at the next start")
       }
-      guard !kept.isEmpty else { return .success }
-      console.complain(aboutOutput: output, kept.message)
-      return .failure
+      if !kept.isEmpty { console.complain(aboutOutput: output, kept.message) }
+      return kept.isEmpty && folder.failureCount == 0 ? .success : .failure
     }
   }
 
@@ -118,7 +120,10 @@ struct WatchCommand: Command {
       deliver: { line in
         try folder.finish(line)
         doneCount += 1
-        if line.outcome.photo == nil { failedCount += 1 }
+        if line.outcome.photo == nil {
+          failedCount += 1
+          console.complain(about: line.outcome)
+        }
         return .success
       })
     try folder.endRefresh()

@@ -125,6 +125,9 @@ struct WatchedFolder {
   /// Ends a refresh. After this method returns, all of the refresh's lines are on the disk.
   mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
 
+  /// The number of photos in the file that could not be used.
+  var failureCount: Int { lines.failureCount }
+
   /// Completes the file, with one line for each processed photo that still exists. Returns the lines that
   /// stay although their photos were not found.
   mutating func close() throws(SystemError) -> KeptLines {

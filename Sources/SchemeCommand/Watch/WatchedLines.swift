@@ -43,6 +43,9 @@ struct WatchedLines {
 
   var isEmpty: Bool { places.isEmpty }
 
+  /// The number of photos whose lines say why they have no colors.
+  var failureCount: Int { places.values.count { $0.isFailure } }
+
   /// Returns the device that a photo was on, if its line has one.
   func device(of name: RawPath) -> String? { places[name]?.device }
 
