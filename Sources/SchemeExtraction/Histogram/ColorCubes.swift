@@ -102,15 +102,14 @@ struct ColorCubes: Sendable {
         var flats: [SIMD4<UInt64>] = []
         if Double(sum.w) >= flatLimit {
           let limit = UInt64(flatLimit) / scale.w
-          flats = heavyCodes.among(ids[members], atLeast: limit, code, weight: { sums($0).w })
-            .compactMap { heavy in
-              let near = FlatColor(
-                heavy,
-                among: FlatColor.cubes(around: heavy).flatMap { cube in
-                  ids[Int(starts[cube])..<Int(starts[cube + 1])]
-                }, code, sums)
-              return near.map { $0.sum &* scale }
+          for heavy in heavyCodes.among(ids[members], atLeast: limit, code, sums) {
+            var near: [UInt32] = []
+            for cube in FlatColor.cubes(around: heavy) {
+              near += ids[Int(starts[cube])..<Int(starts[cube + 1])]
             }
+            let flat = FlatColor(heavy, among: near, code, sums)
+            if let flat { flats.append(flat.sum &* scale) }
+          }
         }
         if sum.w <= cubeLimit {
           for flat in flats {

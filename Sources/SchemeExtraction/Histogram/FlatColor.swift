@@ -70,7 +70,7 @@ struct HeavyCodes {
   @inline(__always)
   mutating func among(
     _ ids: ArraySlice<UInt32>, atLeast limit: UInt64, _ code: (Int) -> UInt32?,
-    weight: (Int) -> UInt64
+    _ sums: (Int) -> SIMD4<UInt64>
   ) -> [UInt32] {
     if weights.isEmpty { weights = Array(repeating: 0, count: 1 << (3 * Self.digitBits)) }
     var heavy: [UInt32] = []
@@ -78,7 +78,7 @@ struct HeavyCodes {
       guard let color = code(Int(id)) else { return [] }
       let place = Self.place(of: color)
       let before = weights[place]
-      weights[place] = before &+ weight(Int(id))
+      weights[place] = before &+ sums(Int(id)).w
       if before < limit, weights[place] >= limit { heavy.append(color) }
     }
     for id in ids { weights[Self.place(of: code(Int(id)) ?? 0)] = 0 }
