@@ -257,7 +257,7 @@ struct WatchProcessTests {
     let complaints = folder.path("complaints")
     try Data().write(to: URL(filePath: complaints))
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = try #require(FileHandle(forWritingAtPath: complaints))
+    process.standardError = FileHandle(forWritingAtPath: complaints)
     try process.run()
     let watch = Watch(
       process: process, deadline: Deadline(for: process, seconds: 300),
