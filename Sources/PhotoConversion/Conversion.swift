@@ -63,7 +63,8 @@ struct Conversion {
 
   /// Runs a program on the photo, and returns the image that the program wrote.
   func image(
-    by program: PhotoProgram, at path: RawPath, within time: Duration, isStrict: Bool
+    by program: PhotoProgram, at path: RawPath, within time: Duration, memory: Int,
+    isStrict: Bool
   ) throws(DecodingError) -> ConvertedImage {
     let printed = program.output == nil ? try Self.checking(fileForPrinting) : nil
     let result: (end: ConfinedProgram.End, complaint: String)
@@ -72,8 +73,7 @@ struct Conversion {
         path, program.words(input: input, isOpaque: facts.isOpaque), environment: environment,
         folder: folder.path, output: printed?.descriptor,
         limits: ConfinedProgram.Limits(
-          memory: PhotoConverter.memoryOfProgram(within: limits),
-          fileSize: max(0, limits.maximumFileSize), processorTime: time),
+          memory: memory, fileSize: max(0, limits.maximumFileSize), processorTime: time),
         isStrict: isStrict)
       result = running.wait(atMost: time)
     } catch {

@@ -24,6 +24,9 @@ public struct PhotoConverter: Hashable, Sendable {
   /// The folder in which private folders for photos are created.
   package var temporaryFolder = RawPath(
     System.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")
+  /// The maximum memory of a program, in bytes, if that is less than ``memoryOfProgram(within:)``
+  /// allows. A service limits programs to the memory that it sets aside for them.
+  package var maximumProgramMemory = Int.max
   /// The programs that were chosen explicitly, by the key of the format.
   private var chosen: [String: PhotoProgram] = [:]
 
@@ -31,8 +34,9 @@ public struct PhotoConverter: Hashable, Sendable {
   private static let memoryBesidePixels = 256 << 20
 
   /// Returns the maximum memory that a program may use for a photo within limits, in bytes.
-  package static func memoryOfProgram(within limits: DecodingLimits) -> Int {
-    max(0, min(limits.maximumMemory, .max - memoryBesidePixels)) + memoryBesidePixels
+  package func memoryOfProgram(within limits: DecodingLimits) -> Int {
+    let pixels = max(0, min(limits.maximumMemory, .max - Self.memoryBesidePixels))
+    return min(pixels + Self.memoryBesidePixels, maximumProgramMemory)
   }
 
   /// The standard folders of the system's programs.
@@ -128,6 +132,7 @@ extension PhotoConverter: ImageConverter {
         of: conversion.format, named: conversion.name, for: conversion.facts.suit)
     }
     return try conversion.image(
-      by: program, at: path, within: timeLimit, isStrict: requiresConfinement)
+      by: program, at: path, within: timeLimit, memory: memoryOfProgram(within: limits),
+      isStrict: requiresConfinement)
   }
 }

@@ -60,6 +60,18 @@ struct ConversionTests {
     }
   }
 
+  @Test func `a program may use no more memory than is set aside for it`() async throws {
+    try install("ulimit -d >&2; exit 3")
+    var limits = ServiceLimits.patient
+    limits.workingMemory = 100 << 20
+    let service = try ExtractionService(limits: limits, threadCount: 1, converter: converter)
+    await #expect {
+      _ = try await service.extract(SchemeRequest(.bytes(Self.webP)))
+    } throws: {
+      "\($0)".contains("\(100 << 10)")
+    }
+  }
+
   @Test func `cancelling a request ends its converter program`() async throws {
     try install("exec sleep 100000")
     let service = try ExtractionService(limits: .patient, threadCount: 1, converter: converter)

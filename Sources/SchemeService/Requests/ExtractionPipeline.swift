@@ -113,12 +113,13 @@ struct ExtractionPipeline: Sendable {
     _ photo: BodyReception.Photo, by decoder: ImageDecoder, _ work: Work
   ) async throws -> (ImageInput, DecodingDemand) {
     if let demand = photo.demand { return (photo.input, demand) }
+    var converter = converter
+    converter?.maximumProgramMemory = extractions.capacity.memory
     let input = converter?.input(photo.input, isReadAgain: true) ?? photo.input
     let demand = AdmissionQueue.Demand(
       caller: work.request.caller, priority: work.request.priority,
       work: PhotoCost.workOfConversion,
-      memory: min(
-        PhotoConverter.memoryOfProgram(within: decoder.limits), extractions.capacity.memory))
+      memory: converter?.memoryOfProgram(within: decoder.limits) ?? 0)
     return try await extractions.withAdmission(demand, noteWait: { work.events.note(.waiting) }) {
       _ in
       try await withTaskExecutorPreference(workers) { @concurrent in
