@@ -27,7 +27,11 @@ extension SchemeExtractor {
     case area
     /// The attention that a color draws. The scheme is one that a person would pick: vivid colors
     /// count for more, and large areas, the border of the photo and blurred edges for less. Each
-    /// color occurs in the photo, and its share is the fraction of pixels that look like it. See S.
+    /// color occurs in the photo, and its share is the fraction of pixels that look like it. A flat
+    /// color, such as that of a frame or of a chart, is in the scheme by its code unless it is rarer
+    /// than the others. A flat color is a code that covers a hundredth of the photo and has more
+    /// pixels than all codes that differ from it by at most three steps. Pixels that are less than
+    /// nearly opaque choose no color, because their codes are rounded, unless they are flat. See S.
     /// Lin and P. Hanrahan, "Modeling how people extract color themes from images", CHI 2013.
     case salience
   }
@@ -37,8 +41,8 @@ extension SchemeExtractor {
     /// The center of the cluster. With area emphasis, it is the mean of the cluster's colors. With
     /// salience emphasis, it is the color of the photo nearest to the mean of the colors that a
     /// person would choose from the cluster. The larger the cluster, the closer the result is to
-    /// the mean of its pixels; if the cluster covers a fifth of the photo or more and is mostly
-    /// gray, it is that mean.
+    /// the mean of its pixels. If the cluster is mostly gray, it approaches that mean as the cluster
+    /// grows from a tenth to three tenths of the photo.
     case center
     /// The color of the pixel at ``ImageColorScheme/Swatch/position``.
     case pixel

@@ -3,10 +3,11 @@ import ImageDecoding
 /// The counts of pixels that are hardly visible. A pixel of alpha *a* was rounded after its color
 /// was multiplied by its alpha, so each of its codes is known to ±128/*a*.
 struct FaintPixels: Sendable {
-  /// The pixels whose codes are known to ±1 to ±16, and those whose codes say nothing.
+  /// The pixels whose codes are known to ±½ to ±16, and those whose codes say nothing.
   private var vague, unknown: ColorCounter
 
-  private static let knownAlpha: UInt8 = 128
+  /// The alpha from which a code is known as well as its own rounding tells it.
+  private static let knownAlpha: UInt8 = 224
   private static let vagueAlpha: UInt8 = 8
 
   init() {

@@ -204,18 +204,23 @@ extension [ImageColorScheme.Cluster] {
   }
 
   /// Joins clusters whose colors nobody can tell apart, if they are near black or one of them is
-  /// flat.
+  /// flat. A flat color is also joined with its blurred edges: colors that look like it and are
+  /// much rarer.
   func withoutIndistinguishable(of colors: WeightedColors) -> Self {
     joined(of: colors) { first, second in
-      guard
-        (first.flat == nil) != (second.flat == nil)
-          || Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
-      else { return nil }
-      if first.flat != nil, second.flat != nil { return nil }
+      let isOneFlat = (first.flat == nil) != (second.flat == nil)
+      let isOneBlack =
+        Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
+      guard isOneFlat || isOneBlack && first.flat == nil else { return nil }
+      let (flat, other) = first.flat == nil ? (second, first) : (first, second)
+      let isEdge = isOneFlat && other.weight < Self.edgePart * flat.weight
       let distance = first.color.asSeen.difference(from: second.color.asSeen)
-      return distance < Oklab.justNoticeableDifference ? distance : nil
+      return distance < Oklab.justNoticeableDifference * (isEdge ? 3 : 1) ? distance : nil
     }
   }
+
+  /// The greatest part of the pixels of a flat color that its blurred edges have.
+  private static var edgePart: Double { 0.1 }
 
   private func joined(
     of colors: WeightedColors, _ distance: (Element, Element) -> Double?
