@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "CDescriptors.h"
 #include "CProgram.h"
 #include "confinement.h"
 
@@ -22,6 +23,8 @@
 // process, in which only the calling thread is suspended.
 
 enum {
+  /// The descriptor of the report, until the program runs.
+  REPORT = 3,
   FIRST_FREE = 10,
   LAST_SIGNAL = 64,
   /// The address space in addition to the memory limit, for code, reserved stacks, and mapped files.
@@ -39,8 +42,8 @@ typedef struct {
   CProgramLimits limits;
   bool is_strict;
   pid_t parent;
-  /// What could not be confined, which the child writes.
-  CProgramGaps *gaps;
+  /// The pipe to which the child writes what could not be confined.
+  int report;
 } Program;
 
 /// Lowers a limit. The hard limit is higher than the soft one, of which a signal tells the program.
@@ -91,11 +94,11 @@ _Noreturn static void run(const Program *program) {
   (void)setpgid(0, 0);
   const CProgramStreams *streams = &program->streams;
   int input = moved(streams->input), output = moved(streams->output);
-  int errors = moved(streams->errors);
+  int errors = moved(streams->errors), report = moved(program->report);
   if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0 ||
-      chdir(program->folder) != 0)
+      dup2(report, REPORT) < 0 || chdir(program->folder) != 0)
     _exit(127);
-  close_from(3);
+  close_from(REPORT + 1);
   for (int i = 1; i <= LAST_SIGNAL; i++) (void)signal(i, SIG_DFL);
   limit(RLIMIT_CORE, 0, 0);
   limit(RLIMIT_DATA, program->limits.memory, 0);
@@ -104,9 +107,10 @@ _Noreturn static void run(const Program *program) {
   limit(RLIMIT_FSIZE, program->limits.file_size, 0);
   limit(RLIMIT_NOFILE, DESCRIPTOR_COUNT, 0);
   limit(RLIMIT_CPU, program->limits.seconds, GRACE);
-  *program->gaps = confine(program);
-  if (program->is_strict && *program->gaps != 0) _exit(127);
-  close_from(3);
+  CProgramGaps gaps = confine(program);
+  if (write(REPORT, &gaps, sizeof gaps) != sizeof gaps) _exit(127);
+  if (program->is_strict && gaps != 0) _exit(127);
+  close_from(REPORT);
   sigset_t none;
   (void)sigemptyset(&none);
   (void)sigprocmask(SIG_SETMASK, &none, NULL);
@@ -126,9 +130,11 @@ pid_t cprogram_start(const char *words, size_t word_count, const char *variables
   char *word_list[word_count + 1], *variable_list[variable_count + 1];
   split(words, word_count, word_list);
   split(variables, variable_count, variable_list);
-  const Program program = {word_list, variable_list, folder, streams, limits, is_strict, getpid(), gaps};
-  // A child that does not share this memory confines nothing.
-  *gaps = CPROGRAM_UNCONFINED;
+  // Not memory that the child shares: with Thread Sanitizer, `vfork` shares none.
+  int report[2];
+  if (cdescriptors_pipe(report) != 0) return -1;
+  const Program program = {word_list, variable_list, folder, streams, limits,
+                           is_strict, getpid(), report[1]};
   sigset_t all, before;
   (void)sigfillset(&all);
   // No signal handler may run in the child.
@@ -141,6 +147,11 @@ pid_t cprogram_start(const char *words, size_t word_count, const char *variables
 #endif
   if (child == 0) run(&program);
   int error = errno;
+  (void)close(report[1]);
+  // A child that ends without a report confines nothing.
+  *gaps = CPROGRAM_UNCONFINED;
+  if (child > 0) (void)!read(report[0], gaps, sizeof *gaps);
+  (void)close(report[0]);
   (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = error;
   return child;
