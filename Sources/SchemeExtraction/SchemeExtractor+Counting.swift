@@ -2,9 +2,9 @@ public import ImageDecoding
 
 /// The counted pixels of an image.
 struct PixelCount: Sendable {
-  let colors: CountedColors
+  private(set) var colors: CountedColors
   /// The colors that faint pixels seem to have. They count to colors and choose none.
-  let faint: ColorHistogram
+  private(set) var faint: ColorHistogram
   /// The pixels among which typical places are searched for; `nil` if places are not wanted, or if
   /// only colors are known.
   let places: PixelGrid?
@@ -26,6 +26,16 @@ struct PixelCount: Sendable {
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
     totalCount = builder.totalCount ?? 0
     (colors, faint) = builder.colors()
+  }
+
+  var alphaSum: UInt64 { colors.alphaSum + faint.alphaSum }
+
+  /// Returns the count without the colors that do not satisfy a predicate.
+  func filtered(_ isIncluded: (ColorHistogram.Entry) -> Bool) -> PixelCount {
+    var count = self
+    count.colors = colors.filtered(isIncluded)
+    count.faint.filter(isIncluded)
+    return count
   }
 
   /// The colors of all pixels.

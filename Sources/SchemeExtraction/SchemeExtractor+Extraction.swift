@@ -77,12 +77,12 @@ extension SchemeExtractor {
 }
 
 extension SchemeExtractor.Evidence.Pixels {
-  /// Creates the numbers of an extraction. `used` holds the colors that are not ignored.
+  /// Creates the numbers of an extraction. `used` holds the pixels whose colors are not ignored.
   init(
-    of count: PixelCount, used: CountedColors, image: ImageInfo, options: SchemeExtractor.Options
+    of count: PixelCount, used: PixelCount, image: ImageInfo, options: SchemeExtractor.Options
   ) {
     func number(_ alphaSum: UInt64) -> Int { Int((alphaSum + 127) / 255) }
-    let visible = number(count.colors.alphaSum)
+    let visible = number(count.alphaSum)
     read = count.readCount
     counted = number(used.alphaSum)
     ignored = visible - counted

@@ -96,13 +96,13 @@ public struct SchemeExtractor: Sendable {
   func extraction(
     of count: PixelCount, _ report: DecodingReport, _ reporter: inout ProgressReporter
   ) async throws(ExtractionError) -> Extraction {
-    let colors = try colors(of: count.colors, report.profile)
-    let clusterer = SchemeClusterer(colors, of: count, profile: report.profile, options: options)
+    let used = try countWithoutIgnored(count, report.profile)
+    let clusterer = SchemeClusterer(used, profile: report.profile, options: options)
     let finding = await clusterer.findClusters(taskCount: taskCount) { reporter.clustered($0) }
     let scheme = try clusterer.scheme(finding, stored: report.image)
     let evidence = Evidence(
       startCount: finding?.startCount ?? 0, profile: report.profile,
-      pixels: Evidence.Pixels(of: count, used: colors, image: report.image, options: options),
+      pixels: Evidence.Pixels(of: count, used: used, image: report.image, options: options),
       nextColor: finding?.nextColor)
     reporter.finish()
     return Extraction(
@@ -165,26 +165,26 @@ public struct SchemeExtractor: Sendable {
   func scheme(
     of count: PixelCount, _ profile: ColorProfile, salience: SalienceModel = .photo
   ) async throws(ExtractionError) -> ImageColorScheme {
-    let colors = try colors(of: count.colors, profile)
     let clusterer = SchemeClusterer(
-      colors, of: count, profile: profile, options: options, salience: salience)
+      try countWithoutIgnored(count, profile), profile: profile, options: options,
+      salience: salience)
     return try clusterer.scheme(await clusterer.findClusters(taskCount: taskCount) { _ in })
   }
 
-  /// Returns the colors that are not ignored, or throws if there are none.
-  private func colors(
-    of counted: CountedColors, _ profile: ColorProfile
-  ) throws(ExtractionError) -> CountedColors {
-    var colors = counted
+  /// Returns the pixels whose colors are not ignored, or throws if there are none.
+  private func countWithoutIgnored(
+    _ count: PixelCount, _ profile: ColorProfile
+  ) throws(ExtractionError) -> PixelCount {
+    var used = count
     if !options.ignoredColors.isEmpty {
-      colors = counted.filtered { entry in
+      used = count.filtered { entry in
         let color = Oklab(entry.mean, profile)
         return !options.ignoredColors.contains { $0.contains(color) }
       }
     }
-    guard colors.alphaSum > 0
+    guard used.colors.alphaSum > 0
     else { throw options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }
-    return colors
+    return used
   }
 
   func checkCancellation() throws(ExtractionError) {

@@ -1,5 +1,6 @@
 import Foundation
 import ScratchFolders
+import TestClocks
 import TestSockets
 import Testing
 
@@ -182,7 +183,9 @@ struct StudioProcessTests {
   }
 
   @Test(arguments: [false, true])
-  func `the browser gets a private file, and no argument contains an address`(isUsed: Bool) throws {
+  func `the browser gets a private file, and no argument contains an address`(isUsed: Bool)
+    async throws
+  {
     let words = folder.path("words")
     let program = try folder.write(
       "xdg-open", Array("#!/bin/sh\nprintf '%s\\n' \"$@\" > words.new && mv words.new words\n".utf8)
@@ -195,7 +198,9 @@ struct StudioProcessTests {
       ], enters: false)
     let deadline = Deadline(for: studio.process)
     defer { deadline.lift() }
-    while !FileManager.default.fileExists(atPath: words), studio.process.isRunning { usleep(1_000) }
+    try await waitUntil("the call of xdg-open") {
+      FileManager.default.fileExists(atPath: words) || !studio.process.isRunning
+    }
     let path = try #require(
       try String(contentsOfFile: words, encoding: .utf8).split(separator: "\n").first)
     #expect(path.hasPrefix("/") && path.hasSuffix("/studio.html"))

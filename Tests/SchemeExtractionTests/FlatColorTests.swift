@@ -120,6 +120,19 @@ struct FlatColorTests {
     #expect(try await Array(codes(of: logo).keys) == [brown])
   }
 
+  @Test func `faint pixels are counted, and left out if their color is ignored`() async throws {
+    // The faint pixels have many colors, so that none of them is flat.
+    let picture = try picture { x, y in
+      x < 150 ? pixel(0x2040A0) : pixel(0xFFFFFF - UInt32(y) % 4 * 0x010101, alpha: 51)
+    }
+    var options = SchemeExtractor.Options()
+    let whole = try await SchemeExtractor(options: options).scheme(of: picture)
+    options.ignoredColors = [.white]
+    let blue = try await SchemeExtractor(options: options).scheme(of: picture)
+    #expect(whole.swatches.first?.share ?? 1 < 0.95)
+    #expect(blue.swatches.map(\.share) == [1] && blue.rest == 0)
+  }
+
   @Test func `a large translucent area is a color`() async throws {
     let picture = try picture { x, _ in x < 120 ? pixel(0x2040A0) : pixel(0xC06020, alpha: 60) }
     #expect(try await Set(codes(of: picture).keys) == [0x2040A0, 0xC06020])

@@ -16,8 +16,8 @@ struct SchemeClusterer: Sendable {
   fileprivate static let cellsPerCluster = 1024.0
 
   init(
-    _ colors: CountedColors, of count: PixelCount, profile: ColorProfile,
-    options: SchemeExtractor.Options, salience: SalienceModel = .photo
+    _ count: PixelCount, profile: ColorProfile, options: SchemeExtractor.Options,
+    salience: SalienceModel = .photo
   ) {
     self.options = options
     places = count.places
@@ -25,9 +25,8 @@ struct SchemeClusterer: Sendable {
     pins = options.distinctPins
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
-        colors, faint: count.faint, profile: profile, space: options.space,
-        emphasis: options.emphasis,
-        salience: salience, grid: count.surroundings, joining: shares)
+        count.colors, faint: count.faint, profile: profile, space: options.space,
+        emphasis: options.emphasis, salience: salience, grid: count.surroundings, joining: shares)
     }
     let fewer = weighted(
       joining: options.emphasis == .salience
@@ -73,6 +72,7 @@ struct SchemeClusterer: Sendable {
 
   /// Returns the flat colors that differ visibly from all of some colors.
   private func flats(unlike listed: [Oklab]) -> [Int] {
+    if colors.flatPoints.isEmpty { return [] }
     let listed = listed.map(\.asSeen)
     return colors.flatPoints.filter { point in
       listed.allSatisfy {
@@ -84,10 +84,12 @@ struct SchemeClusterer: Sendable {
   /// Returns the flat colors that look like no color of some clusters although they cover more than
   /// the rarest of these.
   private func missingFlats(_ clusters: [ImageColorScheme.Cluster]) -> [Int] {
+    let missing = flats(unlike: clusters.map(\.color))
+    if missing.isEmpty { return [] }
     let rarest =
       clusters.withLookalikes(of: colors).clusters
       .filter { $0.flat == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
-    return flats(unlike: clusters.map(\.color)).filter { colors.pixelCount(of: $0) > rarest }
+    return missing.filter { colors.pixelCount(of: $0) > rarest }
   }
 
   /// Returns the clusters of a clustering with their colors. The centers after the pinned ones are

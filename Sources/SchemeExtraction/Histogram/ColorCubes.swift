@@ -86,6 +86,12 @@ struct ColorCubes: Sendable {
     let (cubeLimit, blockLimit) = (UInt64(total * shares.cube), UInt64(total * shares.block))
     let flatLimit = total * shares.flat
     var heavyCodes = HeavyCodes()
+    /// Returns the colors at some places, or none if their codes are not known.
+    func coded(_ places: Range<Int>) -> [CodedColor] {
+      ids[places].compactMap { id in
+        code(Int(id)).map { CodedColor(code: $0, sum: sums(Int(id))) }
+      }
+    }
     var first = 0
     while first < ids.count {
       let firstCell = cells.count
@@ -102,13 +108,11 @@ struct ColorCubes: Sendable {
         var flats: [SIMD4<UInt64>] = []
         if Double(sum.w) >= flatLimit {
           let limit = UInt64(flatLimit) / scale.w
-          for heavy in heavyCodes.among(ids[members], atLeast: limit, code, sums) {
-            var near: [UInt32] = []
-            for cube in FlatColor.cubes(around: heavy) {
-              near += ids[Int(starts[cube])..<Int(starts[cube + 1])]
+          for heavy in heavyCodes.among(coded(members), atLeast: limit) {
+            let near = FlatColor.cubes(around: heavy).flatMap { cube in
+              coded(Int(starts[cube])..<Int(starts[cube + 1]))
             }
-            let flat = FlatColor(heavy, among: near, code, sums)
-            if let flat { flats.append(flat.sum &* scale) }
+            if let flat = FlatColor(heavy, among: near) { flats.append(flat.sum &* scale) }
           }
         }
         if sum.w <= cubeLimit {

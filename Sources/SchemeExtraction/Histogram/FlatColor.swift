@@ -10,19 +10,15 @@ struct FlatColor {
   /// The largest difference of a channel that noise and compression cause.
   private static let noise: UInt8 = 3
 
-  /// Creates a flat color of the code `color`, or returns `nil` if the colors of `ids`, which
-  /// include all those near it, show that it is not flat.
-  @inline(__always)
-  init?(
-    _ color: UInt32, among ids: [UInt32], _ code: (Int) -> UInt32?, _ sums: (Int) -> SIMD4<UInt64>
-  ) {
+  /// Creates a flat color of a code, or returns `nil` if the colors near it, which are among
+  /// `colors`, show that it is not flat.
+  init?(_ code: UInt32, among colors: [CodedColor]) {
     var (own, near) = (SIMD4<UInt64>.zero, UInt64(0))
-    for id in ids {
-      guard let other = code(Int(id)) else { return nil }
-      if other == color {
-        own &+= sums(Int(id))
-      } else if Self.isNear(RGBA8(color: other), RGBA8(color: color)) {
-        near &+= sums(Int(id)).w
+    for color in colors {
+      if color.code == code {
+        own &+= color.sum
+      } else if Self.isNear(RGBA8(color: color.code), RGBA8(color: code)) {
+        near &+= color.sum.w
       }
     }
     guard own.w > near else { return nil }
@@ -57,6 +53,13 @@ struct FlatColor {
   }
 }
 
+/// A counted color whose code is known, with the sums over its pixels.
+struct CodedColor {
+  /// The code as `0xRRGGBB`.
+  let code: UInt32
+  let sum: SIMD4<UInt64>
+}
+
 /// A search for the codes of a cube of ``ColorBins`` that have much of the weight.
 struct HeavyCodes {
   /// The number of low bits that tell the codes of a cube apart, for each channel.
@@ -67,21 +70,16 @@ struct HeavyCodes {
   private var weights: [UInt64] = []
 
   /// Returns the codes, among the colors of a cube, that have some weight.
-  @inline(__always)
-  mutating func among(
-    _ ids: ArraySlice<UInt32>, atLeast limit: UInt64, _ code: (Int) -> UInt32?,
-    _ sums: (Int) -> SIMD4<UInt64>
-  ) -> [UInt32] {
+  mutating func among(_ colors: [CodedColor], atLeast limit: UInt64) -> [UInt32] {
     if weights.isEmpty { weights = Array(repeating: 0, count: 1 << (3 * Self.digitBits)) }
     var heavy: [UInt32] = []
-    for id in ids {
-      guard let color = code(Int(id)) else { return [] }
-      let place = Self.place(of: color)
+    for color in colors {
+      let place = Self.place(of: color.code)
       let before = weights[place]
-      weights[place] = before &+ sums(Int(id)).w
-      if before < limit, weights[place] >= limit { heavy.append(color) }
+      weights[place] = before &+ color.sum.w
+      if before < limit, weights[place] >= limit { heavy.append(color.code) }
     }
-    for id in ids { weights[Self.place(of: code(Int(id)) ?? 0)] = 0 }
+    for color in colors { weights[Self.place(of: color.code)] = 0 }
     return heavy
   }
 

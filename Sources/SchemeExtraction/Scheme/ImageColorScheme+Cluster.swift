@@ -122,6 +122,7 @@ extension [ImageColorScheme.Cluster] {
     var clusters = self
     let candidates = map(\.color.asSeen)
     for (color, pixelCount) in colors.faint {
+      let color = color.asSeen
       guard let nearest = candidates.indexOfNearest(to: color),
         candidates[nearest].squaredDifference(from: color) < Self.reach * Self.reach
       else { continue }
@@ -171,7 +172,13 @@ extension [ImageColorScheme.Cluster] {
       return cluster.members.reduce(sum) { $0 + error($1, color) }
     }
     let candidates = map(\.color)
-    return rest.reduce(own) { sum, index in
+    let ofFaint = colors.faint.reduce(own) { sum, faint in
+      let nearest = candidates.reduce(.infinity) {
+        Swift.min($0, $1.squaredDifference(from: faint.color))
+      }
+      return sum + faint.pixelCount * nearest
+    }
+    return rest.reduce(ofFaint) { sum, index in
       sum + candidates.reduce(.infinity) { Swift.min($0, error(index, $1)) }
     }
   }

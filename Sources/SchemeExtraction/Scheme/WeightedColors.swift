@@ -16,7 +16,7 @@ package struct WeightedColors: Sendable {
   let flatPoints: [Int]
   let pixelCount: Double
   private let cubes: ColorCubes
-  /// The colors of faint pixels, with distances as they are seen, and their numbers of pixels.
+  /// The colors of faint pixels, and their numbers of pixels.
   let faint: [(color: Oklab, pixelCount: Double)]
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
@@ -32,7 +32,7 @@ package struct WeightedColors: Sendable {
     (self.profile, self.space, self.emphasis) = (profile, space, emphasis)
     pixelCount = Double(counted.alphaSum) / 255
     self.faint = faint.entries.map {
-      (Oklab($0.mean, profile).asSeen, Double($0.alphaSum) / 255)
+      (Oklab($0.mean, profile), Double($0.alphaSum) / 255)
     }
     let cubes = ColorCubes(counted, joining: shares)
     let means = cubes.cells.map { SRGB(meanOf: $0) }
