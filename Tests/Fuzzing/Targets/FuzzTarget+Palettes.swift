@@ -59,6 +59,7 @@ extension FuzzTarget {
       try Finding.unless(fractions.allSatisfy { 0...1 ~= $0 }, "\(color)")
       try Finding.unless(color.components.allSatisfy { -1_000...1_000 ~= $0 }, "\(color)")
     }
+    try writeInAllFormats(palettes)
     let (written, rewritten): ([UInt8], [UInt8])
     let again: [Palette]
     do throws(PaletteError) {
@@ -76,5 +77,16 @@ extension FuzzTarget {
     try Finding.unless(
       again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), format.name)
     try Finding.unless(palettes.flatMap(\.colors).allSatisfy { $0.hex.utf8.count >= 7 })
+  }
+
+  /// A palette that can be read can be written in every format, unless it is too large for it.
+  private static func writeInAllFormats(_ palettes: [Palette]) throws(Finding) {
+    for format in PaletteFormat.all {
+      do throws(PaletteError) {
+        _ = try format.bytes(for: palettes)
+      } catch {
+        try Finding.unless(error.kind == .tooLarge, "\(format.name): \(error.description)")
+      }
+    }
   }
 }
