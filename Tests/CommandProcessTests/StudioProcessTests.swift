@@ -1,6 +1,5 @@
 import Foundation
 import ScratchFolders
-import TestClocks
 import TestSockets
 import Testing
 
@@ -183,13 +182,13 @@ struct StudioProcessTests {
   }
 
   @Test(arguments: [false, true])
-  func `the browser gets a private file, and no argument contains an address`(isUsed: Bool)
-    async throws
-  {
-    let words = folder.path("words")
+  func `the browser gets a private file, and no argument contains an address`(isUsed: Bool) throws {
+    try #require(mkfifo(folder.path("words"), 0o600) == 0)
+    // Open for writing too, so that the pipe never ends.
+    let words = unsafe open(folder.path("words"), O_RDWR | O_CLOEXEC)
+    defer { close(words) }
     let program = try folder.write(
-      "xdg-open", Array("#!/bin/sh\nprintf '%s\\n' \"$@\" > words.new && mv words.new words\n".utf8)
-    )
+      "xdg-open", Array("#!/bin/sh\nprintf '%s\\n' \"$@\" > words\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let studio = try Studio(
       [], in: folder,
@@ -198,11 +197,11 @@ struct StudioProcessTests {
       ], enters: false)
     let deadline = Deadline(for: studio.process)
     defer { deadline.lift() }
-    try await waitUntil("the call of xdg-open") {
-      FileManager.default.fileExists(atPath: words) || !studio.process.isRunning
-    }
+    var call = pollfd(fd: words, events: Int16(POLLIN), revents: 0)
+    try #require(unsafe poll(&call, 1, 60_000) == 1, "no call of xdg-open")
     let path = try #require(
-      try String(contentsOfFile: words, encoding: .utf8).split(separator: "\n").first)
+      String(decoding: FileHandle(fileDescriptor: words).availableData, as: UTF8.self)
+        .split(separator: "\n").first)
     #expect(path.hasPrefix("/") && path.hasSuffix("/studio.html"))
     for (name, mode) in [(String(path), 0o600), (String(path.dropLast(12)), 0o700)] {
       let attributes = try FileManager.default.attributesOfItem(atPath: name)
