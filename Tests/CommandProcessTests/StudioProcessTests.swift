@@ -183,7 +183,8 @@ struct StudioProcessTests {
 
   @Test(arguments: [false, true])
   func `the browser gets a private file, and no argument contains an address`(isUsed: Bool) throws {
-    try #require(mkfifo(folder.path("words"), 0o600) == 0)
+    let isMade = unsafe mkfifo(folder.path("words"), 0o600) == 0
+    try #require(isMade)
     // Open for writing too, so that the pipe never ends.
     let words = unsafe open(folder.path("words"), O_RDWR | O_CLOEXEC)
     defer { close(words) }
@@ -198,7 +199,8 @@ struct StudioProcessTests {
     let deadline = Deadline(for: studio.process)
     defer { deadline.lift() }
     var call = pollfd(fd: words, events: Int16(POLLIN), revents: 0)
-    try #require(unsafe poll(&call, 1, 60_000) == 1, "no call of xdg-open")
+    let isCalled = unsafe poll(&call, 1, 60_000) == 1
+    try #require(isCalled, "no call of xdg-open")
     let path = try #require(
       String(decoding: FileHandle(fileDescriptor: words).availableData, as: UTF8.self)
         .split(separator: "\n").first)
