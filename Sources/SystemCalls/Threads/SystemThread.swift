@@ -40,8 +40,13 @@ package enum SystemThread {
     #else
       var thread: pthread_t?
     #endif
+    // The thread starts detached, because nothing waits for its end, and the process may end first.
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     let code = unsafe pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         #if canImport(Glibc)
           guard let argument = unsafe argument else { return nil }
@@ -53,12 +58,6 @@ package enum SystemThread {
       unsafe body.release()
       return false
     }
-    // The thread is detached, because nothing waits for its end.
-    #if canImport(Glibc)
-      pthread_detach(thread)
-    #else
-      if let thread = unsafe thread { unsafe pthread_detach(thread) }
-    #endif
     return true
   }
 }
