@@ -88,9 +88,14 @@ struct ColorCubes: Sendable {
     var heavyCodes = HeavyCodes()
     /// Returns the colors at some places, or none if their codes are not known.
     func coded(_ places: Range<Int>) -> [CodedColor] {
-      ids[places].compactMap { id in
-        code(Int(id)).map { CodedColor(code: $0, sum: sums(Int(id))) }
+      var coded: [CodedColor] = []
+      coded.reserveCapacity(places.count)
+      for place in places {
+        let id = Int(ids[place])
+        guard let code = code(id) else { return [] }
+        coded.append(CodedColor(code: code, sum: sums(id)))
       }
+      return coded
     }
     var first = 0
     while first < ids.count {
