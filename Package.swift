@@ -564,8 +564,8 @@ let package = Package(
       name: "CommandProcessTests",
       dependencies: [
         "confinement-probe", "ConfinementProbing", "DecodingFixtures", "DocumentationPages",
-        "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestClocks",
-        "TestCorpora", "TestSockets",
+        "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestCorpora",
+        "TestSockets",
       ],
       exclude: ["Transcripts"], swiftSettings: unoptimized),
   ],
