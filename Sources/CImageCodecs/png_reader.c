@@ -164,18 +164,19 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   return reader->is_out_of_memory ? CImageStatusOutOfMemory : CImageStatusDone;
 }
 
-CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
+CImageStatus cpng_start_rows(CPNGReader *reader, bool is_fine, CImageMessage *message) {
   png_structp png = reader->png;
   memset(message, 0, sizeof *message);
   reader->message = message;
   if (setjmp(reader->escape)) return failure_status(reader);
   png_set_expand(png);
-  png_set_scale_16(png);
+  if (!is_fine) png_set_scale_16(png);
   png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  png_set_add_alpha(png, is_fine ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
   png_read_update_info(png, reader->info);
-  // The caller's buffer has four bytes per pixel.
-  bool is_rgba = png_get_rowbytes(png, reader->info) == (size_t)reader->header.width * 4;
+  // The caller's buffer has four channels per pixel.
+  size_t bytes_per_pixel = is_fine ? 8 : 4;
+  bool is_rgba = png_get_rowbytes(png, reader->info) == reader->header.width * bytes_per_pixel;
   return is_rgba ? CImageStatusDone : CImageStatusUnsupported;
 }
 
@@ -201,7 +202,7 @@ CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {
     byte_source_fail_changed(reader->source);
     return CImageStatusCorrupt;
   }
-  return cpng_start_rows(reader, message);
+  return cpng_start_rows(reader, false, message);
 }
 
 void cpng_first_pixel_chunk(const CPNGReader *reader, uint8_t *header) {

@@ -58,8 +58,8 @@ CImageStatus cpng_read_header(CPNGReader *reader, CPNGHeader *header, CImageMess
   return (void)reader, (void)header, refuse(message);
 }
 
-CImageStatus cpng_start_rows(CPNGReader *reader, CImageMessage *message) {
-  return (void)reader, refuse(message);
+CImageStatus cpng_start_rows(CPNGReader *reader, bool is_fine, CImageMessage *message) {
+  return (void)reader, (void)is_fine, refuse(message);
 }
 
 CImageStatus cpng_restart(CPNGReader *reader, CImageMessage *message) {

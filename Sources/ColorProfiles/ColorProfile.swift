@@ -17,6 +17,8 @@ public struct ColorProfile: Hashable, Sendable {
     /// A curve for each channel, then a matrix to linear light with the primaries of sRGB.
     case matrix(red: ToneCurve, green: ToneCurve, blue: ToneCurve, Matrix3)
     case lookup(LookupColors)
+    /// Another conversion, of channels that the curve of sRGB has encoded as if they were light.
+    case encoded(Transform)
   }
 
   /// sRGB, which is also the profile of a file without one.
@@ -34,10 +36,15 @@ public struct ColorProfile: Hashable, Sendable {
   }
 
   package var kind: Kind {
+    kind(of: transform)
+  }
+
+  private func kind(of transform: Transform) -> Kind {
     switch transform {
     case .sRGB: .sRGB
     case .matrix: .matrix
     case .lookup: .table
+    case .encoded(let transform): kind(of: transform)
     }
   }
 
@@ -46,16 +53,25 @@ public struct ColorProfile: Hashable, Sendable {
   /// The light can be outside 0...1 if the profile has a wider gamut than sRGB or colors brighter
   /// than its white. It is clamped to ±64, and is never NaN.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
-    let (red, green, blue) = (red.clampedToUnit, green.clampedToUnit, blue.clampedToUnit)
+    Self.light(of: (red.clampedToUnit, green.clampedToUnit, blue.clampedToUnit), transform)
+  }
+
+  private static func light(
+    of channels: (Double, Double, Double), _ transform: Transform
+  ) -> LinearSRGB {
+    let (red, green, blue) = channels
     switch transform {
     case .sRGB:
       return LinearSRGB(SRGB(red: red, green: green, blue: blue))
     case .matrix(let redCurve, let greenCurve, let blueCurve, let matrix):
       let light = matrix.times(
         redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
-      return Self.bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
+      return bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
     case .lookup(let colors):
-      return Self.bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))
+      return bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))
+    case .encoded(let transform):
+      let decoded = LinearSRGB(SRGB(red: red, green: green, blue: blue))
+      return light(of: (decoded.red, decoded.green, decoded.blue), transform)
     }
   }
 
@@ -109,6 +125,36 @@ extension ColorProfile {
     self.init(name: name, isGray: isGray, transform: transform)
     if isIndistinguishableFromSRGB { self = ColorProfile(sRGBNamed: name, isGray: isGray) }
   }
+
+  /// The profile of the code values of ``lightCodes``, if the dark code values of eight bits are
+  /// visibly far apart in this profile, as those of linear light are. Otherwise `nil`.
+  package var encoded: ColorProfile? {
+    let lightnesses = (0...Self.darkCode).map { code in
+      let gray = Double(code) / 255
+      return CIELab(linearSRGB(red: gray, green: gray, blue: gray)).lightness
+    }
+    let isCoarse = zip(lightnesses, lightnesses.dropFirst()).contains { $1 - $0 > 1 }
+    guard isCoarse else { return nil }
+    var encoded = Transform.encoded(transform)
+    if curves != nil, case .matrix(_, _, _, let matrix) = transform {
+      encoded = .matrix(red: .sRGB, green: .sRGB, blue: .sRGB, matrix)
+    }
+    return ColorProfile(name: name, isGray: isGray, simplifying: encoded)
+  }
+
+  /// The code values by the curve of sRGB of samples with 16 bits, whose profile is this one.
+  package var lightCodes: LightCodes { curves.map { LightCodes($0) } ?? .linear }
+
+  /// The curves of the channels, if all of them give light up to that of white.
+  private var curves: [ToneCurve]? {
+    guard case .matrix(let red, let green, let blue, _) = transform else { return nil }
+    let curves = [red, green, blue]
+    return curves.allSatisfy { $0.light(of: 1) < 1.0001 } ? curves : nil
+  }
+
+  /// A code value below which the curves of all usual spaces have steps of less than 1 in L*, the
+  /// difference that can just be seen. Those of linear light are up to 3.5.
+  private static let darkCode = 16
 
   /// A color space for the colors of nearly all photos: the primaries of BT.2020 with the transfer
   /// curve of sRGB.

@@ -26,6 +26,7 @@ struct Reading {
     do throws(CodecFailure) {
       var reader = try Reader(source, for: decoder)
       if let image = source.conversion { reader.metadata.apply(image, limits: decoder.limits) }
+      if reader.hasFineSamples { reader.metadata.encodeLight() }
       return reader
     } catch {
       throw readFailure(of: source) ?? error.error(in: Reader.format, limits: decoder.limits)

@@ -11,6 +11,9 @@ protocol RowReader: ~Copyable {
 
   var hasRowsInOrder: Bool { get }
 
+  /// Whether samples have more than 8 bits, so that linear light can be encoded before it is rounded.
+  var hasFineSamples: Bool { get }
+
   /// The memory of the codec in bytes, as estimated from the header.
   var expectedMemory: Int { get }
 
@@ -38,6 +41,7 @@ protocol RowReader: ~Copyable {
 
 extension RowReader where Self: ~Copyable {
   var hasRowsInOrder: Bool { true }
+  var hasFineSamples: Bool { false }
   var rowMemory: Int { 0 }
   var warning: String? { nil }
   func prepare(limits: DecodingLimits) throws(CodecFailure) -> Bool { false }

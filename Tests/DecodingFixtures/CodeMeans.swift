@@ -1,10 +1,21 @@
+import Foundation
 package import ImageDecoding
 
 /// Alpha-weighted sums of the code values of an image, added up band by band.
 package struct CodeMeans {
-  private var sums = SIMD4<UInt64>.zero
+  private var sums = SIMD4<Double>.zero
+  /// The number that is added for each code value.
+  private let numbers: [Double]
 
-  package init() {}
+  /// Creates empty sums of code values, or of those that the colors of sRGB would have by a gamma.
+  package init(gamma: Double? = nil) {
+    numbers = (0...255).map { code in
+      guard let gamma else { return Double(code) }
+      let channel = Double(code) / 255
+      let light = channel > 0.04045 ? pow((channel + 0.055) / 1.055, 2.4) : channel / 12.92
+      return 255 * pow(light, gamma)
+    }
+  }
 
   package mutating func add(_ pixels: Span<RGBA8>, _ band: RowBand) {
     for row in 0..<band.rowCount {
@@ -29,17 +40,17 @@ package struct CodeMeans {
   }
 
   private mutating func add(_ pixel: RGBA8) {
-    let alpha = UInt64(pixel.alpha)
-    sums.x &+= UInt64(pixel.red) &* alpha
-    sums.y &+= UInt64(pixel.green) &* alpha
-    sums.z &+= UInt64(pixel.blue) &* alpha
-    sums.w &+= alpha
+    let alpha = Double(pixel.alpha)
+    sums.x += numbers[Int(pixel.red)] * alpha
+    sums.y += numbers[Int(pixel.green)] * alpha
+    sums.z += numbers[Int(pixel.blue)] * alpha
+    sums.w += alpha
   }
 
   /// The means, or `nil` if all pixels are transparent.
   package var values: [Double]? {
     guard sums.w > 0 else { return nil }
-    return [sums.x, sums.y, sums.z].map { Double($0) / Double(sums.w) }
+    return [sums.x, sums.y, sums.z].map { $0 / sums.w }
   }
 }
 

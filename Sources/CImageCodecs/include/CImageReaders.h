@@ -214,8 +214,10 @@ CPNGReader *_Nullable cpng_open(CByteSource *_Nonnull source, CPNGChunkLimits li
 CImageStatus cpng_read_header(
     CPNGReader *_Nonnull reader, CPNGHeader *_Nonnull header, CImageMessage *_Nonnull message);
 
-/// Prepares `cpng_read_rows`.
-CImageStatus cpng_start_rows(CPNGReader *_Nonnull reader, CImageMessage *_Nonnull message);
+/// Prepares `cpng_read_rows`. If `is_fine` is true, rows have 16 bits per channel, most significant
+/// byte first, which the file must have, too.
+CImageStatus cpng_start_rows(
+    CPNGReader *_Nonnull reader, bool is_fine, CImageMessage *_Nonnull message);
 
 /// Returns to the first byte, and prepares for reading all rows. Fails if the header has changed,
 /// because the caller's buffers and limits are those of the first reading.

@@ -4,6 +4,9 @@ struct ImageMetadata {
   var orientation = Orientation.up
   var colorModel = ImageInfo.ColorModel.rgb
   var profile = ColorProfile.sRGB
+  /// The profile of the samples in the file, if they are linear light that the reader encodes before
+  /// it rounds them to eight bits.
+  private(set) var profileOfLight: ColorProfile?
   /// The color conversion of inks, if a CMYK image has a profile for it.
   var inks: CMYKProfile?
   var profileByteCount = 0
@@ -58,6 +61,14 @@ extension ImageMetadata {
     colorModel = chunks.isGray ? .gray : .rgb
     profile = ColorProfile(png: chunks, limits: limits, ignored: &ignored)
     profileProblem = ignored.isEmpty ? nil : ignored.joined(separator: "; ")
+  }
+}
+
+extension ImageMetadata {
+  /// Has linear light encoded before it is rounded, so that dark colors stay apart.
+  mutating func encodeLight() {
+    guard let encoded = profile.encoded else { return }
+    (profile, profileOfLight) = (encoded, profile)
   }
 }
 

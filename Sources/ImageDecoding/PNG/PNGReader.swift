@@ -22,6 +22,8 @@ import CImageCodecs
   private let exceedsMemory: Bool
   /// A failure of libpng. After a failure, libpng might continue and return wrong rows.
   private var failure: CodecFailure?
+  /// The code values of samples, if they are linear light.
+  private var lightCodes: LightCodes?
   let storedSize: PixelSize
   var metadata: ImageMetadata
 
@@ -30,7 +32,11 @@ import CImageCodecs
   /// The memory of the two rows that libpng holds, at most 8 bytes per pixel.
   var expectedMemory: Int { storedSize.width * 16 }
   var isPlain: Bool { plain != nil }
-  var rowMemory: Int { isPlain || exceedsMemory ? PlainPNGRows.memory(header) : 0 }
+  var rowMemory: Int {
+    if metadata.profileOfLight != nil { return PNGLightRow.memory(width: storedSize.width) }
+    return isPlain || exceedsMemory ? PlainPNGRows.memory(header) : 0
+  }
+  var hasFineSamples: Bool { header.bit_depth > 8 }
 
   init(_ source: borrowing ByteSource, for decoder: ImageDecoder) throws(CodecFailure) {
     let limits = decoder.limits
@@ -71,10 +77,14 @@ import CImageCodecs
     return unsafe cpng_warning(handle, &message) ? message.string : nil
   }
 
-  func start(
+  mutating func start(
     _ decoder: ImageDecoder
   ) throws(CodecFailure) -> (columnCount: Int, pixelCount: Int) {
-    if plain == nil { try CodecFailure.check { unsafe cpng_start_rows(handle, &$0) } }
+    lightCodes = metadata.profileOfLight?.lightCodes
+    if plain == nil {
+      let isFine = metadata.profileOfLight != nil
+      try CodecFailure.check { unsafe cpng_start_rows(handle, isFine, &$0) }
+    }
     // libpng writes rows of the full width in all passes.
     return (storedSize.width, storedSize.pixelCount)
   }
@@ -124,10 +134,19 @@ extension PNGReader {
       if isRegular, nextRow + rowCount < storedSize.height || isEndRegular() { return rowCount }
       try restart(atRow: nextRow)
     }
+    if let lightCodes { return try readLight(rowCount, lightCodes, into: &buffer) }
+    return try decode(rowCount, into: &buffer)
+  }
+
+  /// Reads rows with libpng, and returns their number, at least one. The buffer has room for them.
+  private mutating func decode(
+    _ rowCount: Int, into buffer: inout [RGBA8]
+  ) throws(CodecFailure) -> Int {
     if let failure { throw failure }
     var message = CImageMessage()
     var done: UInt32 = 0
-    let bytesPerRow = storedSize.width * MemoryLayout<RGBA8>.stride
+    let bytesPerPixel = lightCodes == nil ? 4 : PNGLightRow.bytesPerPixel
+    let bytesPerRow = storedSize.width * bytesPerPixel
     // SAFETY: the buffer has room for `rowCount` rows.
     let status = unsafe buffer.withBytes { bytes in
       unsafe cpng_read_rows(handle, bytes, bytesPerRow, UInt32(rowCount), &done, &message)
@@ -135,6 +154,21 @@ extension PNGReader {
     if status != .done { failure = CodecFailure(status, message) }
     if done == 0, let failure { throw failure }
     return Int(done)
+  }
+
+  /// Reads and encodes rows of linear light. Returns the number of rows, at least one.
+  private mutating func readLight(
+    _ rowCount: Int, _ codes: LightCodes, into buffer: inout [RGBA8]
+  ) throws(CodecFailure) -> Int {
+    var row = PNGLightRow(width: storedSize.width, codes)
+    for index in 0..<rowCount {
+      do throws(CodecFailure) { _ = try decode(1, into: &row.samples) } catch {
+        if index == 0 { throw error }
+        return index
+      }
+      row.write(to: &buffer, from: index * storedSize.width)
+    }
+    return rowCount
   }
 
   /// Continues with libpng, which reads the file from its beginning and skips the earlier rows.
