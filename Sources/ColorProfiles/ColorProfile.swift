@@ -51,7 +51,8 @@ public struct ColorProfile: Hashable, Sendable {
   /// Returns the linear light of stored channels, which are clamped to 0...1.
   ///
   /// The light can be outside 0...1 if the profile has a wider gamut than sRGB or colors brighter
-  /// than its white. It is clamped to ±64, and is never NaN.
+  /// than its white. It is clamped to ±64, and is never NaN. Of photos with high dynamic range (PQ
+  /// and HLG), light above 0.7 of the reference white is compressed, so that the brightest is white.
   public func linearSRGB(red: Double, green: Double, blue: Double) -> LinearSRGB {
     Self.light(of: (red.clampedToUnit, green.clampedToUnit, blue.clampedToUnit), transform)
   }
@@ -64,8 +65,11 @@ public struct ColorProfile: Hashable, Sendable {
     case .sRGB:
       return LinearSRGB(SRGB(red: red, green: green, blue: blue))
     case .matrix(let redCurve, let greenCurve, let blueCurve, let matrix):
-      let light = matrix.times(
-        redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue))
+      let stored = (
+        redCurve.light(of: red), greenCurve.light(of: green), blueCurve.light(of: blue)
+      )
+      let seen = redCurve.highlights?.compressed(stored) ?? stored
+      let light = matrix.times(seen.0, seen.1, seen.2)
       return bounded(LinearSRGB(red: light.0, green: light.1, blue: light.2))
     case .lookup(let colors):
       return bounded(colors.linearSRGB(SIMD4(red, green, blue, 0)))

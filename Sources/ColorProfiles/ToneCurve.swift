@@ -21,6 +21,15 @@ enum ToneCurve: Hashable, Sendable {
   /// Hybrid log-gamma on a display of 1,000 cd/m²; 1 is HDR reference white, 203 cd/m².
   case hlg
 
+  /// The compression of light brighter than white, if the curve has any.
+  var highlights: Highlights? {
+    switch self {
+    case .pq: .pq
+    case .hlg: .hlg
+    default: nil
+    }
+  }
+
   /// Returns the light of a channel within 0...1. It may be infinite for extreme exponents.
   func light(of channel: Double) -> Double {
     switch self {

@@ -89,15 +89,48 @@ import Testing
   }
 
   @Test(arguments: [(16, 0.5806888810416109), (18, 0.75)])
-  func `the reference white of HDR maps to white`(transfer: UInt8, signal: Double) {
-    var chunks = PNGColorChunks()
-    chunks.codePoints = [9, transfer, 0, 1]
-    let profile = Self.read(chunks).profile
-    let white = profile.linearSRGB(red: signal, green: signal, blue: signal)
-    #expect(abs(white.red - 1) < 0.005 && abs(white.green - 1) < 0.005)
-    let peak = profile.linearSRGB(red: 1, green: 1, blue: 1)
-    #expect(peak.green > 4 && peak.green < 64)
-    #expect(abs(profile.linearSRGB(red: 0, green: 0, blue: 0).green) < 1e-9)
+  func `the brightest light of HDR is white, and the reference white is a little darker`(
+    transfer: UInt8, signal: Double
+  ) {
+    let profile = Self.read(PNGColorChunks(codePoints: [9, transfer, 0, 1])).profile
+    func light(_ channel: Double) -> LinearSRGB {
+      profile.linearSRGB(red: channel, green: channel, blue: channel)
+    }
+    #expect((0.78...0.83).contains(light(signal).green))
+    #expect(abs(light(1).green - 1) < 1e-9 && abs(light(1).red - light(1).blue) < 1e-9)
+    #expect(abs(light(0).green) < 1e-9)
+    let steps = (0...1000).map { light(Double($0) / 1000).green }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+    // There is no jump where compression begins.
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 < 0.01 })
+  }
+
+  /// The light of a signal relative to 203 cd/m², by the formulas of ITU-R BT.2100-2.
+  @Test(
+    arguments: [
+      (16, 0.299699, 10.0 / 203), (16, 0.508078, 100.0 / 203), (18, 0.5, 50.6970 / 203),
+      (18, 0.6, 84.8470 / 203),
+    ] as [(UInt8, Double, Double)])
+  func `light of HDR that is not near white is as the standard says`(
+    transfer: UInt8, signal: Double, wanted: Double
+  ) {
+    let profile = Self.read(PNGColorChunks(codePoints: [9, transfer, 0, 1])).profile
+    let light = profile.linearSRGB(red: signal, green: signal, blue: signal)
+    #expect(abs(light.green / wanted - 1) < 1e-4)
+  }
+
+  @Test(arguments: [UInt8(16), 18])
+  func `the ratios of the channels of a highlight are kept`(transfer: UInt8) {
+    // With the primaries of BT.709, the matrix does not change the channels.
+    let profile = Self.read(PNGColorChunks(codePoints: [1, transfer, 0, 1])).profile
+    func light(_ red: Double, _ green: Double, _ blue: Double) -> LinearSRGB {
+      profile.linearSRGB(red: red, green: green, blue: blue)
+    }
+    let (dark, bright) = (light(0.3, 0.3, 0.3), light(0.9, 0.3, 0.3))
+    #expect((0.9...1).contains(bright.red) && bright.green < dark.green)
+    #expect(abs(bright.green - bright.blue) < 1e-9)
+    #expect(abs(light(0.3, 0.9, 0.3).green - bright.red) < 1e-9)
+    #expect(abs(light(0.3, 0.3, 0.9).blue - bright.red) < 1e-9)
   }
 
   @Test(arguments: [UInt8(1), 6, 14, 15])
