@@ -15,6 +15,8 @@ struct PixelCount: Sendable {
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of the image or its region.
   private(set) var totalCount = 0
+  /// The number of pixels that were read for each that ``colors`` represents.
+  private(set) var readPerCounted = 1.0
 
   init(colors: CountedColors) {
     (self.colors, faint) = (colors, ColorHistogram())
@@ -25,10 +27,14 @@ struct PixelCount: Sendable {
     (places, surroundings) = (builder.grid(.square), builder.grid(.cross))
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
     totalCount = builder.totalCount ?? 0
+    readPerCounted = builder.readPerCounted
     (colors, faint) = builder.colors()
   }
 
-  var alphaSum: UInt64 { colors.alphaSum + faint.alphaSum }
+  /// The number of pixels of all colors, each weighted by its alpha.
+  var pixelCount: Double {
+    (Double(colors.alphaSum) * readPerCounted + Double(faint.alphaSum)) / 255
+  }
 
   /// Returns the count without the colors that do not satisfy a predicate.
   func filtered(_ isIncluded: (ColorHistogram.Entry) -> Bool) -> PixelCount {

@@ -81,10 +81,9 @@ extension SchemeExtractor.Evidence.Pixels {
   init(
     of count: PixelCount, used: PixelCount, image: ImageInfo, options: SchemeExtractor.Options
   ) {
-    func number(_ alphaSum: UInt64) -> Int { Int((alphaSum + 127) / 255) }
-    let visible = number(count.alphaSum)
+    let visible = Int(count.pixelCount.rounded())
     read = count.readCount
-    counted = number(used.alphaSum)
+    counted = Int(used.pixelCount.rounded())
     ignored = visible - counted
     excluded = count.excludedCount
     // For a large photo the numbers are estimates, so the difference can be negative.

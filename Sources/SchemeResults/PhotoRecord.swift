@@ -131,7 +131,7 @@ public struct PixelsRecord: JSONRecord {
   package init(_ extraction: SchemeExtractor.Extraction) {
     total = extraction.image.size.pixelCount
     let shown = extraction.scheme.swatches.reduce(0) { $0 + $1.pixelCount }
-    counted = extraction.scheme.rest > 0 ? extraction.evidence?.pixels.counted ?? shown : shown
+    counted = extraction.evidence?.pixels.counted ?? shown
     guard let pixels = extraction.evidence?.pixels else { return }
     read = pixels.read
     outside = pixels.outside

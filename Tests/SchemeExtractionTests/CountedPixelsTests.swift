@@ -169,6 +169,29 @@ struct CountedPixelsTests {
     #expect(pixels.read == 11 && pixels.counted == count && pixels.transparent == 11 - count)
   }
 
+  @Test(
+    arguments: [(480, 480, 200), (640, 361, 200), (1201, 997, 200), (480, 480, 1), (1201, 997, 1)],
+    [SchemeExtractor.Emphasis.area, .salience])
+  func `all pixels of an opaque photo count, also if only some of them are sampled`(
+    _ size: (width: Int, height: Int, spread: UInt64), emphasis: SchemeExtractor.Emphasis
+  ) async throws {
+    var random = RandomPixels(seed: 4)
+    let pixels = random.pixels(size.width * size.height, spread: size.spread)
+    var encoder = PNGEncoder(width: size.width, height: size.height)
+    encoder.compressionLevel = 1
+    let input = ImageInput.bytes(
+      try encoder.encode(pixels.flatMap { [$0.red, $0.green, $0.blue] }))
+    var options = SchemeExtractor.Options()
+    options.emphasis = emphasis
+    let extraction = try await SchemeExtractor(options: options).extract(from: input)
+    let counts = try #require(extraction.evidence?.pixels)
+    #expect(counts.read == pixels.count && counts.counted == pixels.count)
+    #expect(counts.transparent + counts.excluded + counts.ignored + counts.outside == 0)
+    let shown = extraction.scheme.swatches.map(\.pixelCount).reduce(0, +)
+    let share = extraction.scheme.swatches.map(\.share).reduce(0, +)
+    #expect(shown == Int((share * Double(pixels.count)).rounded()))
+  }
+
   @Test func `errors of the options are told as such, not as errors of the decoder`() async throws {
     let input = ImageInput.bytes(
       try PlainPNG.bytes(width: 2, rgba: [1, 2, 3, 255, 4, 5, 6, 255]))

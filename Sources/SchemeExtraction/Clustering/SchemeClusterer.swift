@@ -8,6 +8,8 @@ struct SchemeClusterer: Sendable {
   /// The pixels among which typical places are searched for.
   let places: PixelGrid?
   let pins: [SRGB8]
+  /// The number of pixels that were read for each that the colors represent.
+  let readPerCounted: Double
   /// The same colors as fewer points, on which the search at exact quality is prepared; `nil` if
   /// there is no such preparation.
   private let draft: WeightedColors?
@@ -21,6 +23,7 @@ struct SchemeClusterer: Sendable {
   ) {
     self.options = options
     places = count.places
+    readPerCounted = count.readPerCounted
     let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
     pins = options.distinctPins
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {

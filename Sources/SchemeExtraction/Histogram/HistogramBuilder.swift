@@ -15,6 +15,8 @@ public struct HistogramBuilder: Sendable {
   /// The counts of the pixels that are hardly visible, or `nil` if there were none.
   private var faint: FaintPixels?
   private(set) var (readCount, excludedCount) = (0, 0)
+  /// The number of pixels of the lattice so far.
+  private var sampledCount = 0
   /// The number of pixels of all bands, or `nil` before the first.
   private(set) var totalCount: Int?
   private var rules: CountingRules
@@ -99,6 +101,7 @@ public struct HistogramBuilder: Sendable {
     let index = lattice.firstIndex(
       fromColumn: first.x, step: band.columnStep, inRow: first.y)
     let sample = lattice.sample(of: pixels, from: index)
+    sampledCount += sample.count
     let (start, distance) = (position + UInt64(index) * step, UInt64(lattice.period) * step)
     if samples?.add(sample, at: start, step: distance) == nil {
       counter.add(sample.span, at: start, step: distance, weight: UInt64(lattice.period))
@@ -106,6 +109,13 @@ public struct HistogramBuilder: Sendable {
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
     }
+  }
+
+  /// The number of pixels that were read for each that the counted colors represent: 1, or nearly 1
+  /// if the period of the lattice does not divide the number of pixels.
+  var readPerCounted: Double {
+    guard let lattice, fewColors == nil, sampledCount > 0 else { return 1 }
+    return Double(readCount) / Double(sampledCount * lattice.period)
   }
 
   /// Returns the grid whose nodes have some neighbors, or `nil` if it is not wanted.

@@ -17,10 +17,11 @@ extension SchemeClusterer {
       in: options.needsTypicalPlaces ? self.places : nil, colors, ignoring: options.ignoredColors)
     if options.representation == .pixel { shown.takeColors(of: places, colors) }
     let attention = colors.points.totalWeight
-    let swatches = zip(shown, places).map { cluster, place in
-      ImageColorScheme.Swatch(
-        color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total,
-        pixelCount: Int(cluster.weight.rounded()),
+    let counts = shown.map { $0.weight * readPerCounted }.roundedTogether
+    let swatches = zip(zip(shown, counts), places).map { counted, place in
+      let (cluster, count) = counted
+      return ImageColorScheme.Swatch(
+        color: cluster.color, rgb: cluster.rgb, share: cluster.weight / total, pixelCount: count,
         position: image.map {
           $0.orientation.uprightPosition(of: place.position, in: $0.storedSize)
         } ?? place.position,
@@ -32,5 +33,18 @@ extension SchemeClusterer {
       joinedCount: separate.count - distinct.count, tones: colors.tones)
     guard let scheme else { throw .noVisiblePixels }
     return scheme
+  }
+}
+
+extension [Double] {
+  /// The numbers, none of which is negative, rounded up or down so that their sum is the rounded sum.
+  fileprivate var roundedTogether: [Int] {
+    var (sum, roundedSum) = (0.0, 0)
+    return map { number in
+      sum += number
+      let before = roundedSum
+      roundedSum = Int(sum.rounded())
+      return roundedSum - before
+    }
   }
 }
