@@ -11,7 +11,7 @@
 enum { PAIR = 2 };
 
 static bool is_sampled(const CJPEGReader *reader) {
-  return reader->sampling.band_period > 1 || reader->sampling.stride > 1;
+  return reader->sampling.band_period > 1;
 }
 
 static bool is_gray(const CJPEGReader *reader) { return reader->info.output_components == 1; }
@@ -46,36 +46,25 @@ CImageStatus cjpeg_start(CJPEGReader *reader, CJPEGSampling sampling, size_t max
   return CImageStatusDone;
 }
 
-/// Converts the selected pixels of a row in `scratch` to RGBA.
-static void give_row(const CJPEGReader *reader, const uint8_t *restrict row,
-                     uint8_t *restrict out) {
-  size_t stride = reader->sampling.stride, width = reader->info.output_width;
-  if (!is_gray(reader)) {
-    for (size_t x = 0; x < width; x += stride, out += 4) memcpy(out, row + x * 4, 4);
-    return;
-  }
-  for (size_t x = 0; x < width; x += stride, out += 4) {
+/// Converts a row of gray in `scratch` to RGBA.
+static void give_gray_row(const CJPEGReader *reader, const uint8_t *restrict row,
+                          uint8_t *restrict out) {
+  for (size_t x = 0; x < reader->info.output_width; x++, out += 4) {
     out[0] = out[1] = out[2] = row[x];
     out[3] = 255;
   }
 }
 
-/// Returns the first selected row from the current one on.
+/// Returns the first row of a selected band from the current row on.
 static JDIMENSION next_row(const CJPEGReader *reader) {
   const struct jpeg_decompress_struct *info = &reader->info;
   if (!is_sampled(reader)) return info->output_scanline;
   JDIMENSION height = (JDIMENSION)(info->max_v_samp_factor * DCTSIZE);
-  JDIMENSION period = reader->sampling.band_period, stride = reader->sampling.stride;
-  JDIMENSION band = info->output_scanline / height, row = info->output_scanline % height;
+  JDIMENSION period = reader->sampling.band_period, band = info->output_scanline / height;
   // The middle band of each group is decoded.
   JDIMENSION chosen = band - band % period + period / 2;
-  if (chosen < band) chosen += period;
-  row = chosen == band ? (row + stride - 1) / stride * stride : 0;
-  if (row >= height) {
-    chosen += period;
-    row = 0;
-  }
-  return chosen * height + row;
+  if (chosen == band) return info->output_scanline;
+  return (chosen < band ? chosen + period : chosen) * height;
 }
 
 /// Skips to a selected row. Returns false if there is no data for it.
@@ -94,24 +83,23 @@ static bool pass_to(CJPEGReader *reader, JDIMENSION row) {
 static bool read_some(CJPEGReader *reader, uint8_t *out, size_t bytes_per_row, JDIMENSION rows,
                       JDIMENSION *given) {
   struct jpeg_decompress_struct *info = &reader->info;
-  JDIMENSION stride = reader->sampling.stride;
   JDIMENSION first = info->output_scanline;
   JSAMPROW targets[PAIR];
   for (JDIMENSION row = 0; row < PAIR; row++) {
     targets[row] =
-        reader->scratch
+        is_gray(reader)
             ? reader->scratch + (size_t)row * info->output_width * info->output_components
             : out + row * bytes_per_row;
   }
-  // The second row of a pair is either not selected or needs room in `out`.
-  JDIMENSION wanted = rows > 1 || stride > 1 ? PAIR : 1;
+  // The second row of a pair needs room in `out`.
+  JDIMENSION wanted = rows > 1 ? PAIR : 1;
   JDIMENSION count = jpeg_read_scanlines(info, targets, wanted);
   *given = 0;
   if (count == 0) return false;
   // The data may have ended within these rows.
   JDIMENSION usable = jpeg_scans_usable_rows(reader);
-  for (JDIMENSION row = 0; row < count && first + row < usable; row += stride) {
-    if (reader->scratch) give_row(reader, targets[row], out + row * bytes_per_row);
+  for (JDIMENSION row = 0; row < count && first + row < usable; row++) {
+    if (is_gray(reader)) give_gray_row(reader, targets[row], out + row * bytes_per_row);
     *given += 1;
   }
   return *given > 0;

@@ -135,7 +135,7 @@ struct ChangedFileTests {
       var decoder = ImageDecoder()
       if way == .sampled {
         var sampling = JPEGSampling()
-        (sampling.bandPeriod, sampling.stride, sampling.repeatsChroma) = (3, 2, true)
+        (sampling.bandPeriod, sampling.repeatsChroma) = (3, true)
         decoder.sampling = sampling
       }
       var count = 0

@@ -9,7 +9,7 @@ struct DamageFuzzTests {
   /// The sampling used for large JPEGs, applied to small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
-    (sampling.bandPeriod, sampling.stride) = (2, 2)
+    sampling.bandPeriod = 2
     (sampling.repeatsChroma, sampling.skipsRefinements) = (true, true)
     return sampling
   }()

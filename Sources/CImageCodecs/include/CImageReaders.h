@@ -115,9 +115,6 @@ typedef struct {
   /// The period of decoded bands of `rows_per_band` rows: of this many, the middle one is decoded.
   /// 1 for all bands.
   uint32_t band_period;
-  /// The step between the returned rows of a band, and between the returned pixels of a row: 1 for
-  /// all, or an even number that divides 8.
-  uint32_t stride;
   /// True if subsampled chroma is repeated rather than interpolated, which is faster.
   bool repeats_chroma;
   /// True if scans that only refine the last bits of the coefficients are skipped.
@@ -150,7 +147,7 @@ CImageStatus cjpeg_read_scans(
     CJPEGReader *_Nonnull reader, int maximum_scans, uint64_t maximum_blocks,
     CImageMessage *_Nonnull message);
 
-/// Decodes at most `rows` rows, `stride` rows apart, as RGBA or as four inks in stored form.
+/// Decodes at most `rows` rows as RGBA or as four inks in stored form.
 /// `*done` receives the number of rows, 0 after the last. `*first_row` receives the output row of
 /// the first of them.
 CImageStatus cjpeg_read_rows(

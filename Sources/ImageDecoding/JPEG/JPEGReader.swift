@@ -80,7 +80,7 @@ import CImageCodecs
       unsafe cjpeg_start(
         handle, codecSampling, max(0, decoder.limits.maximumMemory), &width, &height, &message)
     }
-    outputSize = sampling.outputSize(ofWidth: Int(width), height: Int(height))
+    outputSize = (Int(width), sampling.rowCount(ofHeight: Int(height)))
     if metadata.colorModel == .cmyk { inks = CMYKConverter(metadata.inks) }
     return (outputSize.width, outputSize.width * outputSize.height)
   }
@@ -113,8 +113,8 @@ import CImageCodecs
     return RowBand(
       imageSize: storedSize, orientation: metadata.orientation,
       totalPixelCount: width * outputSize.height, columnCount: width, rowCount: Int(done),
-      firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.step,
-      columnStep: sampling.step, hasAlpha: false,
+      firstRow: Int(first) * sampling.scale.rawValue, rowStep: sampling.scale.rawValue,
+      columnStep: sampling.scale.rawValue, hasAlpha: false,
       fractionCompleted: Double(rowsRead) / Double(outputSize.height))
   }
 

@@ -23,11 +23,9 @@ struct PixelGridLattice: Hashable, Sendable {
   /// The distances in stored columns and rows from a node to its pixels, in reading order.
   let offsets: [SIMD2<Int>]
 
-  private static let minimumSampledPixelCount = 100_000
   /// The distance between rows of nodes where bands of eight or more rows are read. The bands begin
   /// at multiples of it, so each contains a row in the middle.
   private static let bandHeight = 8
-  private static let bandCount = 160
 
   init(of band: RowBand, _ neighborhood: PixelGrid.Neighborhood) {
     self.neighborhood = neighborhood
@@ -36,15 +34,10 @@ struct PixelGridLattice: Hashable, Sendable {
     let maximumNodeCount =
       neighborhood == .cross ? 24_000 : min(8_000, 2_000 + size.pixelCount / 500)
     let (columnStep, distances): (Int, [Int])
-    if step > 1, step < Self.bandHeight, band.rowStep == step,
-      size.pixelCount >= Self.minimumSampledPixelCount * step * step
-    {
-      // A JPEG of which only bands of rows are read, and in them only some rows and columns.
-      let rowCount = min(max(size.height / Self.bandHeight, 1), Self.bandCount)
-      let spacing = size.width * rowCount / maximumNodeCount
-      (columnStep, distances) = (
-        max(spacing.rounded(upToMultipleOf: step), step), [-step, 0, step]
-      )
+    if step == 1, band.totalPixelCount < size.pixelCount {
+      // A JPEG of which only bands of rows are read.
+      let rowCount = max(1, band.totalPixelCount / size.width / Self.bandHeight)
+      (columnStep, distances) = (max(size.width * rowCount / maximumNodeCount, 1), [-2, 0, 1])
       rows = Axis(
         first: Self.bandHeight / 2, step: Self.bandHeight,
         count: band.imageSize.height / Self.bandHeight + 1)

@@ -14,7 +14,7 @@ enum Decoding {
   /// The sampling for large JPEGs, applied to small ones.
   private static let sampling = {
     var sampling = JPEGSampling()
-    (sampling.bandPeriod, sampling.stride) = (2, 2)
+    sampling.bandPeriod = 2
     (sampling.repeatsChroma, sampling.skipsRefinements) = (true, true)
     return sampling
   }()
