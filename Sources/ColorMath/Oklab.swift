@@ -22,6 +22,10 @@ extension Oklab {
   /// The just noticeable difference (JND) of CSS Color 4, section 13.2.2.
   package static let justNoticeableDifference = 0.02
 
+  /// The difference within which a color looks like another one: five just noticeable differences.
+  /// This is our own choice.
+  package static let similarDifference = 0.1
+
   /// The distance from gray, 0 to about 0.4.
   public var chroma: Double { (a * a + b * b).squareRoot() }
 

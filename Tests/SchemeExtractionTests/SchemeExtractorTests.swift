@@ -158,7 +158,7 @@ struct SchemeExtractorTests {
     let scheme = try await extractor(.exactly(count)).scheme(of: noise(count: 600))
     let expected = min(max(count, 1), 256)
     #expect(scheme.swatches.count <= expected)
-    #expect(scheme.swatches.count > expected * 3 / 4)
+    #expect(scheme.swatches.count > expected * 7 / 10)
     #expect(Set(scheme.swatches.map(\.rgb)).count == scheme.swatches.count)
   }
 

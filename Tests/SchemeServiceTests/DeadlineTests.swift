@@ -124,7 +124,8 @@ struct DeadlineTests {
     let whole = try await SchemeExtractor().extract(from: .file(SampleImage.harbor.path))
     #expect(response.isProvisional)
     #expect(response.extraction.image == whole.image)
-    #expect(response.extraction.scheme.swatches.count == whole.scheme.swatches.count)
+    // A part of the photo may have fewer colors that anyone can tell apart.
+    #expect(3...whole.scheme.swatches.count ~= response.extraction.scheme.swatches.count)
     #expect(response.extraction.evidence?.pixels.read ?? 0 < whole.image.size.pixelCount / 2)
   }
 

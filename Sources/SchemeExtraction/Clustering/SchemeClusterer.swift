@@ -29,7 +29,8 @@ struct SchemeClusterer: Sendable {
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
         count.colors, faint: count.faint, profile: profile, space: options.space,
-        emphasis: options.emphasis, salience: salience, grid: count.surroundings, joining: shares)
+        emphasis: options.emphasis, salience: salience, grid: count.surroundings,
+        joining: shares)
     }
     let fewer = weighted(
       joining: options.emphasis == .salience
@@ -53,61 +54,70 @@ struct SchemeClusterer: Sendable {
       return Finding(clusters: clusters(of: eachColorAlone, flatCenters: true), startCount: 0)
     }
     let room = max(0, (options.exactColorCount ?? AutomaticCount.maximum) - pins.count)
-    var flats = Array(plainFlats.prefix(room))
+    var grounds = Array(plainGrounds.prefix(room))
     while true {
-      let finding = await findClusters(around: flats, taskCount: taskCount, progress: progress)
+      let finding = await findClusters(around: grounds, taskCount: taskCount, progress: progress)
       guard let finding else { return nil }
-      let missing = missingFlats(finding.clusters).filter { !flats.contains($0) }
-      if missing.isEmpty || flats.count >= room { return finding }
-      flats = Array((flats + missing).prefix(room))
+      let missing = missingFlatColors(finding.clusters).filter { !grounds.contains($0) }
+      if missing.isEmpty || grounds.count >= room { return finding }
+      grounds = Array((grounds + missing).prefix(room))
     }
   }
 
-  /// The flat colors that are part of the scheme besides the pinned ones, whatever else is: those
-  /// whose share is at least half of an even one, or all if the number of colors is automatic.
-  private var plainFlats: [Int] {
-    flats(unlike: pins.map(Oklab.init)).filter { point in
-      options.exactColorCount.map {
-        colors.pixelCount(of: point) * Double(2 * $0) >= colors.pixelCount
-      } ?? true
+  /// The grounds that are part of the scheme besides the pinned colors, whatever else is. Each has
+  /// at least half of an even share, and one of noise at least a tenth. If the number of colors is automatic, each flat color counts.
+  private var plainGrounds: [Ground] {
+    let evenPart = 1 / Double(2 * (options.exactColorCount ?? AutomaticCount.maximum))
+    let pinned = pins.map(Oklab.init)
+    let flats = flatColors(unlike: pinned).filter {
+      options.exactColorCount == nil || $0.pixelCount >= evenPart * colors.pixelCount
+    }
+    guard options.emphasis == .salience else { return flats }
+    let least = max(evenPart, GroundSearch.minimumShare) * colors.pixelCount
+    return GroundSearch(colors).grounds(ofAtLeast: least).reduce(into: flats) { grounds, ground in
+      let color = ground.color.asSeen
+      let isNew = (pinned + grounds.map(\.color)).allSatisfy {
+        $0.asSeen.difference(from: color) > Oklab.similarDifference
+      }
+      if isNew { grounds.append(ground) }
     }
   }
 
   /// Returns the flat colors that differ visibly from all of some colors.
-  private func flats(unlike listed: [Oklab]) -> [Int] {
-    if colors.flatPoints.isEmpty { return [] }
+  private func flatColors(unlike listed: [Oklab]) -> [Ground] {
+    if colors.flatColors.isEmpty { return [] }
     let listed = listed.map(\.asSeen)
-    return colors.flatPoints.filter { point in
+    return colors.flatColors.filter { flat in
       listed.allSatisfy {
-        $0.difference(from: colors.seenColors[point]) > Oklab.justNoticeableDifference
+        $0.difference(from: colors.seenColors[flat.point]) > Oklab.justNoticeableDifference
       }
     }
   }
 
   /// Returns the flat colors that look like no color of some clusters although they cover more than
   /// the rarest of these.
-  private func missingFlats(_ clusters: [ImageColorScheme.Cluster]) -> [Int] {
-    let missing = flats(unlike: clusters.map(\.color))
+  private func missingFlatColors(_ clusters: [ImageColorScheme.Cluster]) -> [Ground] {
+    let missing = flatColors(unlike: clusters.map(\.color))
     if missing.isEmpty { return [] }
     let rarest =
       clusters.withLookalikes(of: colors).clusters
-      .filter { $0.flat == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
-    return missing.filter { colors.pixelCount(of: $0) > rarest }
+      .filter { $0.ground == nil && $0.pin == nil }.map(\.weight).min() ?? .infinity
+    return missing.filter { $0.pixelCount > rarest }
   }
 
   /// Returns the clusters of a clustering with their colors. The centers after the pinned ones are
-  /// those of `flats`; with `flatCenters`, each cluster that has a flat color is of that color.
+  /// those of `grounds`; with `flatCenters`, each cluster that has a flat color is of that color.
   private func clusters(
-    of clustering: KMeans.Clustering, _ flats: [Int] = [], flatCenters: Bool = false
+    of clustering: KMeans.Clustering, _ grounds: [Ground] = [], flatCenters: Bool = false
   ) -> [ImageColorScheme.Cluster] {
     var clusters = clustering.centers.map { ImageColorScheme.Cluster(center: $0) }
     for (index, label) in clustering.labels.enumerated() {
       clusters[Int(label)].add(index, of: colors)
     }
     for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
-    for (index, flat) in flats.enumerated() { clusters[pins.count + index].flat = flat }
+    for (index, ground) in grounds.enumerated() { clusters[pins.count + index].ground = ground }
     if flatCenters {
-      for flat in colors.flatPoints { clusters[Int(clustering.labels[flat])].flat = flat }
+      for flat in colors.flatColors { clusters[Int(clustering.labels[flat.point])].ground = flat }
     }
     let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
       .map { $0.colored(by: colors) }.withDistinctCodes()
@@ -116,14 +126,14 @@ struct SchemeClusterer: Sendable {
       ? found.seen(in: colors).withDistinctCodes().withoutIndistinguishable(of: colors) : found
   }
 
-  /// Finds the clusters besides the pinned colors and some flat ones.
+  /// Finds the clusters besides the pinned colors and some grounds.
   private func findClusters(
-    around flats: [Int], taskCount: Int, progress: (Double) -> Void
+    around grounds: [Ground], taskCount: Int, progress: (Double) -> Void
   ) async -> Finding? {
-    let fixed = fixedCenters + flats.map { colors.points[$0] }
+    let fixed = fixedCenters + grounds.map { colors.points[$0.point] }
     var choice = AutomaticCount(
       colors.points, pinnedCount: fixed.count, emphasis: options.emphasis)
-    let counts = candidateCounts(besides: flats.count)
+    let counts = candidateCounts(besides: grounds.count)
     for (index, count) in counts.enumerated() {
       var known: [SIMD3<Double>] = []
       if let draft {
@@ -143,7 +153,7 @@ struct SchemeClusterer: Sendable {
     return choice.chosen.map { solution in
       let count = solution.centers.count + fixed.count
       return Finding(
-        clusters: clusters(of: kMeans.clustering(solution), flats),
+        clusters: clusters(of: kMeans.clustering(solution), grounds),
         startCount: SearchEffort(
           clusterCount: count, quality: options.quality, emphasis: options.emphasis
         ).starts.count,
@@ -171,9 +181,9 @@ struct SchemeClusterer: Sendable {
 
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
 
-  /// Returns the numbers of clusters to try, in addition to the pinned and some flat ones.
-  private func candidateCounts(besides flatCount: Int = 0) -> [Int] {
-    let fixedCount = pins.count + flatCount
+  /// Returns the numbers of clusters to try, in addition to the pinned ones and some grounds.
+  private func candidateCounts(besides groundCount: Int = 0) -> [Int] {
+    let fixedCount = pins.count + groundCount
     if let count = options.exactColorCount { return [max(0, count - fixedCount)] }
     let least = fixedCount == 0 ? 1 : 0
     let most = min(AutomaticCount.maximum + 1 - fixedCount, colors.points.count)

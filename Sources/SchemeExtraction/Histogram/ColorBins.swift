@@ -9,6 +9,8 @@ package enum ColorBins {
   /// The number of cubes of 2 × 2 × 2 cells, 32 along each channel.
   static let cubeCount = count / cellsPerCube
   static let cellsPerCube = 8
+  /// The number of consecutive cubes that are two along each channel.
+  static let cubesPerBlock = 8
 
   /// Returns the cell of a 24-bit color.
   package static func cell(of color: UInt32) -> UInt32 {
@@ -54,6 +56,22 @@ package enum ColorBins {
       return (bits | bits << 2) & 0x1249
     }
     return spread(cell >> 12) << 2 | spread(cell >> 6 & 63) << 1 | spread(cell & 63)
+  }
+
+  /// Returns a cube and those around it, up to 27.
+  static func cubes(around cube: Int) -> [Int] {
+    /// The number of which every third bit is a bit of the cube's number, from bit `first` on.
+    func step(_ first: Int) -> Int {
+      (0..<5).reduce(0) { $0 | (cube >> (first + 3 * $1) & 1) << $1 }
+    }
+    func range(_ step: Int) -> ClosedRange<Int> { max(0, step - 1)...min(31, step + 1) }
+    return range(step(2)).flatMap { red in
+      range(step(1)).flatMap { green in
+        range(step(0)).map { blue in
+          Int(self.cube(ofCell: UInt32(red << 13 | green << 7 | blue << 1)))
+        }
+      }
+    }
   }
 
   package struct Table: Sendable {

@@ -22,6 +22,12 @@ package enum CountedColors: Sendable {
     }
   }
 
+  /// The entries whose indices are the ids of the colors.
+  var grouped: ColorHistogram {
+    if case .table(_, let cells) = self { return cells }
+    return histogram
+  }
+
   var alphaSum: UInt64 {
     switch self {
     case .histogram(let histogram), .table(_, let histogram): histogram.alphaSum

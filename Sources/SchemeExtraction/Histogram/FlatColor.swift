@@ -57,7 +57,37 @@ struct FlatColor {
 struct CodedColor {
   /// The code as `0xRRGGBB`.
   let code: UInt32
+  /// The sums of red, green and blue times alpha, and of alpha.
   let sum: SIMD4<UInt64>
+
+  init(_ code: UInt32, alphaSum: UInt64) {
+    self.code = code
+    sum = SIMD4(UInt64(code >> 16), UInt64(code >> 8 & 0xFF), UInt64(code & 0xFF), 1) &* alphaSum
+  }
+}
+
+/// A search for the flat colors of an image.
+struct FlatColorSearch {
+  private let members: CubeMembers
+  /// The least weight of a flat color.
+  private let limit: UInt64
+  private var heavyCodes = HeavyCodes()
+
+  init(_ members: CubeMembers, minimumShare: Double) {
+    self.members = members
+    let least = Double(members.alphaSum) * minimumShare
+    limit = least.isFinite ? UInt64(least) : .max
+  }
+
+  /// Returns the flat colors in a cube.
+  mutating func flatColors(ofCube cube: Int) -> [CodedColor] {
+    heavyCodes.among(members.codes(ofCubes: [cube]), atLeast: limit).compactMap { heavy in
+      let near = members.codes(ofCubes: FlatColor.cubes(around: heavy))
+      return FlatColor(heavy, among: near).map {
+        CodedColor(heavy, alphaSum: $0.sum.w)
+      }
+    }
+  }
 }
 
 /// A search for the codes of a cube of ``ColorBins`` that have much of the weight.

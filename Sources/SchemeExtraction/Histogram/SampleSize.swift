@@ -23,7 +23,7 @@ package struct SampleSize: Hashable, Sendable {
   /// makes the colors that people choose no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
-      pixelCount: 20_000 + 400 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
+      pixelCount: 30_000 + 600 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
       keepsPixels: true)
   }
 

@@ -14,11 +14,11 @@ struct SalienceFeatures {
   /// edge.
   init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
     values.reserveCapacity(colors.count)
-    let total = Double(cubes.cells.reduce(0) { $0 + $1.w })
+    let total = Double(cubes.cells.reduce(0) { $0 + $1.sum.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
-    let parts = cubes.cells.map { Double($0.w) / total }
+    let parts = cubes.cells.map { Double($0.sum.w) / total }
     extents = means.indices.map { cell in
-      ColorBins.extentOfCube(around: means[cell]) * Double(cubes.occupiedCubeCount(ofCell: cell))
+      ColorBins.extentOfCube(around: means[cell]) * Double(cubes.cells[cell].occupiedCubeCount)
     }
     // A separate loop lets the processor compute several logarithms in parallel.
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
@@ -26,7 +26,7 @@ struct SalienceFeatures {
     var crowds = ChromaDensity(of: colors, shares: parts)
     let sums = grid.map(GridSums.init)
     for index in colors.indices {
-      let place = sums?.means(of: cubes.cubes[index])
+      let place = sums?.means(of: cubes.cells[index].cubes)
       values.append(
         SalienceModel(
           area: areas[index], vivid: vividness.part(below: index), border: place?.border ?? 0,

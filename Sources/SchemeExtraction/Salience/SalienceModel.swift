@@ -29,7 +29,7 @@ package struct SalienceModel: Hashable, Sendable {
 
   /// The model of a single photo, whose subject may cover a small area.
   package static let photo = SalienceModel(
-    area: 0.34, vivid: 2.37, border: -2.68, edge: -2.27, crowd: -0.44)
+    area: 0.36, vivid: 2.35, border: -2.8, edge: -2.42, crowd: -0.42)
 
   /// The model of several photos. Nearly every color occurs in some of them, so a color must cover
   /// an area to belong to the album: weights grow with the square root of the area, and rare colors

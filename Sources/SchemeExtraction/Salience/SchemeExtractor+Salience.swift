@@ -17,7 +17,7 @@ extension SchemeExtractor {
     var reporter = ProgressReporter(nil)
     let (count, report) = try await countPixels(of: input, &reporter)
     let cubes = ColorCubes(count.colors, joining: .salience)
-    let means = cubes.cells.map { SRGB(meanOf: $0) }
+    let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, report.profile) }
     let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.surroundings)
     return colors.indices.map {

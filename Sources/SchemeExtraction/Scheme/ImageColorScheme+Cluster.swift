@@ -8,8 +8,8 @@ extension ImageColorScheme {
     private(set) var members: [Int] = []
     fileprivate(set) var weight = 0.0
     var pin: SRGB8?
-    /// The point of the flat color that the cluster is of, if there is one.
-    var flat: Int?
+    /// The ground that the cluster is of, if there is one.
+    var ground: Ground?
     var color = Oklab(lightness: 0, a: 0, b: 0)
     var rgb = SRGB8(red: 0, green: 0, blue: 0)
     /// The entry of the histogram that is nearest to the color.
@@ -32,7 +32,7 @@ extension ImageColorScheme {
         (pin, color, rgb, entry) = (other.pin, other.color, other.rgb, other.entry)
         home = other.home
       }
-      flat = flat ?? other.flat
+      ground = ground ?? other.ground
     }
 
     /// Returns the union of two clusters, with the color that represents their members.
@@ -58,7 +58,7 @@ extension ImageColorScheme {
 
     func colored(by colors: WeightedColors) -> Cluster {
       guard let pin else {
-        if let flat { return with(colors.occurrence(of: flat), of: colors) }
+        if let ground { return with(colors.occurrence(of: ground), of: colors) }
         return with(colors.representative(of: members, center: center), of: colors)
       }
       var colored = self
@@ -105,8 +105,6 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  private static var reach: Double { 0.1 }
-
   /// Returns clusters of the points that look like the colors of these clusters, heaviest first,
   /// and the points that look like none.
   func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
@@ -124,7 +122,7 @@ extension [ImageColorScheme.Cluster] {
     for (color, pixelCount) in colors.faint {
       let color = color.asSeen
       guard let nearest = candidates.indexOfNearest(to: color),
-        candidates[nearest].squaredDifference(from: color) < Self.reach * Self.reach
+        candidates[nearest].difference(from: color) < Oklab.similarDifference
       else { continue }
       clusters[nearest].weight += pixelCount
     }
@@ -135,20 +133,20 @@ extension [ImageColorScheme.Cluster] {
   /// changes, so do the points that look like it; after three rounds hardly any color changes.
   func seen(in colors: WeightedColors, rounds: Int = 3) -> Self {
     let seen = zip(self, lookalikes(among: colors).members)
-      .map { $0.pin != nil || $0.flat != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
+      .map { $0.pin != nil || $0.ground != nil || $1.isEmpty ? $0 : $0.seen(among: $1, of: colors) }
     let isDone = rounds == 1 || seen.map(\.rgb) == map(\.rgb)
     return isDone ? seen : seen.seen(in: colors, rounds: rounds - 1)
   }
 
   /// Returns the points that look like the color of each cluster, and those that look like none. A
-  /// point belongs to the nearest color within `reach`, but the point from which a color was taken
+  /// point belongs to the nearest color within the difference of similar colors, but the point from which a color was taken
   /// always belongs to that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
     let candidates = map(\.color.asSeen)
     var owners = (0..<colors.points.count).map { point in
       let color = colors.seenColors[point]
       return candidates.indexOfNearest(to: color).flatMap {
-        candidates[$0].squaredDifference(from: color) < Self.reach * Self.reach ? $0 : nil
+        candidates[$0].difference(from: color) < Oklab.similarDifference ? $0 : nil
       }
     }
     for (index, cluster) in enumerated() {
@@ -210,17 +208,17 @@ extension [ImageColorScheme.Cluster] {
     }
   }
 
-  /// Joins clusters whose colors nobody can tell apart, if they are near black or one of them is
-  /// flat. A flat color is also joined with its blurred edges: colors that look like it and are
+  /// Joins clusters whose colors nobody can tell apart, if they are near black or one of them is a
+  /// ground. A flat color is also joined with its blurred edges: colors that look like it and are
   /// much rarer.
   func withoutIndistinguishable(of colors: WeightedColors) -> Self {
     joined(of: colors) { first, second in
-      let isOneFlat = (first.flat == nil) != (second.flat == nil)
+      let isOneGround = (first.ground == nil) != (second.ground == nil)
       let isOneBlack =
         Swift.min(first.color.lightness, second.color.lightness) < Oklab.adaptedLightness
-      guard isOneFlat || isOneBlack && first.flat == nil else { return nil }
-      let (flat, other) = first.flat == nil ? (second, first) : (first, second)
-      let isEdge = isOneFlat && other.weight < Self.edgePart * flat.weight
+      guard isOneGround || isOneBlack && first.ground == nil else { return nil }
+      let (ground, other) = first.ground == nil ? (second, first) : (first, second)
+      let isEdge = ground.ground?.isFlat == true && other.weight < Self.edgePart * ground.weight
       let distance = first.color.asSeen.difference(from: second.color.asSeen)
       return distance < Oklab.justNoticeableDifference * (isEdge ? 3 : 1) ? distance : nil
     }

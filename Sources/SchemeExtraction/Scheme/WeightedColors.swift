@@ -12,8 +12,8 @@ package struct WeightedColors: Sendable {
   /// With salience emphasis, the unnormalized probability that a person would choose each color.
   private let chances: [Double]
 
-  /// The points of flat colors, those of the largest share first.
-  let flatPoints: [Int]
+  /// The flat colors, those of the largest share first.
+  let flatColors: [Ground]
   let pixelCount: Double
   private let cubes: ColorCubes
   /// The colors of faint pixels, and their numbers of pixels.
@@ -35,19 +35,23 @@ package struct WeightedColors: Sendable {
       (Oklab($0.mean, profile), Double($0.alphaSum) / 255)
     }
     let cubes = ColorCubes(counted, joining: shares)
-    let means = cubes.cells.map { SRGB(meanOf: $0) }
+    let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
     seenColors = colors.map(\.asSeen)
-    flatPoints = cubes.flatCells.sorted {
-      (cubes.cells[$0].w, $1) > (cubes.cells[$1].w, $0)
-    }
+    flatColors = cubes.flatCells
+      .sorted { (cubes.cells[$0].sum.w, $1) > (cubes.cells[$1].sum.w, $0) }
+      .map {
+        Ground(
+          point: $0, color: colors[$0], pixelCount: Double(cubes.cells[$0].sum.w) / 255,
+          isFlat: true)
+      }
     let places = colors.indices.map { index in
       Self.place(of: means[index], profile, color: colors[index], space, emphasis)
     }
     switch emphasis {
     case .area:
-      points = ColorPoints(places, weights: cubes.cells.map { Double($0.w) / 255 })
+      points = ColorPoints(places, weights: cubes.cells.map { Double($0.sum.w) / 255 })
       chances = []
     case .salience:
       let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
@@ -79,10 +83,20 @@ package struct WeightedColors: Sendable {
   func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
 
   /// Returns the number of pixels of a point, each weighted by its alpha.
-  func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].w) / 255 }
+  func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].sum.w) / 255 }
 
   /// Returns the cubes of a point. Points are in ascending order of cubes.
-  func cubes(ofPoint index: Int) -> Range<Int> { cubes.cubes[index] }
+  func cubes(ofPoint index: Int) -> Range<Int> { cubes.cells[index].cubes }
+
+  /// Returns the points in the cube of a point and in those around it.
+  ///
+  /// - Complexity: O(log *n*) in the number of points, besides those that are returned.
+  func points(around point: Int) -> [Int] {
+    ColorBins.cubes(around: cubes.cells[point].cubes.lowerBound).flatMap { cube in
+      let first = cubes.cells.partitioningIndex { $0.cubes.upperBound > cube }
+      return (first..<points.count).prefix { cubes.cells[$0].cubes.contains(cube) }
+    }
+  }
 
   func color(of pixel: RGBA8) -> Oklab {
     Oklab(SRGB(SRGB8(pixel)), profile)
@@ -106,9 +120,8 @@ package struct WeightedColors: Sendable {
       return Occurrence(color: color, entry: entry, point: point)
     case .salience:
       let count = members.reduce(0) { $0 + pixelCount(of: $1) }
-      if let flat = flatPoints.first(where: members.contains), pixelCount(of: flat) > count / 2 {
-        return occurrence(of: flat)
-      }
+      let flat = flatColors.first { members.contains($0.point) }
+      if let flat, flat.pixelCount > count / 2 { return occurrence(of: flat) }
       return occurrence(nearestTo: typicalColor(of: members), among: members)
     }
   }
@@ -120,8 +133,10 @@ package struct WeightedColors: Sendable {
     let point: Int
   }
 
-  /// Returns the occurrence of a flat color.
-  func occurrence(of flat: Int) -> Occurrence { occurrence(nearestTo: colors[flat], among: [flat]) }
+  /// Returns the occurrence of a ground.
+  func occurrence(of ground: Ground) -> Occurrence {
+    occurrence(nearestTo: ground.color, among: [ground.point])
+  }
 
   /// Returns the color of the photo that is nearest to a given one, among some points, or among all
   /// if there are none.
