@@ -53,6 +53,13 @@ struct WeightedColorsTests {
     cluster.add(0, of: joined)
     let owners = SwatchOwners(of: [cluster.colored(by: joined)], in: joined)
     #expect([85, 97, 200].map { owners.owner(of: RGBA8(Self.gray($0))) } == [0, 0, -1])
+    // So do those of a rare cube in whose block another cube is common.
+    let apart = colors(4, 400)
+    var clusters = [1, 0].map { ImageColorScheme.Cluster(center: apart.points[$0]) }
+    clusters[0].add(1, of: apart)
+    clusters[1].add(0, of: apart)
+    let ownersApart = SwatchOwners(of: clusters.map { $0.colored(by: apart) }, in: apart)
+    #expect([85, 97].map { ownersApart.owner(of: RGBA8(Self.gray($0))) } == [0, 1])
   }
 
   @Test func `the color of a large area that is mostly gray is one of its grays`() {

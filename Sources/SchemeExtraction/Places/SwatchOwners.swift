@@ -47,9 +47,7 @@ struct SwatchOwners {
     // The nearest point, which is the color itself if colors are counted exactly.
     let color = colors.color(of: pixel)
     var nearest = (difference: Double.infinity, owner: Self.nobody)
-    let first = owners.indices.partitioningIndex { colors.cubes(ofPoint: $0).upperBound > cube }
-    for point in first..<owners.count {
-      guard colors.cubes(ofPoint: point).contains(cube) else { break }
+    for point in colors.points(ofCube: cube) {
       let difference = colors.color(of: point).squaredDifference(from: color)
       if difference < nearest.difference { nearest = (difference, owners[point]) }
     }

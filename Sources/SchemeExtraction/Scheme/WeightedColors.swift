@@ -92,10 +92,17 @@ package struct WeightedColors: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of points, besides those that are returned.
   func points(around point: Int) -> [Int] {
-    ColorBins.cubes(around: cubes.cells[point].cubes.lowerBound).flatMap { cube in
-      let first = cubes.cells.partitioningIndex { $0.cubes.upperBound > cube }
-      return (first..<points.count).prefix { cubes.cells[$0].cubes.contains(cube) }
-    }
+    ColorBins.cubes(around: cubes.cells[point].cubes.lowerBound).flatMap(points(ofCube:))
+  }
+
+  /// Returns the points whose colors are in a cube. The last point of a block may be of all its rare
+  /// cubes.
+  func points(ofCube cube: Int) -> [Int] {
+    let block = cube / ColorBins.cubesPerBlock * ColorBins.cubesPerBlock
+    let first = cubes.cells.partitioningIndex { $0.cubes.upperBound > block }
+    return (first..<points.count)
+      .prefix { cubes.cells[$0].cubes.lowerBound < block + ColorBins.cubesPerBlock }
+      .filter { cubes.cells[$0].cubes.contains(cube) }
   }
 
   func color(of pixel: RGBA8) -> Oklab {
