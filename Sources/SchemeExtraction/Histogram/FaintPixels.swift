@@ -17,12 +17,26 @@ struct FaintPixels: Sendable {
 
   /// Counts the faint pixels of a row, and returns the row with transparent pixels in their place.
   mutating func removed(from pixels: Span<RGBA8>, at position: UInt64, step: UInt64) -> [RGBA8] {
-    func part(_ range: Range<UInt8>) -> [RGBA8] {
-      pixels.indices.map { range.contains(pixels[$0].alpha) ? pixels[$0] : RGBA8() }
+    var known = [RGBA8](repeating: RGBA8(), count: pixels.count)
+    var (vaguePixels, unknownPixels) = ([RGBA8](), [RGBA8]())
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      switch pixel.alpha {
+      case 0: break
+      case ..<Self.vagueAlpha: Self.place(pixel, at: index, in: &unknownPixels, pixels.count)
+      case ..<Self.knownAlpha: Self.place(pixel, at: index, in: &vaguePixels, pixels.count)
+      default: known[index] = pixel
+      }
     }
-    vague.add(part(Self.vagueAlpha..<Self.knownAlpha).span, at: position, step: step)
-    unknown.add(part(1..<Self.vagueAlpha).span, at: position, step: step)
-    return pixels.indices.map { pixels[$0].alpha >= Self.knownAlpha ? pixels[$0] : RGBA8() }
+    vague.add(vaguePixels.span, at: position, step: step)
+    unknown.add(unknownPixels.span, at: position, step: step)
+    return known
+  }
+
+  /// Places a pixel in a row of transparent pixels, which is empty before its first.
+  private static func place(_ pixel: RGBA8, at index: Int, in row: inout [RGBA8], _ count: Int) {
+    if row.isEmpty { row = Array(repeating: RGBA8(), count: count) }
+    row[index] = pixel
   }
 
   /// Divides all pixels into those that choose colors, and those that only count to them. Vague
