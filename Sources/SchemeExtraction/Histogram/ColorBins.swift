@@ -74,16 +74,15 @@ package enum ColorBins {
     }
   }
 
-  package struct Table: Sendable {
-    private let red: [UInt32]
-    private let green: [UInt32]
-    private let blue: [UInt32]
+  /// The numbers of pixels by the codes of their channels. No code is out of the bounds of these
+  /// arrays, and no loop copies them, as it is a class.
+  package final class Table: Sendable {
+    private let red, green, blue: InlineArray<256, UInt32>
 
     fileprivate init(_ number: (_ cell: UInt32) -> UInt32) {
-      let bins = (0..<256).map { bin(of: $0) }
-      red = bins.map { number($0 << 12) }
-      green = bins.map { number($0 << 6) }
-      blue = bins.map { number($0) }
+      red = InlineArray { number(bin(of: UInt32($0)) << 12) }
+      green = InlineArray { number(bin(of: UInt32($0)) << 6) }
+      blue = InlineArray { number(bin(of: UInt32($0))) }
     }
 
     @inline(__always)

@@ -47,9 +47,10 @@ struct ColorCubes: Sendable {
       var rare = Cell(sum: .zero, cubes: first..<first + Self.blockSize, occupiedCubeCount: 0)
       for index in 0..<Self.blockSize {
         let (cube, sum) = (first + index, sumOfCube(index))
+        guard sum.w > 0 else { continue }
         guard sum.w > rareLimit else {
           rare.sum &+= sum
-          rare.occupiedCubeCount += sum.w > 0 ? 1 : 0
+          rare.occupiedCubeCount += 1
           continue
         }
         let flats = Double(sum.w) >= total * shares.flat ? search.flatColors(ofCube: cube) : []

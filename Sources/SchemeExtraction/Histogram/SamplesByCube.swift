@@ -37,8 +37,9 @@ struct SamplesByCube: Sendable {
     for block in isOccupied.indices where isOccupied[block] {
       let first = block &* size
       body(block) { cube in
-        var sum = SIMD4<UInt32>.zero
         var number = Int(last[first &+ cube])
+        guard number > 0 else { return .zero }
+        var sum = SIMD4<UInt32>.zero
         while number > 0 {
           let pixel = pixels[number &- 1]
           sum &+= SIMD4(
