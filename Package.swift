@@ -1,22 +1,25 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// A Boolean value that makes warnings errors, as the checks of the package ask for. Hosts build the package
-/// with compilers that it does not know yet, and must not fail for what these warn of.
+// MARK: - Settings
+
+/// Whether warnings are errors. The checks of this package set it. Apps that depend on the package do not, so that
+/// they still build with a later compiler that warns of more.
 let refusesWarnings = Context.environment["COLORWAY_WARNINGS"] == "errors"
 
-/// Settings every C target shares.
-let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
-
-/// The commit that `--version` names. Whoever builds a release tells it, as the package manager would go on
-/// with what `Context.gitInformation` said of an earlier one.
+/// The commit that `--version` shows. The scripts of a release set it: `Context.gitInformation` does not serve here,
+/// because SwiftPM caches it and may return an earlier commit.
 let commit = (Context.environment["COLORWAY_COMMIT"] ?? "").filter(\.isHexDigit)
 
-/// A Boolean value that links libjpeg and libpng. Where they are missing, and with `COLORWAY_CODECS=none`,
-/// everything builds, and only PNM and pixels are read.
-let hasCodecs = Context.environment["COLORWAY_CODECS"] != "none"
+/// The libraries to link, libjpeg and libpng, and the platforms that have them. With `COLORWAY_CODECS=none`, everything
+/// builds without them, but only PNM and pixels in memory can be read.
+let codecs = Context.environment["COLORWAY_CODECS"] == "none" ? [] : ["jpeg", "png"]
+let codecPlatforms: [Platform] = [.linux, .macOS]
 
-/// Settings every Swift target shares.
+/// The settings of all C targets.
+let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
+
+/// The settings of all Swift targets.
 let common: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -27,22 +30,22 @@ let common: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (refusesWarnings ? [.treatAllWarnings(as: .error)] : [])
 
-/// Settings of what lives on the main actor unless it says otherwise.
+/// The settings of modules whose code runs on the main actor by default.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// Settings of what all pixels or the tables of tests go through: it is optimized in debug builds too, of hosts as
-/// well, where a photo would take many times as long. Assertions stay on.
+/// The settings of modules that process every pixel, or large tables of tests. They are optimized in debug builds
+/// too, because a photo would take many times as long. Assertions stay on.
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// Settings of tests that are built for release only under sanitizers. To optimize them would take longer
-/// than to run them.
+/// The settings of tests that are built for release only under a sanitizer. Optimizing them would take longer than
+/// running them without optimization.
 let unoptimized: [SwiftSetting] =
   common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// How the command is linked for release on Linux: with all its libraries, as finding and loading them
-/// would double the time of a small photo. Debian's development packages have what that takes; where
-/// it is missing, or in the way of a sanitizer, `COLORWAY_LINKING=dynamic` does without.
+/// How the command is linked for release on Linux: statically, because loading shared libraries would double the
+/// time of a small photo. This needs static libraries and lld. `COLORWAY_LINKING=dynamic` turns it off, where these
+/// are missing or for a sanitizer.
 let commandLinking: [LinkerSetting] =
   Context.environment["COLORWAY_LINKING"] == "dynamic"
   ? []
@@ -51,533 +54,296 @@ let commandLinking: [LinkerSetting] =
       ["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))
   ]
 
+/// The mathematical functions of the C library.
+let mathLinking: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+// MARK: - Kinds of targets
+
+/// A Swift module, and the modules it depends on.
+func module(
+  _ name: String, on dependencies: Target.Dependency..., path: String? = nil,
+  settings: [SwiftSetting] = common, exclude: [String] = [], resources: [Resource]? = nil,
+  linking: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings, linkerSettings: linking)
+}
+
+/// A program.
+func program(
+  _ name: String, on dependencies: Target.Dependency..., path: String? = nil,
+  linking: [LinkerSetting]? = nil
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, swiftSettings: common,
+    linkerSettings: linking)
+}
+
+/// A module of tests.
+func tests(
+  _ name: String, on dependencies: Target.Dependency..., path: String? = nil,
+  settings: [SwiftSetting] = common, exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+/// Places targets in a folder. The folder of a target has the name of the target, unless its path says otherwise.
+func folder(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "\(folder)/\(target.path ?? target.name)" }
+  return targets
+}
+
+// MARK: - Targets
+
+/// All targets by folder. The folders of `Sources` are floors, from the lowest: a module depends only on modules of its
+/// own floor and of the floors above it in this list. The layout is that of a table; the formatter would break it up.
+// swift-format-ignore
+let targets: [[Target]] = [
+  // The operating system, the bytes of files, and text.
+  folder("Sources/Ground", [
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "CSystem",
+      cSettings: commonC + (commit.isEmpty ? [] : [.define("COLORWAY_COMMIT", to: "\"\(commit)\"")])),
+    module("Platform"),
+    module("StructuredText"),
+    module("BinaryParsing", on: "CZlib"),
+    module("SystemCalls", on: "CSystem", "Platform", "StructuredText"),
+  ]),
+
+  // Colors, pixels, and the files of photos.
+  folder("Sources/Images", [
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CImageCodecs",
+      dependencies: codecs.map { .target(name: "C\($0.uppercased())", condition: .when(platforms: codecPlatforms)) },
+      cSettings: commonC + (codecs.isEmpty ? [.define("COLORWAY_WITHOUT_CODECS")] : []),
+      linkerSettings: codecs.map { .linkedLibrary($0, .when(platforms: codecPlatforms)) } + [.linkedLibrary("z")]),
+    module("ColorMath", on: "Platform", settings: optimized, linking: mathLinking),
+    module("Pixels", settings: optimized),
+    module("ColorProfiles", on: "BinaryParsing", "ColorMath", "Pixels", settings: optimized),
+    module("ImageDecoding", on: "BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels", "SystemCalls",
+      settings: optimized),
+    module("ImageEncoding", on: "CImageCodecs", settings: optimized),
+    module("PhotoConversion", on: "BinaryParsing", "ImageDecoding", "SystemCalls"),
+  ]),
+
+  // The colors of photos, and what is computed from them.
+  folder("Sources/Schemes", [
+    module("SchemeExtraction", on: "BinaryParsing", "ColorMath", "ImageDecoding", "SystemCalls", settings: optimized),
+    module("SchemeDesign", on: "ColorMath", "SchemeExtraction", resources: [.embedInCode("Themes/Page")]),
+    module("SchemeSearch", on: "BinaryParsing", "ColorMath", "SchemeExtraction", "StructuredText"),
+    module("SchemeAnimation", on: "ColorMath", "SchemeExtraction", linking: mathLinking),
+    module("PhotoRemapping", on: "ColorMath", "ImageDecoding", "ImageEncoding", "SystemCalls", settings: optimized),
+  ]),
+
+  // Schemes in files: JSON, palettes, pictures, the history.
+  folder("Sources/Files", [
+    module("SchemeJournal", on: "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemCalls"),
+    module("SchemeResults", on: "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeJournal",
+      "StructuredText", exclude: ["Schema"]),
+    module("SchemeFormats", on: "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction",
+      "SchemeResults", "StructuredText"),
+    module("SchemePictures", on: "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText", settings: optimized,
+      resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")]),
+  ]),
+
+  // Where schemes are shown and served: apps, services, terminals, browsers.
+  folder("Sources/Hosts", [
+    module("SchemeState", on: "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
+      settings: mainActor),
+    module("Colorway", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
+      "SchemeFormats", "SchemeJournal", "SchemeState"),
+    module("SchemeService", on: "ImageDecoding", "PhotoConversion", "SchemeExtraction", "SchemeResults", "SystemCalls"),
+    module("SchemeServer", on: "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "SchemeDesign",
+      "SchemeExtraction", "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
+      exclude: ["Deployment", "Schema"], resources: [.embedInCode("MCP/tools.json")]),
+    module("SchemeStudio", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
+      "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeServer", "SchemeService", "SchemeState",
+      "StructuredText", "SystemCalls", resources: [.embedInCode("Page")]),
+    module("TerminalUI", on: "ColorMath", "ImageEncoding", "StructuredText", "SystemCalls"),
+    module("SchemeExplorer", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
+      "SchemePictures", "SchemeState", "StructuredText", "SystemCalls", "TerminalUI"),
+  ]),
+
+  // The command. The product is `colorway`; names of modules must differ by more than case.
+  folder("Sources/Command", [
+    module("CommandInterface", on: "StructuredText", "SystemCalls"),
+    module("SchemeCommand", on: "BinaryParsing", "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion",
+      "PhotoRemapping", "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer",
+      "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls", "TerminalUI"),
+    program("ColorwayTool", on: "SchemeCommand", linking: commandLinking),
+  ]),
+
+  // Concurrent code in many orders, for tests. Independent of all other floors. Only the checks optimize it in debug
+  // builds: packages that use it build it without unsafe flags.
+  folder("Sources/Schedules", [
+    .target(name: "ScheduleHooks", cSettings: commonC),
+    module("ScheduleExploration", on: "ScheduleHooks", settings: refusesWarnings ? optimized : common),
+    module("ScheduleTesting", on: "ScheduleExploration", "ScheduleHooks"),
+  ]),
+
+  // What several modules of tests use.
+  folder("Tests/Support", [
+    .target(name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
+      path: "FixtureEncoding/CFixtureWriters", cSettings: commonC),
+    module("FixtureEncoding", on: "CFixtureWriters", "CImageCodecs", "ImageEncoding", path: "FixtureEncoding/Encoders"),
+    module("DecodingFixtures", on: "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding",
+      "SampleImageGenerator", "TestCorpora", settings: optimized),
+    module("ExtractionFixtures", on: "ColorMath", "ImageDecoding", "SchemeExtraction", settings: optimized),
+    module("TestCorpora", settings: optimized),
+    module("ScratchFolders"),
+    module("TestClocks"),
+    module("TestSockets", on: "SystemCalls"),
+    .target(name: "TestAllocations", cSettings: commonC),
+    module("JSONSchemas"),
+    module("DocumentationPages"),
+    module("SwiftCompiler", on: "DocumentationPages", "ScratchFolders"),
+    module("StateRules", on: "SchemeExtraction", "SchemeJournal", "SchemeState"),
+    .executableTarget(name: "confinement-probe", path: "ConfinementProbe/Program", cSettings: commonC),
+    module("ConfinementProbing", on: "ScratchFolders", path: "ConfinementProbe/Support"),
+    program("race-canaries", on: "ImageDecoding", "SchemeExtraction", "SchemeState", path: "RaceCanaries"),
+  ]),
+
+  // Tests, by floor.
+  folder("Tests/Ground", [
+    tests("BinaryParsingTests", on: "BinaryParsing"),
+    tests("StructuredTextTests", on: "StructuredText"),
+    tests("SystemCallTests", on: "ScratchFolders", "SystemCalls", "TestClocks", settings: unoptimized),
+  ]),
+  folder("Tests/Images", [
+    tests("ColorMathTests", on: "ColorMath", "TestCorpora"),
+    tests("ColorProfileTests", on: "ColorMath", "ColorProfiles", "Pixels", "TestCorpora"),
+    tests("ImageDecodingTests", on: "CFixtureWriters", "ColorMath", "CZlib", "DecodingFixtures", "FixtureEncoding",
+      "ImageDecoding", "SampleImageGenerator", "SampleImages", "SchemeExtraction", "ScratchFolders", "TestAllocations",
+      "TestClocks", "TestCorpora", settings: unoptimized),
+    tests("ImageEncodingTests", on: "DecodingFixtures", "ImageDecoding", "ImageEncoding"),
+    tests("PhotoConversionTests", on: "ColorMath", "confinement-probe", "ConfinementProbing", "DecodingFixtures",
+      "ImageDecoding", "PhotoConversion", "SampleImageGenerator", "SampleImages", "SchemeExtraction", "ScratchFolders",
+      "SystemCalls", "TestClocks", "TestCorpora"),
+    tests("SampleImageTests", on: "CFixtureWriters", "FixtureEncoding", "ImageEncoding", "SampleImageGenerator",
+      "SampleImages"),
+  ]),
+  folder("Tests/Schemes", [
+    tests("SchemeExtractionTests", on: "CFixtureWriters", "ColorMath", "CZlib", "DecodingFixtures",
+      "ExtractionFixtures", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
+      "ScratchFolders", "SchemeExtraction", "SystemCalls", "TestCorpora"),
+    tests("SchemeDesignTests", on: "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "TestCorpora"),
+    tests("SchemeSearchTests", on: "BinaryParsing", "ColorMath", "SchemeAnimation", "SchemeExtraction", "SchemeSearch"),
+    tests("SchemeAnimationTests", on: "ColorMath", "SchemeAnimation", "TestClocks", "TestCorpora"),
+    tests("PhotoRemappingTests", on: "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding",
+      "ImageDecoding", "PhotoRemapping"),
+  ]),
+  folder("Tests/Files", [
+    tests("SchemeJournalTests", on: "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction",
+      "SchemeJournal", "SystemCalls", "TestClocks", "TestCorpora", settings: unoptimized),
+    tests("SchemeResultsTests", on: "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
+      "SchemeExtraction", "SchemeJournal", "SchemeResults", "ScratchFolders"),
+    tests("SchemeFormatsTests", on: "ColorMath", "CZlib", "ImageDecoding", "SchemeDesign", "SchemeExtraction",
+      "SchemeFormats", "TestCorpora", settings: unoptimized),
+    tests("SchemePicturesTests", on: "CFixtureWriters", "ColorMath", "FixtureEncoding", "ImageDecoding",
+      "SampleImageGenerator", "SchemeExtraction", "SchemePictures", "TestCorpora", settings: unoptimized),
+  ]),
+  folder("Tests/Hosts", [
+    tests("SchemeStateTests", on: "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
+      "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks", settings: mainActor),
+    tests("SchemeServiceTests", on: "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding",
+      "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService",
+      "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora", settings: unoptimized),
+    tests("SchemeServerTests", on: "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
+      "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets", settings: unoptimized),
+    tests("SchemeStudioTests", on: "ColorMath", "ImageDecoding", "SampleImages", "SchemeExtraction", "SchemeJournal",
+      "SchemePictures", "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders",
+      "StructuredText", "SystemCalls", "TestClocks", "TestCorpora", "TestSockets", settings: unoptimized),
+    tests("TerminalUITests", on: "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls",
+      "TerminalUI", "TestCorpora", settings: unoptimized),
+    tests("SchemeExplorerTests", on: "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
+      "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders", "TerminalUI",
+      "TestClocks", settings: unoptimized),
+    tests("ConsumerTests", on: "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
+      "SchemeExtraction", "SchemeFormats", "ScratchFolders", exclude: ["ServiceClient"]),
+    tests("CompileTimeTests", on: "Colorway", "PhotoRemapping", "SchemeAnimation", "SchemeSearch", "SchemeService",
+      "SchemeState", "SwiftCompiler"),
+    tests("RaceDetection", on: "ColorMath", "ImageDecoding", "Platform", "race-canaries", "SampleImages",
+      "SchemeAnimation", "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders", "TestClocks"),
+  ]),
+  folder("Tests/Command", [
+    tests("SchemeCommandTests", on: "ColorMath", "CommandInterface", "DocumentationPages", "ImageDecoding", "Pixels",
+      "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures",
+      "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService", "ScratchFolders", "StructuredText",
+      "SystemCalls", "TerminalUI", "TestClocks", settings: unoptimized, exclude: ["Golden"]),
+    tests("CommandProcessTests", on: "confinement-probe", "ConfinementProbing", "DecodingFixtures",
+      "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestCorpora",
+      "TestSockets", settings: unoptimized, exclude: ["Transcripts"]),
+    tests("SchemeScheduleTests", on: "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages",
+      "ScheduleExploration", "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
+      "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders", "StateRules", "StructuredText",
+      "SystemCalls", "TestSockets"),
+    tests("LifetimeTests", on: "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures",
+      "FixtureEncoding", "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
+      "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService", "SchemeState",
+      "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations", "TestClocks", "TestSockets"),
+  ]),
+  folder("Tests/Schedules", [
+    tests("ScheduleExplorationTests", on: "ScheduleExploration", "ScheduleTesting"),
+  ]),
+
+  // What scripts run, and the tests of the documentation.
+  folder("Tests/Checks", [
+    .target(name: "LibFuzzer", path: "Fuzzing/LibFuzzer", cSettings: commonC),
+    module("FuzzTargets", on: "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
+      "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemeResults",
+      "SchemeSearch", "SchemeServer", "SchemeStudio", "StructuredText", "TestCorpora", path: "Fuzzing/Targets",
+      settings: optimized),
+    program("fuzz", on: "FuzzTargets", "ImageDecoding", "LibFuzzer", "TestCorpora", path: "Fuzzing/Command"),
+    tests("FuzzRegressionTests", on: "FuzzTargets", "TestCorpora"),
+    tests("DocumentationTests", on: "Colorway", "DocumentationPages", "SwiftCompiler", exclude: ["StandIns"]),
+  ]),
+
+  folder("SampleImages", [
+    module("SampleImages", path: ".", exclude: ["Generator", "Pictures"], resources: [.copy("Photos")]),
+    module("SampleImageGenerator", on: "CFixtureWriters", "FixtureEncoding", "SampleImages", path: "Generator",
+      settings: optimized, exclude: ["Command"], linking: mathLinking),
+    program("generate-sample-images", on: "SampleImageGenerator", "SampleImages", path: "Generator/Command"),
+  ]),
+
+  // They measure with system calls that only Linux has.
+  folder("Benchmarks", [
+    module("Benchmarking", on: "FixtureEncoding", "ImageDecoding", "Platform", "SampleImageGenerator", "SampleImages",
+      "SchemeExtraction", "SchemePictures", path: "Kit"),
+    program("benchmarks", on: "Benchmarking", "ColorwayTool", "empty-process", path: "Command"),
+    program("empty-process", path: "Programs/EmptyProcess", linking: commandLinking),
+    program("service-host", on: "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeServer", "SchemeService",
+      "SystemCalls", path: "Programs/ServiceHost"),
+    program("people-features", on: "ColorMath", "ImageDecoding", "SchemeExtraction", path: "People/Features"),
+    tests("BenchmarkTests", on: "Benchmarking", "SampleImages", "ScratchFolders", path: "Tests"),
+  ]),
+]
+
+// MARK: - The package
+
+/// The names of targets and products to leave out. Builds for a sanitizer take long, and run a part of the tests.
+let omitted = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)
+
 let package = Package(
   name: "Colorway",
-  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md says what the others read.
+  // Only Linux and macOS have libjpeg and libpng. CONTRIBUTING.md lists what the other platforms can read.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
-    .library(name: "Colorway", targets: ["Colorway"]),
-    .library(name: "ColorMath", targets: ["ColorMath"]),
-    .library(name: "Pixels", targets: ["Pixels"]),
-    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
-    .library(name: "ImageDecoding", targets: ["ImageDecoding"]),
-    .library(name: "SchemeExtraction", targets: ["SchemeExtraction"]),
-    .library(name: "SchemeDesign", targets: ["SchemeDesign"]),
+    "Colorway", "ColorMath", "ColorProfiles", "ImageDecoding", "PhotoConversion", "PhotoRemapping",
+    "Pixels", "SchemeAnimation", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
+    "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeService", "SchemeState",
+  ].map { .library(name: $0, targets: [$0]) } + [
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration", "ScheduleTesting"]),
-    .library(name: "SchemeAnimation", targets: ["SchemeAnimation"]),
-    .library(name: "SchemeJournal", targets: ["SchemeJournal"]),
-    .library(name: "SchemeResults", targets: ["SchemeResults"]),
-    .library(name: "SchemeFormats", targets: ["SchemeFormats"]),
-    .library(name: "SchemeSearch", targets: ["SchemeSearch"]),
-    .library(name: "PhotoConversion", targets: ["PhotoConversion"]),
-    .library(name: "PhotoRemapping", targets: ["PhotoRemapping"]),
-    .library(name: "SchemeService", targets: ["SchemeService"]),
-    .library(name: "SchemeState", targets: ["SchemeState"]),
     .executable(name: "colorway", targets: ["ColorwayTool"]),
   ],
-  targets: [
-    // C: the system codecs, and the only code that may call setjmp.
-    .systemLibrary(
-      name: "CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(
-      name: "CImageCodecs",
-      dependencies: (hasCodecs ? ["CJPEG", "CPNG"] : []).map {
-        .target(name: $0, condition: .when(platforms: [.linux, .macOS]))
-      },
-      cSettings: commonC + (hasCodecs ? [] : [.define("COLORWAY_WITHOUT_CODECS")]),
-      linkerSettings: (hasCodecs ? ["jpeg", "png"] : []).map {
-        .linkedLibrary($0, .when(platforms: [.linux, .macOS]))
-      } + [.linkedLibrary("z")]),
-
-    // The operating system: the C library of the platform, and the calls that the other modules need.
-    .target(name: "Platform", swiftSettings: common),
-    .target(
-      name: "CSystem",
-      cSettings: commonC
-        + (commit.isEmpty ? [] : [.define("COLORWAY_COMMIT", to: "\"\(commit)\"")])),
-    .target(
-      name: "SystemCalls", dependencies: ["CSystem", "Platform", "StructuredText"],
-      swiftSettings: common),
-
-    // Values: bytes as numbers, text of documents, colors, and pure functions of them.
-    .target(name: "BinaryParsing", dependencies: ["CZlib"], swiftSettings: common),
-    .target(name: "StructuredText", swiftSettings: common),
-    .target(
-      name: "ColorMath", dependencies: ["Platform"], swiftSettings: optimized,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-
-    // Pixels and what their codes mean, without any codec.
-    .target(name: "Pixels", swiftSettings: optimized),
-    .target(
-      name: "ColorProfiles", dependencies: ["BinaryParsing", "ColorMath", "Pixels"],
-      swiftSettings: optimized),
-
-    // Work: photos to rows, rows to schemes, schemes in motion and in pictures.
-    .target(
-      name: "ImageDecoding",
-      dependencies: [
-        "BinaryParsing", "CImageCodecs", "ColorProfiles", "CZlib", "Pixels", "SystemCalls",
-      ],
-      swiftSettings: optimized),
-    .target(
-      name: "PhotoConversion", dependencies: ["BinaryParsing", "ImageDecoding", "SystemCalls"],
-      swiftSettings: common),
-    .target(
-      name: "ImageEncoding", dependencies: ["CImageCodecs"],
-      swiftSettings: optimized),
-    .target(
-      name: "SchemeExtraction",
-      dependencies: ["BinaryParsing", "ColorMath", "ImageDecoding", "SystemCalls"],
-      swiftSettings: optimized),
-    .target(
-      name: "SchemeDesign", dependencies: ["ColorMath", "SchemeExtraction"],
-      resources: [.embedInCode("Themes/Page")], swiftSettings: common),
-    .target(
-      name: "SchemeJournal",
-      dependencies: [
-        "BinaryParsing", "ColorMath", "ImageDecoding", "SchemeExtraction", "SystemCalls",
-      ],
-      swiftSettings: common),
-    .target(
-      name: "SchemeResults",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeJournal",
-        "StructuredText",
-      ],
-      exclude: ["Schema"], swiftSettings: common),
-    .target(
-      name: "SchemeFormats",
-      dependencies: [
-        "BinaryParsing", "ColorMath", "CZlib", "SchemeDesign", "SchemeExtraction", "SchemeResults",
-        "StructuredText",
-      ],
-      swiftSettings: common),
-    .target(
-      name: "SchemeSearch",
-      dependencies: ["BinaryParsing", "ColorMath", "SchemeExtraction", "StructuredText"],
-      swiftSettings: common),
-    .target(
-      name: "SchemeAnimation", dependencies: ["ColorMath", "SchemeExtraction"],
-      swiftSettings: common,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(
-      name: "PhotoRemapping",
-      dependencies: ["ColorMath", "ImageDecoding", "ImageEncoding", "SystemCalls"],
-      swiftSettings: optimized),
-    .target(
-      name: "SchemePictures",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText",
-      ],
-      resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")],
-      swiftSettings: optimized),
-
-    // Service: what a server asks for.
-    .target(
-      name: "SchemeService",
-      dependencies: [
-        "ImageDecoding", "PhotoConversion", "SchemeExtraction", "SchemeResults", "SystemCalls",
-      ],
-      swiftSettings: common),
-
-    // Server: the service for other processes.
-    .target(
-      name: "SchemeServer",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "ImageEncoding", "PhotoConversion", "SchemeDesign",
-        "SchemeExtraction", "SchemeResults", "SchemeService", "StructuredText", "SystemCalls",
-      ],
-      exclude: ["Deployment", "Schema"], resources: [.embedInCode("MCP/tools.json")],
-      swiftSettings: common),
-
-    // State: what a person looks at.
-    .target(
-      name: "SchemeState",
-      dependencies: ["ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal"],
-      swiftSettings: mainActor),
-
-    // Studio: the app in the browser of this machine.
-    .target(
-      name: "SchemeStudio",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
-        "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeServer", "SchemeService",
-        "SchemeState", "StructuredText", "SystemCalls",
-      ],
-      resources: [.embedInCode("Page")], swiftSettings: common),
-
-    // Umbrella: what an app or a tool needs, by one import.
-    .target(
-      name: "Colorway",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
-        "SchemeFormats", "SchemeJournal", "SchemeState",
-      ],
-      swiftSettings: common),
-
-    // Face: the app in the terminal, and the command, whose product is called `colorway`: names of modules
-    // must differ by more than case.
-    .target(
-      name: "TerminalUI",
-      dependencies: ["ColorMath", "ImageEncoding", "StructuredText", "SystemCalls"],
-      swiftSettings: common),
-    .target(
-      name: "SchemeExplorer",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
-        "SchemePictures", "SchemeState", "StructuredText", "SystemCalls", "TerminalUI",
-      ],
-      swiftSettings: common),
-    .target(
-      name: "CommandInterface", dependencies: ["StructuredText", "SystemCalls"],
-      swiftSettings: common),
-    .target(
-      name: "SchemeCommand",
-      dependencies: [
-        "BinaryParsing", "Colorway", "CommandInterface", "ImageEncoding", "PhotoConversion",
-        "PhotoRemapping", "SchemeExplorer", "SchemePictures", "SchemeResults", "SchemeSearch",
-        "SchemeServer", "SchemeService", "SchemeStudio", "StructuredText", "SystemCalls",
-        "TerminalUI",
-      ],
-      swiftSettings: common),
-    .executableTarget(
-      name: "ColorwayTool", dependencies: ["SchemeCommand"], swiftSettings: common,
-      linkerSettings: commandLinking),
-
-    // Evidence: fixtures, tests, benchmarks.
-    .target(
-      name: "SampleImages", path: "SampleImages", exclude: ["Generator", "Pictures"],
-      resources: [.copy("Photos")], swiftSettings: common),
-    .target(
-      name: "SampleImageGenerator",
-      dependencies: ["CFixtureWriters", "FixtureEncoding", "SampleImages"],
-      path: "SampleImages/Generator", exclude: ["Command"], swiftSettings: optimized,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .executableTarget(
-      name: "generate-sample-images", dependencies: ["SampleImageGenerator", "SampleImages"],
-      path: "SampleImages/Generator/Command", swiftSettings: common),
-    .testTarget(
-      name: "SampleImageTests",
-      dependencies: [
-        "CFixtureWriters", "FixtureEncoding", "ImageEncoding", "SampleImageGenerator",
-        "SampleImages",
-      ],
-      swiftSettings: common),
-    .target(
-      name: "DecodingFixtures",
-      dependencies: [
-        "CFixtureWriters", "CZlib", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
-        "TestCorpora",
-      ],
-      path: "Tests/DecodingFixtures", swiftSettings: optimized),
-    .target(
-      name: "ExtractionFixtures", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
-      path: "Tests/ExtractionFixtures", swiftSettings: optimized),
-    .target(
-      name: "StateRules", dependencies: ["SchemeExtraction", "SchemeJournal", "SchemeState"],
-      path: "Tests/StateRules", swiftSettings: common),
-    .target(
-      name: "CFixtureWriters", dependencies: ["CImageCodecs", "CJPEG", "CPNG"],
-      path: "Tests/FixtureEncoding/CFixtureWriters", cSettings: commonC),
-    .target(
-      name: "FixtureEncoding", dependencies: ["CFixtureWriters", "CImageCodecs", "ImageEncoding"],
-      path: "Tests/FixtureEncoding/Encoders", swiftSettings: common),
-    .target(
-      name: "TestAllocations", path: "Tests/TestAllocations",
-      cSettings: commonC),
-    .target(
-      name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer",
-      cSettings: commonC),
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "BinaryParsing", "ColorMath", "DecodingFixtures", "ImageDecoding",
-        "SampleImageGenerator", "SchemeCommand", "SchemeExtraction", "SchemeFormats",
-        "SchemeJournal", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeStudio",
-        "StructuredText", "TestCorpora",
-      ],
-      path: "Tests/Fuzzing/Targets", swiftSettings: optimized),
-    .executableTarget(
-      name: "fuzz", dependencies: ["FuzzTargets", "ImageDecoding", "LibFuzzer", "TestCorpora"],
-      path: "Tests/Fuzzing/Command", swiftSettings: common),
-    .testTarget(
-      name: "FuzzRegressionTests", dependencies: ["FuzzTargets", "TestCorpora"],
-      swiftSettings: common),
-    .target(name: "TestCorpora", path: "Tests/TestCorpora", swiftSettings: optimized),
-    .testTarget(
-      name: "ImageDecodingTests",
-      dependencies: [
-        "ColorMath",
-        "CFixtureWriters", "CZlib", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
-        "SampleImageGenerator", "SampleImages", "SchemeExtraction", "ScratchFolders",
-        "TestAllocations", "TestClocks", "TestCorpora",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "ImageEncodingTests",
-      dependencies: ["DecodingFixtures", "ImageDecoding", "ImageEncoding"], swiftSettings: common),
-    .testTarget(
-      name: "PhotoConversionTests",
-      dependencies: [
-        "ColorMath", "confinement-probe", "ConfinementProbing", "DecodingFixtures", "ImageDecoding",
-        "PhotoConversion", "SampleImageGenerator", "SampleImages", "SchemeExtraction",
-        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "PhotoRemappingTests",
-      dependencies: [
-        "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
-        "PhotoRemapping",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeExtractionTests",
-      dependencies: [
-        "CFixtureWriters", "ColorMath", "CZlib", "DecodingFixtures", "ExtractionFixtures",
-        "FixtureEncoding", "ImageDecoding", "SampleImageGenerator", "SampleImages",
-        "ScratchFolders", "SchemeExtraction", "SystemCalls", "TestCorpora",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeDesignTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "TestCorpora",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "StructuredTextTests", dependencies: ["StructuredText"], swiftSettings: common),
-    .testTarget(
-      name: "SchemeResultsTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "JSONSchemas", "SampleImages", "SchemeDesign",
-        "SchemeExtraction", "SchemeJournal", "SchemeResults", "ScratchFolders",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeFormatsTests",
-      dependencies: [
-        "ColorMath", "CZlib", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "SchemeFormats",
-        "TestCorpora",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemeSearchTests",
-      dependencies: [
-        "BinaryParsing", "ColorMath", "SchemeAnimation", "SchemeExtraction", "SchemeSearch",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeJournalTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "ScratchFolders", "SchemeExtraction", "SchemeJournal",
-        "SystemCalls", "TestClocks", "TestCorpora",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemePicturesTests",
-      dependencies: [
-        "CFixtureWriters", "ColorMath", "FixtureEncoding", "ImageDecoding", "SampleImageGenerator",
-        "SchemeExtraction", "SchemePictures", "TestCorpora",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "BinaryParsingTests", dependencies: ["BinaryParsing"], swiftSettings: common),
-    .testTarget(
-      name: "ColorMathTests", dependencies: ["ColorMath", "TestCorpora"], swiftSettings: common),
-    .testTarget(
-      name: "ConsumerTests",
-      dependencies: [
-        "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
-        "SchemeExtraction", "SchemeFormats", "ScratchFolders",
-      ],
-      exclude: ["ServiceClient"], swiftSettings: common),
-    .target(
-      name: "Benchmarking",
-      dependencies: [
-        "FixtureEncoding", "ImageDecoding", "Platform", "SampleImageGenerator", "SampleImages",
-        "SchemeExtraction", "SchemePictures",
-      ],
-      path: "Benchmarks/Kit", swiftSettings: common),
-    .executableTarget(
-      name: "benchmarks", dependencies: ["Benchmarking", "ColorwayTool", "empty-process"],
-      path: "Benchmarks/Command", swiftSettings: common),
-    .executableTarget(
-      name: "empty-process", path: "Benchmarks/Programs/EmptyProcess", swiftSettings: common,
-      linkerSettings: commandLinking),
-    .executableTarget(
-      name: "service-host",
-      dependencies: [
-        "Benchmarking", "ImageDecoding", "SchemeExtraction", "SchemeServer", "SchemeService",
-        "SystemCalls",
-      ],
-      path: "Benchmarks/Programs/ServiceHost", swiftSettings: common),
-    .executableTarget(
-      name: "people-features", dependencies: ["ColorMath", "ImageDecoding", "SchemeExtraction"],
-      path: "Benchmarks/People/Features", swiftSettings: common),
-    .testTarget(
-      name: "BenchmarkTests", dependencies: ["Benchmarking", "SampleImages", "ScratchFolders"],
-      swiftSettings: common),
-    .executableTarget(
-      name: "race-canaries",
-      dependencies: ["ImageDecoding", "SchemeExtraction", "SchemeState"],
-      path: "Tests/RaceCanaries", swiftSettings: common),
-    .testTarget(
-      name: "RaceDetection",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "Platform", "race-canaries", "SampleImages",
-        "SchemeAnimation", "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders",
-        "TestClocks",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "ColorProfileTests",
-      dependencies: ["ColorMath", "ColorProfiles", "Pixels", "TestCorpora"],
-      swiftSettings: common),
-    .executableTarget(
-      name: "confinement-probe", path: "Tests/ConfinementProbe/Program", cSettings: commonC),
-    .target(
-      name: "ConfinementProbing", dependencies: ["ScratchFolders"],
-      path: "Tests/ConfinementProbe/Support", swiftSettings: common),
-    .target(name: "TestClocks", path: "Tests/TestClocks", swiftSettings: common),
-    .target(
-      name: "TestSockets", dependencies: ["SystemCalls"], path: "Tests/TestSockets",
-      swiftSettings: common),
-    .target(
-      name: "ScheduleHooks", path: "Tests/ScheduleExploration/Hooks",
-      cSettings: commonC),
-    .target(
-      name: "ScheduleExploration", dependencies: ["ScheduleHooks"],
-      path: "Tests/ScheduleExploration/Exploration",
-      // A package that others depend upon may not have unsafe flags.
-      swiftSettings: refusesWarnings ? optimized : common),
-    .target(
-      name: "ScheduleTesting", dependencies: ["ScheduleExploration", "ScheduleHooks"],
-      path: "Tests/ScheduleExploration/Testing", swiftSettings: common),
-    .testTarget(
-      name: "ScheduleExplorationTests", dependencies: ["ScheduleExploration", "ScheduleTesting"],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeScheduleTests",
-      dependencies: [
-        "ColorMath", "CommandInterface", "ImageDecoding", "SampleImages", "ScheduleExploration",
-        "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemeServer",
-        "SchemePictures", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders",
-        "StateRules", "StructuredText", "SystemCalls", "TestSockets",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeAnimationTests",
-      dependencies: ["ColorMath", "SchemeAnimation", "TestClocks", "TestCorpora"],
-      swiftSettings: common),
-    .testTarget(
-      name: "SchemeStateTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-        "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks",
-      ],
-      swiftSettings: mainActor),
-    .testTarget(
-      name: "SystemCallTests", dependencies: ["ScratchFolders", "SystemCalls", "TestClocks"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemeServiceTests",
-      dependencies: [
-        "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding", "ImageDecoding",
-        "PhotoConversion", "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService",
-        "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemeServerTests",
-      dependencies: [
-        "JSONSchemas", "SampleImages", "SchemeExtraction", "SchemeServer", "SchemeService",
-        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestSockets",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemeStudioTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeExtraction", "SchemeJournal",
-        "SchemePictures", "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio",
-        "ScratchFolders", "StructuredText", "SystemCalls", "TestClocks", "TestCorpora",
-        "TestSockets",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LifetimeTests",
-      dependencies: [
-        "CFixtureWriters", "ColorMath", "CommandInterface", "DecodingFixtures", "FixtureEncoding",
-        "ImageDecoding", "PhotoConversion", "PhotoRemapping", "SchemeCommand", "SchemeExtraction",
-        "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeServer", "SchemeService",
-        "SchemeState", "SchemeStudio", "ScratchFolders", "SystemCalls", "TestAllocations",
-        "TestClocks", "TestSockets",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "TerminalUITests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls", "TerminalUI",
-        "TestCorpora",
-      ], swiftSettings: unoptimized),
-    .testTarget(
-      name: "SchemeExplorerTests",
-      dependencies: [
-        "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-        "SchemeExtraction", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
-        "TerminalUI", "TestClocks",
-      ],
-      swiftSettings: unoptimized),
-    .target(
-      name: "SwiftCompiler", dependencies: ["ScratchFolders"], path: "Tests/SwiftCompiler",
-      swiftSettings: common),
-    .testTarget(
-      name: "CompileTimeTests",
-      dependencies: [
-        "Colorway", "PhotoRemapping", "SchemeAnimation", "SchemeSearch", "SchemeService",
-        "SchemeState", "SwiftCompiler",
-      ],
-      swiftSettings: common),
-    .target(
-      name: "DocumentationPages", path: "Tests/DocumentationPages", swiftSettings: common),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: ["Colorway", "DocumentationPages", "SwiftCompiler"],
-      exclude: ["StandIns"], swiftSettings: common),
-    .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: common),
-    .target(name: "ScratchFolders", path: "Tests/ScratchFolders", swiftSettings: common),
-    .testTarget(
-      name: "SchemeCommandTests",
-      dependencies: [
-        "ColorMath", "CommandInterface", "DocumentationPages", "ImageDecoding", "SchemeAnimation",
-        "Pixels", "SchemeCommand", "SchemeExtraction", "SchemeFormats", "SchemeJournal",
-        "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService",
-        "ScratchFolders", "StructuredText", "SystemCalls", "TerminalUI", "TestClocks",
-      ],
-      exclude: ["Golden"], swiftSettings: unoptimized),
-    .testTarget(
-      name: "CommandProcessTests",
-      dependencies: [
-        "confinement-probe", "ConfinementProbing", "DecodingFixtures", "DocumentationPages",
-        "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestCorpora",
-        "TestSockets",
-      ],
-      exclude: ["Transcripts"], swiftSettings: unoptimized),
-  ],
+  targets: targets.flatMap { $0 },
   swiftLanguageModes: [.v6]
 )
 
 #if !os(Linux)
-  // The benchmarks measure by calls that only Linux has.
-  package.targets.removeAll { ($0.path ?? $0.name).hasPrefix("Benchmark") }
+  package.targets.removeAll { $0.path?.hasPrefix("Benchmarks/") == true }
 #endif
-
-/// The targets that are left out: checks under a sanitizer take long to build, and run a part of the tests.
-let unneeded = (Context.environment["COLORWAY_WITHOUT"] ?? "").split(whereSeparator: \.isWhitespace)
-package.targets.removeAll { unneeded.contains($0.name[...]) }
-package.products.removeAll { unneeded.contains($0.name[...]) }
+package.targets.removeAll { omitted.contains($0.name[...]) }
+package.products.removeAll { omitted.contains($0.name[...]) }

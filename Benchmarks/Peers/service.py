@@ -21,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "Tests/ServerClient"))
+sys.path.append(str(ROOT / "Tests/Checks/ServerClient"))
 
 import web  # noqa: E402
 

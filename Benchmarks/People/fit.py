@@ -19,7 +19,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment, minimize
 
 ROOT = Path(__file__).resolve().parents[2]
-MODEL = ROOT / "Sources/SchemeExtraction/Salience/SalienceModel.swift"
+MODEL = ROOT / "Sources/Schemes/SchemeExtraction/Salience/SalienceModel.swift"
 RESULTS = ROOT / "Benchmarks/Results/salience.json"
 FEATURES = ["area", "vivid", "border", "edge", "crowd"]
 # B. Ottosson, "A perceptual color space for image processing", 2020, with the matrices of 2021.

@@ -1,0 +1,88 @@
+import DocumentationPages
+import Foundation
+import Testing
+
+@testable import CommandInterface
+@testable import SchemeCommand
+@testable import SystemCalls
+
+/// The style of the help and the messages, as far as it can be measured.
+///
+/// The help of every subcommand is recorded in a file, so that a review shows every change in it.
+/// `RECORD_HELP=1 swift test --filter HelpTests` records it again.
+struct HelpTests {
+  private static let command = CommandSet.colorway
+
+  private static func help() throws -> String {
+    try ([nil] + command.subcommands.map(\.name)).map { name in
+      "$ colorway help\(name.map { " " + $0 } ?? "")\n"
+        + (try command.help(about: name.map { .init($0) }))
+    }.joined(separator: "\n")
+  }
+
+  @Test func `the help is the same as the recorded text`() throws {
+    let path = Documentation.path("Tests/Command/SchemeCommandTests/Golden/help.txt")
+    let help = try Self.help()
+    if ProcessInfo.processInfo.environment["RECORD_HELP"] != nil {
+      try help.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == help)
+  }
+
+  @Test func `the help of the whole command has at most 40 lines of 80 columns`() throws {
+    let lines = try Self.command.help(about: nil).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  /// The verbs that a summary may begin with.
+  private static let verbs: Set<String> = [
+    "Blend", "Convert", "Count", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Merge",
+    "Pick", "Print", "Remap", "Search", "Serve", "Show", "Watch",
+  ]
+
+  @Test func `summaries begin with a verb and are one sentence`() {
+    for subcommand in Self.command.subcommands {
+      let summary = subcommand.page.summary
+      #expect(Self.verbs.contains(String(summary.prefix { $0 != " " })), "\(summary)")
+      #expect(summary.last == "." && !summary.dropLast().contains("."), "\(summary)")
+    }
+  }
+
+  @Test func `no sentence of the help is too long`() {
+    for subcommand in Self.command.subcommands {
+      let texts =
+        [subcommand.page.summary, subcommand.page.discussion]
+        + subcommand.allOptions.map(\.fullHelp)
+        + subcommand.page.examples.map(\.value)
+      for sentence in texts.flatMap(Language.longSentences) {
+        Issue.record("\(subcommand.name): \(sentence)")
+      }
+    }
+  }
+
+  @Test func `no sentence of a string literal in the sources is too long`() throws {
+    var count = 0
+    for file in try Documentation.sources() {
+      for literal in Language.literals(in: try String(contentsOfFile: file, encoding: .utf8)) {
+        count += 1
+        for sentence in Language.longSentences(literal) { Issue.record("\(file): \(sentence)") }
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  @Test func `long sentences and concatenated literals are recognized`() {
+    let long = "Every " + String(repeating: "word ", count: 31) + "counts."
+    #expect(Language.longSentences("Short. \(long) Short.").count == 1)
+    #expect(
+      Language.longSentences(String(repeating: "Five words are not long. ", count: 9)).isEmpty)
+    let source = #"""
+      f("one " + "two \(value(of: "x")) three"
+        + " four")
+      // "not this"
+      """#
+    #expect(Language.literals(in: source) == ["one two  three four"])
+  }
+}
