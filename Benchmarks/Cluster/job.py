@@ -41,7 +41,7 @@ COLUMNS = """
         oklab: array<double>, oklch: array<double>, at: array<int>, pixel: string, placement: string,
         prominence: double, accent: boolean>>,
     rest double, meanSquaredError double, warnings array<string>,
-    count struct<asked: string, given: int, reason: string, message: string, nextGain: double, leastGain: double>,
+    count struct<asked: string, given: int, reason: string, message: string, nextShare: double, leastShare: double>,
     starts int,
     pixels struct<total: bigint, counted: bigint, read: bigint, outside: bigint, transparent: bigint,
         excluded: bigint, ignored: bigint>,

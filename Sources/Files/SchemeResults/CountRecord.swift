@@ -11,7 +11,8 @@ public struct CountRecord: JSONRecord {
     case distinct
     /// Colors that differ by less than the requested difference were merged.
     case merged
-    /// The number was chosen automatically: as many colors as make a visible difference.
+    /// The number was chosen automatically: as many colors as the photo has groups of similar
+    /// pixels.
     case automatic
   }
 
@@ -23,18 +24,19 @@ public struct CountRecord: JSONRecord {
   public var reason: Reason
   /// An explanation of the reason, unless the number was requested.
   public var message: String?
-  /// The fraction of color variance that one more color would explain, if the number is automatic.
-  public var nextGain: Double?
-  /// The minimum fraction for adding a color, if the number is automatic.
-  public var leastGain: Double?
+  /// The share of the pixels, 0 to 1, of the largest group that looks like none of the colors, if the
+  /// number is automatic.
+  public var nextShare: Double?
+  /// The minimum share of a group for which a color is added, if the number is automatic.
+  public var leastShare: Double?
 
   /// Creates the record of a scheme's number of colors, with the gain of one more color if it is known.
   package init(
     of scheme: ImageColorScheme, asked count: SchemeExtractor.ColorCount,
     next: SchemeExtractor.Evidence.NextColor? = nil
   ) {
-    nextGain = next?.gain.rounded(decimals: 6)
-    leastGain = next?.leastGain.rounded(decimals: 6)
+    nextShare = next?.share.rounded(decimals: 6)
+    leastShare = next?.leastShare.rounded(decimals: 6)
     let given = scheme.swatches.count
     asked = ColorCountRecord(count)
     self.given = given
@@ -46,7 +48,7 @@ public struct CountRecord: JSONRecord {
         + "differ too little"
     case .automatic:
       reason = .automatic
-      message = "as many colors as make a visible difference"
+      message = "a color for each group of at least 1 % of the pixels, up to 12"
     case .exactly(let number) where given < number:
       reason = .distinct
       message = "the pixels that count have no more distinguishable colors"
@@ -59,7 +61,7 @@ public struct CountRecord: JSONRecord {
 public enum ColorCountRecord: JSONRecord {
   /// An exact number.
   case exactly(Int)
-  /// As many colors as make a visible difference.
+  /// As many colors as the photo has groups of similar pixels.
   case automatic
 
   private static let automaticText = "auto"

@@ -155,7 +155,7 @@ extension SchemeExtractor {
     // If some pixels are left out, too few of a small sample would remain.
     return options.emphasis == .area || options.mask != nil || !options.ignoredColors.isEmpty
       ? .forShares
-      : .forVariety(colorCount: options.exactColorCount ?? AutomaticCount.maximum)
+      : .forVariety(colorCount: options.exactColorCount ?? GroupSearch.maximumColorCount)
   }
 
   var countingRules: CountingRules {

@@ -24,16 +24,16 @@ extension SchemeExtractor {
 
   /// The facts on which a scheme is based.
   public struct Evidence: Hashable, Sendable {
-    /// The gain of one more color than the scheme has.
+    /// What one more color than the scheme has would show.
     public struct NextColor: Hashable, Sendable {
-      /// The fraction of the variance of the photo's colors that the color would explain, 0 to 1.
-      public let gain: Double
-      /// The minimum gain for which a color is added.
-      public let leastGain: Double
+      /// The share of the pixels, 0 to 1, of the largest group that looks like none of the colors.
+      public let share: Double
+      /// The minimum share of a group for which a color is added.
+      public let leastShare: Double
 
-      /// Creates the gain of a color.
-      public init(gain: Double, leastGain: Double) {
-        (self.gain, self.leastGain) = (gain, leastGain)
+      /// Creates the share of a group.
+      public init(share: Double, leastShare: Double) {
+        (self.share, self.leastShare) = (share, leastShare)
       }
     }
 
@@ -63,7 +63,7 @@ extension SchemeExtractor {
     public var profile: ColorProfile
     /// The numbers of pixels.
     public var pixels: Pixels
-    /// The gain of one more color, if the number of colors was automatic and one more was tried.
+    /// What one more color would show, if the number of colors was automatic.
     public var nextColor: NextColor?
 
     /// Creates evidence.

@@ -6,7 +6,7 @@ extension SchemeExtractor {
   public enum ColorCount: Hashable, Sendable {
     /// A given number of colors, or fewer if the photo has fewer distinct ones. It is clamped to 1...256.
     case exactly(Int)
-    /// As many colors as make a visible difference, up to 12.
+    /// A color for each group of at least 1 % of the pixels that look like no other color, up to 12.
     case automatic
   }
 

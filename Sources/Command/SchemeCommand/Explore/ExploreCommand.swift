@@ -37,7 +37,8 @@ struct ExploreCommand: Command {
       Option(
         "colors", short: "n", \.photos.options.colorCount, .colorCount(in: Explorer.colorCounts),
         help: "Number of colors at first, \(Explorer.colorCounts.lowerBound) to "
-          + "\(Explorer.colorCounts.upperBound); or auto, as many as make a visible difference."
+          + "\(Explorer.colorCounts.upperBound); or auto, enough that no group of "
+          + "1 % of the pixels looks like none of them, up to 12."
       ).alias("k", "count"),
       Option("reduce-motion", \.reducesMotion, help: "Show changes at once instead of moving."),
     ] + PresentationOptions.options.named("color").of(\Self.presentation)

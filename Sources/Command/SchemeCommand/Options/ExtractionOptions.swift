@@ -85,7 +85,8 @@ struct ExtractionOptions: OptionGroup {
 
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
-    help: "Number of colors, 1 to 256; or auto, as many as make a visible difference."
+    help: "Number of colors, 1 to 256; or auto, enough that no "
+      + "group of 1 % of the pixels looks like none of them, up to 12."
   ).alias("k", "count")
 
   static let limitOptions: [Option<Self>] = [

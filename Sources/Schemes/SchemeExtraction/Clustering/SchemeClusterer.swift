@@ -24,7 +24,7 @@ struct SchemeClusterer: Sendable {
     self.options = options
     places = count.places
     readPerCounted = count.readPerCounted
-    let clusterCount = options.exactColorCount ?? AutomaticCount.maximum
+    let clusterCount = options.exactColorCount ?? GroupSearch.maximumColorCount
     pins = options.distinctPins
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
@@ -53,21 +53,59 @@ struct SchemeClusterer: Sendable {
     if let eachColorAlone {
       return Finding(clusters: clusters(of: eachColorAlone, flatCenters: true), startCount: 0)
     }
-    let room = max(0, (options.exactColorCount ?? AutomaticCount.maximum) - pins.count)
+    let room = max(0, maximumCount - pins.count)
     var grounds = Array(plainGrounds.prefix(room))
+    var count = room - grounds.count
+    if options.exactColorCount == nil {
+      let groups = groups(besides: pins.map(Oklab.init) + grounds.map(\.color))
+      // There is at least one color.
+      count = min(max(groups.count, pins.isEmpty && grounds.isEmpty ? 1 : 0), count)
+    }
+    var centers: [SIMD3<Double>]?
     while true {
-      let finding = await findClusters(around: grounds, taskCount: taskCount, progress: progress)
-      guard let finding else { return nil }
-      let missing = missingFlatColors(finding.clusters).filter { !grounds.contains($0) }
-      if missing.isEmpty || grounds.count >= room { return finding }
+      var finding = await findClusters(
+        count, around: grounds, from: centers, taskCount: taskCount, progress: progress)
+      guard let clusters = finding?.clusters else { return nil }
+      let missing = missingColors(clusters).filter { !grounds.contains($0) }
+      if missing.isEmpty || grounds.count >= room {
+        finding?.nextColor = nextColor(besides: clusters)
+        return finding
+      }
       grounds = Array((grounds + missing).prefix(room))
+      count = min(count, room - grounds.count)
+      // If no center must go, the others hardly move.
+      centers = finding?.centers.count == count ? finding?.centers : nil
     }
   }
 
+  private var maximumCount: Int { options.exactColorCount ?? GroupSearch.maximumColorCount }
+
+  /// Returns the groups of pixels that look like none of some colors, as many as there is room for.
+  private func groups(besides listed: [Oklab]) -> [Ground] {
+    var search = GroupSearch(colors, besides: listed)
+    var groups: [Ground] = []
+    while listed.count + groups.count < maximumCount, let group = search.next() {
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// Returns what one more color than those of some clusters would show, if the number of colors is
+  /// automatic.
+  private func nextColor(
+    besides clusters: [ImageColorScheme.Cluster]
+  ) -> SchemeExtractor.Evidence.NextColor? {
+    guard options.exactColorCount == nil else { return nil }
+    var search = GroupSearch(colors, besides: clusters.map(\.color))
+    let share = search.next().map { $0.pixelCount / colors.pixelCount } ?? search.largestRest
+    return SchemeExtractor.Evidence.NextColor(share: share, leastShare: GroupSearch.minimumShare)
+  }
+
   /// The grounds that are part of the scheme besides the pinned colors, whatever else is. Each has
-  /// at least half of an even share, and one of noise at least a tenth. If the number of colors is automatic, each flat color counts.
+  /// at least half of an even share, and one of noise at least a tenth. If the number of colors is
+  /// automatic, each flat color counts.
   private var plainGrounds: [Ground] {
-    let evenPart = 1 / Double(2 * (options.exactColorCount ?? AutomaticCount.maximum))
+    let evenPart = 1 / Double(2 * maximumCount)
     let pinned = pins.map(Oklab.init)
     let flats = flatColors(unlike: pinned).filter {
       options.exactColorCount == nil || $0.pixelCount >= evenPart * colors.pixelCount
@@ -92,6 +130,14 @@ struct SchemeClusterer: Sendable {
         $0.difference(from: colors.seenColors[flat.point]) > Oklab.justNoticeableDifference
       }
     }
+  }
+
+  /// Returns the colors that some clusters lack: flat colors and, if the number of colors is
+  /// automatic, groups of pixels that look like none of theirs.
+  private func missingColors(_ clusters: [ImageColorScheme.Cluster]) -> [Ground] {
+    let flats = missingFlatColors(clusters)
+    guard options.exactColorCount == nil else { return flats }
+    return flats + groups(besides: (clusters.map(\.color) + flats.map(\.color)))
   }
 
   /// Returns the flat colors that look like no color of some clusters although they cover more than
@@ -126,46 +172,51 @@ struct SchemeClusterer: Sendable {
       ? found.seen(in: colors).withDistinctCodes().withoutIndistinguishable(of: colors) : found
   }
 
-  /// Finds the clusters besides the pinned colors and some grounds.
+  /// Finds a number of clusters besides the pinned colors and some grounds, from centers that are
+  /// nearly right or, without these, by a search.
   private func findClusters(
-    around grounds: [Ground], taskCount: Int, progress: (Double) -> Void
+    _ count: Int, around grounds: [Ground], from centers: [SIMD3<Double>]?, taskCount: Int,
+    progress: (Double) -> Void
   ) async -> Finding? {
     let fixed = fixedCenters + grounds.map { colors.points[$0.point] }
-    var choice = AutomaticCount(
-      colors.points, pinnedCount: fixed.count, emphasis: options.emphasis)
-    let counts = candidateCounts(besides: grounds.count)
-    for (index, count) in counts.enumerated() {
-      var known: [SIMD3<Double>] = []
-      if let draft {
-        let found = await search(draft, count, fixed, .standard).bestSolution(taskCount: taskCount)
-        guard let found else { return nil }
-        known = found.centers
-      }
-      let found = await search(colors, count, fixed, options.quality).bestSolution(
-        known: known, taskCount: taskCount
-      ) { fraction in
-        progress((Double(index) + fraction) / Double(counts.count))
-      }
-      guard let found else { return nil }
-      if choice.isDecided(by: found) { break }
-    }
     let kMeans = KMeans(points: colors.points, fixed: fixed)
-    return choice.chosen.map { solution in
-      let count = solution.centers.count + fixed.count
-      return Finding(
-        clusters: clusters(of: kMeans.clustering(solution), grounds),
-        startCount: SearchEffort(
-          clusterCount: count, quality: options.quality, emphasis: options.emphasis
-        ).starts.count,
-        nextColor: choice.nextColor)
+    let effort = SearchEffort(
+      clusterCount: count + fixed.count, quality: options.quality, emphasis: options.emphasis)
+    let solution: KMeans.Solution?
+    if let centers {
+      solution = kMeans.refined(from: centers, tolerance: effort.tolerance)
+    } else {
+      solution = await search(
+        min(count, colors.points.count), fixed, taskCount: taskCount, progress: progress)
     }
+    return solution.map { solution in
+      Finding(
+        clusters: clusters(of: kMeans.clustering(solution), grounds), centers: solution.centers,
+        startCount: effort.starts.count)
+    }
+  }
+
+  /// Searches for the best clusters, at exact quality from those of the draft.
+  private func search(
+    _ count: Int, _ fixed: [SIMD3<Double>], taskCount: Int, progress: (Double) -> Void
+  ) async -> KMeans.Solution? {
+    var known: [SIMD3<Double>] = []
+    if let draft {
+      let found = await search(draft, count, fixed, .standard).bestSolution(taskCount: taskCount)
+      guard let found else { return nil }
+      known = found.centers
+    }
+    return await search(colors, count, fixed, options.quality)
+      .bestSolution(known: known, taskCount: taskCount, progress: progress)
   }
 
   struct Finding {
     let clusters: [ImageColorScheme.Cluster]
+    /// The centers besides those that are fixed.
+    var centers: [SIMD3<Double>] = []
     /// The number of starts of k-means, or 0 if each color is its own cluster.
     let startCount: Int
-    /// The gain of one more color, if the number of colors is automatic.
+    /// What one more color would show, if the number of colors is automatic.
     var nextColor: SchemeExtractor.Evidence.NextColor?
   }
 
@@ -173,22 +224,13 @@ struct SchemeClusterer: Sendable {
   /// requested.
   private var eachColorAlone: KMeans.Clustering? {
     let places = (0..<colors.points.count).map { colors.points[$0] }
-    guard places.count <= (candidateCounts().first ?? 1) else { return nil }
+    guard places.count <= max(0, (options.exactColorCount ?? 1) - pins.count) else { return nil }
     let centers = fixedCenters + places
     return KMeans.Clustering(
       centers: centers, labels: places.map { Int32(centers.firstIndex(of: $0) ?? 0) })
   }
 
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }
-
-  /// Returns the numbers of clusters to try, in addition to the pinned ones and some grounds.
-  private func candidateCounts(besides groundCount: Int = 0) -> [Int] {
-    let fixedCount = pins.count + groundCount
-    if let count = options.exactColorCount { return [max(0, count - fixedCount)] }
-    let least = fixedCount == 0 ? 1 : 0
-    let most = min(AutomaticCount.maximum + 1 - fixedCount, colors.points.count)
-    return Array(least...max(least, most))
-  }
 
   private func search(
     _ colors: WeightedColors, _ count: Int, _ fixed: [SIMD3<Double>],
@@ -204,7 +246,7 @@ extension SchemeExtractor.Options {
   /// The maximum number of points that the colors of a photo become at standard quality: cubes, and
   /// the cells of those with more pixels than are joined, or the samples in few cubes.
   package var maximumPointCount: Int {
-    let clusterCount = exactColorCount ?? AutomaticCount.maximum
+    let clusterCount = exactColorCount ?? GroupSearch.maximumColorCount
     switch emphasis {
     case .area:
       let cubeCount = Int(SchemeClusterer.cellsPerCluster) * clusterCount
