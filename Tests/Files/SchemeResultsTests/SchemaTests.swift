@@ -57,10 +57,10 @@ struct SchemaTests {
     #expect(records[1].options.pin == ["#00ff00"])
     #expect(records[1].options.mask?.coverage == 0.5)
     #expect(records[1].count.reason == .automatic)
-    let next = try #require(records[1].count.nextGain)
-    let least = try #require(records[1].count.leastGain)
+    let next = try #require(records[1].count.nextShare)
+    let least = try #require(records[1].count.leastShare)
     #expect(0..<least ~= next && least < 1)
-    #expect(records[0].count.nextGain == nil)
+    #expect(records[0].count.nextShare == nil)
     for record in records {
       #expect(try #require(record.starts) >= 1 && record.image.profile == "sRGB")
       let prominence = record.colors.map(\.prominence).reduce(0, +)

@@ -68,7 +68,8 @@ struct GroupSearchTests {
     #expect(try await scheme(of: picture(shades), .salience).swatches.count == 1)
   }
 
-  @Test func `pinned colors count toward the twelve, and cover what looks like them`() async throws {
+  @Test func `pinned colors count toward the twelve, and cover what looks like them`() async throws
+  {
     let parts = Self.distinct.map { ($0, 1 / Double(Self.distinct.count)) }
     let pins = Array(Self.distinct.suffix(3))
     let found = try await scheme(of: picture(parts), .salience, pins: pins)
