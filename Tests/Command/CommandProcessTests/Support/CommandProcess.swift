@@ -31,7 +31,7 @@ enum CommandProcess {
   }
 
   /// Returns a process that is ready to run. Of the environment of the tests, it gets only the
-  /// search path, the options of sanitizers and the number of `Tests/Checks/Faults`.
+  /// search path, the options of sanitizers and the number of `Tests/Checks/mutations`.
   static func process(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil
   ) throws -> Process {
@@ -40,7 +40,7 @@ enum CommandProcess {
     process.arguments = arguments
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let switches = ProcessInfo.processInfo.environment
-      .filter { $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "COLORWAY_FAULT" }
+      .filter { $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "COLORWAY_MUTATION" }
     process.environment = environment.merging(switches) { first, _ in first }
       .merging(["PATH": path]) { first, _ in first }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
