@@ -13,6 +13,12 @@ struct InputParserTests {
 
   static let cases = [
     Case(name: "letters", bytes: "aé色", events: ["a", "é", "色"].map { .key(.character($0)) }),
+    Case(
+      name: "the first and last letters of two, three and four bytes",
+      bytes: "\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}",
+      events: ["\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"].map {
+        .key(.character($0))
+      }),
     Case(name: "Enter", bytes: "\r", events: [.key(.enter)]),
     Case(
       name: "Control", bytes: "\u{3}\u{1A}", events: [.key(.control("c")), .key(.control("z"))]),
