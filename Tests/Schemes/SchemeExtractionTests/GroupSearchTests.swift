@@ -47,7 +47,7 @@ struct GroupSearchTests {
     let found = try await scheme(of: picture(parts), emphasis)
     #expect(found.swatches.count == min(count, 12))
     let isEachKnown = found.swatches.allSatisfy { swatch in
-      Self.distinct.contains { Oklab($0).difference(from: swatch.color) < 0.05 }
+      Self.distinct.contains { Oklab($0).asSeen.difference(from: swatch.color.asSeen) < 0.05 }
     }
     #expect(isEachKnown)
   }
