@@ -12,40 +12,43 @@ extension PaletteFormat {
 
   /// A list of hex codes, one per line.
   public static let hex = PaletteFormat(
-    "hex", "hex codes", suffixes: ["hex"], signatures: ["#"], read: HexList.palettes,
+    "hex", "hex codes", suffixes: ["hex"], read: HexList.palettes,
     text: HexList.text)
   /// A table of comma-separated values.
   public static let csv = PaletteFormat(
-    "csv", "a CSV table", suffixes: ["csv"], text: CSVTable.text)
+    "csv", "a CSV table", suffixes: ["csv", "tsv"], read: CSVTable.palettes, text: CSVTable.text)
   /// The JSON of `colorway extract`.
   public static let json = PaletteFormat(
     "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
     read: JSONPalettes.palettes, text: JSONPalettes.text)
   /// CSS custom properties.
   public static let css = PaletteFormat(
-    "css", "CSS custom properties", suffixes: ["css"], read: StyleSheetReader.palettes,
+    "css", "CSS custom properties", suffixes: ["css"], read: TextReader.palettes,
     text: StyleSheet.css)
   /// Sass variables and maps.
   public static let scss = PaletteFormat(
-    "scss", "SCSS variables and maps", suffixes: ["scss"], read: StyleSheetReader.palettes,
+    "scss", "SCSS variables and maps", suffixes: ["scss"], read: TextReader.palettes,
     text: StyleSheet.scss)
   /// A Tailwind CSS 4 theme.
   public static let tailwind = PaletteFormat(
     "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"],
-    read: StyleSheetReader.palettes, text: StyleSheet.tailwind)
+    read: TextReader.palettes, text: StyleSheet.tailwind)
   /// Design tokens of the Design Tokens Community Group.
   public static let tokens = PaletteFormat(
     "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"],
-    read: DesignTokens.palettes, text: DesignTokens.text)
+    read: JSONColors.palettes, text: DesignTokens.text)
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
-    "swiftui", "a SwiftUI Color extension", suffixes: ["swift"], text: SwiftUIColors.text)
+    "swiftui", "a SwiftUI Color extension", suffixes: ["swift"],
+    read: TextReader.palettes, text: SwiftUIColors.text)
   /// Android color resources.
   public static let android = PaletteFormat(
-    "android", "Android color resources", suffixes: ["xml"], text: AndroidColors.text)
+    "android", "Android color resources", suffixes: ["xml"],
+    read: MarkupReader.palettes, text: AndroidColors.text)
   /// An HTML page with a table.
   public static let html = PaletteFormat(
-    "html", "an HTML page", suffixes: ["html", "htm"], text: HTMLPage.text)
+    "html", "an HTML page", suffixes: ["html", "htm"], read: MarkupReader.palettes,
+    text: HTMLPage.text)
   /// A palette of GIMP, Inkscape, and Krita.
   public static let gimp = PaletteFormat(
     "gpl", "a GIMP palette", suffixes: ["gpl"], signatures: ["GIMP Palette"],
@@ -58,6 +61,12 @@ extension PaletteFormat {
   public static let riff = PaletteFormat(
     "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
     signatures: ["RIFF????PAL "], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
+  /// A raw palette. It is only read.
+  static let raw = PaletteFormat(
+    "raw", "a raw palette", suffixes: [], holdsSeveral: false, read: RawPalette.palettes
+  ) { (_) throws(PaletteError) in
+    throw PaletteError(.unsupported, "a raw palette can be read, but not written")
+  }
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,

@@ -16,7 +16,9 @@ public struct PaletteFormat: Sendable {
   /// matches any byte.
   private let signatures: [String]
 
-  typealias Reader = @Sendable ([UInt8]) throws(PaletteError) -> [Palette]
+  /// Returns the palettes of a file, and adds what it left out or repaired to the warnings.
+  typealias Reader =
+    @Sendable ([UInt8], _ warnings: inout [PaletteError]) throws(PaletteError) -> [Palette]
 
   /// A Boolean value that indicates whether files of the format can be read.
   public var isReadable: Bool { read != nil }
@@ -37,10 +39,28 @@ public struct PaletteFormat: Sendable {
   /// - Throws: ``PaletteError`` if the file is damaged, truncated, or not in this format.
   /// - Complexity: O(*n*) time and memory for *n* bytes.
   public func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+    try content(of: bytes).palettes
+  }
+
+  /// Returns the palettes of a file, with warnings about what was left out or repaired. Any bytes
+  /// are safe to read.
+  ///
+  /// - Throws: ``PaletteError`` if the file is damaged, truncated, or not in this format.
+  /// - Complexity: O(*n*) time and memory for *n* bytes.
+  public func content(of bytes: [UInt8]) throws(PaletteError) -> PaletteContent {
     guard let read else {
       throw PaletteError(.unsupported, "\(title) can be written, but not read")
     }
-    return try read(bytes)
+    var warnings: [PaletteError] = []
+    let text = isBinary ? bytes : TextEncoding.utf8(bytes, &warnings)
+    do throws(PaletteError) {
+      let palettes = try read(text, &warnings)
+      return PaletteContent(palettes: palettes, warnings: warnings)
+    } catch {
+      // Bytes of converted text have other places.
+      guard case .byte? = error.place, text.count != bytes.count else { throw error }
+      throw PaletteError(error.kind, error.reason)
+    }
   }
 }
 
@@ -96,19 +116,44 @@ extension PaletteFormat {
   /// Returns the format of a file, or `nil` if the file has no readable format.
   ///
   /// Unambiguous first bytes take precedence, then the suffix of the file name, and then the whole
-  /// content. Any text that contains colors in CSS notation is read as ``css``.
+  /// content. A list of codes is read as ``hex``, markup as ``html``, and any other text that
+  /// contains colors as ``css``.
   public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
     // Text in other formats may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
     if let recognized, !isTextStart { return recognized }
     let named = PaletteFormat(fileName: fileName)
-    if let named, named.isReadable { return named }
-    let isStyleSheet = bytes.first == UInt8(ascii: "#") && bytes.contains(UInt8(ascii: "{"))
-    if let recognized, named?.name == nil, !isStyleSheet { return recognized }
-    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil,
-      !StyleSheetReader.palettes(in: bytes).isEmpty
-    else { return nil }
-    return css
+    if let named, named.isReadable {
+      // Some programs write palettes of other formats under the same suffix.
+      let isRaw = named.name == jasc.name && RawPalette.isPalette(bytes)
+      return isRaw ? raw : named
+    }
+    var warnings: [PaletteError] = []
+    let text = TextEncoding.utf8(bytes, &warnings)
+    guard !text.contains(0) else { return nil }
+    let first = text.first { !TextLine.isBlank($0) && !"\r\n".utf8.contains($0) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), let recognized,
+      (try? recognized.content(of: bytes)) != nil
+    {
+      return recognized
+    }
+    if HexList.isList(text) { return hex }
+    if CSVTable.isTable(text) { return csv }
+    if first == UInt8(ascii: "<") { return html }
+    return TextReader.palettes(in: text, &warnings).isEmpty ? nil : css
+  }
+}
+
+/// The palettes of a file, and what was left out or repaired to read them.
+public struct PaletteContent: Hashable, Sendable {
+  /// The palettes, in order.
+  public var palettes: [Palette]
+  /// What was left out or repaired, for example colors of a kind that is not supported.
+  public var warnings: [PaletteError]
+
+  /// Creates the content of a file.
+  public init(palettes: [Palette], warnings: [PaletteError] = []) {
+    (self.palettes, self.warnings) = (palettes, warnings)
   }
 }

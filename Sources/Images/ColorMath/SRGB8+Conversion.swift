@@ -22,7 +22,7 @@ extension SRGB8 {
     self.init(color)
   }
 
-  static func hexDigit(_ character: UInt8) -> UInt8? {
+  package static func hexDigit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10

@@ -1,4 +1,5 @@
 import Foundation
+import SampleImages
 import ScratchFolders
 import Testing
 
@@ -65,22 +66,23 @@ struct ConvertProcessTests {
       ["convert", "--format=hec", "two.gpl"],
       "invalid value 'hec' for '--format'; did you mean 'hex'?"
     ),
-    (["convert", "--from=csv", "two.gpl", "-o", "x.css"], "invalid value 'csv' for '--from'"),
+    (["convert", "--from=doc", "two.gpl", "-o", "x.css"], "invalid value 'doc' for '--from'"),
     (["convert", "--format=gp", "two.gpl", "-o", "x"], "did you mean 'gpl'?"),
     (
-      ["convert", "a.png", "-o", "x.css"],
-      "to find its colors, use 'colorway extract -o x.css a.png'"
+      ["convert", "a.jpg", "-o", "x.css"],
+      "to find its colors, use 'colorway extract -o x.css a.jpg'"
     ),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()
+    try folder.write("a.jpg", SampleImage.harbor.bytes())
     let outcome = try CommandProcess.run(row.words, folder: folder.path)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
-    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "two.gpl"])
+    #expect(try folder.names() == ["a.jpg", "a.png", "b.png", "broken.gpl", "two.gpl"])
   }
 
   @Test func `several photos give several palettes in one file`() throws {
@@ -173,16 +175,39 @@ struct ConvertProcessTests {
       "none/x.css: No such file or directory (its folder must exist)"
     ),
     ([".", "--from=gpl", "-o", "x.css"], ".: Is a directory"),
-    (["empty.css", "-o", "x.gpl"], "empty.css: it contains no colors"),
+    (["empty.css", "-o", "x.gpl"], "empty.css: 1 of its colors was not understood: 'var(--accent)'"),
+    (["none.css", "-o", "x.gpl"], "none.css: it contains no colors"),
   ])
   func `a file that cannot be converted exits with status 1 and an error message`(
     _ row: (words: [String], part: String)
   ) throws {
     let folder = try Self.folder()
     try folder.write("empty.css", Array("a { color: var(--accent) }".utf8))
+    try folder.write("none.css", Array("a { padding: var(--gap) }".utf8))
     let outcome = try CommandProcess.run(["convert"] + row.words, folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.complaints.hasPrefix("colorway: \(row.part)"), "\(outcome.complaints)")
-    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "empty.css", "two.gpl"])
+    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "empty.css", "none.css", "two.gpl"])
+  }
+
+  @Test func `what is not understood is counted, and --strict refuses it`() throws {
+    let folder = try Self.folder()
+    try folder.write("a.scss", Array("$a: #123456;\n$b: darken($a, 10%);\n".utf8))
+    let outcome = try CommandProcess.run(["convert", "a.scss"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output == "#123456  a\n")
+    #expect(
+      outcome.complaints.contains("warning: 1 of its colors was not understood: 'darken($a, 10%)'"))
+    let strict = try CommandProcess.run(["convert", "a.scss", "--strict"], folder: folder.path)
+    #expect(strict.status == 1 && strict.output.isEmpty)
+    let whole = try CommandProcess.run(["convert", "two.gpl", "--strict"], folder: folder.path)
+    #expect(whole.status == 0 && whole.complaints.isEmpty)
+  }
+
+  @Test func `a picture of few colors is a palette in reading order`() throws {
+    let folder = try ScratchFolder()
+    let pixels: [[UInt8]] = [[9, 8, 7], [200, 0, 0], [9, 8, 7], [0, 0, 255]]
+    try folder.write("a.ppm", Array("P6 4 1 255\n".utf8) + pixels.flatMap { $0 })
+    let outcome = try CommandProcess.run(["convert", "a.ppm"], folder: folder.path)
+    #expect(outcome.output == "#090807\n#c80000\n#0000ff\n", "\(outcome.complaints)")
   }
 }

@@ -117,18 +117,60 @@ struct ThemeProcessTests {
       "matu", Array("a { {{image}} {{mode}} {{colors.primary.default.hex}} }\n".utf8))
     let wal = try CommandProcess.run(["theme", "a.png", "--template", "wal"], folder: folder.path)
     #expect(wal.status == 0 && wal.complaints.isEmpty)
-    #expect(wal.output.hasPrefix("a { a.png #") && wal.output.hasSuffix(" }\n"))
+    let photo = folder.path("a.png")
+    #expect(wal.output.hasPrefix("a { \(photo) #") && wal.output.hasSuffix(" }\n"))
     let matugen = try CommandProcess.run(
       ["theme", "a.png", "--template", "matu", "--mode", "light", "-o", "out"], folder: folder.path)
     #expect(matugen.status == 0 && matugen.output.isEmpty && matugen.complaints.isEmpty)
-    #expect(try folder.text("out").hasPrefix("a { a.png light #"))
+    #expect(try folder.text("out").hasPrefix("a { \(photo) light #"))
     try folder.write("settings.toml", Array("[theme]\nmode = \"light\"\n".utf8))
     for (words, mode) in [([], "light"), (["--mode", "dark"], "dark")] {
       let outcome = try CommandProcess.run(
         ["theme", "a.png", "--template", "matu", "--config", "settings.toml"] + words,
         folder: folder.path)
-      #expect(outcome.output.hasPrefix("a { a.png \(mode) #"), "\(outcome.complaints)")
+      #expect(outcome.output.hasPrefix("a { \(photo) \(mode) #"), "\(outcome.complaints)")
     }
+  }
+
+  @Test(arguments: [
+    ("it's.jpg", "one.sh", "wallpaper='{wallpaper}'\n"),
+    ("$(touch pwned).png", "two.sh", "wallpaper=\"{wallpaper}\"\n"),
+    ("`id`.png", "rc", "#!/bin/sh\nfeh '{{image}}' {{colors.primary.default.hex}}\n"),
+    ("a\"b.png", ".xprofile", "export W=\"{{ wallpaper }}\"\n"),
+    ("a\nb.png", "colors.conf", "image {wallpaper}\n"),
+  ])
+  func `a shell gets no name of a photo that it would run`(
+    _ row: (photo: String, template: String, text: String)
+  ) throws {
+    let folder = try ScratchFolder()
+    try folder.write(row.photo, TinyPNG.redAndBlue)
+    try folder.write(row.template, Array(row.text.utf8))
+    let outcome = try CommandProcess.run(
+      ["theme", row.photo, "--template", row.template], folder: folder.path)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains("a shell would not take"), "\(outcome.complaints)")
+  }
+
+  @Test func `the filter quote makes any name safe for a shell`() throws {
+    let folder = try ScratchFolder()
+    for photo in ["it's.png", "$(touch pwned).png", "`x` \"y\".png"] {
+      try folder.write(photo, TinyPNG.redAndBlue)
+      try folder.write("colors.sh", Array("printf %s {{ wallpaper | quote }}\n".utf8))
+      let filled = try CommandProcess.run(
+        ["theme", photo, "--template", "colors.sh", "-o", "out.sh"], folder: folder.path)
+      #expect(filled.status == 0, "\(filled.complaints)")
+      let shell = try CommandProcess.run(
+        ["-c", ". ./out.sh"], folder: folder.path, isShell: true)
+      #expect(shell.output == folder.path(photo))
+    }
+  }
+
+  @Test func `a template with the path of a photo refuses one from standard input`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("wal", Array("{wallpaper}\n".utf8))
+    let outcome = try CommandProcess.run(
+      ["theme", "-", "--template", "wal"], folder: folder.path, input: TinyPNG.redAndBlue)
+    #expect(outcome.status == 1 && outcome.complaints.contains("standard input has none"))
   }
 
   @Test func `JSON, templates and pywal files have the same sixteen terminal colors`() throws {

@@ -81,6 +81,7 @@ struct TranscriptTests {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: output)))
     let outputs = bytes.split(separator: Array(separator.utf8), omittingEmptySubsequences: false)
       .map { PNGSummary.text(of: $0).replacing(#/"request":"[0-9a-f]+/#, with: "\"request\":\"…") }
+      .map { $0.replacing(scratch.path + "/", with: "/photos/") }
     try #require(outputs.count == commands.count + 1, "the shell ended early: \(outcome)")
     return zip(commands, outputs).map { command, output in
       // A last line that is not ended counts as one.

@@ -29,6 +29,9 @@ struct NameListTests {
     Row(testDescription: "lines", list: "a\nb c\n", names: ["a", "b c"]),
     Row(testDescription: "no line feed at the end", list: "a\nb", names: ["a", "b"]),
     Row(testDescription: "empty lines", list: "\n\na\n\n", names: ["a"]),
+    Row(testDescription: "lines of Windows", list: "a\r\nb c\r\n\r\n", names: ["a", "b c"]),
+    Row(testDescription: "a byte order mark", list: "\u{FEFF}a\nb\n", names: ["a", "b"]),
+    Row(testDescription: "a mark, CRLF and no end", list: "\u{FEFF}a\r\nb\r", names: ["a", "b"]),
     Row(testDescription: "zeros", list: "a\nb\0c\0", names: ["a\nb", "c"]),
     Row(testDescription: "one zero", list: "a\0", names: ["a"]),
     Row(

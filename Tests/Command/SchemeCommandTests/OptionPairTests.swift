@@ -183,7 +183,7 @@ struct OptionPairTests {
           let fault = Syntax.fault(in: text, format: format.name)
           #expect(fault == nil, "\(format.name), \(options): \(fault ?? "")")
           guard let palette = PaletteFormat.all.first(where: { $0.name == format.name }),
-            palette.isReadable
+            palette.isReadable, !palette.isTerminalTheme
           else { continue }
           let read = try palette.palettes(in: Array(text.utf8)).flatMap(\.colors)
           #expect(read.map(\.srgb8.hex) == codes, "\(format.name), \(options)")

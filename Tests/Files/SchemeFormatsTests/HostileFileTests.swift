@@ -148,12 +148,13 @@ struct HostileFileTests {
     #expect(colors.count == 100 && colors.allSatisfy { ($0.name ?? "").utf8.count < 1_100 })
   }
 
-  @Test func `a count of colors that do not follow is an error`() throws {
+  @Test func `a count of colors that do not follow is a warning`() throws {
     let text = "JASC-PAL\n0100\n9223372036854775807\n1 2 3\n"
-    let error = #expect(throws: PaletteError.self) {
-      try PaletteFormat.jasc.palettes(in: Array(text.utf8))
-    }
-    #expect(error?.description == "line 4: expected 9223372036854775807 colors, found 1")
+    let content = try PaletteFormat.jasc.content(of: Array(text.utf8))
+    #expect(content.palettes.flatMap(\.colors).map(\.hex) == ["#010203"])
+    #expect(
+      content.warnings.map(\.description)
+        == ["it announces 9223372036854775807 colors, and has 1"])
   }
 
   @Test func `JSON of more than a million values is refused`() throws {

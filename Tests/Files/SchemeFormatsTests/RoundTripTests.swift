@@ -4,7 +4,8 @@ import Testing
 
 /// Palettes read back as they were written, as far as the format can hold them.
 struct RoundTripTests {
-  static let readable = PaletteFormat.all.filter(\.isReadable)
+  /// The formats that can be read, without those of terminals, whose files have certain colors.
+  static let readable = PaletteFormat.all.filter { $0.isReadable && !$0.isTerminalTheme }
 
   private static let red = PaletteColor(SRGB8(red: 255, green: 0, blue: 7), name: "Red, \"the\" 😀")
   private static let dark = PaletteColor(SRGB8(red: 1, green: 2, blue: 3))
@@ -98,7 +99,9 @@ struct RoundTripTests {
 
   /// The same bytes again would not show that a color was written in the wrong space.
   @Test func `colors of every space look the same in every format that can be read`() throws {
-    let withAlpha = ["hex", "json", "css", "scss", "tailwind", "tokens", "procreate"]
+    let withAlpha = [
+      "hex", "json", "css", "scss", "tailwind", "tokens", "procreate", "csv", "android", "html",
+    ]
     var random = RandomPalettes(seed: 11)
     for format in Self.readable {
       for _ in 0..<200 {
@@ -133,7 +136,7 @@ struct RoundTripTests {
         let bytes = try format.bytes(for: original)
         let readBack = try format.palettes(in: bytes)
         // Names become identifiers in code, so the original names are lost.
-        if !["css", "scss", "tailwind"].contains(format.name) {
+        if !["css", "scss", "tailwind", "swiftui", "android", "html"].contains(format.name) {
           #expect(try format.bytes(for: readBack) == bytes, "\(format.name), round \(round)")
         }
         let (colors, expected) = (readBack.flatMap(\.colors), original.flatMap(\.colors))

@@ -69,7 +69,7 @@ struct ZIPArchiveTests {
   @Test func `empty slots of Procreate are skipped, and errors count them`() throws {
     func palettes(_ swatches: String, _ file: String = "Swatches.json") throws -> [Palette] {
       let json = #"[{"name":"","swatches":[]},{"swatches":[\#(swatches)]}]"#
-      return try ProcreateSwatches.palettes(
+      return try PaletteFormat.procreate.palettes(
         in: Self.archive([Entry(name: "Other", content: "{"), Entry(name: file, content: json)]))
     }
     func message(_ swatches: String, _ file: String = "Swatches.json") -> String? {

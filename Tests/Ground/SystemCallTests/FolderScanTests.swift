@@ -29,6 +29,29 @@ struct FolderScanTests {
     #expect(files(in: folder.path("a.files")) == ["s/1.png"])
   }
 
+  @Test(arguments: [
+    "@eaDir", "#recycle", "#snapshot", "@Recycle", "$RECYCLE.BIN", "System Volume Information",
+    "__MACOSX", "lost+found", "Catalog Previews.lrdata", "Me.photoslibrary/resources",
+  ])
+  func `folders of systems and programs are left out unless they are the root`(
+    _ name: String
+  ) throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(name + "/a.jpg"), withIntermediateDirectories: true)
+    try folder.write("\(name)/a.jpg/thumb.jpg", [1])
+    #expect(steps(folder.path).last == .leftOut(RawPath(folder.path(name))))
+    #expect(steps(folder.path(name)).last == .file(RawPath(folder.path(name + "/a.jpg/thumb.jpg"))))
+  }
+
+  @Test(arguments: ["eaDir", "recycle", "snapshot", "Previews", "lost and found", "resources"])
+  func `folders with similar names are searched`(_ name: String) throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(name), withIntermediateDirectories: true)
+    #expect(steps(folder.path) == [.folder(RawPath(folder.path(name)))])
+  }
+
   private func steps(_ root: String) -> [FolderScan.Step] {
     var scan = FolderScan(of: RawPath(root))
     var steps: [FolderScan.Step] = []

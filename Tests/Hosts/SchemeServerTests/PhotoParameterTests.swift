@@ -24,6 +24,20 @@ struct PhotoParameterTests {
     #expect(few.priority == .normal && few.lateAnswer == .error && few.options == [])
   }
 
+  @Test func `values are taken as language models write them`() throws {
+    let texts = try parameters(
+      #"{"path":"a","updates":"True","colors":3.0,"region":"","source":"","priority":"","b":""}"#)
+    #expect(texts.source == "a" && texts.priority == .normal)
+    #expect(texts.options == [PhotoOption(name: "colors", values: ["3"])])
+    let url = try parameters(#"{"path":"file:///tmp/a%20b.jpg"}"#)
+    #expect(url.place == .path("/tmp/a b.jpg"))
+    for text in [
+      "aGk=", "aG\\nk=\\r\\n", " aGk", "data:image/png;base64,aGk=", "data:;base64,aGk=",
+    ] {
+      #expect(try parameters("{\"data\":\"\(text)\"}").place == .data(Array("hi".utf8)), "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ("[]", "'params' must be an object"), (#"{"path":1}"#, "'path' must be a string"),
     (#"{"path":"a","bytes":1}"#, "give exactly one of 'path', 'data' and 'bytes'"),

@@ -113,7 +113,7 @@ struct ToolTests {
   }
 
   @Test(arguments: [
-    "{}", #"{"bytes":3}"#, #"{"path":"a","bytes":3}"#, #"{"path":"a","data":""}"#,
+    "{}", #"{"bytes":3}"#, #"{"path":"a","bytes":3}"#, #"{"path":"a","data":"AA=="}"#,
   ])
   func `error messages suggest only parameters that a tool accepts`(
     arguments: String

@@ -1,17 +1,21 @@
 internal import Colorway
 internal import PhotoConversion
+internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
   var inputFormat: PaletteFormat?
+  var isStrict = false
 
   static let page = CommandPage(
     name: "convert", summary: "Convert a palette file to another format.", operands: "FILE",
     discussion: """
-      FILE is a palette file, or - for standard input. Colors keep their exact values as far as \
-      the other format can hold them.
+      FILE is a palette file, or - for standard input. It can also be any text with colors, or a \
+      picture with at most 256 colors: a PNG or PNM file, whose palette keeps its order. Colors \
+      keep their exact values as far as the other format can hold them. What is not understood \
+      is counted on standard error.
       """,
     examples: [
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
@@ -25,9 +29,10 @@ struct ConvertCommand: Command {
       Option(
         "from", \.inputFormat, .named("NAME", among: PaletteFile.readableFormats, by: \.name),
         help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
-          + "reads the colors of any text that has CSS colors.",
+          + "reads the colors of any text, and html those of any XML.",
         default: "what FILE starts with, its suffix, or css for other text"
-      ).ofOneRun
+      ).ofOneRun,
+      Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
     ] + PresentationOptions.options.named("color").of(\.presentation)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -47,14 +52,25 @@ struct ConvertCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
     let file = try await using(input) { try PaletteFile(reading: input, as: inputFormat) }
-    let format = try format(of: file)
+    let picture = try await using(input) { try file.pictureColors() }
+    let format = picture == nil ? try format(of: file) : nil
     var palettes = try await using(input) {
-      let palettes = try file.palettes()
-      guard palettes.contains(where: { !$0.colors.isEmpty }) else { throw Failure.emptyPalette }
-      return palettes
+      let content = try picture.map { PaletteContent(palettes: [$0]) } ?? file.content()
+      guard content.palettes.contains(where: { !$0.colors.isEmpty }) else {
+        throw content.warnings.first.map { Failure(kind: .corrupt, message: "\($0)") }
+          ?? Failure.emptyPalette
+      }
+      if isStrict, let warning = content.warnings.first {
+        throw Failure(kind: .corrupt, message: "\(warning) (without --strict, the rest is used)")
+      }
+      for warning in content.warnings { console.complain(about: input, "warning: \(warning)") }
+      return content.palettes
+    }
+    if palettes.count > 1, output.format.isTerminalTheme, let theme = palettes.terminalTheme {
+      palettes = [theme]
     }
     // A single palette without a name is named after its file.
-    if palettes.count == 1, palettes[0].name == nil, format.name != output.format.name {
+    if palettes.count == 1, palettes[0].name == nil, format?.name != output.format.name {
       palettes[0].name = Palette.name(ofSource: input.text)
     }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)

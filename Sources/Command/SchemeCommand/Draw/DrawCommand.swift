@@ -58,7 +58,7 @@ struct DrawCommand: Command {
       let palette = PaletteFile(bytes, named: photo)
       let (drawing, warnings): (Drawing, [DecodingWarning])
       if palette.isPalette {
-        (drawing, warnings) = (try self.drawing(of: palette.namedPalettes()), [])
+        (drawing, warnings) = (try self.drawing(of: palette.namedPalettes(console)), [])
       } else {
         let input = source.converting(.bytes(bytes), isReadAgain: true)
         let found = try await extractor.photoExtraction(input)

@@ -7,7 +7,7 @@ struct PaletteFile {
   let name: RawPath
   /// The format, or `nil` if the file has no readable format.
   let format: PaletteFormat?
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// The maximum size of a file to read, in bytes. A file named by mistake may be endless.
   private static let maximumByteCount = 16 << 20
@@ -32,7 +32,7 @@ struct PaletteFile {
     if case .other = signature { format != nil && !bytes.isEmpty } else { false }
   }
 
-  private var signature: FileSignature {
+  var signature: FileSignature {
     FileSignature(Array(bytes.prefix(FileSignature.byteCount)))
   }
 
@@ -46,16 +46,20 @@ struct PaletteFile {
     }
   }
 
-  /// Returns the palettes in the file. A single palette without a name is named after the file.
-  func namedPalettes() throws -> [Palette] {
-    var palettes = try palettes()
+  /// Returns the palettes in the file, about whose faults the console complains. A single palette
+  /// without a name is named after the file.
+  func namedPalettes(_ console: Console) throws -> [Palette] {
+    let content = try content()
+    for warning in content.warnings { console.complain(about: name, "warning: \(warning)") }
+    var palettes = content.palettes
     if palettes.count == 1, palettes[0].name == nil {
       palettes[0].name = Palette.name(ofSource: name.text)
     }
     return palettes
   }
 
-  func palettes() throws -> [Palette] {
+  /// Returns the palettes in the file, with warnings about what was left out or repaired.
+  func content() throws -> PaletteContent {
     guard let format else {
       let names = Self.readableFormats.map(\.name).joined(separator: ", ")
       throw Failure(
@@ -64,7 +68,7 @@ struct PaletteFile {
     }
     guard bytes.count <= Self.maximumByteCount else { throw Self.tooLarge }
     do throws(PaletteError) {
-      return try format.palettes(in: bytes)
+      return try format.content(of: bytes)
     } catch {
       throw Failure(kind: .corrupt, message: "this is not \(format.title): \(error.description)")
     }
@@ -94,7 +98,7 @@ extension SchemeExtractor {
     of file: RawPath, _ converter: PhotoConverter?, _ console: Console
   ) async throws -> [Palette] {
     let content = try PaletteFile(reading: file)
-    guard let photo = content.photo(converter) else { return try content.namedPalettes() }
+    guard let photo = content.photo(converter) else { return try content.namedPalettes(console) }
     return [try await palette(of: photo, named: file, console)]
   }
 

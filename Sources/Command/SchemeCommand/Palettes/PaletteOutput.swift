@@ -7,6 +7,7 @@ struct PaletteOutput: FileFormat {
   let suffixes: [String]
   let isBinary: Bool
   let holdsSeveral: Bool
+  var isTerminalTheme = false
   /// Returns a file of palettes. The title is used if the format has one.
   private let file: @Sendable ([Palette], _ title: String, TerminalStyle) throws -> [UInt8]
 
@@ -26,7 +27,7 @@ extension PaletteOutput {
   private init(_ format: PaletteFormat) {
     self.init(
       name: format.name, suffixes: format.suffixes, isBinary: format.isBinary,
-      holdsSeveral: format.holdsSeveral
+      holdsSeveral: format.holdsSeveral, isTerminalTheme: format.isTerminalTheme
     ) { palettes, _, _ in try format.bytes(for: palettes) }
   }
 

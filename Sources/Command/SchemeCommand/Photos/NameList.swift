@@ -1,6 +1,7 @@
 internal import SystemCalls
 
-/// A list of file names, read one by one. Names end with line feeds, or with zeros if the list contains any.
+/// A list of file names, read one by one. Names end with line feeds, perhaps after carriage returns, or with
+/// zeros if the list contains any. A byte order mark at the start is left out.
 final class NameList {
   let path: RawPath
   private let file: OpenFile?
@@ -11,6 +12,7 @@ final class NameList {
   private var start = 0
   private var readCount = 0
   private var isAtEnd = false
+  private var isFirst = true
 
   /// The maximum number of bytes in a name, which is more than any system allows.
   private static let maximumNameLength = 1 << 16
@@ -45,8 +47,9 @@ final class NameList {
   private func nextName() throws(SystemError) -> RawPath? {
     while true {
       if let end = endOfName() {
-        let name = RawPath(bytes: buffer[start..<end])
+        let name = name(in: buffer[start..<end])
         start = min(end + 1, buffer.count)
+        isFirst = false
         if !name.bytes.isEmpty { return name }
       } else if isAtEnd {
         return nil
@@ -56,6 +59,17 @@ final class NameList {
         try read()
       }
     }
+  }
+
+  /// Returns the name in a line. Lists of Windows end lines with carriage returns.
+  private func name(in line: ArraySlice<UInt8>) -> RawPath {
+    guard separatesByZero == false else { return RawPath(bytes: line) }
+    let hasMark = isFirst && line.starts(with: [0xEF, 0xBB, 0xBF])
+    let content = hasMark ? line.dropFirst(3) : line
+    guard content.last == UInt8(ascii: "\r") else { return RawPath(bytes: content) }
+    let name = RawPath(bytes: content.dropLast())
+    // A file name may end with a carriage return.
+    return System.kind(of: RawPath(bytes: content)) == nil ? name : RawPath(bytes: content)
   }
 
   /// Returns the end of the first name in the buffer, if the name has been read completely.

@@ -90,6 +90,9 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         seen?.fail(folder)
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
+      case .leftOut:
+        hasEntry = true
+        leftOut[Self.ofProgram, default: 0] += 1
       case .file(let path):
         hasEntry = true
         guard let kind = Self.kindIfUnread(path, converter) else {
@@ -116,10 +119,16 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         < ($0.value, $1.key == Self.other ? 1 : 0, $1.key)
     }
     let list = kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    note = (folder, counted(leftOut.values.reduce(0, +), "file") + " left out: " + list)
+    let folderCount = leftOut[Self.ofProgram] ?? 0
+    let fileCount = leftOut.values.reduce(0, +) - folderCount
+    let counts =
+      [(fileCount, "file"), (folderCount, "folder")].filter { $0.0 > 0 }
+      .map { counted($0.0, $0.1) }.joined(separator: " and ")
+    note = (folder, counts + " left out: " + list)
   }
 
   private static let other = "other"
+  private static let ofProgram = "of systems and programs"
   /// The kinds of documents, which are read only if they are named explicitly.
   private static let documents = ["SVG", "PDF"]
 

@@ -20,7 +20,11 @@ struct MemberOptions: OptionGroup {
           let meant = nearest(to: option.name, among: known.map(\.declaration.memberName))
           throw UsageError("unknown parameter '\(option.name)'" + UsageError.question([meant]))
         }
-        let isFlag = option.values == [""]
+        // Language models also write true and false as text.
+        let truth = member.declaration.takesValue ? nil : Bool(option.values.first?.lowercased() ?? "")
+        if truth == false { continue }
+        let values = truth == true ? [""] : option.values
+        let isFlag = values == [""]
         guard isFlag != member.declaration.takesValue else {
           let placeholder = member.documented(in: members).placeholder ?? ""
           throw UsageError(
@@ -28,7 +32,7 @@ struct MemberOptions: OptionGroup {
               ? "'\(option.name)' needs a value: \(placeholder)"
               : "'\(option.name)' must be true or false")
         }
-        for value in option.values { try member.set(&members, RawPath(value)) }
+        for value in values { try member.set(&members, RawPath(value)) }
       }
       try members.photos.take(operands: [])
     } catch {

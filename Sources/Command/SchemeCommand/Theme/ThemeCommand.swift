@@ -134,8 +134,14 @@ struct ThemeCommand: Command {
       style.appearance = step.mode ?? style.appearance
       texts.append(
         try await using(step.template, isPhoto: false) {
-          try template.filled(
-            with: photo.scheme, photo: outcome.name.text, theme: theme, style: style)
+          guard outcome.name != "-" || !template.namesPhoto else {
+            throw Failure(
+              kind: .unsupported,
+              message: "it has the path of the photo, and a photo from standard input has none")
+          }
+          return try template.filled(
+            with: photo.scheme, photo: outcome.name.absolute.text, isShell: step.isForShell,
+            theme: theme, style: style)
         })
     }
     return isDryRun ? show(steps, console) : try write(texts, steps, console)

@@ -63,7 +63,7 @@ enum ThemeFormat: FileFormat, Hashable {
     case .terminal(let format):
       return format.text(
         of: TerminalTheme(scheme, style: style), name: Palette.name(ofSource: photo.text),
-        source: photo.text)
+        source: photo == "-" ? nil : photo.absolute.text)
     case .html:
       let title = markup(photo == "-" ? "a photo" : photo.lastComponent.printable)
       var colors = scheme.swatches.map { swatch in

@@ -10,6 +10,24 @@ struct ThemeStep: Hashable {
   var mode: InterfaceTheme.Appearance?
   /// The program and its arguments, or an empty array.
   var command: [String] = []
+
+  /// The suffixes and names of files that shells read.
+  private static let shellSuffixes: Set = ["sh", "bash", "zsh", "fish", "ksh", "dash", "env"]
+  private static let shellNames: Set = [
+    ".bashrc", ".zshrc", ".zshenv", ".zprofile", ".profile", ".bash_profile", ".xprofile",
+    ".xinitrc", ".xsession", "bashrc", "zshrc", "profile", "xinitrc", "bspwmrc", "autostart",
+    "herbstluftwm", ".env", "env", "fehbg", ".fehbg",
+  ]
+
+  /// A Boolean value that indicates whether the template or the output has the name of a file that
+  /// a shell reads.
+  var isForShell: Bool {
+    [template, output].contains { path in
+      guard let name = path?.lastComponent.text else { return false }
+      let suffix = name.split(separator: ".").last.map(String.init) ?? ""
+      return Self.shellNames.contains(name) || name.contains(".") && Self.shellSuffixes.contains(suffix)
+    }
+  }
 }
 
 /// A user's file that lists templates, with a table for each: `template`, `output`, `mode`, and `run`.

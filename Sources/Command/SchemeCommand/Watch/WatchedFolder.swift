@@ -199,7 +199,7 @@ struct WatchedFolder {
     case .gone(let path):
       // By now, another file may have this name.
       if System.isMissing(path, followsLinks: false) { forget(path) } else { try look(at: path) }
-    case .newFolder(let path): try scanFolder(path)
+    case .newFolder(let path): if !path.isFolderOfProgram { try scanFolder(path) }
     case .goneFolder(let path):
       changes?.endWatch(of: path)
       queue.removeAll(in: path)
@@ -229,7 +229,7 @@ struct WatchedFolder {
     let (others, converter) = (others, converter)
     try scanFolder(root, isLast: isLast) { step in
       switch step {
-      case .folder: break
+      case .folder, .leftOut: break
       case .file(let path):
         unseen.remove(path)
         hasPhoto = hasPhoto || others[path] == nil && PhotoQueue.isPhoto(path, converter)
@@ -262,6 +262,7 @@ struct WatchedFolder {
       body(step)
       switch step {
       case .folder(let path): enter(path, isLast: isLast)
+      case .leftOut: break
       case .file(let path): if !isLast { try look(at: path) }
       case .unreadable(let path, let error):
         seen.fail(path)

@@ -8,44 +8,66 @@ enum ACO {
   enum Space: Int { case rgb = 0, hsb = 1, cmyk = 2, lab = 7, gray = 8, wideCMYK = 9 }
 
   /// Returns the palette of a file. A file has one or two lists. If there are two, the second,
-  /// which has names, is the palette.
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  /// which has names, is the palette. Colors of ink books are left out.
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
-    var version = try file.readUInt16()
+    let version = try file.readUInt16()
     guard version == 1 || version == 2 else {
       throw PaletteError(.malformed, "version \(version) is neither 1 nor 2", at: .byte(0))
     }
-    var colors = try colors(in: &file, version: version)
-    if version == 1, file.remainingCount >= 2 {
+    var list = try colors(in: &file, version: version)
+    if version == 1, file.remainingCount > 0 {
       let start = file.offset
-      version = try file.readUInt16()
-      guard version == 2 else {
-        throw PaletteError(
-          .malformed, "expected a list of version 2, found version \(version)", at: .byte(start))
+      let next = file.takeUInt16()
+      if next == 2, let named = try? Self.colors(in: &file, version: 2) {
+        list = named
+      } else {
+        warnings.append(
+          PaletteError(
+            next == 2 || next == nil ? .truncated : .malformed,
+            "\(bytes.count - start) bytes behind its colors are not a list of names",
+            at: .byte(start)))
       }
-      colors = try Self.colors(in: &file, version: version)
     }
-    return [Palette(colors: colors)]
+    if list.skippedCount > 0 {
+      let error = PaletteError(
+        .unsupported,
+        "\(list.skippedCount) of its colors \(list.skippedCount == 1 ? "is" : "are") left out: inks "
+          + "of books are not supported",
+        at: list.skippedPlace.map { .byte($0) })
+      guard !list.colors.isEmpty else { throw error }
+      warnings.append(error)
+    }
+    return [Palette(colors: list.colors)]
+  }
+
+  /// The colors of a list, and how many of them are not supported.
+  private struct List {
+    var colors: [PaletteColor] = []
+    var skippedCount = 0
+    var skippedPlace: Int?
   }
 
   private static func colors(
     in file: inout ByteCursor, version: Int
-  ) throws(PaletteError) -> [PaletteColor] {
-    var colors: [PaletteColor] = []
+  ) throws(PaletteError) -> List {
+    var list = List()
     for _ in 0..<(try file.readUInt16()) {
       let start = file.offset
       let code = try file.readUInt16()
       var words: [Int] = []
       for _ in 0..<4 { words.append(try file.readUInt16()) }
-      guard let space = Space(rawValue: code), let color = color(words, in: space) else {
-        throw PaletteError(
-          .unsupported, "color space \(code) is not known (ink books are not supported)",
-          at: .byte(start))
-      }
       let label = version == 2 ? try file.readUTF16(unitCount: try file.readUInt32()) : ""
-      colors.append(color.labeled(label))
+      guard let space = Space(rawValue: code), let color = color(words, in: space) else {
+        list.skippedCount += 1
+        list.skippedPlace = list.skippedPlace ?? start
+        continue
+      }
+      list.colors.append(color.labeled(label))
     }
-    return colors
+    return list
   }
 
   /// Returns the bytes of a file. As in Photoshop, a list without names comes first, for older readers.

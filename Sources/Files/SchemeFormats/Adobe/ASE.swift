@@ -11,7 +11,9 @@ enum ASE {
   ]
 
   /// Returns the palettes of a file. Each group and each run of colors outside groups is a palette.
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     guard try file.read(4).elementsEqual("ASEF".utf8)
     else { throw PaletteError(.malformed, "it does not start with 'ASEF'", at: .byte(0)) }
@@ -23,7 +25,12 @@ enum ASE {
     var palettes: [Palette] = []
     var isInGroup = false
     let blockCount = try file.readUInt32()
-    for _ in 0..<blockCount {
+    var readCount = 0
+    // Some programs announce more or fewer blocks than they write.
+    while readCount < blockCount || file.remainingCount >= 6 {
+      if readCount > 0, file.remainingCount == 0 { break }
+      if readCount >= blockCount, !startsBlock(file) { break }
+      readCount += 1
       let kind = try file.readUInt16()
       var block = try file.readPart(try file.readUInt32())
       switch Block(rawValue: UInt16(kind)) {
@@ -42,7 +49,19 @@ enum ASE {
       case nil: break
       }
     }
+    if readCount != blockCount { warnings.append(.count(readCount, of: blockCount, "block")) }
+    if file.remainingCount > 0 {
+      warnings.append(
+        PaletteError(
+          .malformed, "\(file.remainingCount) bytes behind its colors are left out",
+          at: .byte(file.offset)))
+    }
     return palettes
+  }
+
+  private static func startsBlock(_ file: ByteCursor) -> Bool {
+    var copy = file
+    return copy.takeUInt16().flatMap { Block(rawValue: $0) } != nil
   }
 
   private static func color(in block: inout ByteCursor) throws(PaletteError) -> PaletteColor {
@@ -109,7 +128,10 @@ enum ASE {
   /// exact fractions.
   private static func components(of numbers: [Float], in space: PaletteColor.Space) -> [Double] {
     switch space {
-    case .lab: return [Double(numbers[0]) * 100, Double(numbers[1]), Double(numbers[2])]
+    // Some programs write the lightness in percent.
+    case .lab:
+      let scale: Double = 0...1.001 ~= numbers[0] ? 100 : 1
+      return [Double(numbers[0]) * scale, Double(numbers[1]), Double(numbers[2])]
     case .srgb:
       let codes = numbers.map { Double(min(1, max(0, $0)) * 255).rounded() / 255 }
       return codes.map { Float($0) } == numbers ? codes : numbers.map { Double($0) }

@@ -35,6 +35,9 @@ enum AndroidColors {
     var names = CodeNames(.snake)
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n"
     for palette in palettes {
+      // Two hyphens would end the comment.
+      let name = (palette.name?.codeComment ?? "").split(separator: "-").joined(separator: "-")
+      if !name.isEmpty { text += "    <!-- \(name) -->\n" }
       for (name, color) in zip(names.names(in: palette), palette.colors) {
         let digits = color.hex.dropFirst()
         let value = digits.count == 8 ? digits.suffix(2) + digits.prefix(6) : digits

@@ -5,16 +5,22 @@ internal import StructuredText
 /// The JSON of palettes: an array of objects with `colors`, as `colorway extract` writes it.
 enum JSONPalettes {
   /// Returns the palettes of a file: one array, or one object per line. Failed photos are skipped.
-  /// In other JSON, such as design tokens, all color strings count.
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  /// In other JSON, such as design tokens and themes of editors, all colors count.
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     let documents = try JSONValue.documents(in: bytes)
     guard !documents.isEmpty else {
       throw PaletteError(.truncated, "it contains no JSON", at: .byte(0))
     }
     let elements = documents.flatMap(\.elements)
-    if !elements.contains(where: { $0["colors"] != nil || $0["failure"] != nil }) {
-      let palettes = DesignTokens.palettes(in: documents)
-      if !palettes.isEmpty { return palettes }
+    if !elements.contains(where: isRecord) {
+      var other: [PaletteError] = []
+      let palettes = JSONColors.palettes(in: documents, &other)
+      if !palettes.isEmpty {
+        warnings += other
+        return palettes
+      }
     }
     var palettes: [Palette] = []
     for (index, element) in elements.enumerated() where element["failure"] == nil {
@@ -38,6 +44,20 @@ enum JSONPalettes {
       palettes.append(palette)
     }
     return palettes
+  }
+
+  /// Returns whether a value is a palette or failure of `colorway extract`. Other programs have
+  /// lists of strings, or objects, under `colors`.
+  private static func isRecord(_ element: JSONValue) -> Bool {
+    guard let colors = element["colors"] else { return element["failure"] != nil }
+    switch colors {
+    case .object: return false
+    case .array(let colors):
+      return colors.isEmpty
+        || colors.allSatisfy { if case .object = $0 { true } else { false } }
+          && colors.contains { $0["hex"] != nil || $0["space"] != nil }
+    default: return true
+    }
   }
 
   static func text(for palettes: [Palette]) -> String {

@@ -6,7 +6,9 @@ enum ProcreateSwatches {
   private static let fileName = "Swatches.json"
 
   /// Returns the palettes of a file. Empty slots are skipped.
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     let content = try ZIPArchive.content(of: fileName, in: bytes)
     let documents: [JSONValue]
     do throws(PaletteError) {

@@ -39,3 +39,151 @@ enum CSVTable {
     return "\"" + escaped.joined() + "\""
   }
 }
+
+// MARK: - Reading
+
+extension CSVTable {
+  /// Returns the palettes of a table. Columns are found by their titles, such as `name`, `hex` or
+  /// `red`. Without such titles, the color of a row is its first field that is one, and its name is
+  /// the first other field that is no number.
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
+    var rows = rows(of: bytes).makeIterator()
+    guard let first = rows.next() else { return [] }
+    let columns = Columns(first.fields)
+    var table = CSVColors()
+    if columns == nil { table.take(first.fields, in: nil, line: first.line) }
+    while let row = rows.next() { table.take(row.fields, in: columns, line: row.line) }
+    if table.palettes.isEmpty, let line = table.badLine {
+      throw PaletteError(.malformed, "this row has no color", at: .line(line))
+    }
+    table.problems.add(to: &warnings)
+    return table.palettes
+  }
+
+  /// Returns whether the first row has the title of a column of colors.
+  static func isTable(_ bytes: [UInt8]) -> Bool {
+    rows(of: Array(bytes.prefix(1_000))).first { _ in true }.flatMap { Columns($0.fields) } != nil
+  }
+
+  /// The columns of a table.
+  struct Columns {
+    var palette, name, code, alpha, share: Int?
+    var channels: [Int] = []
+
+    init?(_ titles: [String]) {
+      guard titles.count > 1 else { return nil }
+      let titles = titles.map { $0.lowercased() }
+      func column(_ names: String...) -> Int? {
+        names.lazy.compactMap { titles.firstIndex(of: $0) }.first
+      }
+      code = column("hex", "hex code", "hexcode", "code", "html", "color", "colour", "value", "rgb")
+      palette = column("palette", "group", "collection")
+      name = column("name", "color name", "colour name", "label", "title")
+      (alpha, share) = (column("alpha", "opacity"), column("share"))
+      channels = [column("red", "r"), column("green", "g"), column("blue", "b")].compactMap(\.self)
+      guard code != nil || channels.count == 3 else { return nil }
+      // With a column of codes, that of names may be called `color`.
+      if name == nil, let other = column("color", "colour", "id"), other != code { name = other }
+    }
+  }
+
+  /// Returns the fields of each row, between commas, semicolons or tabs.
+  private static func rows(of bytes: [UInt8]) -> some Sequence<(fields: [String], line: Int)> {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let head = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let separator =
+      [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+      .max { one, other in head.count { $0 == one } < head.count { $0 == other } } ?? 0
+    return sequence(state: (index: start, line: 1)) { state in
+      while state.index < bytes.count {
+        let line = state.line
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        while state.index < bytes.count {
+          let byte = bytes[state.index]
+          state.index += 1
+          if byte == UInt8(ascii: "\n") { state.line += 1 }
+          if isQuoted {
+            guard byte == UInt8(ascii: "\"") else {
+              field.append(byte)
+              continue
+            }
+            if state.index < bytes.count, bytes[state.index] == byte {
+              field.append(byte)
+              state.index += 1
+            } else {
+              isQuoted = false
+            }
+          } else if byte == UInt8(ascii: "\""), field.isEmpty {
+            isQuoted = true
+          } else if byte == separator {
+            fields.append(String(decoding: field, as: UTF8.self))
+            field = []
+          } else if byte == UInt8(ascii: "\n") {
+            break
+          } else {
+            field.append(byte)
+          }
+        }
+        if field.last == UInt8(ascii: "\r") { field.removeLast() }
+        fields.append(String(decoding: field, as: UTF8.self))
+        if fields.count > 1 || !fields[0].blanksTrimmed.isEmpty { return (fields, line) }
+      }
+      return nil
+    }
+  }
+}
+
+/// The colors of the rows of a table.
+private struct CSVColors {
+  private(set) var palettes: [Palette] = []
+  private(set) var problems = NotUnderstood()
+  private(set) var badLine: Int?
+
+  mutating func take(_ fields: [String], in columns: CSVTable.Columns?, line: Int) {
+    func field(_ column: Int?) -> String? {
+      guard let column, fields.indices.contains(column), !fields[column].isEmpty else { return nil }
+      return fields[column]
+    }
+    var color: PaletteColor?
+    var name: String?
+    if let columns {
+      let channels = columns.channels.compactMap { field($0).flatMap { UInt8($0.blanksTrimmed) } }
+      color =
+        field(columns.code).flatMap(Self.color)
+        ?? (channels.count == 3 ? PaletteColor(SRGB8(codes: channels[...])) : nil)
+      name = field(columns.name)
+      if let alpha = field(columns.alpha).flatMap({ Double($0) }) { color?.alpha = alpha }
+      color?.share = field(columns.share).flatMap { Double($0) }
+    } else {
+      let column = fields.firstIndex { Self.color($0) != nil }
+      let channels = fields.compactMap { UInt8($0.blanksTrimmed) }
+      color =
+        field(column).flatMap(Self.color)
+        ?? (3...4 ~= channels.count ? PaletteColor(SRGB8(codes: channels[..<3])) : nil)
+      name = fields.indices.first {
+        $0 != column && !fields[$0].blanksTrimmed.isEmpty && Double(fields[$0]) == nil
+      }.map { fields[$0].blanksTrimmed }
+    }
+    guard let color else {
+      problems.add(fields.joined(separator: ","), line: line)
+      if badLine == nil { badLine = line }
+      return
+    }
+    let palette = field(columns?.palette)
+    if palettes.isEmpty || palettes[palettes.count - 1].name != palette {
+      palettes.append(Palette(name: palette, colors: []))
+    }
+    palettes[palettes.count - 1].colors.append(color.labeled(name ?? ""))
+  }
+
+  private static func color(_ field: String) -> PaletteColor? {
+    let text = field.blanksTrimmed
+    let spelling = ColorSpelling()
+    return spelling.color(text) ?? spelling.bareCode(text)
+      ?? CSSColor(text).map { PaletteColor($0) }
+  }
+}

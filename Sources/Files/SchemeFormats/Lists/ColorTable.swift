@@ -6,7 +6,9 @@ internal import ColorMath
 enum ColorTable {
   private static let colorCount = 256
 
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes)
     var table = try file.readPart(colorCount * 3)
     var count = colorCount

@@ -8,7 +8,9 @@ enum GIMPPalette {
   /// The name that GIMP gives to a palette without a name.
   private static let noName = "Untitled"
 
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var palette = Palette(colors: [])
     var hasAlpha = false
     for var line in TextLine.lines(in: bytes) {

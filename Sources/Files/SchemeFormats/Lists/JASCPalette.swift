@@ -4,7 +4,9 @@ internal import ColorMath
 enum JASCPalette {
   private static let header = ["JASC-PAL", "0100"]
 
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var lines = TextLine.lines(in: bytes).lazy.filter { !$0.isBlank }.makeIterator()
     for (index, word) in header.enumerated() {
       guard lines.next()?.trimmed == word else {
@@ -15,19 +17,15 @@ enum JASCPalette {
     guard let countLine = lines.next(), let count = Int(countLine.trimmed), count >= 0
     else { throw PaletteError(.malformed, "the number of colors is missing", at: .line(3)) }
     var colors: [PaletteColor] = []
-    var lastLine = countLine.number
-    while colors.count < count {
-      guard var line = lines.next() else {
-        throw PaletteError(
-          .truncated, "expected \(count) colors, found \(colors.count)", at: .line(lastLine))
-      }
-      lastLine = line.number
+    while var line = lines.next() {
+      if colors.count >= count, !line.startsWithDigit { break }
       let color = try line.takeColor()
       // Some programs add the opacity as a fourth number.
       let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
       guard line.isBlank else { throw line.error("a color has too many numbers") }
       colors.append(PaletteColor(color, alpha: alpha))
     }
+    if colors.count != count { warnings.append(.count(colors.count, of: count)) }
     return [Palette(colors: colors)]
   }
 

@@ -7,7 +7,9 @@ internal import ColorMath
 enum RIFFPalette {
   private static let version: UInt16 = 0x0300
 
-  static func palettes(in bytes: [UInt8]) throws(PaletteError) -> [Palette] {
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
     var file = ByteCursor(bytes, order: .littleEndian)
     guard try file.read(4).elementsEqual("RIFF".utf8)
     else { throw PaletteError(.malformed, "it does not start with 'RIFF'", at: .byte(0)) }
@@ -22,12 +24,14 @@ enum RIFFPalette {
         _ = try file.read(size + size % 2)
         continue
       }
-      var data = try file.readPart(size)
+      var data = try file.readPart(min(size, file.remainingCount))
       _ = try data.read(2)
       var colors: [PaletteColor] = []
-      for _ in 0..<(try data.readUInt16()) {
+      let count = try data.readUInt16()
+      for _ in 0..<min(count, data.remainingCount / 4) {
         colors.append(PaletteColor(SRGB8(codes: try data.read(4).prefix(3))))
       }
+      if colors.count < count { warnings.append(.count(colors.count, of: count)) }
       return [Palette(colors: colors)]
     }
   }

@@ -43,3 +43,12 @@ public struct PaletteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension PaletteError {
+  /// Returns the warning that a file announces another number of colors than it has.
+  static func count(_ found: Int, of announced: Int, _ unit: String = "color") -> PaletteError {
+    PaletteError(
+      found < announced ? .truncated : .malformed,
+      "it announces \(announced) \(unit)s, and has \(found)")
+  }
+}

@@ -7,6 +7,18 @@ indirect enum TemplateBlock: Sendable {
   /// `if condition` up to `endif`, with an optional `else`.
   case condition(
     TemplateExpression, line: Int, then: [TemplateBlock], otherwise: [TemplateBlock])
+
+  /// Returns whether a placeholder in the block contains a name that satisfies a predicate.
+  func names(_ predicate: (String) -> Bool) -> Bool {
+    switch self {
+    case .text: false
+    case .placeholder(let expression, _): expression.names(predicate)
+    case .loop(_, let list, _, let body):
+      list.names(predicate) || body.contains { $0.names(predicate) }
+    case .condition(let condition, _, let then, let otherwise):
+      condition.names(predicate) || (then + otherwise).contains { $0.names(predicate) }
+    }
+  }
 }
 
 struct TemplateBlocks {

@@ -21,6 +21,28 @@ indirect enum TemplateExpression: Hashable, Sendable {
     self = expression
   }
 
+  /// A Boolean value that indicates whether the last filter is `quote`.
+  var isQuoted: Bool {
+    if case .filter(_, "quote", _) = self { true } else { false }
+  }
+
+  /// Returns whether the expression contains a name that satisfies a predicate.
+  func names(_ predicate: (String) -> Bool) -> Bool {
+    switch self {
+    case .text, .number: false
+    case .name(let name): predicate(name)
+    case .member(let base, _, let arguments):
+      base.names(predicate) || arguments?.contains { $0.names(predicate) } ?? false
+    case .element(let base, let index): base.names(predicate) || index.names(predicate)
+    case .filter(let base, _, let arguments):
+      base.names(predicate) || arguments.contains { $0.names(predicate) }
+    case .operation(_, let first, let second): first.names(predicate) || second.names(predicate)
+    case .not(let operand): operand.names(predicate)
+    case .choice(let first, let condition, let otherwise):
+      [first, condition, otherwise].contains { $0.names(predicate) }
+    }
+  }
+
   /// The path as it is written, such as `colors.primary`.
   var path: String {
     switch self {

@@ -156,6 +156,9 @@ struct TemplateCall {
     case "to_lower", "lower_case", "lower": return .text(try string().lowercased())
     case "to_upper", "upper_case", "upper": return .text(try string().uppercased())
     case "trim": return .text(try string().blanksTrimmed)
+    case "quote":
+      // Between single quotation marks, a shell takes all other characters as they are.
+      return .text("'" + (try string()).replacing("'", with: "'\\''") + "'")
     case "camel_case", "pascal_case":
       let words = try words()
       let capitals = words.map(\.firstLetterCapitalized)
@@ -175,7 +178,7 @@ struct TemplateCall {
       throw .unknown(
         name,
         known: others + [
-          "to_lower", "to_upper", "trim", "camel_case", "pascal_case", "snake_case", "kebab_case",
+          "to_lower", "to_upper", "trim", "quote", "camel_case", "pascal_case", "snake_case", "kebab_case",
           "replace",
         ])
     }

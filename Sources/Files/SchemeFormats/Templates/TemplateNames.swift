@@ -2,6 +2,11 @@ internal import ColorMath
 internal import SchemeDesign
 internal import SchemeExtraction
 
+/// The names of the photo's path in each syntax.
+enum PhotoName {
+  static let all: Set = ["wallpaper", "image"]
+}
+
 /// The names of pywal: the terminal colors and the photo.
 enum PywalNames {
   static func values(_ theme: TerminalTheme, photo: String) -> TemplateValue.Members {
@@ -73,7 +78,7 @@ enum MatugenNames {
           return base16(TerminalTheme(scheme, style: style))
         }
       ),
-      ("palettes", .map(palettes)), ("image", .text(photo)), ("mode", .text(mode.rawValue)),
+      ("palettes", .map(palettes)), ("image", .text(photo)), ("wallpaper", .text(photo)), ("mode", .text(mode.rawValue)),
       ("is_dark_mode", .flag(mode == .dark)),
     ]
   }

@@ -50,6 +50,8 @@ enum TemplateValue: Sendable {
 struct TemplateScope {
   let syntax: TemplateSyntax
   var values: TemplateValue.Members
+  /// A text that may only be written through the filter `quote`.
+  var unsafeText: String?
 
   /// The maximum number of bytes of a text, because loops and replacements multiply it.
   static let maximumLength = 16 << 20
@@ -62,6 +64,9 @@ struct TemplateScope {
         guard let part = try value(of: expression, line).text else {
           throw TemplateError(
             line: line, .value(expression.path, expected: "the name of one of its members"))
+        }
+        if let unsafeText, part.contains(unsafeText), !expression.isQuoted {
+          throw TemplateError(line: line, .photoName(unsafeText.singleLine))
         }
         text += part
         guard text.utf8.count <= Self.maximumLength else {

@@ -13,6 +13,8 @@ public import SchemeExtraction
 public struct ThemeTemplate: Sendable {
   private let blocks: [TemplateBlock]
   private let syntax: TemplateSyntax
+  /// A Boolean value that indicates whether the first line names a shell that reads the text.
+  private let isShellScript: Bool
 
   /// Parses a template. Its block tags and the words after double braces determine its syntax.
   ///
@@ -20,21 +22,28 @@ public struct ThemeTemplate: Sendable {
   /// - Throws: ``TemplateError`` for an unmatched brace or block, or for an invalid expression.
   public init(_ text: String) throws(TemplateError) {
     syntax = TemplateSyntax(of: text)
+    isShellScript = text.hasPrefix("#!") && text.prefix { !$0.isNewline }.contains("sh")
     blocks = try TemplateBlocks.blocks(of: syntax.pieces(of: text), syntax)
   }
+
+  /// A Boolean value that indicates whether a placeholder has the path of the photo.
+  public var namesPhoto: Bool { blocks.contains { $0.names { PhotoName.all.contains($0) } } }
 
   /// Returns the text with all placeholders filled in.
   ///
   /// - Parameters:
   ///   - scheme: The colors of a photo.
-  ///   - photo: The name of the photo, as it was given.
+  ///   - photo: The path of the photo.
+  ///   - isShell: A Boolean value that indicates whether a shell reads the text. If so, a path with
+  ///     characters that have a meaning to shells is an error, unless the filter `quote` quotes it.
+  ///     The default is `false`. A path with line breaks is always an error.
   ///   - theme: The interface theme for templates of matugen. The default, `nil`, is the scheme's theme.
   ///   - style: The style of the terminal colors. Its appearance is `default` in templates of matugen.
   /// - Returns: The text.
   /// - Throws: ``TemplateError`` for an unknown name, or for a value that a filter cannot use.
   public func filled(
-    with scheme: ImageColorScheme, photo: String, theme: InterfaceTheme? = nil,
-    style: TerminalTheme.Style = TerminalTheme.Style()
+    with scheme: ImageColorScheme, photo: String, isShell: Bool = false,
+    theme: InterfaceTheme? = nil, style: TerminalTheme.Style = TerminalTheme.Style()
   ) throws(TemplateError) -> String {
     let values =
       switch syntax {
@@ -46,7 +55,12 @@ public struct ThemeTemplate: Sendable {
         MatugenNames.values(scheme, theme ?? InterfaceTheme(scheme), photo: photo, style: style)
       }
     var text = ""
-    try TemplateScope(syntax: syntax, values: values).fill(blocks, to: &text)
+    let isUnsafe = photo.unicodeScalars.contains { scalar in
+      "\n\r\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+        || (isShell || isShellScript) && "'\"`$\\!".unicodeScalars.contains(scalar)
+    }
+    let scope = TemplateScope(syntax: syntax, values: values, unsafeText: isUnsafe ? photo : nil)
+    try scope.fill(blocks, to: &text)
     return text
   }
 }

@@ -98,14 +98,44 @@ typealias NamedColor = (name: String, color: SRGB8)
 
 extension PaletteFormat {
   init(_ format: TerminalFormat, _ title: String) {
-    self.init(format.rawValue, title, suffixes: [format.suffix]) { palette in
-      let colors = palette.colors.map { ($0.srgb8, $0.share ?? 1) }
-      let theme = TerminalTheme(colors, tones: palette.tones, style: TerminalTheme.Style())
-      return format.text(of: theme, name: palette.name, source: palette.source)
+    let isJSON = format == .windowsTerminal || format == .pywal
+    self.init(
+      format.rawValue, title, suffixes: [format.suffix],
+      read: isJSON ? Self.readJSON : TextReader.palettes
+    ) { palette in
+      format.text(
+        of: TerminalTheme(palette), name: palette.name, source: palette.source)
     }
+  }
+
+  /// Returns the theme of a file whose colors may be in several groups.
+  private static func readJSON(
+    _ bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
+    let groups = try JSONColors.palettes(in: bytes, &warnings)
+    return groups.count > 1 ? [Palette(colors: groups.flatMap(\.colors))] : groups
   }
 
   /// A Boolean value that indicates whether files are terminal themes, for which 16 colors of a
   /// photo are better than 5.
   package var isTerminalTheme: Bool { TerminalFormat(rawValue: name) != nil }
+}
+
+extension TerminalTheme {
+  /// Creates the theme that a palette is, or else the theme in the colors of the palette.
+  fileprivate init(_ palette: Palette) {
+    let colors = palette.colors.map { ($0.srgb8, $0.share ?? 1) }
+    let theme = TerminalTheme(colors, tones: palette.tones, style: Style())
+    guard let slots = TerminalSlot.slots(of: palette) else {
+      self = theme
+      return
+    }
+    let numbered = (0..<16).map { slots[.color($0)]?.srgb8 ?? theme.colors[$0] }
+    let background = slots[.background]?.srgb8 ?? numbered[0]
+    let foreground = slots[.foreground]?.srgb8 ?? numbered[7]
+    self.init(
+      background: background, foreground: foreground,
+      cursor: slots[.cursor]?.srgb8 ?? foreground,
+      selection: slots[.selection]?.srgb8 ?? numbered[8], colors: numbered)
+  }
 }

@@ -25,6 +25,11 @@ struct TextLine {
   /// The rest of the line, without leading and trailing spaces and tabs.
   var trimmed: String { text.blanksTrimmed }
 
+  var startsWithDigit: Bool {
+    let first = text.utf8.first { !Self.isBlank($0) }
+    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+  }
+
   /// Takes the numbers of red, green and blue.
   mutating func takeColor() throws(PaletteError) -> SRGB8 {
     SRGB8(red: try takeChannel(), green: try takeChannel(), blue: try takeChannel())
@@ -45,7 +50,7 @@ struct TextLine {
     PaletteError(.malformed, reason, at: .line(number))
   }
 
-  fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

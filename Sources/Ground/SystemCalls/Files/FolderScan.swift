@@ -1,11 +1,14 @@
 /// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries. Links
 /// to folders are not followed, because they may form a cycle. Subfolders with a file named `.nomedia`, as on
-/// Android, are skipped: they contain images that programs derived from photos.
+/// Android, are skipped: they contain images that programs derived from photos. So are the folders in which
+/// systems and programs keep their own files.
 package struct FolderScan {
   package enum Step: Hashable, Sendable {
     /// A folder, whose entries come next. They are read after this step.
     case folder(RawPath)
     case file(RawPath)
+    /// A folder that is skipped because no person put photos into it, such as `@eaDir`.
+    case leftOut(RawPath)
     /// A folder that cannot be read to its end.
     case unreadable(RawPath, SystemError)
   }
@@ -51,6 +54,7 @@ package struct FolderScan {
         let path = folder.appending(entry: name)
         guard isRecursive, System.isFolderItself(path) else { return .file(path) }
         if System.kind(of: path.appending(entry: Self.mark)) != nil { continue }
+        if path.isFolderOfProgram { return .leftOut(path) }
         entrance = path
         return .folder(path)
       } catch {
@@ -117,6 +121,32 @@ struct FolderEntries {
 }
 
 extension RawPath {
+  /// The folders of network drives, recycle bins, archives and file systems, in lowercase.
+  private static let foldersOfPrograms: Set = [
+    "@eadir", "@tmp", "#recycle", "#snapshot", "@recycle", "@recently-snapshot", "@__thumb",
+    "$recycle.bin", "recycler", "recycled", "system volume information", "__macosx", "lost+found",
+    "found.000", "network trash folder", "temporary items",
+  ]
+
+  /// The folders of derived images in a photo library of macOS, in lowercase.
+  private static let foldersOfLibraries: Set = [
+    "resources", "derivatives", "thumbnails", "previews", "scopes", "private", "database",
+  ]
+
+  /// A Boolean value that indicates whether a folder has the name of one in which systems and
+  /// programs keep their own files, such as `@eaDir` of Synology, or derivatives of photos, such as
+  /// the previews of Lightroom in `*.lrdata`.
+  package var isFolderOfProgram: Bool {
+    let names = text.lowercased().split(separator: "/")
+    guard let name = names.last.map(String.init) else { return false }
+    if Self.foldersOfPrograms.contains(name) || name.hasSuffix(".lrdata") { return true }
+    let folder = names.dropLast().last ?? ""
+    let isInLibrary = [".photoslibrary", ".aplibrary", ".photolibrary"].contains {
+      folder.hasSuffix($0)
+    }
+    return isInLibrary && Self.foldersOfLibraries.contains(name)
+  }
+
   /// Returns whether a path lies in a folder or one of its subfolders.
   package func isInside(_ folder: RawPath) -> Bool {
     let start = folder.appending(entry: "")

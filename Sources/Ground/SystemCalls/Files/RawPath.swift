@@ -92,6 +92,13 @@ extension RawPath {
     return folder.map { RawPath($0 + "/colorway") }
   }
 
+  /// The path from the root of the file system, or the path itself if the current folder was removed.
+  package var absolute: RawPath {
+    guard bytes.first != UInt8(ascii: "/"), let folder = System.currentFolder else { return self }
+    let path = bytes.starts(with: "./".utf8) ? RawPath(bytes: bytes.dropFirst(2)) : self
+    return RawPath(folder).appending(entry: path)
+  }
+
   package func appending(entry: RawPath) -> RawPath {
     let separator: [UInt8] = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     return RawPath(bytes: bytes + separator + entry.bytes)

@@ -19,6 +19,13 @@ extension System {
     }
   }
 
+  /// The path of the current folder, or `nil` if it was removed.
+  package static var currentFolder: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

@@ -70,9 +70,8 @@ package struct OpenFolder: Sendable {
   private static func names(of path: String) -> [Substring]? {
     var names = path.split(separator: "/")[...]
     if !path.hasPrefix("/") {
-      guard let current = unsafe getcwd(nil, 0) else { return nil }
-      defer { unsafe free(current) }
-      names = unsafe String(cString: current).split(separator: "/") + names
+      guard let current = System.currentFolder else { return nil }
+      names = current.split(separator: "/") + names
     }
     names.removeAll { $0 == "." }
     return names.contains { $0 == ".." || $0.contains("\0") } ? nil : Array(names)

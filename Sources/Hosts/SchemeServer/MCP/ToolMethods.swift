@@ -60,9 +60,10 @@ struct ToolMethods: RPCMethods {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return [
-        "content": .array([ServerTool.text(RPCError(error).message)]), "isError": .boolean(true),
-      ]
+      // The model may have called for several photos.
+      let (message, path) = (RPCError(error).message, parameters["arguments"]?["path"]?.string ?? "")
+      let text = path.isEmpty || message.contains(path) ? message : "\(path): \(message)"
+      return ["content": .array([ServerTool.text(text)]), "isError": .boolean(true)]
     }
   }
 

@@ -71,7 +71,7 @@ final class ToolSession: Sendable {
   }
 
   /// Returns the path of a URL such as `file:///home/me/My%20photos`. Source: RFC 8089.
-  private static func path(ofURL url: String) -> String? {
+  static func path(ofURL url: String) -> String? {
     let start = ["file:///", "file://localhost/"].first { url.hasPrefix($0) }
     return start.map {
       QueryItem.decoded(Substring(url.dropFirst($0.count - 1).replacing("+", with: "%2B")).utf8)

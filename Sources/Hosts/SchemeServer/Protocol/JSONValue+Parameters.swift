@@ -1,17 +1,19 @@
 internal import ColorMath
 internal import StructuredText
 
-/// Accessors for members of the parameters of a request. A member that is `null` is treated as missing.
+/// Accessors for members of the parameters of a request. A member that is `null` or empty text is treated as
+/// missing, as language models write it.
 extension JSONValue {
   func text(_ name: String) throws(RPCError) -> String? {
     guard let member = self[name], !member.isNull else { return nil }
     guard let text = member.string else { throw .invalidParameters("'\(name)' must be a string") }
-    return text
+    return text.isEmpty ? nil : text
   }
 
   func truth(_ name: String) throws(RPCError) -> Bool? {
     guard let member = self[name], !member.isNull else { return nil }
-    guard let truth = member.boolean else {
+    if member.string == "" { return nil }
+    guard let truth = member.boolean ?? member.string.flatMap({ Bool($0.lowercased()) }) else {
       throw .invalidParameters("'\(name)' must be true or false")
     }
     return truth

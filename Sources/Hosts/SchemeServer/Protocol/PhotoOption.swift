@@ -9,10 +9,10 @@ package struct PhotoOption: Hashable, Sendable {
 
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 
-  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null` or
-  /// `false`. Throws if the value is not a string, a number, `true`, or an array of these.
+  /// Creates the option that a member of an object sets, or returns `nil` if its value is `null`,
+  /// `false`, or empty text. Throws if the value is not a string, a number, `true`, or an array of these.
   init?(name: String, document: JSONValue) throws(RPCError) {
-    if document.isNull || document.boolean == false { return nil }
+    if document.isNull || document.boolean == false || document.string == "" { return nil }
     let elements = if case .array(let elements) = document { elements } else { [document] }
     let values = elements.compactMap(Self.text)
     guard values.count == elements.count else {
@@ -26,7 +26,7 @@ package struct PhotoOption: Hashable, Sendable {
     switch document {
     case .string(let text): text
     case .integer(let integer): "\(integer)"
-    case .number(let number): "\(number)"
+    case .number(let number): document.integer.map { "\($0)" } ?? "\(number)"
     case .boolean(true): ""
     default: nil
     }

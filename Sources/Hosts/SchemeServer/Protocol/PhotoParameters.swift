@@ -1,5 +1,6 @@
 internal import SchemeService
 internal import StructuredText
+internal import SystemCalls
 
 struct PhotoParameters: Sendable {
   enum Place: Hashable, Sendable {
@@ -50,9 +51,9 @@ struct PhotoParameters: Sendable {
     _ parameters: JSONValue, hasBytes: Bool
   ) throws(RPCError) -> Place {
     var places: [Place] = []
-    if let path = try parameters.text("path") { places.append(.path(path)) }
+    if let path = try parameters.text("path") { places.append(.path(Self.path(path))) }
     if let text = try parameters.text("data") {
-      guard let data = Base64.bytes(text) else {
+      guard let data = Base64.bytes(Self.digits(text)) else {
         throw .invalidParameters("'data' is not in Base64")
       }
       places.append(.data(data))
@@ -63,6 +64,26 @@ struct PhotoParameters: Sendable {
         "give exactly one of " + (hasBytes ? "'path', 'data' and 'bytes'" : "'path' and 'data'"))
     }
     return places[0]
+  }
+
+  /// Returns the path that a text names: a path, a URL such as `file:///home/me/a.jpg`, or a path in
+  /// the home folder such as `~/a.jpg`.
+  private static func path(_ text: String) -> String {
+    if let path = ToolSession.path(ofURL: text) { return path }
+    guard text.hasPrefix("~/"), let home = System.environment("HOME"), !home.isEmpty
+    else { return text }
+    return home + text.dropFirst()
+  }
+
+  /// Returns the digits of Base64 without line breaks, and without the start of a URL such as
+  /// `data:image/png;base64,`. Source: RFC 2397.
+  private static func digits(_ text: String) -> String {
+    var digits = text[...]
+    if digits.hasPrefix("data:"), let comma = digits.firstIndex(of: ",") {
+      digits = digits[digits.index(after: comma)...]
+    }
+    guard digits.utf8.contains(where: { $0 <= 0x20 }) else { return String(digits) }
+    return String(decoding: digits.utf8.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
   private static func timeLimit(_ member: JSONValue?) throws(RPCError) -> Duration? {

@@ -55,7 +55,7 @@ package struct RPCRequest: Sendable {
       throw refusal(.invalidParameters("'bytes' must be the number of bytes that follow the line"))
     }
     switch document["params"] {
-    case nil: parameters = [:]
+    case nil, .null?: parameters = [:]
     case .object(let members)?: parameters = .object(members)
     default: throw refusal(.invalidParameters("'params' must be an object"))
     }

@@ -22,6 +22,8 @@ public struct TerminalTheme: Hashable, Sendable {
   public let background: SRGB8
   /// The default color of text.
   public let foreground: SRGB8
+  /// The color of the cursor.
+  public let cursor: SRGB8
   /// The color behind selected text.
   public let selection: SRGB8
   /// The ANSI colors black, red, green, yellow, blue, magenta, cyan and white, then their bright
@@ -34,9 +36,6 @@ public struct TerminalTheme: Hashable, Sendable {
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
 
-  /// The color of the cursor.
-  public var cursor: SRGB8 { foreground }
-
   /// The ANSI colors, as `color0` to `color15`.
   package var numberedColors: [(name: String, color: SRGB8)] {
     colors.enumerated().map { ("color\($0)", $1) }
@@ -44,6 +43,15 @@ public struct TerminalTheme: Hashable, Sendable {
   /// The other colors, by the names that most terminals use.
   package var specialColors: [(name: String, color: SRGB8)] {
     [("background", background), ("foreground", foreground), ("cursor", cursor)]
+  }
+
+  /// Creates a theme from its colors. `colors` are the sixteen ANSI colors, in order.
+  package init(
+    background: SRGB8, foreground: SRGB8, cursor: SRGB8, selection: SRGB8, colors: [SRGB8]
+  ) {
+    precondition(colors.count == 16)
+    (self.background, self.foreground, self.cursor) = (background, foreground, cursor)
+    (self.selection, self.colors) = (selection, colors)
   }
 
   /// Creates the theme of a scheme. A scheme of 16 colors captures more of a photo's mood than one
@@ -84,6 +92,7 @@ public struct TerminalTheme: Hashable, Sendable {
       lightness: isLight ? limited(lightest, 0.94...0.97) : limited(darkest, 0.13...0.2))
     foreground = front.color(
       lightness: isLight ? limited(darkest, 0.22...0.3) : limited(lightest, 0.86...0.94))
+    cursor = foreground
     selection = back.color(lightness: isLight ? 0.86 : 0.34)
 
     let hues = TerminalHues(

@@ -71,8 +71,11 @@ extension FuzzTarget {
       try Finding.unless(error.kind == .tooLarge, error.description)
       return
     }
-    // Names become identifiers in style sheets, so the original names are lost.
-    let keepsNames = !["css", "scss", "tailwind"].contains(format.name)
+    // A terminal has its own colors.
+    guard !format.isTerminalTheme else { return }
+    // Names become identifiers in code, so the original names are lost.
+    let keepsNames = !["css", "scss", "tailwind", "swiftui", "android", "html"].contains(
+      format.name)
     try Finding.unless(!keepsNames || rewritten == written, format.name)
     try Finding.unless(
       again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), format.name)

@@ -1,0 +1,297 @@
+internal import ColorMath
+internal import StructuredText
+
+/// A reader of the colors of design tokens, and of any other JSON: themes of editors and terminals,
+/// lists of codes. Colors are named by their paths. References such as `{harbor.1}` are followed.
+struct JSONColors {
+  private let document: JSONValue
+  /// The values of the document by their paths, with periods between names.
+  private let targets: [String: JSONValue]
+  private let allowsBareCodes: Bool
+  private var problems = NotUnderstood()
+  private static let spelling = ColorSpelling()
+
+  /// The maximum number of characters of a group's or token's name that the name of a color contains.
+  private static let maximumNameLength = 1_000
+  private static let maximumDepth = 16
+
+  static func palettes(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
+    palettes(in: try JSONValue.documents(in: bytes), &warnings)
+  }
+
+  /// Returns the palettes of documents. Each group in the outermost object is a palette.
+  static func palettes(in documents: [JSONValue], _ warnings: inout [PaletteError]) -> [Palette] {
+    let counts = documents.map { Self.codes(in: $0) }
+    let allowsBareCodes = counts.allSatisfy { $0.marked == 0 } && counts.contains { $0.bare > 1 }
+    return documents.flatMap { document in
+      var reader = JSONColors(document, allowsBareCodes)
+      let palettes = reader.palettes()
+      reader.problems.add(to: &warnings)
+      return palettes
+    }
+  }
+
+  private init(_ document: JSONValue, _ allowsBareCodes: Bool) {
+    (self.document, self.allowsBareCodes) = (document, allowsBareCodes)
+    targets = Self.targets(in: document)
+  }
+
+  private mutating func palettes() -> [Palette] {
+    var palettes: [Palette] = []
+    var ungrouped = Palette(colors: [])
+    guard case .object(let members) = document else {
+      read(document, path: [], into: &ungrouped)
+      return ungrouped.colors.isEmpty ? [] : [ungrouped]
+    }
+    for (name, value) in members where !name.hasPrefix("$") {
+      guard Self.isGroup(value) else {
+        read(value, path: [String(name.prefix(Self.maximumNameLength))], into: &ungrouped)
+        continue
+      }
+      var palette = Palette(name: name, colors: [])
+      read(value, path: [], into: &palette)
+      if !palette.colors.isEmpty || value["$type"]?.string == "color" { palettes.append(palette) }
+    }
+    if let name = document["name"]?.string, Self.spelling.color(name) == nil {
+      ungrouped.name = name
+    }
+    return palettes + [ungrouped].filter { !$0.colors.isEmpty }
+  }
+
+  private static func isGroup(_ value: JSONValue) -> Bool {
+    guard case .object = value else { return false }
+    return value["$value"] == nil && value["$ref"] == nil && single(value) == nil
+      && channels(of: value) == nil
+  }
+
+  /// Adds the colors in a value to a palette, named by the paths of their members.
+  private mutating func read(
+    _ value: JSONValue, path: [String], type: String? = nil, into palette: inout Palette
+  ) {
+    let type = value["$type"]?.string ?? value["type"]?.string ?? type
+    let content = value["$value"] ?? (Self.isToken(value) ? value["value"] : nil)
+    if let color = color(of: content ?? value) ?? Self.single(value).flatMap({ color(of: $0) }) {
+      let name = Self.title(of: value) ?? path.joined(separator: " ")
+      var color = color
+      color.name = name.isEmpty || name == "\(palette.colors.count + 1)" ? nil : name
+      palette.colors.append(color)
+      return
+    }
+    if content != nil, type == "color" || looksLikeColor(content) {
+      problems.add(content.map(Self.text) ?? "")
+      return
+    }
+    switch value {
+    case .object(let members):
+      for (name, member) in members where !name.hasPrefix("$") || name == "$root" {
+        let path = name == "$root" ? path : path + [String(name.prefix(Self.maximumNameLength))]
+        read(member, path: path, type: type, into: &palette)
+      }
+    case .array(let elements):
+      for element in elements {
+        // The colors of a list have no names of their own.
+        read(element, path: Self.isScalar(element) ? [] : path, type: type, into: &palette)
+      }
+    default: if looksLikeColor(value) { problems.add(Self.text(value)) }
+    }
+  }
+
+  private static func isScalar(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    value.string ?? value["$ref"]?.string ?? "a value that is no color"
+  }
+
+  /// Tokens Studio and older tools write `value` and `type` without a dollar sign.
+  private static func isToken(_ value: JSONValue) -> Bool {
+    value["value"] != nil && value["type"] != nil
+  }
+
+  /// Returns the color of an object that describes one color, in several notations or with a name.
+  private static func single(_ value: JSONValue) -> JSONValue? {
+    guard case .object(let members) = value else { return nil }
+    if let text = value["hex"]?.string {
+      if spelling.bareCode(text) != nil { return .string("#" + text) }
+      if spelling.color(text) != nil { return .string(text) }
+    }
+    let codes = members.filter { $0.1.string.flatMap { spelling.color($0) } != nil }
+    guard codes.count == 1, ["color", "code", "value"].contains(codes[0].0),
+      codes[0].0 == "value" || title(of: value) != nil
+    else { return nil }
+    return codes[0].1
+  }
+
+  private static func title(of value: JSONValue) -> String? {
+    ["name", "title", "label"].lazy.compactMap { value[$0]?.string }.first
+  }
+
+  // MARK: Colors
+
+  /// Returns the color of a value, which is an object with a color space, channels, a reference, or
+  /// a string.
+  private func color(of value: JSONValue, depth: Int = 0) -> PaletteColor? {
+    if let text = value.string {
+      // A string may be an ordinary word, so color names do not count.
+      if let color = Self.spelling.color(text.blanksTrimmed) { return color }
+      if allowsBareCodes, let color = Self.spelling.bareCode(text) { return color }
+      return referredColor(text, depth: depth)
+    }
+    if let pointer = value["$ref"]?.string { return color(atPointer: pointer, depth: depth) }
+    if let components = Self.components(of: value) { return components }
+    return Self.channels(of: value)
+  }
+
+  private static func components(of value: JSONValue) -> PaletteColor? {
+    guard let name = value["colorSpace"]?.string, let space = CSSColor.Space(rawValue: name),
+      case .array(let elements)? = value["components"], elements.count == 3
+    else { return nil }
+    let components = elements.map(\.double)
+    let alpha = value["alpha"]?.double ?? 1
+    if space == .sRGB {
+      let channels = components.map { $0 ?? 0 }
+      let exact = PaletteColor(space: .srgb, components: channels, alpha: alpha)
+      if let exact, exact.srgb.isInGamut { return exact }
+    }
+    let color = PaletteColor(CSSColor(space: space, components: components, alpha: alpha))
+    // For a color outside sRGB, the file's own sRGB value is used.
+    guard color.displayP3 != nil, let hex = value["hex"]?.string,
+      var fallback = PaletteColor(hex: hex)
+    else { return color }
+    fallback.alpha = alpha
+    fallback.displayP3 = color.displayP3
+    return fallback
+  }
+
+  /// Returns the color of an object with the channels `r`, `g` and `b`, from 0 to 1 as in Figma, or
+  /// from 0 to 255.
+  private static func channels(of value: JSONValue) -> PaletteColor? {
+    func channels(_ names: [String]) -> [Double]? {
+      let numbers = names.compactMap { value[$0]?.double }
+      return numbers.count == 3 && numbers.allSatisfy { 0...255 ~= $0 } ? numbers : nil
+    }
+    guard let channels = channels(["r", "g", "b"]) ?? channels(["red", "green", "blue"])
+    else { return nil }
+    let scale = channels.contains { $0 > 1 } ? 255.0 : 1
+    return PaletteColor(
+      SRGB8(SRGB(red: channels[0] / scale, green: channels[1] / scale, blue: channels[2] / scale)),
+      alpha: (value["a"] ?? value["alpha"] ?? value["opacity"])?.double ?? 1)
+  }
+
+  // MARK: References
+
+  /// Returns the color that a text such as `{base.red}` or `rgba({base.red}, 0.5)` refers to.
+  private func referredColor(_ text: String, depth: Int) -> PaletteColor? {
+    guard depth < Self.maximumDepth, text.utf8.count <= 1_000 else { return nil }
+    if let path = Self.path(text) {
+      return target(of: path).flatMap {
+        color(of: $0["$value"] ?? $0["value"] ?? $0, depth: depth + 1)
+      }
+    }
+    guard let start = text.firstIndex(of: "{"), let end = text[start...].firstIndex(of: "}"),
+      let path = Self.path(String(text[start...end])), let target = target(of: path),
+      let color = color(of: target["$value"] ?? target["value"] ?? target, depth: depth + 1)
+    else { return nil }
+    let filled = text[..<start] + color.hex + text[text.index(after: end)...]
+    let expression = ColorExpression(Self.spelling)
+    guard case .color(let result) = expression.result(of: String(filled), at: 0, allowsName: false)
+    else { return nil }
+    return result
+  }
+
+  /// Returns the names of a reference such as `{base.red}`, or `$base.red` in Tokens Studio.
+  private static func path(_ text: String) -> [String]? {
+    let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
+    guard isBraced || text.hasPrefix("$") && text.utf8.count > 1 else { return nil }
+    let content = isBraced ? text.dropFirst().dropLast() : text.dropFirst()
+    guard !content.contains(where: { "{}".contains($0) }) else { return nil }
+    var path = content.split(separator: ".").map { $0.blanksTrimmed }
+    // Style Dictionary refers to the value of a token.
+    if path.last == "value" || path.last == "$value" { path.removeLast() }
+    return path
+  }
+
+  /// Returns the value at a path, in the document or in one of its sets, as Tokens Studio leaves
+  /// out the name of the set.
+  private func target(of path: [String]) -> JSONValue? { targets[path.joined(separator: ".")] }
+
+  /// The maximum number of bytes of a path.
+  private static let maximumPathLength = 500
+
+  private static func targets(
+    in value: JSONValue, path: String = "", into targets: inout [String: JSONValue]
+  ) {
+    guard case .object(let members) = value else { return }
+    for (name, member) in members where !name.hasPrefix("$") {
+      let full = path.isEmpty ? name : path + "." + name
+      guard full.utf8.count <= maximumPathLength else { continue }
+      if targets[full] == nil { targets[full] = member }
+      Self.targets(in: member, path: full, into: &targets)
+    }
+  }
+
+  /// Returns the values of all paths. Those within a set come last, so that full paths take precedence.
+  private static func targets(in document: JSONValue) -> [String: JSONValue] {
+    var targets: [String: JSONValue] = [:]
+    Self.targets(in: document, into: &targets)
+    if case .object(let members) = document {
+      for (name, member) in members where !name.hasPrefix("$") {
+        Self.targets(in: member, into: &targets)
+      }
+    }
+    return targets
+  }
+
+  /// Returns the color at a JSON pointer. Source: RFC 6901.
+  private func color(atPointer pointer: String, depth: Int) -> PaletteColor? {
+    guard depth < Self.maximumDepth, pointer.hasPrefix("#/") else { return nil }
+    var value = document
+    for part in pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
+      let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+      if case .array(let elements) = value, let index = Int(name), elements.indices.contains(index)
+      {
+        value = elements[index]
+      } else if let member = value[name] {
+        value = member
+      } else {
+        return nil
+      }
+    }
+    return color(of: value["$value"] ?? value, depth: depth + 1)
+  }
+
+  // MARK: Recognition
+
+  /// Returns whether a value that is no color looks like one. A reference to a value of another kind does not.
+  private func looksLikeColor(_ value: JSONValue?) -> Bool {
+    if value?["$ref"]?.string != nil { return true }
+    guard let text = value?.string, text.utf8.count <= 200 else { return false }
+    if text.first == "{", let path = Self.path(text) {
+      guard let target = target(of: path) else { return true }
+      return target["$type"]?.string == "color" || target["type"]?.string == "color"
+    }
+    let expression = ColorExpression(Self.spelling)
+    guard case .notUnderstood = expression.result(of: text, at: 0, allowsName: false) else {
+      return false
+    }
+    return text.first != "$" && text.first != "@"
+  }
+
+  /// Returns the numbers of strings that are codes with a mark, and of those without one.
+  private static func codes(in value: JSONValue) -> (marked: Int, bare: Int) {
+    switch value {
+    case .object(let members):
+      members.map { codes(in: $0.1) }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    case .array(let elements): elements.map(codes).reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    case .string(let text):
+      (spelling.color(text) == nil ? 0 : 1, spelling.bareCode(text) == nil ? 0 : 1)
+    default: (0, 0)
+    }
+  }
+}

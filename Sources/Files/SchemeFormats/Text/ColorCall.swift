@@ -1,0 +1,155 @@
+internal import ColorMath
+
+/// A call that makes a color in a programming language: `Color(red: 0.1, green: 0.2, blue: 0.3)`,
+/// `Color(0xFF264653)`, `Color.fromARGB(255, 38, 70, 83)`.
+struct ColorCall {
+  let color: PaletteColor
+
+  /// The names of types whose call without labels takes the channels, or one code.
+  private static let types: Set = [
+    "color", "uicolor", "nscolor", "cgcolor", "qcolor", "color3", "color4", "color8", "hex", "init",
+    "colorliteral", "skcolor",
+  ]
+
+  /// Creates the color of a call, or returns `nil` if it makes none. `open` is the place of the
+  /// parenthesis after the name.
+  init?(_ text: String, open: String.Index, alphaIsFirst: Bool) {
+    let name = text[..<open].lowercased()
+    let method = name.split { ".:".contains($0) }.last.map(String.init) ?? ""
+    let list = text[text.index(after: open)...].dropLast()
+    guard list.utf8.count <= 200 else { return nil }
+    var labeled: [String: String] = [:]
+    var plain: [String] = []
+    for argument in list.topLevelParts(at: ",") {
+      let parts = argument.split(maxSplits: 1) { ":=".contains($0) }.map { $0.blanksTrimmed }
+      if parts.count == 2, parts[0].utf8.allSatisfy(Self.isLetter) {
+        labeled[parts[0].lowercased()] = parts[1]
+      } else {
+        plain.append(argument.blanksTrimmed)
+      }
+    }
+    let color =
+      Self.color(labeled, in: plain)
+      ?? Self.color(plain, of: method, path: name)
+      ?? Self.code(labeled["hex"] ?? plain.first, of: method, alphaIsFirst, only: plain.count <= 1)
+    guard let color else { return nil }
+    self.color = color
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+
+  /// Returns the color of channels with labels, as in SwiftUI, UIKit and Jetpack Compose.
+  private static func color(_ labeled: [String: String], in plain: [String]) -> PaletteColor? {
+    func number(_ names: String...) -> Double? {
+      names.compactMap { labeled[$0] }.first.flatMap(Self.number)
+    }
+    let alpha = number("opacity", "alpha", "a") ?? 1
+    if let white = number("white") {
+      return PaletteColor(space: .gray, components: [white], alpha: min(max(alpha, 0), 1))
+    }
+    if let hue = number("hue"), let saturation = number("saturation"),
+      let brightness = number("brightness", "value")
+    {
+      return PaletteColor(
+        space: .hsb, components: [hue, saturation, brightness], alpha: min(max(alpha, 0), 1))
+    }
+    guard let red = number("red", "r"), let green = number("green", "g"),
+      let blue = number("blue", "b")
+    else { return nil }
+    let isWide = plain.first?.lowercased().hasSuffix("p3") ?? false
+    return color([red, green, blue], alpha: alpha, isWide: isWide)
+  }
+
+  /// Returns the color of numbers without labels, in the order that the name tells.
+  private static func color(
+    _ plain: [String], of method: String, path: String
+  ) -> PaletteColor? {
+    var numbers = plain.compactMap(number)
+    guard numbers.count == plain.count, 3...4 ~= numbers.count else { return nil }
+    let isKnown = types.contains(method) || ["rgb", "rgba", "fromrgb", "fromrgbo"].contains(method)
+    let hasAlphaFirst = ["argb", "fromargb"].contains(method)
+    guard isKnown || hasAlphaFirst else { return nil }
+    if hasAlphaFirst, numbers.count == 4 { numbers.append(numbers.removeFirst()) }
+    var alpha = numbers.count > 3 ? numbers[3] : 1
+    if alpha > 1 { alpha /= 255 }
+    return color(Array(numbers[..<3]), alpha: alpha, isWide: false)
+  }
+
+  /// Returns the color of channels from 0 to 1, or, if one is greater, from 0 to 255.
+  private static func color(_ channels: [Double], alpha: Double, isWide: Bool) -> PaletteColor? {
+    let scale = channels.contains { $0 > 1 } ? 255.0 : 1
+    let channels = channels.map { $0 / scale }
+    guard channels.allSatisfy({ PaletteColor.componentRange.contains($0) }) else { return nil }
+    if isWide {
+      return PaletteColor(
+        CSSColor(space: .displayP3, components: channels, alpha: min(max(alpha, 0), 1)))
+    }
+    return PaletteColor(
+      SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])), alpha: alpha)
+  }
+
+  /// Returns the color of a code as the only argument.
+  private static func code(
+    _ argument: String?, of method: String, _ alphaIsFirst: Bool, only: Bool
+  ) -> PaletteColor? {
+    guard let argument, only, types.contains(method) || ["parsecolor", "fromargb"].contains(method)
+    else { return nil }
+    let spelling = ColorSpelling(alphaIsFirst: alphaIsFirst || method == "parsecolor")
+    let text = argument.unquoted.replacing("_", with: "")
+    return spelling.color(text) ?? (argument == text ? nil : spelling.bareCode(text))
+  }
+
+  /// Returns the value of a number or of a quotient such as `38 / 255`.
+  private static func number(_ text: String) -> Double? {
+    let parts = text.split(separator: "/").map { part in
+      var digits = part.blanksTrimmed
+      if let last = digits.utf8.last, "fF".utf8.contains(last) { digits.removeLast() }
+      return Double(digits)
+    }
+    guard let first = parts.first, let number = first, number.isFinite else { return nil }
+    guard parts.count == 2 else { return parts.count == 1 ? number : nil }
+    guard let other = parts[1], other.isFinite, other != 0 else { return nil }
+    return number / other
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Returns the parts between separators that are outside parentheses and quotation marks.
+  func topLevelParts(at separator: Character) -> [Substring] {
+    let separator = separator.asciiValue ?? 0
+    let text = Substring(self)
+    let bytes = text.utf8
+    var parts: [Substring] = []
+    var start = bytes.startIndex
+    var depth = 0
+    var quote: UInt8?
+    var isEscaped = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where quote != nil: isEscaped = true
+      case _ where quote != nil: if byte == quote { quote = nil }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case separator where depth == 0:
+        parts.append(text[start..<index])
+        start = bytes.index(after: index)
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  /// The text without the quotation marks around it.
+  var unquoted: String {
+    let text = blanksTrimmed
+    guard let mark = text.utf8.first, "\"'`".utf8.contains(mark), text.utf8.count > 1,
+      text.utf8.last == mark
+    else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}

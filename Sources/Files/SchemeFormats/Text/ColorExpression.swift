@@ -1,0 +1,232 @@
+internal import ColorMath
+
+/// The value of a declaration, with its references followed and the functions of CSS computed.
+struct ColorExpression {
+  /// What a value is.
+  enum Result {
+    case color(PaletteColor)
+    /// A value that looks like a color and is not understood.
+    case notUnderstood
+    case other
+  }
+
+  /// The values of names, each with the place of its declaration.
+  private var values: [String: [(place: Int, value: String)]] = [:]
+  let spelling: ColorSpelling
+
+  /// The maximum number of references from one to the next.
+  private static let maximumDepth = 16
+  /// The maximum number of bytes of a value. No color is longer.
+  private static let maximumLength = 1_000
+
+  init(_ spelling: ColorSpelling) { self.spelling = spelling }
+
+  /// Adds the value of a name. Places must ascend.
+  mutating func define(_ name: String, as value: String, at place: Int) {
+    guard !value.isEmpty, value.utf8.count <= Self.maximumLength else { return }
+    values[Self.key(name), default: []].append((place, value))
+  }
+
+  /// Sass takes hyphens and underscores in names for the same.
+  private static func key(_ name: String) -> String {
+    name.hasPrefix("$") ? name.replacing("_", with: "-") : name
+  }
+
+  /// Returns what a value is, at the place of a declaration.
+  func result(of value: String, at place: Int, allowsName: Bool) -> Result {
+    guard value.utf8.count <= Self.maximumLength else { return .other }
+    if let color = color(of: value, at: place, allowsName: allowsName) { return .color(color) }
+    return looksLikeColor(value, at: place) ? .notUnderstood : .other
+  }
+
+  private func color(
+    of value: String, at place: Int, allowsName: Bool, depth: Int = 0
+  ) -> PaletteColor? {
+    if let color = Self.named(value, allowsName) ?? spelling.value(value) { return color }
+    if let color = referredColor(value, at: place, depth: depth) { return color }
+    guard let text = substituted(value, at: place, depth: depth), text != value else {
+      return computed(value)
+    }
+    let unquoted = text.unquoted
+    return Self.named(unquoted, true) ?? spelling.value(unquoted) ?? computed(unquoted)
+  }
+
+  private static func named(_ value: String, _ allowsName: Bool) -> PaletteColor? {
+    guard allowsName, !value.isEmpty, value.utf8.count <= 24,
+      value.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }),
+      let color = CSSColor(value), color.alpha != 0
+    else { return nil }
+    return PaletteColor(color)
+  }
+
+  /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`.
+  private func referredColor(_ value: String, at place: Int, depth: Int) -> PaletteColor? {
+    guard depth < Self.maximumDepth, value.utf8.count <= 100,
+      value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    let name = value.split(separator: ".").last.map(String.init) ?? ""
+    guard let definition = definition(of: name, at: place) else { return nil }
+    return color(
+      of: definition.value, at: definition.place, allowsName: false, depth: depth + 1)
+  }
+
+  /// Returns the last value of a name before a place, or else its first one after the place.
+  private func definition(of name: String, at place: Int) -> (place: Int, value: String)? {
+    guard let list = values[Self.key(name)] else { return nil }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? list[low - 1] : list.first { $0.place > place }
+  }
+
+  // MARK: References
+
+  /// A reference in a text: its range, the name, and the value if the name is not defined.
+  private struct Reference {
+    let range: Range<String.Index>
+    let name: String
+    let fallback: Substring?
+  }
+
+  /// Returns a text with its references replaced by their values, or `nil` if one is not defined.
+  private func substituted(_ text: String, at place: Int, depth: Int) -> String? {
+    guard depth < Self.maximumDepth else { return nil }
+    var result = ""
+    var rest = text[...]
+    while let reference = Self.firstReference(in: rest) {
+      result += rest[..<reference.range.lowerBound]
+      rest = rest[reference.range.upperBound...]
+      let value: String?
+      if let definition = definition(of: reference.name, at: place) {
+        value = substituted(definition.value, at: definition.place, depth: depth + 1)
+      } else {
+        value = reference.fallback.flatMap {
+          substituted(String($0), at: place, depth: depth + 1)
+        }
+      }
+      guard let value else { return nil }
+      result += value
+      guard result.utf8.count <= Self.maximumLength else { return nil }
+    }
+    return result + rest
+  }
+
+  private static func firstReference(in text: Substring) -> Reference? {
+    let bytes = text.utf8
+    var index = text.startIndex
+    while index < text.endIndex {
+      let mark = bytes[index]
+      if mark == UInt8(ascii: "v"), text[index...].hasPrefix("var("),
+        let end = closing(of: text[index...])
+      {
+        let content = text[index..<end].dropFirst(4)
+        let parts = content.split(separator: ",", maxSplits: 1)
+        return Reference(
+          range: index..<bytes.index(after: end), name: (parts.first ?? "").blanksTrimmed,
+          fallback: parts.count > 1 ? parts[1] : nil)
+      }
+      if mark == UInt8(ascii: "m"),
+        text[index...].hasPrefix("map.get(") || text[index...].hasPrefix("map-get("),
+        let end = closing(of: text[index...])
+      {
+        let keys = text[index..<end].dropFirst(8).split(separator: ",").map(\.unquoted)
+        return Reference(
+          range: index..<bytes.index(after: end), name: keys.joined(separator: " "), fallback: nil)
+      }
+      if "$@".utf8.contains(mark) {
+        var end = bytes.index(after: index)
+        while end < bytes.endIndex, isName(bytes[end]) { end = bytes.index(after: end) }
+        // A module of Sass may come first, as in `tokens.$ink`.
+        var start = index
+        if mark == UInt8(ascii: "$"), text[..<index].hasSuffix(".") {
+          start = bytes.index(before: start)
+          while start > bytes.startIndex, isName(bytes[bytes.index(before: start)]) {
+            start = bytes.index(before: start)
+          }
+        }
+        if end > bytes.index(after: index) {
+          return Reference(range: start..<end, name: String(text[index..<end]), fallback: nil)
+        }
+      }
+      index = bytes.index(after: index)
+    }
+    return nil
+  }
+
+  /// Returns the parenthesis that closes the first one of a text.
+  private static func closing(of text: Substring) -> String.Index? {
+    var depth = 0
+    for index in text.utf8.indices {
+      if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
+      if text.utf8[index] == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+
+  static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Functions
+
+  /// The functions whose results are colors, in CSS, Sass, Less and GTK.
+  private static let functions: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
+    "darken", "lighten", "mix", "shade", "tint", "alpha", "fade", "fadein", "fadeout", "saturate",
+    "desaturate", "adjust-color", "scale-color", "change-color", "color.adjust", "color.scale",
+    "color.change", "color.mix", "adjust-hue", "spin", "lch", "transparentize", "opacify",
+    "light-dark", "color-contrast", "contrast-color", "device-cmyk", "invert", "complement",
+    "grayscale", "tint-color", "shade-color", "lighter", "darker", "hsv", "hsva", "cmyk",
+  ]
+
+  private func computed(_ text: String) -> PaletteColor? {
+    guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
+    let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
+      .map { $0.blanksTrimmed }
+    switch text[..<open].lowercased() {
+    case "color-mix": return ColorMix(parts, color: part)?.color
+    case "rgb", "rgba":
+      // Sass has `rgba($color, 0.5)`.
+      guard parts.count == 2, var color = part(parts[0]), let alpha = Double(parts[1]) else {
+        return nil
+      }
+      color.alpha = alpha
+      return color
+    default: return nil
+    }
+  }
+
+  private func part(_ text: String) -> PaletteColor? {
+    CSSColor(text).map { PaletteColor($0) } ?? spelling.value(text) ?? computed(text)
+  }
+
+  /// Returns whether a value that has no color looks as if it were one.
+  private func looksLikeColor(_ value: String, at place: Int) -> Bool {
+    if value.first == "#" {
+      let digits = value.utf8.dropFirst()
+      let hexCount = digits.count { SRGB8.hexDigit($0) != nil }
+      guard digits.allSatisfy(Self.isName), 3...12 ~= digits.count else { return false }
+      return hexCount == digits.count || [6, 8].contains(digits.count) && hexCount > 3
+    }
+    if let open = value.firstIndex(of: "("), value.last == ")" {
+      let name = value[..<open].lowercased()
+      if Self.functions.contains(name) { return true }
+    }
+    // A reference that ends nowhere may be one to a color.
+    guard let reference = Self.firstReference(in: value[...]),
+      reference.range.lowerBound == value.startIndex,
+      reference.range.upperBound == value.endIndex
+    else { return false }
+    return substituted(value, at: place, depth: 0) == nil
+  }
+}

@@ -1,0 +1,93 @@
+internal import ColorMath
+
+/// The spellings of colors that all readers of text share.
+struct ColorSpelling: Hashable, Sendable {
+  /// A Boolean value that indicates whether codes of four or eight digits after `#` begin with the
+  /// opacity, as in Android, XAML and QML.
+  var alphaIsFirst = false
+
+  /// Returns the color of a text that is a color wherever it stands: a code after `#`, `0x` or
+  /// `rgb:`, or a function. After `0x`, eight digits begin with the opacity.
+  func color(_ text: some StringProtocol) -> PaletteColor? {
+    if text.hasPrefix("#") { return Self.code(text.dropFirst(), alphaIsFirst: alphaIsFirst) }
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let digits = text.dropFirst(2)
+      guard [6, 8].contains(digits.utf8.count) else { return nil }
+      return Self.code(digits, alphaIsFirst: true)
+    }
+    if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else {
+      return nil
+    }
+    if let color = CSSColor(String(text)) { return PaletteColor(color) }
+    return ColorCall(String(text), open: open, alphaIsFirst: alphaIsFirst)?.color
+  }
+
+  /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
+  /// `38, 70, 83` is red, green and blue, and `210 40% 98%` is hue, saturation and lightness.
+  func value(_ text: some StringProtocol) -> PaletteColor? {
+    color(text) ?? Self.triple(String(text))
+  }
+
+  /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.
+  func bareCode(_ text: some StringProtocol) -> PaletteColor? {
+    guard [6, 8].contains(text.utf8.count) else { return nil }
+    return Self.code(text, alphaIsFirst: alphaIsFirst)
+  }
+
+  /// Returns the color of hexadecimal digits. X11 has codes with three or four digits for each channel.
+  private static func code(_ digits: some StringProtocol, alphaIsFirst: Bool) -> PaletteColor? {
+    let count = digits.utf8.count
+    if count == 9 || count == 12 {
+      let parts = stride(from: 0, to: count, by: count / 3).map {
+        Substring(digits).utf8.dropFirst($0).prefix(count / 3)
+      }
+      return channels(parts.map { String(Substring($0)) })
+    }
+    var code = String(digits)
+    if alphaIsFirst, count == 4 || count == 8 {
+      code = String(code.dropFirst(count / 4) + code.prefix(count / 4))
+    }
+    return PaletteColor(hex: code)
+  }
+
+  /// Returns the color of a name of X11, such as `rgb:dc/32/2f` or `rgba:8585/9999/0000/ffff`.
+  /// Source: X11, "Xlib", section "RGB Device String Specification".
+  private static func deviceColor(_ text: some StringProtocol) -> PaletteColor? {
+    let hasAlpha = text.hasPrefix("rgba:")
+    let parts = text.dropFirst(hasAlpha ? 5 : 4)
+      .split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == (hasAlpha ? 4 : 3) ? channels(parts.map { String($0) }) : nil
+  }
+
+  /// Returns the color of three or four hexadecimal numbers, each a fraction of its greatest value.
+  private static func channels(_ numbers: [String]) -> PaletteColor? {
+    var fractions: [Double] = []
+    for number in numbers {
+      guard 1...4 ~= number.utf8.count, number.utf8.allSatisfy({ SRGB8.hexDigit($0) != nil }),
+        let value = UInt16(number, radix: 16)
+      else { return nil }
+      fractions.append(Double(value) / Double(1 << (4 * number.utf8.count) - 1))
+    }
+    return PaletteColor(
+      SRGB8(SRGB(red: fractions[0], green: fractions[1], blue: fractions[2])),
+      alpha: fractions.count > 3 ? fractions[3] : 1)
+  }
+
+  /// Returns the color of three numbers, perhaps with an opacity, separated by commas or blanks.
+  private static func triple(_ text: String) -> PaletteColor? {
+    guard let first = text.utf8.first, text.utf8.count <= 60,
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
+      text.utf8.allSatisfy({ "0123456789., \t%/deg".utf8.contains($0) })
+    else { return nil }
+    if text.utf8.contains(UInt8(ascii: "%")) {
+      return (CSSColor("hsl(\(text))") ?? CSSColor("oklch(\(text))")).map { PaletteColor($0) }
+    }
+    let numbers = text.split { ", \t".contains($0) }
+    let codes = numbers.compactMap { UInt8($0) }
+    guard 3...4 ~= codes.count, codes.count == numbers.count else { return nil }
+    return PaletteColor(
+      SRGB8(red: codes[0], green: codes[1], blue: codes[2]),
+      alpha: codes.count > 3 ? Double(codes[3]) / 255 : 1)
+  }
+}

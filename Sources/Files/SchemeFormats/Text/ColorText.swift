@@ -1,0 +1,193 @@
+internal import ColorMath
+
+/// A text divided into the parts that may have colors, with the values of its names.
+struct ColorText {
+  enum Part {
+    case comment(String, line: Int)
+    case declaration(Declaration, group: String?, isCode: Bool)
+    /// A map of Sass.
+    case map(String, [(key: String, value: String)], line: Int)
+    case prose(String, line: Int, allowsNames: Bool)
+  }
+
+  private(set) var parts: [Part] = []
+  private(set) var expression: ColorExpression
+  /// A Boolean value that indicates whether six digits without a mark are colors, because the text
+  /// has many of them as values, and no other colors.
+  private(set) var allowsBareCodes = false
+
+  /// Groups whose names say nothing about their colors.
+  private static let plainGroups: Set = [
+    "colors", "color", "colours", "palette", "theme", "extend", "default", "normal", "primary",
+    "main", "tokens", "module.exports", "exports", "scheme", "root", "resources", "cell", "config",
+    "values", "colorscheme", "colors-dark", "colors-light", "general", "global",
+  ]
+
+  /// Keys whose values are words about the file.
+  private static let metadata: Set = [
+    "scheme", "name", "author", "slug", "system", "variant", "description", "title", "id",
+    "version", "family", "license",
+  ]
+
+  init(_ bytes: [UInt8]) {
+    let isAlphaFirst = bytes.firstRange(of: Array("import QtQuick".utf8)) != nil
+    expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
+    var scanner = StatementScanner(bytes)
+    let isCode = scanner.hasBraces
+    var groups: [String?] = []
+    var listCount = 0
+    var section: String?
+    while let element = scanner.next() {
+      switch element {
+      case .comment(let text, let line): parts.append(.comment(text, line: line))
+      case .statement(let statement):
+        if statement.end == .block {
+          groups.append(Self.group(statement.text))
+          listCount = 0
+          continue
+        }
+        if statement.text.isEmpty {
+        } else if !isCode || groups.isEmpty, let name = Self.section(statement.text) {
+          section = Self.plain(name)
+        } else {
+          let declarations = Declaration.all(in: statement, isCode: isCode)
+          for declaration in declarations {
+            add(declaration, in: groups.last.flatMap { $0 } ?? section, isCode)
+          }
+          if declarations.isEmpty, let list = groups.last?.flatMap({ $0 }),
+            Self.lists.contains(list)
+          {
+            for value in statement.text.topLevelParts(at: ",") where !value.blanksTrimmed.isEmpty {
+              add(element: listCount, of: list, value, statement.line)
+              listCount += 1
+            }
+          } else if declarations.isEmpty {
+            parts.append(.prose(statement.text, line: statement.line, allowsNames: false))
+          }
+        }
+        if statement.end == .blockEnd { _ = groups.popLast() }
+      }
+    }
+    allowsBareCodes = hasBareCodes
+  }
+
+  /// Lists of WezTerm, whose elements have numbers.
+  private static let lists: Set = ["ansi", "brights"]
+
+  private mutating func add(element number: Int, of list: String, _ value: Substring, _ line: Int) {
+    let declaration = Declaration(element: number, of: list, value: value, line: line)
+    parts.append(.declaration(declaration, group: nil, isCode: false))
+  }
+
+  private mutating func add(_ declaration: Declaration, in group: String?, _ isCode: Bool) {
+    let value = declaration.value
+    if value.first == "(", value.last == ")", value.contains(":") {
+      var entries: [(key: String, value: String)] = []
+      Self.readMap(value, prefix: "", depth: 0, into: &entries)
+      for entry in entries {
+        expression.define(declaration.name + " " + entry.key, as: entry.value, at: parts.count)
+      }
+      parts.append(.map(declaration.label, entries, line: declaration.line))
+      return
+    }
+    if Self.lists.contains(declaration.label), value.first == "[", value.last == "]" {
+      let elements = value.dropFirst().dropLast().topLevelParts(at: ",")
+        .filter { !$0.blanksTrimmed.isEmpty }
+      for (number, element) in elements.enumerated() {
+        add(element: number, of: declaration.label, element, declaration.line)
+      }
+      return
+    }
+    expression.define(declaration.name, as: value, at: parts.count)
+    parts.append(.declaration(declaration, group: group, isCode: isCode))
+  }
+
+  private static func readMap(
+    _ text: String, prefix: String, depth: Int, into entries: inout [(key: String, value: String)]
+  ) {
+    for part in text.dropFirst().dropLast().topLevelParts(at: ",") {
+      let pair = part.topLevelParts(at: ":")
+      guard pair.count == 2 else { continue }
+      let key = prefix + unescaped(pair[0].unquoted)
+      let value = pair[1].blanksTrimmed
+      if depth < 8, value.first == "(", value.last == ")" {
+        readMap(value, prefix: key + " ", depth: depth + 1, into: &entries)
+      } else {
+        entries.append((key, value))
+      }
+    }
+  }
+
+  /// Returns a string of CSS with its escapes resolved.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("\\") else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+      if let code = UInt32(String(Substring(digits)), radix: 16) {
+        rest = rest.dropFirst(digits.count)
+        if rest.first == " " { rest.removeFirst() }
+        result.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+      } else if let next = rest.popFirst() {
+        result.append(next)
+      }
+    }
+    return String(result)
+  }
+
+  // MARK: Groups
+
+  /// Returns the name of the block that a statement opens, or `nil` if it is a selector.
+  private static func group(_ text: String) -> String? {
+    guard let mark = text.last, ":=".contains(mark) else { return nil }
+    return Declaration.name(in: text.dropLast()).flatMap(plain)
+  }
+
+  /// Returns the name of a heading such as `[colors.normal]`.
+  private static func section(_ text: String) -> String? {
+    guard text.first == "[", text.last == "]" else { return nil }
+    let name = text.drop { $0 == "[" }.prefix { $0 != "]" }
+    let isName = name.utf8.allSatisfy { ColorExpression.isName($0) || " .:/\"'".utf8.contains($0) }
+    return name.isEmpty || !isName ? nil : String(name)
+  }
+
+  private static func plain(_ name: String) -> String? {
+    let last = name.split { ".:/".contains($0) }.last.map(\.unquoted) ?? ""
+    return last.isEmpty || plainGroups.contains(last.lowercased()) ? nil : last
+  }
+
+  // MARK: Bare codes
+
+  func bareCode(_ declaration: Declaration) -> PaletteColor? {
+    Self.metadata.contains(declaration.name.lowercased())
+      ? nil : expression.spelling.bareCode(declaration.value)
+  }
+
+  private var hasBareCodes: Bool {
+    var (bareCount, otherCount) = (0, 0)
+    for part in parts {
+      switch part {
+      case .declaration(let declaration, _, _):
+        if bareCode(declaration) != nil {
+          bareCount += 1
+        } else if expression.spelling.value(declaration.value) != nil {
+          return false
+        } else if !declaration.value.isEmpty, !Self.metadata.contains(declaration.name.lowercased())
+        {
+          otherCount += 1
+        }
+      case .prose(let text, _, _):
+        if text.contains("#") { return false }
+        otherCount += 1
+      case .map: return false
+      case .comment: break
+      }
+    }
+    return bareCount > 1 && bareCount >= otherCount
+  }
+}

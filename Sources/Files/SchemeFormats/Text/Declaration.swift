@@ -1,0 +1,181 @@
+/// A name and its value, in the syntax of any language: `--ink: #1a2b3c`, `static let ink = …`,
+/// `#define INK #1a2b3c`, `color1 #e0565b`, `base08: "bf616a"`.
+struct Declaration {
+  /// The name as references write it: `--ink`, `$ink`, `@ink`, `ink`.
+  let name: String
+  /// The value, without quotation marks and a flag such as `!default`.
+  let value: String
+  let isQuoted: Bool
+  /// A Boolean value that indicates whether the name can only be that of a variable.
+  let isVariable: Bool
+  /// A Boolean value that indicates whether the words of the value may be names of colors.
+  let isProperty: Bool
+  /// A Boolean value that indicates whether a keyword such as `let` is before the name.
+  let hasKeyword: Bool
+  let line: Int
+
+  /// The name in a palette: `color2` for `URxvt*color2`.
+  var label: String {
+    var label = name.drop { "-$@".contains($0) }
+    if label.contains("*"), let mark = label.lastIndex(where: { ".*".contains($0) }) {
+      label = label[label.index(after: mark)...]
+    }
+    return String(label)
+  }
+
+  /// Words in the names of properties that have colors.
+  private static let colorWords = [
+    "color", "background", "border", "fill", "stroke", "outline", "accent", "caret",
+  ]
+  /// Words in the names of variables that have sizes and times.
+  private static let otherWords = [
+    "space", "spacing", "size", "radius", "font", "width", "height", "gap", "padding", "margin",
+    "duration", "ease", "leading", "tracking", "weight", "breakpoint", "container", "blur", "index",
+    "line", "inset", "delay", "animation", "transition", "opacity", "shadow",
+  ]
+
+  /// A Boolean value that indicates whether the names allow that a reference is one to a color.
+  var mayBeColor: Bool {
+    guard value.contains("var(") || "$@".contains(value.first ?? " ") else { return true }
+    let words = (name + " " + value).lowercased()
+    if isProperty, !isVariable { return Self.colorWords.contains { name.lowercased().contains($0) } }
+    return Self.colorWords.contains { words.contains($0) }
+      || !Self.otherWords.contains { words.contains($0) }
+  }
+
+  private static let keywords: Set = [
+    "let", "var", "const", "val", "final", "static", "public", "private", "internal", "export",
+    "local", "property", "color", "Color", "def", "define", "define-color", "set", "readonly",
+    "override", "auto", "constexpr", "UIColor", "NSColor", "string", "fun", "lateinit", "int",
+    "dim",
+  ]
+
+  private init(
+    name: String, value: Substring, isVariable: Bool = false, isProperty: Bool = false,
+    hasKeyword: Bool = false, line: Int
+  ) {
+    var text = value.blanksTrimmed
+    while let last = text.utf8.last, ",;".utf8.contains(last) {
+      text = text.dropLast().blanksTrimmed
+    }
+    for flag in ["!default", "!important", "!global", "!default !global"] {
+      if text.hasSuffix(flag) { text = text.dropLast(flag.count).blanksTrimmed }
+    }
+    let unquoted = text.unquoted
+    (self.name, self.value, self.line) = (name, unquoted, line)
+    isQuoted = unquoted != text
+    (self.isVariable, self.isProperty, self.hasKeyword) = (isVariable, isProperty, hasKeyword)
+  }
+
+  /// Returns the declarations of a statement: one, or those of an object on one line.
+  static func all(in statement: Statement, isCode: Bool) -> [Declaration] {
+    let parts = statement.text.topLevelParts(at: ",").map { $0.blanksTrimmed }
+      .filter { !$0.isEmpty }
+    let isObject =
+      parts.count > 1 && parts.dropFirst().allSatisfy { separator(in: $0[...]) != nil }
+    return (isObject ? parts : [statement.text]).compactMap { part in
+      Declaration(part, isProperty: isCode && statement.end != .line && !isObject, statement.line)
+    }
+  }
+
+  /// Creates the declaration of an element of a list with a name.
+  init(element number: Int, of list: String, value: Substring, line: Int) {
+    self.init(name: list + " \(number)", value: value, line: line)
+  }
+
+  /// Creates the declaration of a text, or returns `nil` if the text declares nothing.
+  private init?(_ text: String, isProperty: Bool, _ line: Int) {
+    for keyword in ["@define-color", "#define"] where text.hasPrefix(keyword + " ") {
+      let rest = text.dropFirst(keyword.count).blanksTrimmed
+      guard let end = rest.firstIndex(where: { " \t".contains($0) }) else { return nil }
+      let mark = keyword.hasPrefix("@") ? "@" : ""
+      self.init(name: mark + rest[..<end], value: rest[end...], isVariable: true, line: line)
+      return
+    }
+    guard let separator = Self.separator(in: text[...]) else {
+      // In a configuration file, a blank may separate a name and its value.
+      guard let blank = text.lastIndex(where: { " \t".contains($0) }) else { return nil }
+      let words = text[..<blank].split { " \t".contains($0) }
+      guard !text[..<blank].contains(where: { "\"'`#,".contains($0) }) else { return nil }
+      guard let word = words.last, words.count == 1 || "@$".contains(word.first ?? " ") else {
+        return nil
+      }
+      let name = String(word)
+      self.init(
+        name: name, value: text[blank...], isVariable: "@$".contains(name.first ?? " "), line: line)
+      return
+    }
+    var value = text[text.index(after: separator)...]
+    // A type may follow the name, as in `let ink: Color = …`.
+    if text[separator] == ":", let other = Self.separator(in: value), value[other] == "=",
+      value[..<other].utf8.allSatisfy({ Self.isName($0) || " <>?.".utf8.contains($0) })
+    {
+      value = value[value.index(after: other)...]
+    }
+    guard var name = Self.name(in: text[..<separator]) else { return nil }
+    // ghostty writes `palette = 0=#1b1d24`.
+    let digits = value.blanksTrimmed.prefix { $0.isASCII && $0.isNumber }
+    if !digits.isEmpty, let other = Self.separator(in: value), value[other] == "=" {
+      name += " " + digits
+      value = value[value.index(after: other)...]
+    }
+    let isVariable = name.hasPrefix("--") || "$@".contains(name.first ?? " ")
+    self.init(
+      name: name, value: value, isVariable: isVariable,
+      isProperty: isProperty && text[separator] == ":",
+      hasKeyword: Self.keywords.contains(String(text.prefix { $0 != " " })), line: line)
+  }
+
+  /// Returns the first colon or equals sign outside parentheses and quotation marks.
+  private static func separator(in text: Substring) -> Substring.Index? {
+    var depth = 0
+    var quote: UInt8?
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      switch byte {
+      case _ where quote != nil: if byte == quote { quote = nil }
+      case UInt8(ascii: "\""): quote = byte
+      case UInt8(ascii: "'"):
+        if depth == 0, text.utf8[..<index].allSatisfy(TextLine.isBlank) { quote = byte }
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ":") where depth == 0:
+        // The device colors of X11 contain a colon, and scopes of languages two.
+        let before = text[..<index]
+        if before.hasSuffix(" rgb") || before.hasSuffix(" rgba") || before.hasSuffix("\trgb") {
+          return nil
+        }
+        let next = text.utf8.index(after: index)
+        if next < text.utf8.endIndex, text.utf8[next] == UInt8(ascii: "/") { return nil }
+        // vim writes `let g:terminal_color_0 = "…"`.
+        if before.hasSuffix(" g") { continue }
+        return index
+      case UInt8(ascii: "=") where depth == 0: return index
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns the name before a separator, without keywords, types and the marks of lists.
+  static func name(in text: Substring) -> String? {
+    var words = text.drop { $0 == "," }.split { " \t".contains($0) }
+    while let first = words.first, words.count > 1,
+      ["-", "*", ">", "+"].contains(first) || keywords.contains(String(first))
+    {
+      words.removeFirst()
+    }
+    guard let last = words.last, words.count <= 6 else { return nil }
+    if "$@".contains(last.first ?? " ") || last.hasPrefix("--") { return String(last) }
+    let name = words.joined(separator: " ").unquoted
+    let isBold = name.hasPrefix("**")
+    let plain = isBold ? name.filter { $0 != "*" } : name
+    return plain.isEmpty || plain.utf8.count > 200 ? nil : plain
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+}

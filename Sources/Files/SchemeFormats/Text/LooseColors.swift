@@ -1,0 +1,94 @@
+internal import ColorMath
+
+/// The colors within a text that is not a single color as a whole, such as prose or the value of a
+/// border, in order.
+struct LooseColors {
+  private(set) var colors: [PaletteColor] = []
+  private(set) var notUnderstood: [String] = []
+
+  /// The maximum length of a function. No color is longer.
+  private static let maximumFunctionLength = 200
+  private static let wordFunctions: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
+  ]
+
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - spelling: The spelling of its colors.
+  ///   - allowsNames: A Boolean value that indicates whether names such as `teal` are colors.
+  init(in text: String, _ spelling: ColorSpelling, allowsNames: Bool) {
+    let bytes = Array(text.utf8)
+    var index = 0
+    var isQuoted = false
+    func word(at start: Int) -> Int {
+      var end = start
+      while end < bytes.count, ColorExpression.isName(bytes[end]) { end += 1 }
+      return end
+    }
+    func string(_ start: Int, _ end: Int) -> String {
+      String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "#") {
+        let end = word(at: index + 1)
+        if !Self.isInAddress(bytes[..<index]) {
+          if let color = spelling.color(string(index, end)) { colors.append(color) }
+        }
+        index = max(end, index + 1)
+      } else if ColorExpression.isName(byte) {
+        let end = word(at: index)
+        let name = string(index, end)
+        if end < bytes.count, bytes[end] == UInt8(ascii: "("),
+          let close = bytes[end..<min(bytes.count, end + Self.maximumFunctionLength)]
+            .firstIndex(of: UInt8(ascii: ")"))
+        {
+          let call = string(index, close + 1)
+          if let color = spelling.color(call) {
+            colors.append(color)
+            index = close + 1
+            continue
+          }
+          let isAddress = name.lowercased() == "url" || name.lowercased() == "href"
+          index = isAddress ? close + 1 : end
+          continue
+        }
+        if end < bytes.count, bytes[end] == UInt8(ascii: ":"), name == "rgb" || name == "rgba" {
+          var last = end + 1
+          while last < bytes.count,
+            SRGB8.hexDigit(bytes[last]) != nil || bytes[last] == UInt8(ascii: "/")
+          {
+            last += 1
+          }
+          if let color = spelling.color(string(index, last)) { colors.append(color) }
+          index = last
+          continue
+        }
+        // A name after a period, a slash or `--` is part of another word.
+        let isPart = index > 0 && "./\\&@$".utf8.contains(bytes[index - 1])
+        if allowsNames, !isQuoted, !isPart, name.utf8.count <= 24, let color = CSSColor(name),
+          color.alpha != 0
+        {
+          colors.append(PaletteColor(color))
+        } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
+          colors.append(color)
+        }
+        index = end
+      } else {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        index += 1
+      }
+    }
+  }
+
+  /// Returns whether a `#` after some bytes is part of a word, of an entity such as `&#1234;`, of an
+  /// escape, of a link such as `href="#add"` or `](#add)`, or of an address such as `page.html#add`.
+  private static func isInAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let last = bytes.last else { return false }
+    if ColorExpression.isName(last) || "&\\/".utf8.contains(last) { return true }
+    return bytes.suffix(2).elementsEqual("](".utf8)
+      || ["href=\"", "href='", "href="].contains {
+        bytes.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
+  }
+}
