@@ -175,7 +175,9 @@ struct ConvertProcessTests {
       "none/x.css: No such file or directory (its folder must exist)"
     ),
     ([".", "--from=gpl", "-o", "x.css"], ".: Is a directory"),
-    (["empty.css", "-o", "x.gpl"], "empty.css: 1 of its colors was not understood: 'var(--accent)'"),
+    (
+      ["empty.css", "-o", "x.gpl"], "empty.css: 1 of its colors was not understood: 'var(--accent)'"
+    ),
     (["none.css", "-o", "x.gpl"], "none.css: it contains no colors"),
   ])
   func `a file that cannot be converted exits with status 1 and an error message`(
@@ -187,7 +189,8 @@ struct ConvertProcessTests {
     let outcome = try CommandProcess.run(["convert"] + row.words, folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.complaints.hasPrefix("colorway: \(row.part)"), "\(outcome.complaints)")
-    #expect(try folder.names() == ["a.png", "b.png", "broken.gpl", "empty.css", "none.css", "two.gpl"])
+    #expect(
+      try folder.names() == ["a.png", "b.png", "broken.gpl", "empty.css", "none.css", "two.gpl"])
   }
 
   @Test func `what is not understood is counted, and --strict refuses it`() throws {

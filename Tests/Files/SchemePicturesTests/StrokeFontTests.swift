@@ -5,7 +5,11 @@ import Testing
 /// The font of painted labels, tested by the pixels that it paints.
 struct StrokeFontTests {
   private static let ascii = (0x21...0x7E).map { Character(Unicode.Scalar($0)) }
-  private static let characters = ascii + "×·…–—←→↑↓⏎"
+  /// Letters that look like no other letter of the font.
+  private static let letters =
+    Array("äöüßéèêçñøåæœłžśąęőđþğ") + Array("ΓΔΘΛΞΠΣΦΨΩαβγδεζηθικλμνξπρστυφχψω")
+    + Array("БДЖЗИЛУЦЧШЩЪЫЬЭЮЯЄбвгджзиклмнптцчшщъыьэюяє") + Array("ÄÖÜÉÇŠŽŁ")
+  private static let characters = ascii + "×·…–—←→↑↓⏎" + letters
 
   private static func label(_ text: String, isBold: Bool = false) -> Label {
     Label(text, centeredAt: Point(20, 20), size: 24, isBold: isBold)
@@ -38,9 +42,9 @@ struct StrokeFontTests {
 
   @Test func `all characters look different from each other and from the missing-glyph box`() throws
   {
-    let images = try (Self.characters + ["é"]).map { try Self.painted(String($0)).pixels }
+    let images = try (Self.characters + ["夜"]).map { try Self.painted(String($0)).pixels }
     #expect(Set(images).count == images.count)
-    #expect(try Self.painted("é") == Self.painted("夜"))
+    #expect(try Self.painted("語") == Self.painted("夜"))
     #expect(Self.ink(try Self.painted(" ")).isEmpty)
   }
 
@@ -49,5 +53,17 @@ struct StrokeFontTests {
       let thin = Self.ink(try Self.painted(String(character))).count
       #expect(Self.ink(try Self.painted(String(character), isBold: true)).count > thin)
     }
+  }
+
+  @Test func `names in Latin, Greek and Cyrillic can be painted, composed or not`() {
+    for name in [
+      "Ünïcödé", "Žluťoučký kůň", "Łódź", "Đặng Thị Ngọc", "İstanbul ığş", "Ήλιος φως",
+      "Ёлка, подъезд", "Їжак ґанок",
+      "Ђорђе Љубљана", "Schön U\u{308}nie e\u{301}te\u{301}", "Screenshot at 10.00.00\u{202F}AM",
+      "Þórður Æðey",
+    ] {
+      #expect(Label.canBePainted(name), "\(name)")
+    }
+    #expect(!Label.canBePainted("夜") && !Label.canBePainted("😀"))
   }
 }

@@ -1,5 +1,6 @@
 internal import ImageEncoding
 internal import SchemePictures
+internal import StructuredText
 
 enum PictureFormat: String, FileFormat, CaseIterable {
   case svg
@@ -20,7 +21,7 @@ enum PictureFormat: String, FileFormat, CaseIterable {
   ) -> Drawing {
     let width = Double(width ?? picture.defaultWidth)
     return picture == .wheel
-      ? .wheel(of: colors, name: name.flatMap(paintable), width: width)
+      ? .wheel(of: colors, name: name.map(paintable), width: width)
       : .strip(of: colors, width: width)
   }
 
@@ -37,9 +38,14 @@ enum PictureFormat: String, FileFormat, CaseIterable {
     }
   }
 
-  /// Returns a text if the format can show it. The font of PNG pictures has only ASCII characters.
-  func paintable(_ text: String) -> String? {
-    self == .svg || Label.canBePainted(text) ? text : nil
+  /// Returns a text as the format can show it. The font of PNG pictures has the letters of Latin,
+  /// Greek and Cyrillic. Other characters become escapes such as `\u{591c}`.
+  func paintable(_ text: String) -> String {
+    guard self == .png, !Label.canBePainted(text) else { return text }
+    return text.map { character in
+      Label.canBePainted(String(character))
+        ? String(character) : character.unicodeScalars.map(\.escaped).joined()
+    }.joined()
   }
 }
 

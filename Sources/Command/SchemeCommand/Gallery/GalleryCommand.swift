@@ -227,6 +227,6 @@ extension ContactSheet.Entry {
   /// Creates the entry of a photo, with its file name if the format can show it.
   init(named name: RawPath, photo: PixelBuffer, colors: [PictureColor], in format: PictureFormat) {
     let title = name == "-" ? "standard input" : name.lastComponent.text
-    self.init(name: format.paintable(title) ?? "", photo: photo, colors: colors)
+    self.init(name: format.paintable(title), photo: photo, colors: colors)
   }
 }

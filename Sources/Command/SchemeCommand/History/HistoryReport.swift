@@ -75,7 +75,7 @@ extension HistoryJournal {
     for entry in entries {
       items.append(
         ContactSheet.Entry(
-          name: format.paintable(entry.title) ?? entry.shortID,
+          name: format.paintable(entry.title),
           photo: try await photo(of: entry, console),
           colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
     }

@@ -21,7 +21,8 @@ struct MemberOptions: OptionGroup {
           throw UsageError("unknown parameter '\(option.name)'" + UsageError.question([meant]))
         }
         // Language models also write true and false as text.
-        let truth = member.declaration.takesValue ? nil : Bool(option.values.first?.lowercased() ?? "")
+        let truth =
+          member.declaration.takesValue ? nil : Bool(option.values.first?.lowercased() ?? "")
         if truth == false { continue }
         let values = truth == true ? [""] : option.values
         let isFlag = values == [""]

@@ -25,7 +25,8 @@ struct ThemeStep: Hashable {
     [template, output].contains { path in
       guard let name = path?.lastComponent.text else { return false }
       let suffix = name.split(separator: ".").last.map(String.init) ?? ""
-      return Self.shellNames.contains(name) || name.contains(".") && Self.shellSuffixes.contains(suffix)
+      return Self.shellNames.contains(name)
+        || name.contains(".") && Self.shellSuffixes.contains(suffix)
     }
   }
 }

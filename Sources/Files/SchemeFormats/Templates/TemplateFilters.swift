@@ -178,7 +178,8 @@ struct TemplateCall {
       throw .unknown(
         name,
         known: others + [
-          "to_lower", "to_upper", "trim", "quote", "camel_case", "pascal_case", "snake_case", "kebab_case",
+          "to_lower", "to_upper", "trim", "quote", "camel_case", "pascal_case", "snake_case",
+          "kebab_case",
           "replace",
         ])
     }

@@ -78,7 +78,8 @@ enum MatugenNames {
           return base16(TerminalTheme(scheme, style: style))
         }
       ),
-      ("palettes", .map(palettes)), ("image", .text(photo)), ("wallpaper", .text(photo)), ("mode", .text(mode.rawValue)),
+      ("palettes", .map(palettes)), ("image", .text(photo)), ("wallpaper", .text(photo)),
+      ("mode", .text(mode.rawValue)),
       ("is_dark_mode", .flag(mode == .dark)),
     ]
   }

@@ -38,7 +38,9 @@ struct Declaration {
   var mayBeColor: Bool {
     guard value.contains("var(") || "$@".contains(value.first ?? " ") else { return true }
     let words = (name + " " + value).lowercased()
-    if isProperty, !isVariable { return Self.colorWords.contains { name.lowercased().contains($0) } }
+    if isProperty, !isVariable {
+      return Self.colorWords.contains { name.lowercased().contains($0) }
+    }
     return Self.colorWords.contains { words.contains($0) }
       || !Self.otherWords.contains { words.contains($0) }
   }

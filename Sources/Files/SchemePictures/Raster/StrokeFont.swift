@@ -1,6 +1,6 @@
 /// A fixed-width font of single strokes with round caps, drawn for this project on a grid of 8 by
-/// 13 units. It has the characters of ASCII and of recorded screens. All others appear as empty
-/// frames.
+/// 13 units. It has the characters of ASCII and of recorded screens, and the letters of Latin, Greek
+/// and Cyrillic with their accents. All others appear as empty frames.
 enum StrokeFont {
   /// The number of grid units in the font size.
   private static let unitsPerSize = 19.2
@@ -31,7 +31,21 @@ enum StrokeFont {
     }
   }
 
-  private static let strokes = paths.mapValues { StrokePath($0).lines }
+  /// The part of the height of capitals that small letters of the same shape have.
+  private static let smallCapitalHeight = 0.72
+
+  private static let strokes: [Character: [[Point]]] = {
+    var strokes = paths.merging(letterPaths) { $1 }.mapValues { StrokePath($0).lines }
+    for (letters, shapes) in sameShapes {
+      for (letter, shape) in zip(letters, shapes) { strokes[letter] = strokes[shape] }
+    }
+    for (letters, shapes) in smallCapitals {
+      for (letter, shape) in zip(letters, shapes) {
+        strokes[letter] = strokes[shape].map { lowered($0, to: smallCapitalHeight) }
+      }
+    }
+    return strokes.merging(accented(strokes)) { own, _ in own }
+  }()
   static func has(_ text: String) -> Bool { text.allSatisfy { strokes[$0] != nil } }
 
   private static let missing = StrokePath("M2 0 L10 0 L10 13 L2 13 L2 0").lines

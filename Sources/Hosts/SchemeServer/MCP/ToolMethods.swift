@@ -61,7 +61,9 @@ struct ToolMethods: RPCMethods {
       throw CancellationError()
     } catch {
       // The model may have called for several photos.
-      let (message, path) = (RPCError(error).message, parameters["arguments"]?["path"]?.string ?? "")
+      let (message, path) = (
+        RPCError(error).message, parameters["arguments"]?["path"]?.string ?? ""
+      )
       let text = path.isEmpty || message.contains(path) ? message : "\(path): \(message)"
       return ["content": .array([ServerTool.text(text)]), "isError": .boolean(true)]
     }
