@@ -38,6 +38,11 @@ struct WantedColorTests {
     #expect(SRGB8(nearest: wanted.color).hex == row.hex)
   }
 
+  @Test(arguments: ["vivid", "bright", "hot", "soft", "royal", "dusty", "neon", "Electric", "pure"])
+  func `a word of quality alone is no color`(_ word: String) {
+    #expect(WantedColor(word) == nil)
+  }
+
   @Test func `the words pale and deep make a color lighter and darker`() throws {
     let teal = try #require(WantedColor("teal")).color
     let (light, dark) = (WantedColor("pale teal")?.color, WantedColor("deep teal")?.color)

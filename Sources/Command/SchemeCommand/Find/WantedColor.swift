@@ -22,6 +22,13 @@ struct WantedColor: Hashable {
   /// The words that shade a color, and the Oklab lightness that the color moves toward by a third.
   private static let shades = ["light": 1.0, "pale": 1, "dark": 0, "deep": 0]
 
+  /// Words of quality that begin names such as `hot pink`, but alone name no color.
+  private static let qualities: Set = [
+    "vivid", "bright", "hot", "soft", "royal", "neon", "electric", "dusty", "pure", "shocking",
+    "old", "young", "baby", "twilight", "tropical", "imperial", "medium", "warm", "cool", "muted",
+    "faded", "rich", "burnt", "spring", "summer", "storm", "shell", "river", "tea",
+  ]
+
   /// Creates a wanted color from text, or returns `nil` if the text does not name one. If
   /// `mayBePart`, the text may be part of a name, such as `sky` of `sky blue`.
   init?(_ text: String, mayBePart: Bool = true) {
@@ -52,7 +59,7 @@ struct WantedColor: Hashable {
       return nil
     }
     if let color = known(parts.joined(separator: " ")) { return color }
-    if parts.count == 1, mayBePart, shades[first] == nil {
+    if parts.count == 1, mayBePart, shades[first] == nil, !qualities.contains(first) {
       return baseColors.lazy.compactMap { known("\(first) \($0)") }.first
     }
     guard parts.count > 1, let end = shades[first],

@@ -17,7 +17,7 @@ enum JSONPalettes {
     if !elements.contains(where: isRecord) {
       var other: [PaletteError] = []
       let palettes = JSONColors.palettes(in: documents, &other)
-      if !palettes.isEmpty {
+      if !palettes.isEmpty || !other.isEmpty {
         warnings += other
         return palettes
       }

@@ -44,7 +44,10 @@ struct MarkupReader {
       "<Color ", "github.com/avaloniaui",
     ].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
     spelling = ColorSpelling(alphaIsFirst: hasAlphaFirst)
-    resources = Self.resources(in: bytes)
+    let hasReferences = ["@color/", "Resource "].contains {
+      bytes.firstRange(of: Array($0.utf8)) != nil
+    }
+    resources = hasReferences ? Self.resources(in: bytes) : [:]
   }
 
   /// Returns the texts of named elements, which `@color/name` and `{StaticResource name}` refer to.

@@ -27,13 +27,19 @@ struct MarkupScanner {
       if bytes[index] == UInt8(ascii: "<"), let tag = takeTag() { return tag }
       let start = index
       index += 1
-      while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
+      while index < bytes.count, !startsTag { index += 1 }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
       if text.contains(where: { !$0.isWhitespace }) {
         return .text(rawName == nil ? Self.unescaped(text) : text)
       }
     }
     return nil
+  }
+
+  /// A Boolean value that indicates whether a tag or declaration may begin here.
+  private var startsTag: Bool {
+    guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count else { return false }
+    return ColorExpression.isName(bytes[index + 1]) || "/!?".utf8.contains(bytes[index + 1])
   }
 
   private func starts(_ text: StaticString) -> Bool {
@@ -113,27 +119,24 @@ struct MarkupScanner {
   static func unescaped(_ text: String) -> String {
     guard text.contains("&") else { return text }
     let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      let name = rest.dropFirst().prefix(10).prefix { $0 != ";" && $0 != "&" }
-      let end = rest.index(start, offsetBy: name.count + 1, limitedBy: rest.endIndex)
-      var value = names[String(name)]
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "&"), let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";"))
+      else {
+        result.append(byte)
+        continue
+      }
+      let name = String(decoding: rest[..<end], as: UTF8.self)
+      var value = names[name]
       if name.hasPrefix("#x") || name.hasPrefix("#X") {
         value = UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init).map { String($0) }
       } else if name.hasPrefix("#") {
         value = UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init).map { String($0) }
       }
-      guard let value, let end, end < rest.endIndex, rest[end] == ";" else {
-        result += "&"
-        rest = rest.dropFirst()
-        continue
-      }
-      result += value
-      rest = rest[rest.index(after: end)...]
+      result += value.map { Array($0.utf8) } ?? [byte]
+      if value != nil { rest = rest[(end + 1)...] }
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
 }

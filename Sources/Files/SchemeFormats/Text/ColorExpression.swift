@@ -15,7 +15,7 @@ struct ColorExpression {
   let spelling: ColorSpelling
 
   /// The maximum number of references from one to the next.
-  private static let maximumDepth = 16
+  private static let maximumDepth = 10
   /// The maximum number of bytes of a value. No color is longer.
   private static let maximumLength = 1_000
 
@@ -35,20 +35,20 @@ struct ColorExpression {
   /// Returns what a value is, at the place of a declaration.
   func result(of value: String, at place: Int, allowsName: Bool) -> Result {
     guard value.utf8.count <= Self.maximumLength else { return .other }
-    if let color = color(of: value, at: place, allowsName: allowsName) { return .color(color) }
-    return looksLikeColor(value, at: place) ? .notUnderstood : .other
+    if let color = Self.named(value, allowsName) ?? spelling.value(value) { return .color(color) }
+    if let color = referredColor(value, at: place, depth: 0) { return .color(color) }
+    let text = substituted(value, at: place, depth: 0)
+    if let text, let color = color(ofResolved: text, isReference: text != value) {
+      return .color(color)
+    }
+    return looksLikeColor(value, isDefined: text != nil) ? .notUnderstood : .other
   }
 
-  private func color(
-    of value: String, at place: Int, allowsName: Bool, depth: Int = 0
-  ) -> PaletteColor? {
-    if let color = Self.named(value, allowsName) ?? spelling.value(value) { return color }
-    if let color = referredColor(value, at: place, depth: depth) { return color }
-    guard let text = substituted(value, at: place, depth: depth), text != value else {
-      return computed(value)
-    }
-    let unquoted = text.unquoted
-    return Self.named(unquoted, true) ?? spelling.value(unquoted) ?? computed(unquoted)
+  /// Returns the color of a value without references. The value of a variable may be a name.
+  private func color(ofResolved text: String, isReference: Bool) -> PaletteColor? {
+    guard isReference else { return computed(text) }
+    let text = text.unquoted
+    return Self.named(text, true) ?? spelling.value(text) ?? computed(text)
   }
 
   private static func named(_ value: String, _ allowsName: Bool) -> PaletteColor? {
@@ -66,8 +66,11 @@ struct ColorExpression {
     else { return nil }
     let name = value.split(separator: ".").last.map(String.init) ?? ""
     guard let definition = definition(of: name, at: place) else { return nil }
-    return color(
-      of: definition.value, at: definition.place, allowsName: false, depth: depth + 1)
+    let value = definition.value
+    if let color = spelling.value(value) { return color }
+    return referredColor(value, at: definition.place, depth: depth + 1)
+      ?? substituted(value, at: definition.place, depth: depth + 1)
+      .flatMap { self.color(ofResolved: $0, isReference: $0 != value) }
   }
 
   /// Returns the last value of a name before a place, or else its first one after the place.
@@ -211,7 +214,7 @@ struct ColorExpression {
   }
 
   /// Returns whether a value that has no color looks as if it were one.
-  private func looksLikeColor(_ value: String, at place: Int) -> Bool {
+  private func looksLikeColor(_ value: String, isDefined: Bool) -> Bool {
     if value.first == "#" {
       let digits = value.utf8.dropFirst()
       let hexCount = digits.count { SRGB8.hexDigit($0) != nil }
@@ -227,6 +230,6 @@ struct ColorExpression {
       reference.range.lowerBound == value.startIndex,
       reference.range.upperBound == value.endIndex
     else { return false }
-    return substituted(value, at: place, depth: 0) == nil
+    return !isDefined
   }
 }

@@ -57,9 +57,8 @@ struct Declaration {
     hasKeyword: Bool = false, line: Int
   ) {
     var text = value.blanksTrimmed
-    while let last = text.utf8.last, ",;".utf8.contains(last) {
-      text = text.dropLast().blanksTrimmed
-    }
+    let marks = text.utf8.reversed().prefix { ",; \t".utf8.contains($0) }.count
+    if marks > 0 { text = String(text.utf8.dropLast(marks)) ?? text }
     for flag in ["!default", "!important", "!global", "!default !global"] {
       if text.hasSuffix(flag) { text = text.dropLast(flag.count).blanksTrimmed }
     }

@@ -127,7 +127,8 @@ struct StatementScanner {
       return nil
     }
     // The semicolon before the end of a block may be missing.
-    let isLastInBlock = bytes[index...].first { !Self.isBlank($0) } == UInt8(ascii: "}")
+    let isLastInBlock =
+      last != nil && bytes[index...].first { !Self.isBlank($0) } == UInt8(ascii: "}")
     return take(isLastInBlock ? .semicolon : .line)
   }
 
