@@ -10,6 +10,20 @@ extension PaletteFormat {
     !isTerminalTheme && ![Self.hex, .jasc, .riff, .act, .procreate].contains { $0.name == name }
   }
 
+  /// A Boolean value that indicates whether files of the format have opacities of colors.
+  private var hasOpacities: Bool {
+    !isTerminalTheme && ![Self.gimp, .jasc, .riff, .ase, .aco, .act].contains { $0.name == name }
+  }
+
+  /// Returns what a file of the format leaves out of palettes, such as `3 names`.
+  package func losses(of palettes: [Palette]) -> [String] {
+    let colors = palettes.flatMap(\.colors)
+    let nameCount = hasColorNames || isTerminalTheme ? 0 : colors.count { $0.name != nil }
+    let opacityCount = hasOpacities ? 0 : colors.count { $0.alphaCode < 255 }
+    return [(nameCount, "name", "names"), (opacityCount, "opacity", "opacities")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+  }
+
   /// A list of hex codes, one per line.
   public static let hex = PaletteFormat(
     "hex", "hex codes", suffixes: ["hex"], read: HexList.palettes,

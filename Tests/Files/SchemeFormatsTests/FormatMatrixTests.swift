@@ -109,4 +109,13 @@ struct FormatMatrixTests {
     let text = String(decoding: try PaletteFormat.kitty.bytes(for: [photo]), as: UTF8.self)
     #expect(!text.contains("color1 \(Array(colors)[1].hex)"))
   }
+
+  @Test func `what a format leaves out is counted`() {
+    let clear = PaletteColor(SRGB8(red: 1, green: 2, blue: 3), name: "a", alpha: 0.5)
+    let palettes = [Palette(colors: [clear, PaletteColor(clear.srgb8, name: "b")])]
+    #expect(PaletteFormat.hex.losses(of: palettes) == ["2 names"])
+    #expect(PaletteFormat.jasc.losses(of: palettes) == ["2 names", "1 opacity"])
+    #expect(PaletteFormat.gimp.losses(of: palettes) == ["1 opacity"])
+    #expect(PaletteFormat.json.losses(of: palettes).isEmpty)
+  }
 }

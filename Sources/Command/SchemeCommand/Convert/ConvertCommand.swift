@@ -73,6 +73,11 @@ struct ConvertCommand: Command {
     if palettes.count == 1, palettes[0].name == nil, format?.name != output.format.name {
       palettes[0].name = Palette.name(ofSource: input.text)
     }
+    let losses = PaletteFormat.all.first { $0.name == output.format.name }?.losses(of: palettes)
+    if let losses, !losses.isEmpty {
+      let list = losses.joined(separator: " and ")
+      console.complain(about: input, "warning: \(output.format.name) has no place for \(list)")
+    }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
     let title = "The colors of \(name ?? "a palette")"
     return try output.deliver(palettes, title: title, presentation, console)
