@@ -39,8 +39,10 @@ struct DrawCommandTests {
     #expect(command.photos.options.background == SRGB8(red: 255, green: 0, blue: 0))
   }
 
-  @Test func `PNG leaves out a name with characters that it has no glyphs for`() {
-    #expect(PictureFormat.allCases.map { $0.paintable("Übersee") } == ["Übersee", nil])
+  @Test func `PNG escapes the characters that it has no glyphs for`() {
+    #expect(PictureFormat.allCases.map { $0.paintable("Übersee") } == ["Übersee", "Übersee"])
+    #expect(PictureFormat.svg.paintable("夜 Sea") == "夜 Sea")
+    #expect(PictureFormat.png.paintable("夜 Sea") == "\\u{591c} Sea")
     #expect(PictureFormat.allCases.map { $0.paintable("Sea") } == ["Sea", "Sea"])
   }
 

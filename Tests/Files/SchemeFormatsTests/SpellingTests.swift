@@ -184,6 +184,30 @@ struct SpellingTests {
       "a.itermcolors",
       "<plist><dict><key>Ansi 0 Color</key><dict><key>Blue Component</key><real>0.14117647</real><key>Green Component</key><real>0.11372549</real><key>Red Component</key><real>0.10588235</real></dict></dict></plist>",
       ["Ansi 0 Color #1b1d24"]),
+    Case(
+      "alacritty.yml",
+      "colors:\n  primary:\n    background: \"0x1d1f21\"\n  normal:\n    red: \"0xcc6666\"\n"
+        + "  bright:\n    red: \"0xff3334\"\n",
+      ["background #1d1f21", "red #cc6666", "bright red #ff3334"]),
+    Case(
+      "gogh.sh", "color_01=\"#1b1d24\"\ncolor_02=\"#e0565b\"\n",
+      [
+        "color_01 #1b1d24", "color_02 #e0565b",
+      ]),
+    Case("a.yaml", "light:\n  - \"#ffffff\"\n  - \"#000000\"\n", ["#ffffff", "#000000"]),
+    Case(
+      "st.h", "static const char *names[] = {\n  \"#1b1d24\",\n  \"#e0565b\",\n};\n",
+      [
+        "#1b1d24", "#e0565b",
+      ]),
+    Case(
+      "p.reg", "\"Colour0\"=\"230,232,238\"\n\"Colour1\"=\"1,2,3\"\n",
+      [
+        "Colour0 #e6e8ee", "Colour1 #010203",
+      ]),
+    Case(
+      "theme1.xml",
+      "<a:clrScheme><a:dk2><a:srgbClr val=\"44546A\"/></a:dk2></a:clrScheme>", ["dk2 #44546a"]),
   ]
 
   static let json: [Case] = [

@@ -141,7 +141,10 @@ private struct ColorList {
     func isSeparator(_ character: Character) -> Bool { " \t,;:=|".contains(character) }
     func name(_ text: some StringProtocol) -> String {
       var name = Substring(text)
-      while let first = name.first, isSeparator(first) || first == "-" { name.removeFirst() }
+      // A comment behind a color is its name.
+      while let first = name.first, isSeparator(first) || "-#/".contains(first) {
+        name.removeFirst()
+      }
       while let last = name.last, isSeparator(last) || last == "-" { name.removeLast() }
       return name.unquoted
     }

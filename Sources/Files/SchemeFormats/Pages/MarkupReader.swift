@@ -165,6 +165,11 @@ struct MarkupReader {
 
   private mutating func take(_ attribute: (name: String, value: String), named name: String?) {
     let key = attribute.name.lowercased()
+    // Office writes `<a:accent1><a:srgbClr val="4472C4"/></a:accent1>`.
+    if key == "val", let color = spelling.bareCode(attribute.value) {
+      add(color, named: name ?? open.last?.tag.split(separator: ":").last.map(String.init))
+      return
+    }
     guard !Self.addresses.contains(key), !key.hasPrefix("xmlns"), !key.hasPrefix("on") else {
       return
     }

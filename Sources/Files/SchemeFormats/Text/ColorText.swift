@@ -7,7 +7,7 @@ struct ColorText {
     case declaration(Declaration, group: String?, isCode: Bool)
     /// A map of Sass.
     case map(String, [(key: String, value: String)], line: Int)
-    case prose(String, line: Int, allowsNames: Bool)
+    case prose(String)
   }
 
   private(set) var parts: [Part] = []
@@ -33,42 +33,66 @@ struct ColorText {
     let isAlphaFirst = bytes.firstRange(of: Array("import QtQuick".utf8)) != nil
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
     var scanner = StatementScanner(bytes)
-    let isCode = scanner.hasBraces
-    var groups: [String?] = []
-    var listCount = 0
-    var section: String?
+    var scope = Scope(isCode: scanner.hasBraces)
     while let element = scanner.next() {
       switch element {
       case .comment(let text, let line): parts.append(.comment(text, line: line))
       case .statement(let statement):
         if statement.end == .block {
-          groups.append(Self.group(statement.text))
-          listCount = 0
-          continue
-        }
-        if statement.text.isEmpty {
-        } else if !isCode || groups.isEmpty, let name = Self.section(statement.text) {
-          section = Self.plain(name)
+          scope.enter(Self.group(statement.text))
         } else {
-          let declarations = Declaration.all(in: statement, isCode: isCode)
-          for declaration in declarations {
-            add(declaration, in: groups.last.flatMap { $0 } ?? section, isCode)
-          }
-          if declarations.isEmpty, let list = groups.last?.flatMap({ $0 }),
-            Self.lists.contains(list)
-          {
-            for value in statement.text.topLevelParts(at: ",") where !value.blanksTrimmed.isEmpty {
-              add(element: listCount, of: list, value, statement.line)
-              listCount += 1
-            }
-          } else if declarations.isEmpty {
-            parts.append(.prose(statement.text, line: statement.line, allowsNames: false))
-          }
+          if !statement.text.isEmpty { take(statement, in: &scope) }
+          if statement.end == .blockEnd { scope.leave() }
         }
-        if statement.end == .blockEnd { _ = groups.popLast() }
       }
     }
     allowsBareCodes = hasBareCodes
+  }
+
+  /// The blocks and the section around a statement.
+  private struct Scope {
+    let isCode: Bool
+    var section: String?
+    /// The number of elements of the current list.
+    var elementCount = 0
+    private var groups: [String?] = []
+
+    init(isCode: Bool) { self.isCode = isCode }
+
+    var isOutermost: Bool { groups.isEmpty }
+    var group: String? { groups.last.flatMap { $0 } }
+
+    mutating func enter(_ group: String?) {
+      groups.append(group)
+      elementCount = 0
+    }
+
+    mutating func leave() { _ = groups.popLast() }
+  }
+
+  private mutating func take(_ statement: Statement, in scope: inout Scope) {
+    if !scope.isCode || scope.isOutermost, let name = Self.section(statement.text) {
+      scope.section = Self.plain(name)
+      return
+    }
+    // A mapping of YAML.
+    if !scope.isCode, statement.text.hasSuffix(":") {
+      scope.section = Self.group(statement.text)
+      return
+    }
+    let declarations = Declaration.all(in: statement, isCode: scope.isCode)
+    for declaration in declarations {
+      add(declaration, in: scope.group ?? scope.section, scope.isCode)
+    }
+    guard declarations.isEmpty else { return }
+    guard let list = scope.group, Self.lists.contains(list) else {
+      parts.append(.prose(statement.text))
+      return
+    }
+    for value in statement.text.topLevelParts(at: ",") where !value.blanksTrimmed.isEmpty {
+      add(element: scope.elementCount, of: list, value, statement.line)
+      scope.elementCount += 1
+    }
   }
 
   /// Lists of WezTerm, whose elements have numbers.
@@ -158,6 +182,8 @@ struct ColorText {
 
   private static func plain(_ name: String) -> String? {
     let last = name.split { ".:/".contains($0) }.last.map(\.unquoted) ?? ""
+    guard last.utf8.allSatisfy({ ColorExpression.isName($0) || $0 == UInt8(ascii: " ") })
+    else { return nil }
     return last.isEmpty || plainGroups.contains(last.lowercased()) ? nil : last
   }
 
@@ -181,7 +207,7 @@ struct ColorText {
         {
           otherCount += 1
         }
-      case .prose(let text, _, _):
+      case .prose(let text):
         if text.contains("#") { return false }
         otherCount += 1
       case .map: return false

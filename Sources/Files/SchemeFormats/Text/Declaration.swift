@@ -97,7 +97,9 @@ struct Declaration {
       // In a configuration file, a blank may separate a name and its value.
       guard let blank = text.lastIndex(where: { " \t".contains($0) }) else { return nil }
       let words = text[..<blank].split { " \t".contains($0) }
-      guard !text[..<blank].contains(where: { "\"'`#,".contains($0) }) else { return nil }
+      guard !text[..<blank].contains(where: { "\"'`#,".contains($0) }),
+        text[..<blank].contains(where: { $0.isLetter || $0.isNumber })
+      else { return nil }
       guard let word = words.last, words.count == 1 || "@$".contains(word.first ?? " ") else {
         return nil
       }

@@ -4,13 +4,9 @@ internal import ColorMath
 /// border, in order.
 struct LooseColors {
   private(set) var colors: [PaletteColor] = []
-  private(set) var notUnderstood: [String] = []
 
   /// The maximum length of a function. No color is longer.
   private static let maximumFunctionLength = 200
-  private static let wordFunctions: Set = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
-  ]
 
   /// - Parameters:
   ///   - text: The text.

@@ -18,7 +18,9 @@ struct PaletteName {
   /// Returns the part of a variable's name after the name of its palette, or after `color` as in
   /// Tailwind. `color1` and `color_1` are whole names if they do not come from code.
   func rest(of variable: String, isCode: Bool = true) -> String? {
-    if let prefix = prefixes.first(where: { variable.hasPrefix($0) && variable != $0 }) {
+    if let prefix = prefixes.first(where: { variable.hasPrefix($0) && variable != $0 }),
+      isCode || text != nil || prefix.last != "_"
+    {
       return String(variable.dropFirst(prefix.count))
     }
     guard isCode, variable.hasPrefix(camel), variable != camel else { return nil }

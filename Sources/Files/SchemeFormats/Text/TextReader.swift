@@ -27,8 +27,7 @@ struct TextReader {
         reader.take(declaration, in: group, at: place, isCode, text)
       case .map(let name, let entries, let line):
         reader.takeMap(name, entries, at: place, line)
-      case .prose(let prose, let line, let allowsNames):
-        reader.takeLoose(prose, line, allowsNames: allowsNames)
+      case .prose(let prose): reader.takeLoose(prose, allowsNames: false)
       }
     }
     reader.problems.add(to: &warnings)
@@ -74,7 +73,7 @@ struct TextReader {
       if declaration.mayBeColor { problems.add(declaration.value, line: declaration.line) }
     case .other:
       takeLoose(
-        declaration.value, declaration.line,
+        declaration.value,
         allowsNames: declaration.isProperty && !declaration.isQuoted)
     }
   }
@@ -109,15 +108,14 @@ struct TextReader {
       switch expression.result(of: entry.value, at: place, allowsName: true) {
       case .color(let color): add(color, named: entry.key)
       case .notUnderstood: problems.add(entry.value, line: line)
-      case .other: takeLoose(entry.value, line, allowsNames: false)
+      case .other: takeLoose(entry.value, allowsNames: false)
       }
     }
   }
 
-  private mutating func takeLoose(_ text: String, _ line: Int, allowsNames: Bool) {
+  private mutating func takeLoose(_ text: String, allowsNames: Bool) {
     let loose = LooseColors(in: text, expression.spelling, allowsNames: allowsNames)
     for color in loose.colors { add(color, named: nil) }
-    for text in loose.notUnderstood { problems.add(text, line: line) }
   }
 
   // MARK: Palettes
