@@ -77,4 +77,15 @@ import Testing
     }
     #expect(ExactMath.logarithm2(0) == -.infinity && ExactMath.logarithm2(.infinity) == .infinity)
   }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 1000])
+  func `exponentials in single precision have a relative error of at most 1e-5`(count: Int) {
+    let numbers = (0..<count).map { 79.9 - Double($0) * 159.8 / 1000 }
+    let exponentials = ExactMath.exponentials(of: numbers)
+    #expect(exponentials.count == count)
+    for (x, exponential) in zip(numbers, exponentials) {
+      #expect(abs(exponential / exp(x) - 1) < 1e-5, "\(x)")
+    }
+    #expect(ExactMath.exponentials(of: [-1e9]) == ExactMath.exponentials(of: [-80]))
+  }
 }

@@ -69,7 +69,7 @@ struct KMeansTests {
     }
     #expect(abs(inertia - solution.inertia) < 1e-9 * inertia)
     let clustering = kMeans.clustering(solution)
-    #expect(clustering.labels == (0..<points.count).map { Int32(assignment[$0]) })
+    #expect(clustering.labels == (0..<points.count).map { assignment[$0] })
     let rough = try #require(kMeans.refined(from: start, tolerance: 1e-3))
     #expect(rough.inertia >= solution.inertia && rough.inertia < 1.05 * solution.inertia)
   }

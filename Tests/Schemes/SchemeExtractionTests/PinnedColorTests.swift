@@ -159,7 +159,7 @@ struct PinnedColorTests {
       let clustering = kMeans.clustering(solution)
       #expect(Array(clustering.centers.prefix(2)) == fixed)
       let inertia = places.indices.reduce(0) {
-        $0 + points.error(of: $1, from: clustering.centers[Int(clustering.labels[$1])])
+        $0 + points.error(of: $1, from: clustering.centers[clustering.labels[$1]])
       }
       #expect(abs(inertia - solution.inertia) < 1e-6 * points.totalError)
     }

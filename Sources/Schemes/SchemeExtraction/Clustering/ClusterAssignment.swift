@@ -6,128 +6,164 @@
 package struct ClusterAssignment: Sendable {
   typealias Labels = SIMD8<Int32>
 
-  private struct Center {
-    let x, y, z: Float
-    let index: Int32
-  }
-
+  /// The clusters of the points, eight to a vector.
   private var labels: [Labels]
   package private(set) var sums: [SIMD4<Double>]
+  private var centers: [Center]
+  /// All centers, and those of which one can be nearest to the points of a group and of a block.
+  private let all: Candidates
+  private var inGroup, inBlock: Candidates
 
   package init(_ points: ColorPoints, clusterCount: Int) {
-    labels = Array(repeating: .zero, count: points.x.count)
+    labels = Array(repeating: .zero, count: points.octets.count)
     sums = Array(repeating: .zero, count: clusterCount)
+    centers = Array(repeating: Center(.zero), count: clusterCount)
+    all = Candidates(count: clusterCount)
+    (inGroup, inBlock) = (all, all)
   }
 
   package subscript(point: Int) -> Int {
-    let (vector, lane) = point.quotientAndRemainder(dividingBy: Labels.scalarCount)
-    return Int(labels[vector][lane])
+    let (octet, lane) = point.quotientAndRemainder(dividingBy: Labels.scalarCount)
+    return Int(labels[octet][lane])
+  }
+
+  /// Returns the clusters of all points.
+  func clusters(of points: ColorPoints) -> [Int] {
+    var clusters: [Int] = []
+    clusters.reserveCapacity(points.octets.count * Labels.scalarCount)
+    for labels in labels {
+      for lane in 0..<Labels.scalarCount { clusters.append(Int(labels[lane])) }
+    }
+    clusters.removeLast(clusters.count - points.count)
+    return clusters
   }
 
   /// Assigns each point to the cluster of its nearest center, the first of equally near ones, and
   /// sums up the clusters. The cost is below O(*n* · *k*) where consecutive points are near each
   /// other.
   package mutating func assign(_ points: ColorPoints, to places: [SIMD3<Float>]) {
-    let centers = places.enumerated().map { index, place in
-      Center(x: place.x, y: place.y, z: place.z, index: Int32(index))
+    for cluster in sums.indices {
+      sums[cluster] = .zero
+      centers[cluster] = Center(places[cluster])
     }
-    var inGroup = centers
-    var inBlock = centers
-    var scratch = [Float](repeating: 0, count: centers.count)
-    var groupCenters = inGroup.mutableSpan
-    var blockCenters = inBlock.mutableSpan
-    var distances = scratch.mutableSpan
-    for cluster in sums.indices { sums[cluster] = .zero }
-    var (newLabels, newSums) = ([Labels](), [SIMD4<Double>]())
-    swap(&newLabels, &labels)
-    swap(&newSums, &sums)
-    defer {
-      swap(&newLabels, &labels)
-      swap(&newSums, &sums)
-    }
-    var labels = newLabels.mutableSpan
-    var sums = newSums.mutableSpan
-    var odd = [SIMD4<Double>](repeating: .zero, count: centers.count)
-    var oddSums = odd.mutableSpan
-    let (x, y, z) = (points.x.span, points.y.span, points.z.span)
+    // Spans of several properties cannot be changed at a time, but those of parameters can.
+    Self.assign(points, to: centers, &labels, &sums, all, &inGroup, &inBlock)
+  }
+
+  private static func assign(
+    _ points: ColorPoints, to centers: [Center], _ labels: inout [Labels],
+    _ sums: inout [SIMD4<Double>], _ all: Candidates, _ inGroup: inout Candidates,
+    _ inBlock: inout Candidates
+  ) {
+    let centers = centers.span
+    var labels = labels.mutableSpan
+    var sums = sums.mutableSpan
+    let (octets, octetMoments) = (points.octets.span, points.octetMoments.span)
     let moments = points.moments.span
     let (blocks, groups) = (points.blocks.blocks.span, points.blocks.groups.span)
-    let blockMoments = points.blocks.moments.span
     for group in groups.indices {
-      let groupCount = Self.narrow(centers.span, to: groups[group], into: &groupCenters, &distances)
-      let first = group * PointBlocks.groupSize
-      for block in first..<min(first + PointBlocks.groupSize, blocks.count) {
-        let count = Self.narrow(
-          groupCenters.span.extracting(first: groupCount), to: blocks[block], into: &blockCenters,
-          &distances)
-        let vectors = PointBlocks.vectors(of: block)
-        if count == 1 {
-          let label = blockCenters[0].index
-          for vector in vectors { labels[vector] = Labels(repeating: label) }
-          sums[Int(label)] += blockMoments[block]
-          continue
-        }
-        for vector in vectors {
-          let nearest = Self.nearest(
-            to: (x[vector], y[vector], z[vector]), of: blockCenters.span.extracting(first: count))
-          labels[vector] = nearest
-          // Neighbors are mostly in the same cluster. Two alternating sums for each cluster let the
-          // processor begin an addition before the previous one has completed.
-          let first = vector * Labels.scalarCount
-          for lane in stride(from: 0, to: Labels.scalarCount, by: 2) {
-            sums[Int(nearest[lane])] += moments[first + lane]
-            oddSums[Int(nearest[lane + 1])] += moments[first + lane + 1]
+      inGroup.keep(all, of: centers, near: groups[group])
+      let first = group &* PointBlocks.groupSize
+      for block in first..<min(first &+ PointBlocks.groupSize, blocks.count) {
+        inBlock.keep(inGroup, of: centers, near: blocks[block])
+        let candidates = inBlock.list.span.extracting(first: inBlock.count)
+        for octet in PointBlocks.octets(of: block) {
+          let nearest = Self.nearest(candidates, of: centers, to: octets[octet])
+          labels[octet] = nearest
+          let label = nearest[0]
+          guard any(nearest .!= Labels(repeating: label)) else {
+            sums[Int(label)] += octetMoments[octet]
+            continue
+          }
+          let first = octet &* Labels.scalarCount
+          for lane in 0..<Labels.scalarCount {
+            sums[Int(nearest[lane])] += moments[first &+ lane]
           }
         }
       }
     }
-    for cluster in oddSums.indices { sums[cluster] += oddSums[cluster] }
-  }
-
-  /// Keeps, in order, the centers that can be nearest to a point in a sphere, and returns their
-  /// number.
-  private static func narrow(
-    _ centers: Span<Center>, to sphere: PointBlocks.Sphere, into kept: inout MutableSpan<Center>,
-    _ distances: inout MutableSpan<Float>
-  ) -> Int {
-    var least = Float.infinity
-    for index in centers.indices {
-      let center = centers[index]
-      let (dx, dy, dz) = (center.x - sphere.x, center.y - sphere.y, center.z - sphere.z)
-      let distance = dx * dx + dy * dy + dz * dz
-      distances[index] = distance
-      if distance < least { least = distance }
-    }
-    // By the triangle inequality, a point's distance to a center differs from that of the sphere's
-    // middle by at most the radius. The factor far exceeds any rounding error, and costs next to
-    // nothing.
-    let reach = least.squareRoot() + 2 * sphere.radius
-    let limit = reach * reach * 1.0001
-    // A branch would often be mispredicted. A center that is not kept is overwritten by the next.
-    var count = 0
-    for index in centers.indices {
-      kept[count] = centers[index]
-      count += distances[index] <= limit ? 1 : 0
-    }
-    return count
   }
 
   @inline(__always)
   private static func nearest(
-    to point: (x: ColorPoints.Vector, y: ColorPoints.Vector, z: ColorPoints.Vector),
-    of centers: Span<Center>
+    _ candidates: Span<Candidate>, of centers: Span<Center>, to points: ColorPoints.Octet
   ) -> Labels {
     var nearest = ColorPoints.Vector(repeating: .infinity)
     var labels = Labels(repeating: 0)
-    for index in centers.indices {
-      let center = centers[index]
-      let (dx, dy, dz) = (point.x - center.x, point.y - center.y, point.z - center.z)
-      let distance = dx * dx + dy * dy + dz * dz
+    for index in candidates.indices {
+      let center = candidates[index].center
+      let distance = centers[center].squaredDistances(to: points)
       let isNearer = distance .< nearest
       nearest.replace(with: distance, where: isNearer)
-      labels.replace(with: center.index, where: isNearer)
+      labels.replace(with: Int32(truncatingIfNeeded: center), where: isNearer)
     }
     return labels
+  }
+
+  /// A center, as it is compared with eight points at a time.
+  private struct Center {
+    let place: SIMD3<Float>
+    private let x, y, z: ColorPoints.Vector
+
+    init(_ place: SIMD3<Float>) {
+      self.place = place
+      x = ColorPoints.Vector(repeating: place.x)
+      y = ColorPoints.Vector(repeating: place.y)
+      z = ColorPoints.Vector(repeating: place.z)
+    }
+
+    @inline(__always)
+    func squaredDistances(to points: ColorPoints.Octet) -> ColorPoints.Vector {
+      let (dx, dy, dz) = (x - points.x, y - points.y, z - points.z)
+      return dx * dx + dy * dy + dz * dz
+    }
+  }
+
+  private struct Candidate {
+    let center: Int
+    /// The squared distance of the center from the middle of a sphere.
+    let distance: Float
+  }
+
+  /// The centers that can be nearest to some points, in order.
+  private struct Candidates {
+    /// The candidates, and others after them.
+    private(set) var list: [Candidate]
+    private(set) var count: Int
+
+    init(count: Int) {
+      list = (0..<count).map { Candidate(center: $0, distance: 0) }
+      self.count = count
+    }
+
+    /// Takes those of some candidates that can be nearest to a point in a sphere.
+    mutating func keep(
+      _ others: Candidates, of centers: Span<Center>, near sphere: PointBlocks.Sphere
+    ) {
+      let others = others.list.span.extracting(first: others.count)
+      var kept = list.mutableSpan
+      var least = Float.infinity
+      for index in others.indices {
+        let center = others[index].center
+        let difference = centers[center].place - sphere.middle
+        let distance = (difference * difference).sum()
+        kept[index] = Candidate(center: center, distance: distance)
+        if distance < least { least = distance }
+      }
+      // By the triangle inequality, a point's distance to a center differs from that of the
+      // sphere's middle by at most the radius. The factor far exceeds any rounding error, and costs
+      // next to nothing.
+      let reach = least.squareRoot() + 2 * sphere.radius
+      let limit = reach * reach * 1.0001
+      // A branch would often be mispredicted. A center that is not kept is overwritten by the next.
+      var keptCount = 0
+      for index in others.indices {
+        let candidate = kept[index]
+        kept[keptCount] = candidate
+        keptCount &+= candidate.distance <= limit ? 1 : 0
+      }
+      count = keptCount
+    }
   }
 
   /// Gives each empty cluster the point that contributes most to the inertia, as long as some
@@ -141,8 +177,8 @@ package struct ClusterAssignment: Sendable {
     {
       sums[self[worst]] -= points.moments[worst]
       sums[empty] = points.moments[worst]
-      let (vector, lane) = worst.quotientAndRemainder(dividingBy: Labels.scalarCount)
-      labels[vector][lane] = Int32(empty)
+      let (octet, lane) = worst.quotientAndRemainder(dividingBy: Labels.scalarCount)
+      labels[octet][lane] = Int32(empty)
     }
   }
 

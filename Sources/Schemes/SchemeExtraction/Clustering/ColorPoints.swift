@@ -1,52 +1,66 @@
-/// Weighted points in three dimensions, for k-means. Coordinates are stored by dimension, so that
-/// eight distances are computed at a time, and padded to whole blocks with copies of the last point
-/// that have no weight. Any order is correct, but consecutive points should be near each other:
-/// k-means is faster where the points of a block are close together.
+/// Weighted points in three dimensions, for k-means. They are padded to whole blocks with copies of
+/// the last point that have no weight. Any order is correct, but consecutive points should be near
+/// each other: k-means is faster where the points of a block are close together.
 package struct ColorPoints: Sendable {
-  package typealias Vector = SIMD8<Float>
+  typealias Vector = SIMD8<Float>
+
+  /// Eight points by coordinate, so that eight distances are computed at a time.
+  struct Octet: Sendable {
+    var x, y, z, weight: Vector
+
+    @inline(__always)
+    func squaredDistances(to place: SIMD3<Float>) -> Vector {
+      let (dx, dy, dz) = (x - place.x, y - place.y, z - place.z)
+      return dx * dx + dy * dy + dz * dz
+    }
+  }
 
   /// The number of points, without the padding.
   package let count: Int
-  /// The coordinates by dimension, eight points to a vector.
-  package let x: [Vector]
-  package let y: [Vector]
-  package let z: [Vector]
-  package let weights: [Vector]
+  let octets: [Octet]
+  /// The sums of the moments of eight points each.
+  let octetMoments: [SIMD4<Double>]
+  let blocks: PointBlocks
   package let places: [SIMD3<Double>]
   /// The coordinates times the weight, and the weight, for each point.
   package let moments: [SIMD4<Double>]
-  package let blocks: PointBlocks
   package let total: SIMD4<Double>
   /// The sum of weight times squared distance to the mean.
   package let totalError: Double
 
   package init(_ coordinates: [SIMD3<Double>], weights: [Double]) {
-    count = coordinates.count
-    let excess = coordinates.count % PointBlocks.blockSize
-    let padding = excess == 0 ? 0 : PointBlocks.blockSize - excess
-    let places = coordinates + Array(repeating: coordinates.last ?? .zero, count: padding)
-    var moments = [SIMD4<Double>](repeating: .zero, count: places.count)
-    for index in coordinates.indices {
-      moments[index] = SIMD4(coordinates[index] * weights[index], weights[index])
-    }
-    func vectors(_ value: (Int) -> Float) -> [Vector] {
-      stride(from: 0, to: places.count, by: Vector.scalarCount).map { first in
-        var vector = Vector()
-        for lane in 0..<Vector.scalarCount { vector[lane] = value(first + lane) }
-        return vector
+    let count = coordinates.count
+    let blockCount = (count + PointBlocks.blockSize - 1) / PointBlocks.blockSize
+    let paddedCount = blockCount * PointBlocks.blockSize
+    var (octets, octetMoments, moments) = ([Octet](), [SIMD4<Double>](), [SIMD4<Double>]())
+    octets.reserveCapacity(paddedCount / Vector.scalarCount)
+    octetMoments.reserveCapacity(paddedCount / Vector.scalarCount)
+    moments.reserveCapacity(paddedCount)
+    for first in stride(from: 0, to: paddedCount, by: Vector.scalarCount) {
+      var octet = Octet(x: .zero, y: .zero, z: .zero, weight: .zero)
+      var sum = SIMD4<Double>.zero
+      for lane in 0..<Vector.scalarCount {
+        let index = min(first + lane, count - 1)
+        let place = coordinates[index]
+        let moment = SIMD4(place, 1) * (first + lane < count ? weights[index] : 0)
+        (octet.x[lane], octet.y[lane], octet.z[lane]) = (
+          Float(place.x), Float(place.y), Float(place.z)
+        )
+        octet.weight[lane] = Float(moment.w)
+        moments.append(moment)
+        sum += moment
       }
+      octets.append(octet)
+      octetMoments.append(sum)
     }
-    x = vectors { Float(places[$0].x) }
-    y = vectors { Float(places[$0].y) }
-    z = vectors { Float(places[$0].z) }
-    self.weights = vectors { Float(moments[$0].w) }
-    self.places = places
-    self.moments = moments
-    blocks = PointBlocks(x, y, z, moments: moments)
-    let total = moments.reduce(.zero, +)
-    self.total = total
+    let total = octetMoments.reduce(.zero, +)
     let mean = total.mean
-    totalError = zip(places, moments).reduce(0) { $0 + $1.1.w * $1.0.squaredDistance(to: mean) }
+    totalError = zip(coordinates, weights).reduce(0) {
+      $0 + $1.1 * $1.0.squaredDistance(to: mean)
+    }
+    blocks = PointBlocks(octets)
+    (self.count, self.total, places) = (count, total, coordinates)
+    (self.octets, self.octetMoments, self.moments) = (octets, octetMoments, moments)
   }
 
   package var totalWeight: Double { total.w }

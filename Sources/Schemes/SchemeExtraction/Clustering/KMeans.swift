@@ -17,7 +17,7 @@ package struct KMeans: Sendable {
 
   package struct Clustering: Sendable {
     package var centers: [SIMD3<Double>]
-    package var labels: [Int32]
+    package var labels: [Int]
   }
 
   private let points: ColorPoints
@@ -71,7 +71,7 @@ package struct KMeans: Sendable {
   func spreads(of centers: [SIMD3<Double>]) -> [SIMD3<Double>] {
     var spreads = [SIMD3<Double>](repeating: .zero, count: centers.count)
     for (index, label) in labels(of: centers).enumerated() where label >= fixed.count {
-      let cluster = Int(label) - fixed.count
+      let cluster = label - fixed.count
       let difference = points[index] - centers[cluster]
       spreads[cluster] += difference * difference * points.weight(at: index)
     }
@@ -80,11 +80,11 @@ package struct KMeans: Sendable {
 
   /// Returns the cluster of each point: that of the nearest among the fixed and the given centers,
   /// the first of equally near ones.
-  package func labels(of centers: [SIMD3<Double>]) -> [Int32] {
+  package func labels(of centers: [SIMD3<Double>]) -> [Int] {
     let all = fixed + centers
     var assignment = ClusterAssignment(points, clusterCount: all.count)
     assignment.assign(points, to: all.map { SIMD3<Float>($0) })
-    return (0..<points.count).map { Int32(assignment[$0]) }
+    return assignment.clusters(of: points)
   }
 
   /// Returns the inertia of the clusters whose moments are `sums`. By Huygens' theorem, it is the

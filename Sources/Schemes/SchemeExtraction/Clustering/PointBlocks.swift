@@ -1,73 +1,76 @@
 /// Blocks of consecutive points, and groups of blocks, with bounding spheres. A center can be
 /// nearest to a point in a sphere only if it is nearly as close to the middle of the sphere as the
-/// closest center. If only one center qualifies, the whole block belongs to it.
-package struct PointBlocks: Sendable {
+/// closest center.
+struct PointBlocks: Sendable {
   struct Sphere: Sendable {
-    let x, y, z: Float
+    let middle: SIMD3<Float>
     let radius: Float
   }
 
-  static let blockSize = 16
-  static let groupSize = 16
+  /// The number of points of a block.
+  static let blockSize = 32
+  /// The number of blocks of a group.
+  static let groupSize = 8
+  private static let octetCount = blockSize / ColorPoints.Vector.scalarCount
 
-  static func vectors(of block: Int) -> Range<Int> {
-    let count = blockSize / ColorPoints.Vector.scalarCount
-    return block * count..<(block + 1) * count
+  static func octets(of block: Int) -> Range<Int> {
+    block &* octetCount..<(block &+ 1) &* octetCount
+  }
+
+  /// Returns the octets of the blocks that have points within a distance of a place, and maybe of
+  /// others.
+  func octets(within distance: Float, of place: SIMD3<Float>) -> some Sequence<Int> {
+    blocks.indices.lazy.filter { block in
+      let difference = blocks[block].middle - place
+      let reach = distance + blocks[block].radius
+      return (difference * difference).sum() <= reach * reach * 1.0001
+    }.flatMap(Self.octets)
   }
 
   /// The spheres of the blocks, and of the groups of blocks.
   let blocks, groups: [Sphere]
-  let moments: [SIMD4<Double>]
 
-  init(
-    _ x: [ColorPoints.Vector], _ y: [ColorPoints.Vector], _ z: [ColorPoints.Vector],
-    moments: [SIMD4<Double>]
-  ) {
-    func spheres(of size: Int) -> [Sphere] {
-      let vectorCount = size / ColorPoints.Vector.scalarCount
-      return stride(from: 0, to: x.count, by: vectorCount).map { first in
-        let run = first..<min(first + vectorCount, x.count)
-        return Sphere(x[run], y[run], z[run])
+  init(_ octets: [ColorPoints.Octet]) {
+    func spheres(_ count: Int) -> [Sphere] {
+      stride(from: 0, to: octets.count, by: count).map { first in
+        Sphere(around: octets.span.extracting(first..<min(first + count, octets.count)))
       }
     }
-    blocks = spheres(of: Self.blockSize)
-    groups = spheres(of: Self.blockSize * Self.groupSize)
-    self.moments = stride(from: 0, to: moments.count, by: Self.blockSize).map { first in
-      moments[first..<first + Self.blockSize].reduce(.zero, +)
-    }
+    (blocks, groups) = (spheres(Self.octetCount), spheres(Self.octetCount * Self.groupSize))
   }
 }
 
 extension PointBlocks.Sphere {
-  fileprivate init(
-    _ x: ArraySlice<ColorPoints.Vector>, _ y: ArraySlice<ColorPoints.Vector>,
-    _ z: ArraySlice<ColorPoints.Vector>
-  ) {
-    func middle(_ vectors: ArraySlice<ColorPoints.Vector>) -> Float {
-      var low = vectors.first ?? .zero
-      var high = low
-      for vector in vectors {
-        low.replace(with: vector, where: vector .< low)
-        high.replace(with: vector, where: vector .> high)
-      }
-      var (least, greatest) = (low[0], high[0])
-      for lane in 1..<ColorPoints.Vector.scalarCount {
-        if low[lane] < least { least = low[lane] }
-        if high[lane] > greatest { greatest = high[lane] }
-      }
-      return least + (greatest - least) / 2
+  fileprivate init(around octets: Span<ColorPoints.Octet>) {
+    var (low, high) = (octets[0], octets[0])
+    for index in octets.indices {
+      let points = octets[index]
+      low.x.replace(with: points.x, where: points.x .< low.x)
+      low.y.replace(with: points.y, where: points.y .< low.y)
+      low.z.replace(with: points.z, where: points.z .< low.z)
+      high.x.replace(with: points.x, where: points.x .> high.x)
+      high.y.replace(with: points.y, where: points.y .> high.y)
+      high.z.replace(with: points.z, where: points.z .> high.z)
     }
-    (self.x, self.y, self.z) = (middle(x), middle(y), middle(z))
+    func center(_ low: ColorPoints.Vector, _ high: ColorPoints.Vector) -> Float {
+      let least = -(-low).greatest
+      return least + (high.greatest - least) / 2
+    }
+    let middle = SIMD3(center(low.x, high.x), center(low.y, high.y), center(low.z, high.z))
     var greatest = ColorPoints.Vector.zero
-    for vector in x.indices {
-      let (dx, dy, dz) = (x[vector] - self.x, y[vector] - self.y, z[vector] - self.z)
-      let distance = dx * dx + dy * dy + dz * dz
+    for index in octets.indices {
+      let distance = octets[index].squaredDistances(to: middle)
       greatest.replace(with: distance, where: distance .> greatest)
     }
-    var square = greatest[0]
-    for lane in 1..<ColorPoints.Vector.scalarCount where greatest[lane] > square {
-      square = greatest[lane]
-    }
-    radius = square.squareRoot()
+    (self.middle, radius) = (middle, greatest.greatest.squareRoot())
+  }
+}
+
+extension ColorPoints.Vector {
+  /// The greatest of the eight numbers.
+  fileprivate var greatest: Float {
+    var greatest = self[0]
+    for lane in 1..<Self.scalarCount where self[lane] > greatest { greatest = self[lane] }
+    return greatest
   }
 }

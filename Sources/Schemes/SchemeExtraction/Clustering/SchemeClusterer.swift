@@ -158,12 +158,12 @@ struct SchemeClusterer: Sendable {
   ) -> [ImageColorScheme.Cluster] {
     var clusters = clustering.centers.map { ImageColorScheme.Cluster(center: $0) }
     for (index, label) in clustering.labels.enumerated() {
-      clusters[Int(label)].add(index, of: colors)
+      clusters[label].add(index, of: colors)
     }
     for (index, pin) in pins.enumerated() { clusters[index].pin = pin }
     for (index, ground) in grounds.enumerated() { clusters[pins.count + index].ground = ground }
     if flatCenters {
-      for flat in colors.flatColors { clusters[Int(clustering.labels[flat.point])].ground = flat }
+      for flat in colors.flatColors { clusters[clustering.labels[flat.point]].ground = flat }
     }
     let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
       .map { $0.colored(by: colors) }.withDistinctCodes()
@@ -227,7 +227,7 @@ struct SchemeClusterer: Sendable {
     guard places.count <= max(0, (options.exactColorCount ?? 1) - pins.count) else { return nil }
     let centers = fixedCenters + places
     return KMeans.Clustering(
-      centers: centers, labels: places.map { Int32(centers.firstIndex(of: $0) ?? 0) })
+      centers: centers, labels: places.map { centers.firstIndex(of: $0) ?? 0 })
   }
 
   private var fixedCenters: [SIMD3<Double>] { pins.map(colors.place) }

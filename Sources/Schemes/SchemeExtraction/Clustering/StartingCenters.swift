@@ -19,15 +19,14 @@ package struct StartingCenters: Sendable {
     var errors = SeedingErrors(points, from: fixed)
     let trialCount = 2 + (count.bitWidth - count.leadingZeroBitCount) * 7 / 10
     while centers.count < count {
-      var best: (point: Int, errors: SeedingErrors)?
+      var best = (point: 0, error: Float.infinity)
       for _ in 0..<(errors.hasCenters ? trialCount : 1) {
         guard let drawn = errors.draw(&random) else { return centers }
-        let next = errors.adding(drawn, points)
-        if best.map({ next.total < $0.errors.total }) ?? true { best = (drawn, next) }
+        let error = errors.total(adding: SIMD3<Float>(points[drawn]), points)
+        if error < best.error { best = (drawn, error) }
       }
-      guard let best else { break }
       centers.append(points[best.point])
-      errors = best.errors
+      errors.add(SIMD3<Float>(points[best.point]), points)
     }
     return centers
   }

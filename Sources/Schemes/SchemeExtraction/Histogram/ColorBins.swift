@@ -58,22 +58,6 @@ package enum ColorBins {
     return spread(cell >> 12) << 2 | spread(cell >> 6 & 63) << 1 | spread(cell & 63)
   }
 
-  /// Returns a cube and those around it, up to 27.
-  static func cubes(around cube: Int) -> [Int] {
-    /// The number of which every third bit is a bit of the cube's number, from bit `first` on.
-    func step(_ first: Int) -> Int {
-      (0..<5).reduce(0) { $0 | (cube >> (first + 3 * $1) & 1) << $1 }
-    }
-    func range(_ step: Int) -> ClosedRange<Int> { max(0, step - 1)...min(31, step + 1) }
-    return range(step(2)).flatMap { red in
-      range(step(1)).flatMap { green in
-        range(step(0)).map { blue in
-          Int(self.cube(ofCell: UInt32(red << 13 | green << 7 | blue << 1)))
-        }
-      }
-    }
-  }
-
   /// The numbers of pixels by the codes of their channels. No code is out of the bounds of these
   /// arrays, and no loop copies them, as it is a class.
   package final class Table: Sendable {

@@ -21,13 +21,14 @@ struct GroundSearch {
   static let minimumShare = 0.1
 
   private let colors: WeightedColors
+  private let seen: ColorPoints
   /// The number of shifts of a center to the mean of the pixels around it. A ground has one center,
   /// which the cube of most of its pixels nearly is.
   private static let shiftCount = 3
   /// The most cubes that share the pixels of a ball of a just noticeable difference about evenly.
   private static let cubesPerBall = 8.0
 
-  init(_ colors: WeightedColors) { self.colors = colors }
+  init(_ colors: WeightedColors) { (self.colors, seen) = (colors, colors.seen) }
 
   /// Returns the grounds of at least some pixels, those of the most pixels first.
   func grounds(ofAtLeast pixelCount: Double) -> [Ground] {
@@ -49,14 +50,14 @@ struct GroundSearch {
     for _ in 0..<Self.shiftCount {
       let seen = center.asSeen
       var (sum, near, least) = (SIMD4<Double>.zero, 0.0, Double.infinity)
-      for member in colors.points(around: nearest) {
-        let difference = colors.seenColors[member].difference(from: seen)
+      forEachPoint(near: nearest, within: 2 * Oklab.justNoticeableDifference, of: seen) {
+        member, difference in
         let pixelCount = colors.pixelCount(of: member)
         if difference <= Oklab.justNoticeableDifference {
           let color = colors.color(of: member)
           sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCount
           if difference < least { (least, nearest) = (difference, member) }
-        } else if difference <= 2 * Oklab.justNoticeableDifference {
+        } else {
           near += pixelCount
         }
       }
@@ -66,5 +67,39 @@ struct GroundSearch {
       center = Oklab(lightness: mean.x, a: mean.y, b: mean.z)
     }
     return ground
+  }
+
+  /// Calls a function with each point that differs at most so much from a color, as both are seen,
+  /// and the difference. Its cube must touch that of a given point: near black, cubes are smaller.
+  private func forEachPoint(
+    near point: Int, within limit: Double, of color: Oklab,
+    _ body: (_ point: Int, _ difference: Double) -> Void
+  ) {
+    let (place, octets) = (SIMD3<Float>(SIMD3(color)), seen.octets.span)
+    let squaredLimit = ColorPoints.Vector(repeating: Float(limit * limit * 1.001))
+    let (size, cube) = (ColorPoints.Vector.scalarCount, colors.cubes(ofPoint: point).lowerBound)
+    func isNear(_ other: Int) -> Bool {
+      colors.cubes(ofPoint: other).contains { ColorBins.areAdjacent($0, cube) }
+    }
+    for octet in seen.blocks.octets(within: Float(limit), of: place)
+    where any(octets[octet].squaredDistances(to: place) .<= squaredLimit) {
+      for other in octet * size..<(octet + 1) * size where other < seen.count && isNear(other) {
+        let difference = colors.seenColors[other].difference(from: color)
+        if difference <= limit { body(other, difference) }
+      }
+    }
+  }
+}
+
+extension ColorBins {
+  /// Returns whether two cubes are the same or touch each other.
+  fileprivate static func areAdjacent(_ cube: Int, _ other: Int) -> Bool {
+    // Every third bit of a cube's number is a bit of its step along a channel.
+    let firstBits = 0x1249
+    return (0..<3).allSatisfy { channel in
+      let (one, bits) = (1 << channel, firstBits << channel)
+      let step = (cube & bits) &- (other & bits)
+      return step == 0 || step & bits == one || -step & bits == one
+    }
   }
 }

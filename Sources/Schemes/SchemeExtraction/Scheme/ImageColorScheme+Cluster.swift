@@ -47,8 +47,8 @@ extension ImageColorScheme {
 
     func with(_ members: [Int], of colors: WeightedColors) -> Cluster {
       var changed = self
-      (changed.members, changed.weight) = ([], 0)
-      for index in members { changed.add(index, of: colors) }
+      changed.members = members
+      changed.weight = members.reduce(0) { $0 + colors.pixelCount(of: $1) }
       return changed
     }
 
@@ -138,25 +138,10 @@ extension [ImageColorScheme.Cluster] {
     return isDone ? seen : seen.seen(in: colors, rounds: rounds - 1)
   }
 
-  /// Returns the points that look like the color of each cluster, and those that look like none. A
-  /// point belongs to the nearest color within the difference of similar colors, but the point from which a color was taken
-  /// always belongs to that color.
+  /// Returns the points that look like the color of each cluster, and those that look like none. The
+  /// point from which a color was taken always looks like that color.
   private func lookalikes(among colors: WeightedColors) -> (members: [[Int]], rest: [Int]) {
-    let candidates = map(\.color.asSeen)
-    var owners = (0..<colors.points.count).map { point in
-      let color = colors.seenColors[point]
-      return candidates.indexOfNearest(to: color).flatMap {
-        candidates[$0].difference(from: color) < Oklab.similarDifference ? $0 : nil
-      }
-    }
-    for (index, cluster) in enumerated() {
-      if let home = cluster.home { owners[home] = index }
-    }
-    var (members, rest) = (map { _ in [Int]() }, [Int]())
-    for (point, owner) in owners.enumerated() {
-      if let owner { members[owner].append(point) } else { rest.append(point) }
-    }
-    return (members, rest)
+    colors.lookalikes(of: map(\.color.asSeen), homes: map(\.home))
   }
 
   /// Returns the sum over the pixels of their squared differences from the color of their cluster,

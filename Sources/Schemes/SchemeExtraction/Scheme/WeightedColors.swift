@@ -7,6 +7,8 @@ package struct WeightedColors: Sendable {
   /// emphasis gives it.
   package let points: ColorPoints
   private let colors: [Oklab]
+  /// The number of pixels of each color, each weighted by its alpha.
+  private let pixelCounts: [Double]
   /// The colors with distances as they are seen.
   let seenColors: [Oklab]
   /// With salience emphasis, the unnormalized probability that a person would choose each color.
@@ -21,6 +23,9 @@ package struct WeightedColors: Sendable {
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
   private let emphasis: SchemeExtractor.Emphasis
+  /// A Boolean value that indicates whether ``points`` have the distances that are seen. With
+  /// salience emphasis, differences near black count as they are seen.
+  private let pointsAreSeenColors: Bool
 
   /// Creates points of the mean colors of cells. By default, each color is a cell.
   init(
@@ -38,62 +43,47 @@ package struct WeightedColors: Sendable {
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
+    let pixelCounts = cubes.cells.map { Double($0.sum.w) / 255 }
+    self.pixelCounts = pixelCounts
     seenColors = colors.map(\.asSeen)
     flatColors = cubes.flatCells
       .sorted { (cubes.cells[$0].sum.w, $1) > (cubes.cells[$1].sum.w, $0) }
       .map {
-        Ground(
-          point: $0, color: colors[$0], pixelCount: Double(cubes.cells[$0].sum.w) / 255,
-          isFlat: true)
+        Ground(point: $0, color: colors[$0], pixelCount: pixelCounts[$0], isFlat: true)
       }
-    let places = colors.indices.map { index in
-      Self.place(of: means[index], profile, color: colors[index], space, emphasis)
-    }
+    pointsAreSeenColors = space == .oklab && emphasis == .salience
+    let places =
+      pointsAreSeenColors
+      ? seenColors.map { SIMD3($0) }
+      : colors.indices.map { space.place(of: means[$0], profile, color: colors[$0]) }
     switch emphasis {
     case .area:
-      points = ColorPoints(places, weights: cubes.cells.map { Double($0.sum.w) / 255 })
+      points = ColorPoints(places, weights: pixelCounts)
       chances = []
     case .salience:
       let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
       let logarithms = features.values.map(salience.logarithmicChance)
       func weights(power: Double) -> [Double] {
-        zip(logarithms, features.extents).map { ExactMath.exponential(power * $0) * $1 }
+        zip(ExactMath.exponentials(of: logarithms.map { power * $0 }), features.extents).map(*)
       }
       points = ColorPoints(places, weights: weights(power: SalienceModel.evenness))
       chances = weights(power: 1)
     }
   }
 
+  /// Returns the place of a color for clustering.
   func place(of color: SRGB8) -> SIMD3<Double> {
-    Self.place(of: SRGB(color), .sRGB, color: Oklab(color), space, emphasis)
-  }
-
-  /// Returns the place of a color for clustering. With salience emphasis, differences near black
-  /// count as they are seen.
-  private static func place(
-    of codes: SRGB, _ profile: ColorProfile, color: Oklab, _ space: SchemeExtractor.Space,
-    _ emphasis: SchemeExtractor.Emphasis
-  ) -> SIMD3<Double> {
-    guard space == .oklab, emphasis == .salience
-    else { return space.place(of: codes, profile, color: color) }
-    let seen = color.asSeen
-    return SIMD3(seen.lightness, seen.a, seen.b)
+    pointsAreSeenColors
+      ? SIMD3(Oklab(color).asSeen) : space.place(of: SRGB(color), .sRGB, color: Oklab(color))
   }
 
   func code(of color: Oklab) -> SRGB8 { space.code(of: color) }
 
   /// Returns the number of pixels of a point, each weighted by its alpha.
-  func pixelCount(of index: Int) -> Double { Double(cubes.cells[index].sum.w) / 255 }
+  func pixelCount(of index: Int) -> Double { pixelCounts[index] }
 
   /// Returns the cubes of a point. Points are in ascending order of cubes.
   func cubes(ofPoint index: Int) -> Range<Int> { cubes.cells[index].cubes }
-
-  /// Returns the points in the cube of a point and in those around it.
-  ///
-  /// - Complexity: O(log *n*) in the number of points, besides those that are returned.
-  func points(around point: Int) -> [Int] {
-    ColorBins.cubes(around: cubes.cells[point].cubes.lowerBound).flatMap(points(ofCube:))
-  }
 
   /// Returns the points whose colors are in a cube. The last point of a block may be of all its rare
   /// cubes.
@@ -111,6 +101,30 @@ package struct WeightedColors: Sendable {
 
   package func color(of index: Int) -> Oklab { colors[index] }
 
+  /// The colors as points with distances as they are seen.
+  var seen: ColorPoints {
+    pointsAreSeenColors
+      ? points : ColorPoints(seenColors.map { SIMD3($0) }, weights: pixelCounts)
+  }
+
+  /// Returns the indices of the points that look like each of some colors, which are given as they
+  /// are seen, and of those that look like none. A point looks like the nearest color within the
+  /// difference of similar colors, but each of the `homes` always looks like the color of its index.
+  func lookalikes(
+    of candidates: [Oklab], homes: [Int?]
+  ) -> (members: [[Int]], rest: [Int]) {
+    let (seen, none) = (seen, candidates.count)
+    var assignment = ClusterAssignment(seen, clusterCount: candidates.count)
+    assignment.assign(seen, to: candidates.map { SIMD3<Float>(SIMD3($0)) })
+    let limit = Oklab.similarDifference * Oklab.similarDifference
+    var owners = zip(seenColors, assignment.clusters(of: seen)).map { color, nearest in
+      color.squaredDifference(from: candidates[nearest]) < limit ? nearest : none
+    }
+    for case (let owner, let home?) in homes.enumerated() { owners[home] = owner }
+    func points(of owner: Int) -> [Int] { owners.indices.filter { owners[$0] == owner } }
+    return (candidates.indices.map(points), points(of: none))
+  }
+
   /// Returns the color that represents a cluster, with the nearest entry of the histogram. With
   /// area emphasis, it is the center. With salience emphasis, it is the color of the photo that is
   /// nearest to the typical color of the cluster.
@@ -126,7 +140,7 @@ package struct WeightedColors: Sendable {
         })
       return Occurrence(color: color, entry: entry, point: point)
     case .salience:
-      let count = members.reduce(0) { $0 + pixelCount(of: $1) }
+      let count = members.reduce(0) { $0 + pixelCounts[$1] }
       let flat = flatColors.first { members.contains($0.point) }
       if let flat, flat.pixelCount > count / 2 { return occurrence(of: flat) }
       return occurrence(nearestTo: typicalColor(of: members), among: members)
@@ -163,19 +177,24 @@ package struct WeightedColors: Sendable {
   /// points' share of the photo. It rises to 1 for points that cover a large share and mostly have
   /// no hue, because the best representative of a hue would be a tinted gray.
   private func typicalColor(of members: [Int]) -> Oklab {
-    var (chosen, all, grayCount) = (SIMD4<Double>.zero, SIMD4<Double>.zero, 0.0)
+    var (chosen, all) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
     for index in members {
-      let (color, count) = (colors[index], pixelCount(of: index))
+      let color = colors[index]
       let moment = SIMD4(color.lightness, color.a, color.b, 1)
       chosen += moment * chances[index]
-      all += moment * count
-      if color.visibleChroma < Oklab.minimumChromaWithHue { grayCount += count }
+      all += moment * pixelCounts[index]
     }
     let share = all.w / pixelCount
     func rise(_ value: Double, around middle: Double) -> Double {
       min(max(value / middle - 0.5, 0), 1)
     }
-    let gray = rise(share, around: Self.largeShare) * rise(grayCount / all.w, around: 0.5)
+    var gray = rise(share, around: Self.largeShare)
+    if gray > 0 {
+      let grayCount = members.reduce(0) {
+        colors[$1].visibleChroma < Oklab.minimumChromaWithHue ? $0 + pixelCounts[$1] : $0
+      }
+      gray *= rise(grayCount / all.w, around: 0.5)
+    }
     return Oklab(chosen.mean + (all.mean - chosen.mean) * max(share * share, gray))
   }
 
@@ -183,12 +202,16 @@ package struct WeightedColors: Sendable {
   /// they cover a large share of the photo, the chroma exceeds the median of theirs by at most the
   /// minimum chroma that shows a hue.
   func colorSeen(_ color: Oklab, among members: [Int]) -> Occurrence? {
-    let count = members.reduce(0) { $0 + pixelCount(of: $1) }
+    let count = members.reduce(0) { $0 + pixelCounts[$1] }
     guard count >= Self.largeShare * pixelCount else { return nil }
+    // The median need not be known if it is clearly high enough.
+    let plain = color.chroma - Oklab.minimumChromaWithHue
+    let grayerCount = members.reduce(0) { colors[$1].chroma < plain ? $0 + pixelCounts[$1] : $0 }
+    guard grayerCount > count * 0.499 else { return nil }
     let grayestFirst = members.sorted { colors[$0].chroma < colors[$1].chroma }
     var left = count / 2
     let median = grayestFirst.first { index in
-      left -= pixelCount(of: index)
+      left -= pixelCounts[index]
       return left <= 0
     }
     guard let median else { return nil }
@@ -226,4 +249,8 @@ extension Oklab {
   fileprivate init(_ place: SIMD3<Double>) {
     self.init(lightness: place.x, a: place.y, b: place.z)
   }
+}
+
+extension SIMD3<Double> {
+  init(_ color: Oklab) { self.init(color.lightness, color.a, color.b) }
 }
