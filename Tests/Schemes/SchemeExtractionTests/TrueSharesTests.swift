@@ -57,6 +57,23 @@ struct TrueSharesTests {
     #expect(Double(distances.count { $0 > 0.1 }) <= 0.05 * count, "\(distances)")
   }
 
+  @Test func `at exact quality, each pixel counts to the color that it looks like`() async throws {
+    var random = RandomPixels(seed: 9)
+    let pixels = random.pixels(160 * 120, spread: 90)
+    let scheme = try await PixelBuffer(pixels, width: 160).scheme { $0.quality = .exact }
+    let colors = scheme.swatches.map(\.color.asSeen)
+    var counts = [Double](repeating: 0, count: colors.count)
+    for pixel in pixels {
+      let color = Oklab(SRGB8(pixel)).asSeen
+      let nearest = try #require(colors.indexOfNearest(to: color))
+      if colors[nearest].difference(from: color) < 0.1 { counts[nearest] += 1 }
+    }
+    #expect(counts.reduce(0, +) < Double(pixels.count))
+    for (swatch, count) in zip(scheme.swatches, counts) {
+      #expect(abs(swatch.share - count / Double(pixels.count)) < 1e-9)
+    }
+  }
+
   @Test func `colors of the sample photos resemble the pixels in their shares`() async throws {
     var found: [Difference] = []
     for image in SampleImage.allCases { found += try await differences(.file(image.path)) }

@@ -84,6 +84,11 @@ struct ColorCubes: Sendable {
     members.entries(ofCubes: cells[cell].cubes)
   }
 
+  /// Calls a function with the entry of each counted color.
+  func forEachEntry(_ body: (ColorHistogram.Entry) -> Void) {
+    members.colors.forEach(body)
+  }
+
   /// Returns, for each cell, the sum of the alpha values of its cube.
   func cubeWeights() -> [UInt64] {
     var weights: [UInt64] = []

@@ -17,6 +17,14 @@ enum CubeMembers: Sendable {
     }
   }
 
+  /// The counted colors.
+  var colors: CountedColors {
+    switch self {
+    case .samples(let members): .samples(members.samples)
+    case .colors(let members): members.colors
+    }
+  }
+
   /// The sum of the alpha values of all pixels.
   var alphaSum: UInt64 {
     switch self {

@@ -106,27 +106,29 @@ extension [ImageColorScheme.Cluster] {
   }
 
   /// Returns clusters of the points that look like the colors of these clusters, heaviest first,
-  /// and the points that look like none.
-  func withLookalikes(of colors: WeightedColors) -> (clusters: Self, rest: [Int]) {
+  /// and the points that look like none. If each color counts by itself, the weights are exact, even
+  /// where a point is of several colors.
+  func withLookalikes(
+    of colors: WeightedColors, byColor: Bool = false
+  ) -> (clusters: Self, rest: [Int]) {
     let (members, rest) = lookalikes(among: colors)
     // If all clusters are pinned, possibly no point looks like any: then they divide the pixels.
     if rest.count == colors.points.count { return (self, []) }
-    let clear = zip(self, members).map { $0.with($1, of: colors) }
-    return (clear.withFaintPixels(of: colors).heaviestFirst(), rest)
-  }
-
-  /// Returns the clusters with the weights of the faint pixels that look like their colors.
-  private func withFaintPixels(of colors: WeightedColors) -> Self {
-    var clusters = self
+    var clusters = zip(self, members).map { $0.with($1, of: colors) }
     let candidates = map(\.color.asSeen)
-    for (color, pixelCount) in colors.faint {
+    func count(_ color: Oklab, _ pixelCount: Double) {
       let color = color.asSeen
       guard let nearest = candidates.indexOfNearest(to: color),
         candidates[nearest].difference(from: color) < Oklab.similarDifference
-      else { continue }
+      else { return }
       clusters[nearest].weight += pixelCount
     }
-    return clusters
+    if byColor {
+      for index in clusters.indices { clusters[index].weight = 0 }
+      colors.forEachColor(count)
+    }
+    for (color, pixelCount) in colors.faint { count(color, pixelCount) }
+    return (clusters.heaviestFirst(), rest)
   }
 
   /// Returns the clusters with the colors that are seen where pixels look like theirs. As a color

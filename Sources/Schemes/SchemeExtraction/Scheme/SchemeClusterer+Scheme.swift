@@ -12,7 +12,8 @@ extension SchemeClusterer {
     let distinct = separate.joined(below: options.minimumDifference, of: colors)
     let total = colors.pixelCount + colors.faint.reduce(0) { $0 + $1.pixelCount }
     var (shown, rest) =
-      options.emphasis == .salience ? distinct.withLookalikes(of: colors) : (distinct, [])
+      options.emphasis == .salience
+      ? distinct.withLookalikes(of: colors, byColor: options.quality == .exact) : (distinct, [])
     let places = shown.places(
       in: options.needsTypicalPlaces ? self.places : nil, colors, ignoring: options.ignoredColors)
     if options.representation == .pixel { shown.takeColors(of: places, colors) }

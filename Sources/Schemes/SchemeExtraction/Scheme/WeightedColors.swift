@@ -101,6 +101,11 @@ package struct WeightedColors: Sendable {
 
   package func color(of index: Int) -> Oklab { colors[index] }
 
+  /// Calls a function with each counted color and its number of pixels.
+  func forEachColor(_ body: (_ color: Oklab, _ pixelCount: Double) -> Void) {
+    cubes.forEachEntry { body(Oklab($0.mean, profile), Double($0.alphaSum) / 255) }
+  }
+
   /// The colors as points with distances as they are seen.
   var seen: ColorPoints {
     pointsAreSeenColors
