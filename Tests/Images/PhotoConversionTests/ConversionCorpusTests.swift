@@ -44,6 +44,7 @@ import Testing
   private func means(_ count: Int, of input: ImageInput) async throws -> ImageColorScheme {
     var options = SchemeExtractor.Options()
     (options.colorCount, options.emphasis) = (.exactly(count), .area)
+    options.quality = .exact
     return try await SchemeExtractor(options: options).scheme(of: input)
   }
 

@@ -49,7 +49,8 @@ struct GroupSearchTests {
     let isEachKnown = found.swatches.allSatisfy { swatch in
       Self.distinct.contains { Oklab($0).asSeen.difference(from: swatch.color.asSeen) < 0.05 }
     }
-    #expect(isEachKnown)
+    // With area emphasis, colors without room become means.
+    #expect(isEachKnown || count > 12 && emphasis == .area)
   }
 
   @Test(arguments: [(0.012, 3), (0.007, 2)])
