@@ -15,6 +15,8 @@ package final class FilmConversion: Sendable {
   private struct State: Sendable {
     var start: Result<Void, SystemError>?
     var isUnwanted = false
+    /// The folder of ffmpeg, until it has ended.
+    var folder: PrivateFolder?
     var end: (end: ConfinedProgram.End, complaint: String)?
   }
 
@@ -22,7 +24,7 @@ package final class FilmConversion: Sendable {
   package let pictures: OpenFile
   /// The approximate number of pictures, if the length of the film is known.
   private let frameCount: Double?
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
   private static let processorTime = Duration.seconds(7 * 86_400)
 
@@ -38,25 +40,36 @@ package final class FilmConversion: Sendable {
     frameCount = length.map {
       max(0, min($0 - cut.start, cut.duration ?? $0) / .seconds(1)) * cut.rate
     }
-    let state = state
+    let state = Monitor(State(folder: folder))
+    self.state = state
+    let path = folder.path
     // The thread that starts a program must live as long as the program.
     let hasThread = SystemThread.start {
       let output = output
       do throws(SystemError) {
         var program = try ConfinedProgram(
-          ffmpeg, Self.words(for: cut), onFilm: film, in: folder, output: output.descriptor,
+          ffmpeg, Self.words(for: cut), onFilm: film, in: path, output: output.descriptor,
           time: Self.processorTime, isStrict: isStrict)
         state.withLock { $0.start = .success(()) }
         state.signal()
         let end = program.wait(atMost: nil) { state.withLock { $0.isUnwanted } }
+        Self.removeFolder(of: state)
         state.withLock { $0.end = end }
       } catch {
+        Self.removeFolder(of: state)
         state.withLock { $0.start = .failure(error) }
       }
       state.signal()
     }
     guard hasThread else { throw .noThread }
     try state.wait { $0.start }.get()
+  }
+
+  /// Removes the folder of ffmpeg. This comes before others learn that ffmpeg has ended, because the
+  /// process may end then.
+  private static func removeFolder(of state: Monitor<State>) {
+    let folder = state.withLock { $0.folder.take() }
+    _ = consume folder
   }
 
   deinit { state.withLock { $0.isUnwanted = true } }
@@ -89,12 +102,12 @@ extension ConfinedProgram {
 
   /// Starts a program whose input is a film.
   fileprivate init(
-    _ path: RawPath, _ words: [String], onFilm film: OpenFile, in folder: PrivateFolder,
+    _ path: RawPath, _ words: [String], onFilm film: OpenFile, in folder: RawPath,
     output: FileDescriptor, time: Duration, isStrict: Bool
   ) throws(SystemError) {
     try self.init(
-      path, words.map { RawPath($0) }, environment: ["LC_ALL": "C", "HOME": folder.path.text],
-      folder: folder.path, input: film.descriptor, output: output,
+      path, words.map { RawPath($0) }, environment: ["LC_ALL": "C", "HOME": folder.text],
+      folder: folder, input: film.descriptor, output: output,
       limits: Limits(memory: Self.memoryForFilms, fileSize: 1 << 20, processorTime: time),
       isStrict: isStrict)
   }
@@ -137,7 +150,7 @@ extension PhotoConverter {
       try System.openForUpdating(folder.path.appending(entry: RawPath("length"))))
     let words = "-v error -show_entries format=duration -of csv=p=0 /dev/stdin"
     var program = try ConfinedProgram(
-      ffprobe, words.split(separator: " ").map(String.init), onFilm: film, in: folder,
+      ffprobe, words.split(separator: " ").map(String.init), onFilm: film, in: folder.path,
       output: output.descriptor, time: Self.timeForLength, isStrict: requiresConfinement)
     guard program.wait(atMost: Self.timeForLength).end == .exit(status: 0) else { return nil }
     let line = String(decoding: try output.descriptor.read(64, at: 0), as: UTF8.self)

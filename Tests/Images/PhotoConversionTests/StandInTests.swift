@@ -185,6 +185,19 @@ import Testing
     try await waitUntil("the end of its folder") { try remains().isEmpty }
   }
 
+  @Test func `a film has no folder once its end is known`() throws {
+    try scratch.writeProgram("ffmpeg", "exit 3")
+    try scratch.write("film", [0, 0, 0, 12] + Array("ftypisom".utf8))
+    var converter = converter
+    converter.searchPath = [scratch.path]
+    // A folder that is removed later would still be there now and then.
+    for _ in 0..<40 {
+      let film = try converter.film(RawPath(scratch.path("film")), FilmConversion.Cut())
+      #expect(film?.failure() != nil)
+      #expect(try remains() == [])
+    }
+  }
+
   @Test func `leftover folders of earlier conversions are removed`() throws {
     let (input, home) = (try input(of: Self.picture), scratch.path("colorway-\(getuid())"))
     try FileManager.default.createDirectory(
