@@ -98,6 +98,12 @@ package final class ListeningSocket: Sendable {
     }
   }
 
+  /// Refuses further clients of a Unix domain socket. Those that have connected can still be accepted,
+  /// so none is lost when the socket is closed. Other sockets would drop them.
+  package func refuseClients() {
+    if file != nil { descriptor.shutDown() }
+  }
+
   /// Stops listening, and removes the socket's file if it is still there.
   package func close() {
     if let file, let status = try? FileStatus(of: file.path, followsLinks: false),

@@ -74,6 +74,7 @@ extension ListeningSocket {
       }
       // Clients that have already connected are told that the server is shutting down.
       if !isInherited {
+        refuseClients()
         while case .client = await acceptNext() {}
       }
       close()
