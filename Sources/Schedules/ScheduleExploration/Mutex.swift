@@ -1,4 +1,5 @@
 internal import Foundation
+private import Synchronization
 
 /// A lock around a value, with the same interface as `Synchronization.Mutex`, at which an
 /// exploration of operations may let other tasks run first.
@@ -11,22 +12,14 @@ internal import Foundation
 ///
 /// Thread Sanitizer understands this lock. On Linux it does not understand that of
 /// `Synchronization` while threads wait.
-@safe
-public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // SAFETY: The value is only reached with the lock held.
-  private let value: UnsafeMutablePointer<Value>
+public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
+  /// The lock at which threads wait.
   private let lock = NSLock()
+  /// The value, whose own lock is always free.
+  private let value: Synchronization.Mutex<Value>
 
   /// Creates a lock around a value.
-  public init(_ value: consuming sending Value) {
-    unsafe self.value = .allocate(capacity: 1)
-    unsafe self.value.initialize(to: value)
-  }
-
-  deinit {
-    unsafe value.deinitialize(count: 1)
-    unsafe value.deallocate()
-  }
+  public init(_ value: consuming sending Value) { self.value = Synchronization.Mutex(value) }
 
   /// Calls a function with the value while holding the lock.
   ///
@@ -42,7 +35,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
       lock.unlock()
       Exploration.point()
     }
-    return try unsafe body(&value.pointee)
+    return try value.withLock(body)
   }
 
   /// Calls a function with the value if the lock is free.
@@ -57,6 +50,6 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     defer { Exploration.point() }
     guard lock.try() else { return nil }
     defer { lock.unlock() }
-    return try unsafe body(&value.pointee)
+    return try value.withLock(body)
   }
 }

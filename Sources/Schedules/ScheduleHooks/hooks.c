@@ -48,8 +48,6 @@ __attribute__((tls_model("initial-exec"))) static _Thread_local struct {
   int64_t now;
   /// The number of nested cancellations on the thread.
   int cancellations;
-  /// Whether the thread acquires a lock of the exploration itself, at which the strategy does not choose.
-  bool takesOwnLock;
   /// The resume function of the job that begins.
   Resume resume;
   ScheduleMarks marks;
@@ -234,8 +232,6 @@ void scheduleHooksLeave(void) {
   scheduleHooksHide();
   here.lane = NULL;
 }
-
-void scheduleHooksTakeOwnLock(bool takes) { here.takesOwnLock = takes; }
 
 bool scheduleHooksIsCancelling(void) { return here.cancellations > 0; }
 
@@ -495,7 +491,7 @@ static void markLock(uintptr_t *locks, size_t *count, uintptr_t lock) {
 }
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  if (here.lane && !here.takesOwnLock) {
+  if (here.lane) {
     bool inCode = isTested(__builtin_return_address(0));
     uintptr_t place = (uintptr_t)mutex;
     if (inCode) markLock(here.marks.locks, &here.marks.lockCount, place);

@@ -1,7 +1,7 @@
 internal import ScheduleHooks
 
 /// A unit of work of the runtime: a task up to its next suspension, or the queue of an actor.
-@safe struct Job {
+@safe struct Job: Sendable {
   /// A kind of job.
   enum Kind {
     /// A task that begins or continues.
@@ -12,18 +12,20 @@ internal import ScheduleHooks
     case yield
   }
 
-  private let pointer: UnsafeMutableRawPointer
+  private let job: UnownedJob
+
+  // SAFETY: An unowned job is a pointer to the job and nothing else.
+  private var pointer: UnsafeMutableRawPointer {
+    unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+  }
 
   /// Creates the job at an address.
   init(_ pointer: UnsafeMutableRawPointer) {
-    unsafe self.pointer = pointer
+    job = unsafe unsafeBitCast(pointer, to: UnownedJob.self)
   }
 
   /// Creates a job that an executor was given.
-  init(_ job: UnownedJob) {
-    // SAFETY: An unowned job is a pointer to the job and nothing else.
-    unsafe pointer = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
-  }
+  init(_ job: UnownedJob) { self.job = job }
 
   /// The kind of the job.
   var kind: Kind {

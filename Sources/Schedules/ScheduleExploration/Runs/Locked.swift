@@ -1,24 +1,16 @@
-internal import Foundation
 internal import ScheduleHooks
+internal import Synchronization
 
 /// A value of an exploration behind a lock. The lock is hidden from Thread Sanitizer, since it does
 /// not order the program under test.
-final class Locked<Value>: @unchecked Sendable {
-  // SAFETY: The value is only reached with the lock held.
-  private var value: Value
-  private let lock = NSLock()
+final class Locked<Value>: Sendable {
+  private let value: Synchronization.Mutex<Value>
 
-  init(_ value: sending Value) { self.value = value }
+  init(_ value: consuming sending Value) { self.value = Synchronization.Mutex(value) }
 
-  func withLock<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
+  func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
     scheduleHooksHide()
-    scheduleHooksTakeOwnLock(true)
-    lock.lock()
-    scheduleHooksTakeOwnLock(false)
-    defer {
-      lock.unlock()
-      scheduleHooksShow()
-    }
-    return body(&value)
+    defer { scheduleHooksShow() }
+    return value.withLock(body)
   }
 }

@@ -2,17 +2,19 @@ internal import Foundation
 internal import Synchronization
 
 /// The jobs enqueued by threads without a lane, such as a thread of Dispatch that resumes a continuation.
-final class OutsideJobs: @unchecked Sendable {
-  // SAFETY: The jobs are only reached with the lock held.
-  private var jobs: [(Job, Place)] = []
+final class OutsideJobs: Sendable {
+  private let jobs = Synchronization.Mutex<[(Job, Place)]>([])
+  /// The condition that there are jobs.
   private let condition = NSCondition()
-  /// The number of jobs, so that the lock is left alone while there are none.
+  /// The number of jobs, so that the locks are left alone while there are none.
   private let count = Atomic(0)
 
   func add(_ job: Job, on place: Place) {
     condition.lock()
-    jobs.append((job, place))
-    count.store(jobs.count, ordering: .releasing)
+    jobs.withLock { jobs in
+      jobs.append((job, place))
+      count.store(jobs.count, ordering: .releasing)
+    }
     condition.signal()
     condition.unlock()
   }
@@ -27,12 +29,12 @@ final class OutsideJobs: @unchecked Sendable {
     defer { condition.unlock() }
     if patience > .zero {
       let limit = Date(timeIntervalSinceNow: patience / .seconds(1))
-      while jobs.isEmpty, condition.wait(until: limit) {}
+      while count.load(ordering: .acquiring) == 0, condition.wait(until: limit) {}
     }
-    defer {
-      jobs = []
+    return jobs.withLock { jobs in
+      defer { jobs = [] }
       count.store(0, ordering: .releasing)
+      return jobs
     }
-    return jobs
   }
 }

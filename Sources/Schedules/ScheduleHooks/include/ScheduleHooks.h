@@ -90,9 +90,6 @@ void scheduleHooksComesBefore(const void *_Nonnull place);
 void scheduleHooksEnter(void *_Nonnull lane, ScheduleExecutors executors, int64_t now);
 /// Ends what `scheduleHooksEnter` began.
 void scheduleHooksLeave(void);
-/// Sets whether the calling thread is about to acquire a lock of the exploration itself, at which
-/// the strategy does not choose.
-void scheduleHooksTakeOwnLock(bool takes);
 /// A Boolean value that indicates whether the calling thread is cancelling a task.
 bool scheduleHooksIsCancelling(void);
 /// Returns the lane of the calling thread, or null if it has none.
