@@ -134,6 +134,25 @@ struct HostileFileTests {
     #expect(palettes.count == 1 && palettes[0].colors.count == 20_001)
   }
 
+  @Test(
+    .timeLimit(.minutes(15)),
+    arguments: [
+      ("blanks", repeated(" ", 1_000_000)),
+      ("lines within parentheses", "a{b:(" + repeated("\n", 1_000_000) + ")}"),
+      ("open elements", repeated("<a>", 300_000) + repeated("</b>", 300_000)),
+      ("references", repeated("--a:var(--a);", 50_000)), ("comments", repeated("/*", 500_000)),
+      ("calls", repeated("var(", 300_000)), ("codes", repeated("#", 1_000_000)),
+    ])
+  func `text of any kind is read in linear time`(_ row: (name: String, text: String)) throws {
+    for format in [PaletteFormat.css, .html] {
+      #expect(try format.palettes(in: Array(row.text.utf8)).flatMap(\.colors).isEmpty)
+    }
+  }
+
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
   @Test func `the name of a palette is not written in full for each color`() throws {
     let color = PaletteColor(SRGB8(red: 1, green: 2, blue: 3), name: "b")
     let name = String(repeating: "a", count: 100_000)

@@ -13,6 +13,8 @@ struct MarkupReader {
 
   /// The open elements that are not closed yet, with their names of colors.
   private var open: [(tag: String, name: String?)] = []
+  /// The number of open elements of each tag.
+  private var openCounts: [String: Int] = [:]
   /// The last comment of a file of resources, and the name of the last palette.
   private var comment = PaletteName(nil)
   private var paletteName = PaletteName(nil)
@@ -95,7 +97,10 @@ struct MarkupReader {
         keys.append(key)
         (key, components) = (nil, [:])
       }
-      if !isEmpty { open.append((tag, name)) }
+      if !isEmpty {
+        open.append((tag, name))
+        openCounts[tag, default: 0] += 1
+      }
       for attribute in attributes { take(attribute, named: name) }
     case .closing(let tag): close(tag.lowercased())
     case .text(let text): take(text)
@@ -112,7 +117,12 @@ struct MarkupReader {
         titles = row.cells.map { $0.singleLine.lowercased() }
       }
     }
-    if let index = open.lastIndex(where: { $0.tag == tag }) { open.removeSubrange(index...) }
+    // Without such an element, all open ones would be searched for each closing tag.
+    guard openCounts[tag, default: 0] > 0 else { return }
+    while let last = open.popLast() {
+      openCounts[last.tag, default: 0] -= 1
+      if last.tag == tag { return }
+    }
   }
 
   /// Returns the cell of the column of names, or else the first one that is neither a code nor a share.

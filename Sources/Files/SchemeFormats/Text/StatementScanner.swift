@@ -32,6 +32,8 @@ struct StatementScanner {
   private var line = 1
   private var startLine = 1
   private var buffer: [UInt8] = []
+  /// The last byte of the statement that is not blank, if there is one.
+  private var lastVisible: UInt8?
   private var depth = 0
   /// A Boolean value that indicates whether the rest of the text contains no end of a comment.
   private var hasNoCommentEnd = false
@@ -105,6 +107,7 @@ struct StatementScanner {
   private mutating func append(_ byte: UInt8) {
     if buffer.isEmpty { startLine = line }
     buffer.append(byte)
+    if !Self.isBlank(byte) { lastVisible = byte }
     index += 1
   }
 
@@ -113,7 +116,7 @@ struct StatementScanner {
     index = min(bytes.count, index + 1)
     depth = 0
     let text = String(decoding: buffer, as: UTF8.self).blanksTrimmed
-    buffer = []
+    (buffer, lastVisible) = ([], nil)
     guard !text.isEmpty || end == .block || end == .blockEnd else { return nil }
     return Statement(text: text, line: startLine, end: end)
   }
@@ -121,14 +124,13 @@ struct StatementScanner {
   /// Takes a line break. Inside parentheses and directly after a colon, values go on.
   private mutating func takeLineEnd() -> Statement? {
     defer { line += 1 }
-    let last = buffer.last { !Self.isBlank($0) }
-    guard depth == 0, !hasBraces || last != UInt8(ascii: ":") else {
+    guard depth == 0, !hasBraces || lastVisible != UInt8(ascii: ":") else {
       append(UInt8(ascii: " "))
       return nil
     }
     // The semicolon before the end of a block may be missing.
     let isLastInBlock =
-      last != nil && bytes[index...].first { !Self.isBlank($0) } == UInt8(ascii: "}")
+      lastVisible != nil && bytes[index...].first { !Self.isBlank($0) } == UInt8(ascii: "}")
     return take(isLastInBlock ? .semicolon : .line)
   }
 
@@ -155,7 +157,7 @@ struct StatementScanner {
   /// Takes a comment, and returns its text, or returns `nil` if none begins here.
   private mutating func takeComment(at byte: UInt8) -> (text: String, line: Int)? {
     let next = self.byte(ahead: 1)
-    let startsLine = buffer.allSatisfy(Self.isBlank)
+    let startsLine = lastVisible == nil
     let isBeforeBlank = next.map(Self.isBlank) ?? true
     switch byte {
     case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return takeBlockComment()
