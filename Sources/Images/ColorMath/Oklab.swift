@@ -24,7 +24,12 @@ extension Oklab {
 
   /// The difference within which a color looks like another one: five just noticeable differences.
   /// This is our own choice.
-  package static let similarDifference = 0.1
+  private static let similarDifference = 0.1
+
+  /// Returns whether a color looks like another one, if both are as they are seen.
+  package func looksLike(_ other: Oklab) -> Bool {
+    squaredDifference(from: other) < Self.similarDifference * Self.similarDifference
+  }
 
   /// The distance from gray, 0 to about 0.4.
   public var chroma: Double { (a * a + b * b).squareRoot() }

@@ -114,10 +114,8 @@ struct SchemeClusterer: Sendable {
     let least = max(evenPart, GroundSearch.minimumShare) * colors.pixelCount
     return GroundSearch(colors).grounds(ofAtLeast: least).reduce(into: flats) { grounds, ground in
       let color = ground.color.asSeen
-      let isNew = (pinned + grounds.map(\.color)).allSatisfy {
-        $0.asSeen.difference(from: color) > Oklab.similarDifference
-      }
-      if isNew { grounds.append(ground) }
+      let isKnown = (pinned + grounds.map(\.color)).contains { $0.asSeen.looksLike(color) }
+      if !isKnown { grounds.append(ground) }
     }
   }
 

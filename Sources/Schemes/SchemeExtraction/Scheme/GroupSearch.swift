@@ -51,25 +51,20 @@ struct GroupSearch {
 
   /// Returns the sum of the remaining pixels that look like a color.
   private func moment(around seen: Oklab) -> SIMD4<Double> {
-    var sum = SIMD4<Double>.zero
-    for point in pixelCounts.indices
-    where pixelCounts[point] > 0 && colors.seenColors[point].looksLike(seen) {
+    lookalikes(of: seen).reduce(.zero) { sum, point in
       let color = colors.color(of: point)
-      sum += SIMD4(color.lightness, color.a, color.b, 1) * pixelCounts[point]
+      return sum + SIMD4(color.lightness, color.a, color.b, 1) * pixelCounts[point]
     }
-    return sum
   }
 
   private mutating func cover(_ seen: Oklab) {
-    for point in pixelCounts.indices
-    where pixelCounts[point] > 0 && colors.seenColors[point].looksLike(seen) {
-      pixelCounts[point] = 0
-    }
+    for point in lookalikes(of: seen) { pixelCounts[point] = 0 }
   }
-}
 
-extension Oklab {
-  fileprivate func looksLike(_ other: Oklab) -> Bool {
-    squaredDifference(from: other) < Self.similarDifference * Self.similarDifference
+  /// Returns the points with remaining pixels that look like a color.
+  private func lookalikes(of seen: Oklab) -> [Int] {
+    pixelCounts.indices.filter {
+      pixelCounts[$0] > 0 && colors.seenColors[$0].looksLike(seen)
+    }
   }
 }

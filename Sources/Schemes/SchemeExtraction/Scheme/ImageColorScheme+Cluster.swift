@@ -119,7 +119,7 @@ extension [ImageColorScheme.Cluster] {
     func count(_ color: Oklab, _ pixelCount: Double) {
       let color = color.asSeen
       guard let nearest = candidates.indexOfNearest(to: color),
-        candidates[nearest].difference(from: color) < Oklab.similarDifference
+        candidates[nearest].looksLike(color)
       else { return }
       clusters[nearest].weight += pixelCount
     }

@@ -121,9 +121,8 @@ package struct WeightedColors: Sendable {
     let (seen, none) = (seen, candidates.count)
     var assignment = ClusterAssignment(seen, clusterCount: candidates.count)
     assignment.assign(seen, to: candidates.map { SIMD3<Float>(SIMD3($0)) })
-    let limit = Oklab.similarDifference * Oklab.similarDifference
     var owners = zip(seenColors, assignment.clusters(of: seen)).map { color, nearest in
-      color.squaredDifference(from: candidates[nearest]) < limit ? nearest : none
+      color.looksLike(candidates[nearest]) ? nearest : none
     }
     for case (let owner, let home?) in homes.enumerated() { owners[home] = owner }
     func points(of owner: Int) -> [Int] { owners.indices.filter { owners[$0] == owner } }
