@@ -151,18 +151,13 @@ extension SchemeExtractor {
   /// The size of the sample, or `nil` if all pixels count.
   private var sampleSize: SampleSize? {
     let coverage = options.mask?.coverage ?? 1
-    guard options.quality == .standard, coverage >= 0.25 else { return nil }
-    // If some pixels are left out, too few of a small sample would remain.
-    return options.emphasis == .area || options.mask != nil || !options.ignoredColors.isEmpty
-      ? .forShares
-      : .forVariety(colorCount: options.exactColorCount ?? GroupSearch.maximumColorCount)
+    return options.quality == .standard && coverage >= 0.25 ? options.plan.sampleSize : nil
   }
 
   var countingRules: CountingRules {
-    var rules = CountingRules(
+    CountingRules(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
-      alphaHandling: AlphaHandling(options), grids: options.grids)
-    rules.separatesFaintPixels = options.emphasis == .salience
-    return rules
+      alphaHandling: AlphaHandling(options),
+      separatesFaintPixels: options.plan.separatesFaintPixels, grids: options.grids)
   }
 }

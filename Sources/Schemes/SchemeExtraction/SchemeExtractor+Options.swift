@@ -114,11 +114,6 @@ extension SchemeExtractor.Options {
 
   var needsTypicalPlaces: Bool { findsTypicalPlaces || representation == .pixel }
 
-  /// The grids of pixels that an extraction needs.
-  var grids: [PixelGrid.Neighborhood] {
-    (emphasis == .salience ? [.cross] : []) + (needsTypicalPlaces ? [.square] : [])
-  }
-
   private static let maximumColorCount = 256
 
   /// The pinned colors without duplicates, up to the maximum number of colors of a scheme.

@@ -21,7 +21,9 @@ struct ClusteringOptimaTests {
     _ places: [SIMD3<Double>], k: Int, _ quality: SchemeExtractor.Quality
   ) async -> Double? {
     let points = ColorPoints(places, weights: places.map { _ in 1 })
-    let search = ClusterSearch(points: points, clusterCount: k, seed: 0, quality: quality)
+    let search = ClusterSearch(
+      points: points, clusterCount: k, seed: 0,
+      effort: quality == .exact ? SearchEffort.exact : SearchEffort.forArea)
     return await search.bestSolution()?.inertia
   }
 

@@ -48,7 +48,8 @@ struct GroundTests {
     func grounds(_ colors: [(SRGB8, Int)], atLeast pixelCount: Double = 100) -> [Ground] {
       let weighted = WeightedColors(
         .histogram(ColorHistogram(colors.map { (color: $0, pixelCount: $1) })),
-        profile: .sRGB, space: .oklab, emphasis: .salience, joining: .salience)
+        profile: .sRGB, space: .oklab, plan: SaliencePlan(.init(), model: .photo),
+        joining: .salience)
       return GroundSearch(weighted).grounds(ofAtLeast: pixelCount)
     }
     func gray(_ code: Int) -> SRGB8 {

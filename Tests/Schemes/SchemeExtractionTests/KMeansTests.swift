@@ -145,7 +145,8 @@ struct KMeansTests {
     let places = PointCloud.clustered.places(pointCount, &random)
     let points = ColorPoints(places, weights: places.map { _ in 1 + random.nextFraction() })
     let search = ClusterSearch(points: points, clusterCount: count, seed: 3)
-    let thorough = ClusterSearch(points: points, clusterCount: count, seed: 3, quality: .exact)
+    let thorough = ClusterSearch(
+      points: points, clusterCount: count, seed: 3, effort: SearchEffort.exact)
     let known = try #require(await thorough.bestSolution())
     let better = try #require(await search.bestSolution(known: known.centers))
     #expect(better.inertia <= known.inertia)

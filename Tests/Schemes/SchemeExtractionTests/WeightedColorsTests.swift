@@ -11,7 +11,8 @@ struct WeightedColorsTests {
   /// Returns the salience weights of colors that are far apart, in order of lightness.
   private func weights(_ colors: [(color: SRGB8, pixelCount: Int)]) -> [Double] {
     let points = WeightedColors(
-      .histogram(ColorHistogram(colors)), profile: .sRGB, space: .oklab, emphasis: .salience
+      .histogram(ColorHistogram(colors)), profile: .sRGB, space: .oklab,
+      plan: SaliencePlan(.init(), model: .photo)
     ).points
     return (0..<points.count).sorted { points[$0].x < points[$1].x }.map { points.weight(at: $0) }
   }
@@ -35,7 +36,8 @@ struct WeightedColorsTests {
         (Self.gray(200), 20_000 - darkest - dark),
       ])
       return WeightedColors(
-        .histogram(histogram), profile: .sRGB, space: .oklab, emphasis: .salience,
+        .histogram(histogram), profile: .sRGB, space: .oklab,
+        plan: SaliencePlan(.init(), model: .photo),
         joining: .salience)
     }
     for (darkest, dark, cellCount) in [(4, 4, 2), (4, 5, 3), (5, 5, 3)] {
@@ -71,7 +73,7 @@ struct WeightedColorsTests {
           ColorHistogram([
             (Self.gray(52), grays), (red, reds), (Self.gray(230), 1000 - grays - reds),
           ])),
-        profile: .sRGB, space: .oklab, emphasis: .salience)
+        profile: .sRGB, space: .oklab, plan: SaliencePlan(.init(), model: .photo))
       let dark = (0..<3).filter { colors.points[$0].x < 0.6 }
       return colors.colorSeen(Oklab(red), among: dark)?.color
     }
@@ -99,7 +101,7 @@ struct WeightedColorsTests {
   @Test func `an album weighs colors by the square root of their areas`() {
     let points = WeightedColors(
       .histogram(ColorHistogram([(Self.gray(120), 100), (Self.gray(220), 6_400)])),
-      profile: .sRGB, space: .oklab, emphasis: .salience, salience: .album
+      profile: .sRGB, space: .oklab, plan: SaliencePlan(.init(), model: .album)
     ).points
     #expect(abs(points.weight(at: 1) / points.weight(at: 0) - 8) < 0.05)
   }

@@ -11,16 +11,15 @@ package struct ClusterSearch: Sendable {
   private let effort: SearchEffort
 
   /// Creates a search for clusters in addition to those with fixed centers. There must be at least
-  /// as many points as clusters to find.
+  /// as many points as clusters to find. The effort is that for all clusters, at least one.
   package init(
     points: ColorPoints, clusterCount: Int, fixed: [SIMD3<Double>] = [], seed: UInt64,
-    quality: SchemeExtractor.Quality = .standard, emphasis: SchemeExtractor.Emphasis = .area
+    effort: (_ clusterCount: Int) -> SearchEffort = SearchEffort.forArea
   ) {
     (self.points, self.fixed) = (points, fixed)
     (self.clusterCount, self.seed) = (clusterCount, seed)
-    let allCount = max(1, clusterCount + fixed.count)
-    effort = SearchEffort(clusterCount: allCount, quality: quality, emphasis: emphasis)
-    coarsePoints = points.coarse(targetCount: effort.coarseCount)
+    self.effort = effort(max(1, clusterCount + fixed.count))
+    coarsePoints = points.coarse(targetCount: self.effort.coarseCount)
   }
 
   /// Runs the search, and returns the best solution, or `nil` if the surrounding task was

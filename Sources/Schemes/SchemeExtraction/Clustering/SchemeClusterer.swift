@@ -3,6 +3,7 @@ import ImageDecoding
 
 /// A search for the clusters of a scheme, and for their number if it is automatic.
 struct SchemeClusterer: Sendable {
+  let plan: any ExtractionPlan
   let colors: WeightedColors
   let options: SchemeExtractor.Options
   /// The pixels among which typical places are searched for.
@@ -14,9 +15,6 @@ struct SchemeClusterer: Sendable {
   /// there is no such preparation.
   private let draft: WeightedColors?
 
-  /// The minimum number of cells into which a cluster of average size is divided.
-  fileprivate static let cellsPerCluster = 1024.0
-
   init(
     _ count: PixelCount, profile: ColorProfile, options: SchemeExtractor.Options,
     salience: SalienceModel = .photo
@@ -24,26 +22,21 @@ struct SchemeClusterer: Sendable {
     self.options = options
     places = count.places
     readPerCounted = count.readPerCounted
-    let clusterCount = options.exactColorCount ?? GroupSearch.maximumColorCount
+    let clusterCount = options.maximumCount
     pins = options.distinctPins
+    let plan = options.plan(salience: salience)
+    self.plan = plan
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
         count.colors, faint: count.faint, profile: profile, space: options.space,
-        emphasis: options.emphasis, salience: salience, grid: count.surroundings,
-        joining: shares)
+        plan: plan, grid: count.surroundings, joining: shares)
     }
-    let fewer = weighted(
-      joining: options.emphasis == .salience
-        ? .salience : .init(cube: 1 / (Self.cellsPerCluster * Double(clusterCount))))
-    // Where there are few colors, joined cells could be fewer than the clusters, and would save
-    // nothing.
-    let minimumCellsPerCluster = options.emphasis == .salience ? 4 : 64
-    let isFine = fewer.points.count >= minimumCellsPerCluster * clusterCount
-    if isFine, options.quality == .standard || options.emphasis == .salience {
+    let fewer = weighted(joining: plan.jointShares(clusterCount: clusterCount))
+    let isFine = fewer.points.count >= plan.minimumCellsPerCluster * clusterCount
+    if isFine, options.quality == .standard || plan.joinsAtExactQuality {
       (self.colors, draft) = (fewer, nil)
     } else {
-      let flat = options.emphasis == .salience ? ColorCubes.JointShares.salience.flat : .infinity
-      (self.colors, draft) = (weighted(joining: .init(flat: flat)), isFine ? fewer : nil)
+      (self.colors, draft) = (weighted(joining: plan.jointSharesOfFew), isFine ? fewer : nil)
     }
   }
 
@@ -53,7 +46,7 @@ struct SchemeClusterer: Sendable {
     if let eachColorAlone {
       return Finding(clusters: clusters(of: eachColorAlone, flatCenters: true), startCount: 0)
     }
-    let room = max(0, maximumCount - pins.count)
+    let room = max(0, options.maximumCount - pins.count)
     var grounds = Array(plainGrounds.prefix(room))
     var count = room - grounds.count
     if options.exactColorCount == nil {
@@ -78,13 +71,11 @@ struct SchemeClusterer: Sendable {
     }
   }
 
-  private var maximumCount: Int { options.exactColorCount ?? GroupSearch.maximumColorCount }
-
   /// Returns the groups of pixels that look like none of some colors, as many as there is room for.
   private func groups(besides listed: [Oklab]) -> [Ground] {
     var search = GroupSearch(colors, besides: listed)
     var groups: [Ground] = []
-    while listed.count + groups.count < maximumCount, let group = search.next() {
+    while listed.count + groups.count < options.maximumCount, let group = search.next() {
       groups.append(group)
     }
     return groups
@@ -105,14 +96,12 @@ struct SchemeClusterer: Sendable {
   /// at least half of an even share, and one of noise at least a tenth. If the number of colors is
   /// automatic, each flat color counts.
   private var plainGrounds: [Ground] {
-    let evenPart = 1 / Double(2 * maximumCount)
+    let evenCount = colors.pixelCount / Double(2 * options.maximumCount)
     let pinned = pins.map(Oklab.init)
     let flats = flatColors(unlike: pinned).filter {
-      options.exactColorCount == nil || $0.pixelCount >= evenPart * colors.pixelCount
+      options.exactColorCount == nil || $0.pixelCount >= evenCount
     }
-    guard options.emphasis == .salience else { return flats }
-    let least = max(evenPart, GroundSearch.minimumShare) * colors.pixelCount
-    return GroundSearch(colors).grounds(ofAtLeast: least).reduce(into: flats) { grounds, ground in
+    return plan.grounds(of: colors, ofAtLeast: evenCount).reduce(into: flats) { grounds, ground in
       let color = ground.color.asSeen
       let isKnown = (pinned + grounds.map(\.color)).contains { $0.asSeen.looksLike(color) }
       if !isKnown { grounds.append(ground) }
@@ -165,9 +154,7 @@ struct SchemeClusterer: Sendable {
     }
     let found = clusters.filter { $0.weight > 0 || $0.pin != nil }
       .map { $0.colored(by: colors) }.withDistinctCodes()
-    // Each of a few colors is shown, unless its code is not well known.
-    return options.emphasis == .salience && (!flatCenters || !colors.faint.isEmpty)
-      ? found.seen(in: colors).withDistinctCodes().withoutIndistinguishable(of: colors) : found
+    return plan.settled(found, of: colors, areAllColors: flatCenters)
   }
 
   /// Finds a number of clusters besides the pinned colors and some grounds, from centers that are
@@ -178,8 +165,7 @@ struct SchemeClusterer: Sendable {
   ) async -> Finding? {
     let fixed = fixedCenters + grounds.map { colors.points[$0.point] }
     let kMeans = KMeans(points: colors.points, fixed: fixed)
-    let effort = SearchEffort(
-      clusterCount: count + fixed.count, quality: options.quality, emphasis: options.emphasis)
+    let effort = effort(at: options.quality, clusterCount: count + fixed.count)
     let solution: KMeans.Solution?
     if let centers {
       solution = kMeans.refined(from: centers, tolerance: effort.tolerance)
@@ -236,22 +222,11 @@ struct SchemeClusterer: Sendable {
   ) -> ClusterSearch {
     ClusterSearch(
       points: colors.points, clusterCount: count, fixed: fixed, seed: options.seed,
-      quality: quality, emphasis: options.emphasis)
+      effort: { effort(at: quality, clusterCount: $0) })
   }
-}
 
-extension SchemeExtractor.Options {
-  /// The maximum number of points that the colors of a photo become at standard quality: cubes, and
-  /// the cells of those with more pixels than are joined, or the samples in few cubes.
-  package var maximumPointCount: Int {
-    let clusterCount = exactColorCount ?? GroupSearch.maximumColorCount
-    switch emphasis {
-    case .area:
-      let cubeCount = Int(SchemeClusterer.cellsPerCluster) * clusterCount
-      return min(ColorBins.count, ColorBins.cubeCount + ColorBins.cellsPerCube * cubeCount)
-    case .salience:
-      return max(
-        ColorBins.cubeCount, SampleSize.forVariety(colorCount: clusterCount).pixelCount)
-    }
+  private func effort(at quality: SchemeExtractor.Quality, clusterCount: Int) -> SearchEffort {
+    quality == .exact
+      ? .exact(clusterCount: clusterCount) : plan.effort(clusterCount: clusterCount)
   }
 }

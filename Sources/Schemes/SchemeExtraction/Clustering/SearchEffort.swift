@@ -29,40 +29,43 @@ package struct SearchEffort: Sendable {
   var comparingTolerance: Double
   /// The tolerance of the last passes over all points.
   var tolerance: Double
+}
 
-  /// Creates the effort for a number of clusters. With many clusters, starts differ less and swaps
-  /// gain more. With salience emphasis, fewer clusters are refined: what people pick is less certain
-  /// than which clusters are best. Nearly equal ones are compared on all points, so that a slightly
-  /// different photo seldom has other colors.
-  init(
-    clusterCount: Int, quality: SchemeExtractor.Quality, emphasis: SchemeExtractor.Emphasis
-  ) {
-    switch (quality, emphasis) {
-    case (.standard, .salience):
-      coarseCount = max(384, (clusterCount <= 16 ? 64 : 32) * clusterCount)
-      starts = Starts(
-        count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
-        finalistCount: 4, finalistMargin: 0.02, tolerance: 1e-3)
-      comparingTolerance = 1e-2
-      tolerance = 1e-4
-    case (.standard, .area):
-      coarseCount = max(512, (clusterCount <= 16 ? 128 : 64) * clusterCount)
-      let count = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
-      starts = Starts(
+extension SearchEffort {
+  /// Returns the effort with which areas are divided. With many clusters, starts differ less and
+  /// swaps gain more.
+  package static func forArea(clusterCount: Int) -> SearchEffort {
+    let count = min(max(16, 3 * clusterCount), max(1, 192 / clusterCount))
+    return SearchEffort(
+      coarseCount: max(512, (clusterCount <= 16 ? 128 : 64) * clusterCount),
+      starts: Starts(
         count: count, longRunCount: (count + 2) / 3,
         swappedCount: clusterCount <= 8 ? 2 : clusterCount <= 16 ? 3 : 1,
         patience: clusterCount <= 8 ? 2 : 3, finalistCount: clusterCount <= 16 ? 3 : 1,
-        finalistMargin: 0.02, tolerance: clusterCount <= 8 ? 1e-3 : 3e-4)
-      comparingTolerance = 1e-4
-      tolerance = 1e-5
-    case (.exact, _):
-      coarseCount = max(512, 256 * clusterCount)
-      let count = min(48, max(3, 768 / clusterCount))
-      starts = Starts(
+        finalistMargin: 0.02, tolerance: clusterCount <= 8 ? 1e-3 : 3e-4),
+      comparingTolerance: 1e-4, tolerance: 1e-5)
+  }
+
+  /// Returns the effort for the colors that people choose, which are less certain than which
+  /// clusters are best, so fewer are refined. Nearly equal ones are compared on all points, so that
+  /// a slightly different photo seldom has other colors.
+  static func forSalience(clusterCount: Int) -> SearchEffort {
+    SearchEffort(
+      coarseCount: max(384, (clusterCount <= 16 ? 64 : 32) * clusterCount),
+      starts: Starts(
+        count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
+        finalistCount: 4, finalistMargin: 0.02, tolerance: 1e-3),
+      comparingTolerance: 1e-2, tolerance: 1e-4)
+  }
+
+  /// Returns the effort at exact quality.
+  package static func exact(clusterCount: Int) -> SearchEffort {
+    let count = min(48, max(3, 768 / clusterCount))
+    return SearchEffort(
+      coarseCount: max(512, 256 * clusterCount),
+      starts: Starts(
         count: count, longRunCount: count, swappedCount: 3, patience: 8,
-        finalistCount: clusterCount <= 16 ? 6 : 1, finalistMargin: 1, tolerance: 1e-5)
-      comparingTolerance = 1e-6
-      tolerance = 0
-    }
+        finalistCount: clusterCount <= 16 ? 6 : 1, finalistMargin: 1, tolerance: 1e-5),
+      comparingTolerance: 1e-6, tolerance: 0)
   }
 }

@@ -89,6 +89,9 @@ struct ColorCubes: Sendable {
     members.colors.forEach(body)
   }
 
+  /// The number of pixels of each cell, each weighted by its alpha.
+  var pixelCounts: [Double] { cells.map { Double($0.sum.w) / 255 } }
+
   /// Returns, for each cell, the sum of the alpha values of its cube.
   func cubeWeights() -> [UInt64] {
     var weights: [UInt64] = []

@@ -7,16 +7,18 @@ package struct CountingRules: Hashable, Sendable {
   var sampleSize: SampleSize?
   var alphaHandling: AlphaHandling?
   /// A Boolean value that indicates whether pixels that are hardly visible are counted apart.
-  var separatesFaintPixels = false
+  var separatesFaintPixels: Bool
   /// The neighbors that the nodes of each wanted grid have.
   var grids: [PixelGrid.Neighborhood]
 
   package init(
     countsEveryColor: Bool = false, sampleSize: SampleSize? = nil,
-    alphaHandling: AlphaHandling? = nil, grids: [PixelGrid.Neighborhood] = []
+    alphaHandling: AlphaHandling? = nil, separatesFaintPixels: Bool = false,
+    grids: [PixelGrid.Neighborhood] = []
   ) {
     (self.countsEveryColor, self.sampleSize) = (countsEveryColor, sampleSize)
     (self.alphaHandling, self.grids) = (alphaHandling, grids)
+    self.separatesFaintPixels = separatesFaintPixels
   }
 
   /// Returns whether other rules count the same pixels of an image with a number of pixels.

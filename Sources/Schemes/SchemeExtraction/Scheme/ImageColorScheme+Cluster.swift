@@ -48,7 +48,7 @@ extension ImageColorScheme {
     func with(_ members: [Int], of colors: WeightedColors) -> Cluster {
       var changed = self
       changed.members = members
-      changed.weight = members.reduce(0) { $0 + colors.pixelCount(of: $1) }
+      changed.weight = colors.pixelCount(of: members)
       return changed
     }
 

@@ -11,9 +11,8 @@ extension SchemeClusterer {
     guard let separate = finding?.clusters else { throw .cancelled }
     let distinct = separate.joined(below: options.minimumDifference, of: colors)
     let total = colors.pixelCount + colors.faint.reduce(0) { $0 + $1.pixelCount }
-    var (shown, rest) =
-      options.emphasis == .salience
-      ? distinct.withLookalikes(of: colors, byColor: options.quality == .exact) : (distinct, [])
+    var (shown, rest) = plan.measured(
+      distinct, of: colors, byColor: options.quality == .exact)
     let places = shown.places(
       in: options.needsTypicalPlaces ? self.places : nil, colors, ignoring: options.ignoredColors)
     if options.representation == .pixel { shown.takeColors(of: places, colors) }

@@ -4,15 +4,15 @@ import ImageDecoding
 /// The colors of an image as points for k-means.
 package struct WeightedColors: Sendable {
   /// The mean colors in the space in which distances are measured, each with the weight that the
-  /// emphasis gives it.
+  /// plan gives it.
   package let points: ColorPoints
-  private let colors: [Oklab]
+  let colors: [Oklab]
   /// The number of pixels of each color, each weighted by its alpha.
-  private let pixelCounts: [Double]
+  let pixelCounts: [Double]
   /// The colors with distances as they are seen.
   let seenColors: [Oklab]
-  /// With salience emphasis, the unnormalized probability that a person would choose each color.
-  private let chances: [Double]
+  /// The unnormalized chance that each color represents its cluster.
+  let chances: [Double]
 
   /// The flat colors, those of the largest share first.
   let flatColors: [Ground]
@@ -22,19 +22,17 @@ package struct WeightedColors: Sendable {
   let faint: [(color: Oklab, pixelCount: Double)]
   private let profile: ColorProfile
   private let space: SchemeExtractor.Space
-  private let emphasis: SchemeExtractor.Emphasis
-  /// A Boolean value that indicates whether ``points`` have the distances that are seen. With
-  /// salience emphasis, differences near black count as they are seen.
+  private let plan: any ExtractionPlan
+  /// A Boolean value that indicates whether ``points`` have the distances that are seen.
   private let pointsAreSeenColors: Bool
 
   /// Creates points of the mean colors of cells. By default, each color is a cell.
   init(
     _ counted: CountedColors, faint: ColorHistogram = ColorHistogram(), profile: ColorProfile,
-    space: SchemeExtractor.Space,
-    emphasis: SchemeExtractor.Emphasis = .area, salience: SalienceModel = .photo,
+    space: SchemeExtractor.Space, plan: any ExtractionPlan = AreaPlan(),
     grid: PixelGrid? = nil, joining shares: ColorCubes.JointShares = .init()
   ) {
-    (self.profile, self.space, self.emphasis) = (profile, space, emphasis)
+    (self.profile, self.space, self.plan) = (profile, space, plan)
     pixelCount = Double(counted.alphaSum) / 255
     self.faint = faint.entries.map {
       (Oklab($0.mean, profile), Double($0.alphaSum) / 255)
@@ -43,7 +41,7 @@ package struct WeightedColors: Sendable {
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
-    let pixelCounts = cubes.cells.map { Double($0.sum.w) / 255 }
+    let pixelCounts = cubes.pixelCounts
     self.pixelCounts = pixelCounts
     seenColors = colors.map(\.asSeen)
     flatColors = cubes.flatCells
@@ -51,24 +49,14 @@ package struct WeightedColors: Sendable {
       .map {
         Ground(point: $0, color: colors[$0], pixelCount: pixelCounts[$0], isFlat: true)
       }
-    pointsAreSeenColors = space == .oklab && emphasis == .salience
+    pointsAreSeenColors = space == .oklab && plan.measuresAsSeen
     let places =
       pointsAreSeenColors
       ? seenColors.map { SIMD3($0) }
       : colors.indices.map { space.place(of: means[$0], profile, color: colors[$0]) }
-    switch emphasis {
-    case .area:
-      points = ColorPoints(places, weights: pixelCounts)
-      chances = []
-    case .salience:
-      let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
-      let logarithms = features.values.map(salience.logarithmicChance)
-      func weights(power: Double) -> [Double] {
-        zip(ExactMath.exponentials(of: logarithms.map { power * $0 }), features.extents).map(*)
-      }
-      points = ColorPoints(places, weights: weights(power: SalienceModel.evenness))
-      chances = weights(power: 1)
-    }
+    let weights = plan.weights(of: colors, means, in: cubes, grid: grid)
+    points = ColorPoints(places, weights: weights.points)
+    chances = weights.chances
   }
 
   /// Returns the place of a color for clustering.
@@ -81,6 +69,9 @@ package struct WeightedColors: Sendable {
 
   /// Returns the number of pixels of a point, each weighted by its alpha.
   func pixelCount(of index: Int) -> Double { pixelCounts[index] }
+
+  /// Returns the number of pixels of some points.
+  func pixelCount(of members: [Int]) -> Double { members.reduce(0) { $0 + pixelCounts[$1] } }
 
   /// Returns the cubes of a point. Points are in ascending order of cubes.
   func cubes(ofPoint index: Int) -> Range<Int> { cubes.cells[index].cubes }
@@ -129,26 +120,9 @@ package struct WeightedColors: Sendable {
     return (candidates.indices.map(points), points(of: none))
   }
 
-  /// Returns the color that represents a cluster, with the nearest entry of the histogram. With
-  /// area emphasis, it is the center. With salience emphasis, it is the color of the photo that is
-  /// nearest to the typical color of the cluster.
+  /// Returns the color that represents a cluster, with the nearest entry of the histogram.
   func representative(of members: [Int], center: SIMD3<Double>) -> Occurrence {
-    switch emphasis {
-    case .area:
-      // The color of a cluster of one color is taken directly, which avoids the rounding of a mean.
-      let color = members.count == 1 ? colors[members[0]] : space.color(at: center)
-      let (entry, point) = nearestEntry(
-        among: members, { points[$0].squaredDistance(to: center) },
-        { codes in
-          space.place(of: codes, profile, color: Oklab(codes, profile)).squaredDistance(to: center)
-        })
-      return Occurrence(color: color, entry: entry, point: point)
-    case .salience:
-      let count = members.reduce(0) { $0 + pixelCounts[$1] }
-      let flat = flatColors.first { members.contains($0.point) }
-      if let flat, flat.pixelCount > count / 2 { return occurrence(of: flat) }
-      return occurrence(nearestTo: typicalColor(of: members), among: members)
-    }
+    plan.representative(of: members, center: center, among: self)
   }
 
   /// A color, with the nearest entry of the histogram and the point that the entry is part of.
@@ -156,6 +130,18 @@ package struct WeightedColors: Sendable {
     let color: Oklab
     let entry: ColorHistogram.Entry
     let point: Int
+  }
+
+  /// Returns the color at the center of a cluster, with the nearest entry of the histogram.
+  func occurrence(ofCenter center: SIMD3<Double>, among members: [Int]) -> Occurrence {
+    // The color of a cluster of one color is taken directly, which avoids the rounding of a mean.
+    let color = members.count == 1 ? colors[members[0]] : space.color(at: center)
+    let (entry, point) = nearestEntry(
+      among: members, { points[$0].squaredDistance(to: center) },
+      { codes in
+        space.place(of: codes, profile, color: Oklab(codes, profile)).squaredDistance(to: center)
+      })
+    return Occurrence(color: color, entry: entry, point: point)
   }
 
   /// Returns the occurrence of a ground.
@@ -171,60 +157,6 @@ package struct WeightedColors: Sendable {
       { colors[$0].squaredDifference(from: color) },
       { Oklab($0, profile).squaredDifference(from: color) })
     return Occurrence(color: Oklab(entry.mean, profile), entry: entry, point: point)
-  }
-
-  /// The share of the photo from which a color is what is seen there.
-  private static let largeShare = 0.2
-
-  /// Returns a color that is typical of some points. It lies between the mean of the colors that
-  /// people would choose and the mean of the pixels. The weight of the latter is the square of the
-  /// points' share of the photo. It rises to 1 for points that cover a large share and mostly have
-  /// no hue, because the best representative of a hue would be a tinted gray.
-  private func typicalColor(of members: [Int]) -> Oklab {
-    var (chosen, all) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    for index in members {
-      let color = colors[index]
-      let moment = SIMD4(color.lightness, color.a, color.b, 1)
-      chosen += moment * chances[index]
-      all += moment * pixelCounts[index]
-    }
-    let share = all.w / pixelCount
-    func rise(_ value: Double, around middle: Double) -> Double {
-      min(max(value / middle - 0.5, 0), 1)
-    }
-    var gray = rise(share, around: Self.largeShare)
-    if gray > 0 {
-      let grayCount = members.reduce(0) {
-        colors[$1].visibleChroma < Oklab.minimumChromaWithHue ? $0 + pixelCounts[$1] : $0
-      }
-      gray *= rise(grayCount / all.w, around: 0.5)
-    }
-    return Oklab(chosen.mean + (all.mean - chosen.mean) * max(share * share, gray))
-  }
-
-  /// Returns the color that is seen where some points look like a color, if it is another one. If
-  /// they cover a large share of the photo, the chroma exceeds the median of theirs by at most the
-  /// minimum chroma that shows a hue.
-  func colorSeen(_ color: Oklab, among members: [Int]) -> Occurrence? {
-    let count = members.reduce(0) { $0 + pixelCounts[$1] }
-    guard count >= Self.largeShare * pixelCount else { return nil }
-    // The median need not be known if it is clearly high enough.
-    let plain = color.chroma - Oklab.minimumChromaWithHue
-    let grayerCount = members.reduce(0) { colors[$1].chroma < plain ? $0 + pixelCounts[$1] : $0 }
-    guard grayerCount > count * 0.499 else { return nil }
-    let grayestFirst = members.sorted { colors[$0].chroma < colors[$1].chroma }
-    var left = count / 2
-    let median = grayestFirst.first { index in
-      left -= pixelCounts[index]
-      return left <= 0
-    }
-    guard let median else { return nil }
-    let most = colors[median].chroma + Oklab.minimumChromaWithHue
-    guard color.chroma > most else { return nil }
-    let part = most / color.chroma
-    return occurrence(
-      nearestTo: Oklab(lightness: color.lightness, a: color.a * part, b: color.b * part),
-      among: grayestFirst.filter { colors[$0].chroma <= most })
   }
 
   /// Returns the nearest of some points, by the distance of points, and the nearest histogram entry
@@ -250,7 +182,7 @@ package struct WeightedColors: Sendable {
 }
 
 extension Oklab {
-  fileprivate init(_ place: SIMD3<Double>) {
+  init(_ place: SIMD3<Double>) {
     self.init(lightness: place.x, a: place.y, b: place.z)
   }
 }
