@@ -63,7 +63,7 @@ extension SchemeExtractor {
     of input: ImageInput
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var reporter = ProgressReporter(nil)
-    let (count, report) = try await countPixels(of: input, &reporter)
+    let (count, report) = try countPixels(of: input, &reporter)
     return (count.histogram, report)
   }
 
@@ -94,22 +94,21 @@ extension SchemeExtractor {
 
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full
-  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
-    let (count, report) = try await countPixels(of: input, &reporter, scale: scale) { _, _ in
+  ) throws(ExtractionError) -> (count: PixelCount, report: DecodingReport) {
+    let (count, report) = try countPixels(of: input, &reporter, scale: scale) { _, _ in
       false
     }
     guard let report else { throw .cancelled }
     return (count, report)
   }
 
-  /// Counts the pixels of a photo until they are enough, with decoding in a child task where that
-  /// pays. After each band but the last, `isEnough` is called with the fraction of the rows that
-  /// are counted and a function that returns their pixels. If it returns `true`, no further rows
-  /// are read, and there is no report.
+  /// Counts the pixels of a photo until they are enough. After each band but the last, `isEnough`
+  /// is called with the fraction of the rows that are counted and a function that returns their
+  /// pixels. If it returns `true`, no further rows are read, and there is no report.
   func countPixels(
     of input: ImageInput, _ reporter: inout ProgressReporter, scale: ImageDecoder.Scale = .full,
     until isEnough: (_ fraction: Double, _ count: () -> PixelCount) -> Bool
-  ) async throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
+  ) throws(ExtractionError) -> (count: PixelCount, report: DecodingReport?) {
     try checkCancellation()
     var builder = HistogramBuilder(countingRules)
     let decoder = ImageDecoder(
@@ -130,10 +129,7 @@ extension SchemeExtractor {
     }
     let report: DecodingReport
     do throws(DecodingError) {
-      report =
-        taskCount > 1
-        ? try await decoder.readRowsOverlapped(of: input, count)
-        : try decoder.readRowsUntilStopped(of: input, count)
+      report = try decoder.readRowsUntilStopped(of: input, count)
     } catch {
       guard hasEnough else { throw ExtractionError(error) }
       return (PixelCount(builder), nil)

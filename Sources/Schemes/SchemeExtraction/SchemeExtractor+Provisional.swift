@@ -56,11 +56,11 @@ extension SchemeExtractor {
       receiver = nil
     }
     guard let receiver
-    else { return try await countPixels(of: input, &reporter) { _, _ in isEnough() } }
+    else { return try countPixels(of: input, &reporter) { _, _ in isEnough() } }
     let result = await withTaskGroup { group in
       var rest = ProvisionalReceiver.fractions[...]
       do throws(ExtractionError) {
-        let counted = try await countPixels(of: input, &reporter) { fraction, count in
+        let counted = try countPixels(of: input, &reporter) { fraction, count in
           if let next = rest.first, fraction >= next, receiver.isReady() {
             rest = rest.drop { $0 <= fraction }
             // With a single task, the search runs to completion before this call returns.
@@ -90,7 +90,7 @@ extension SchemeExtractor {
     var silence = ProgressReporter(nil)
     // If this fails, the photo itself is read next, and reports the error.
     guard
-      let (count, report) = try? await hasty.countPixels(
+      let (count, report) = try? hasty.countPixels(
         of: .bytes(scan.bytes), &silence, scale: .eighth)
     else { return nil }
     return try? await hasty.extraction(of: count, report, &silence)

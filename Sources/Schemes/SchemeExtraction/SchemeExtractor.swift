@@ -76,19 +76,19 @@ public struct SchemeExtractor: Sendable {
     from input: ImageInput, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(ExtractionError) -> Extraction {
     var reporter = ProgressReporter(progress)
-    let (count, report) = try await keptCount(of: input, &reporter)
+    let (count, report) = try keptCount(of: input, &reporter)
     return try await extraction(of: count, report, &reporter)
   }
 
   /// Returns the kept count if it is of this photo, and otherwise counts the pixels and keeps them.
   private func keptCount(
     of input: ImageInput, _ reporter: inout ProgressReporter
-  ) async throws(ExtractionError) -> PixelCountCache.Value {
+  ) throws(ExtractionError) -> PixelCountCache.Value {
     guard let latest, let key = PixelCountCache.Key(input, by: self) else {
-      return try await countPixels(of: input, &reporter)
+      return try countPixels(of: input, &reporter)
     }
     if let value = latest.value(for: key) { return value }
-    let value = try await countPixels(of: input, &reporter)
+    let value = try countPixels(of: input, &reporter)
     latest.keep(value, for: key)
     return value
   }
@@ -158,7 +158,7 @@ public struct SchemeExtractor: Sendable {
     of input: ImageInput, by salience: SalienceModel
   ) async throws(ExtractionError) -> ImageColorScheme {
     var reporter = ProgressReporter(nil)
-    let (count, report) = try await countPixels(of: input, &reporter)
+    let (count, report) = try countPixels(of: input, &reporter)
     return try await scheme(of: count, report.profile, salience: salience)
   }
 

@@ -10,7 +10,7 @@ import SchemePictures
 import ScratchFolders
 import Testing
 
-/// Decoders of every format, with and without overlap, and the ways in which they end.
+/// Decoders of every format, and the ways in which they end.
 @Suite(
   .enabled(if: Holdings.canBeSeen, "the system does not report the resources of a process"),
   .timeLimit(.minutes(10)))
@@ -28,11 +28,10 @@ struct DecodingLifetimes {
       [index = (SmallImage.allCases.firstIndex(of: image) ?? 0) as Int] in
       let folder = try ScratchFolder()
       let bytes = try SmallImage.allCases[index].bytes()
-      let isOverlapped = [false, true]
       try await expectNothingLeft(after: 20, byteAllowance: 100_000, in: folder.path) { _ in
         for end in End.allCases {
           for input in try Self.inputs(of: bytes, until: end, in: folder) {
-            for overlaps in isOverlapped { await Self.read(input, until: end, overlaps: overlaps) }
+            await Self.read(input, until: end)
           }
         }
       }
@@ -51,7 +50,7 @@ struct DecodingLifetimes {
     return [.bytes(bytes), .file(try folder.write("photo", bytes))]
   }
 
-  private static func read(_ input: ImageInput, until end: End, overlaps: Bool) async {
+  private static func read(_ input: ImageInput, until end: End) async {
     let work = Task {
       var decoder = ImageDecoder(isStrict: end == .damage)
       if end == .memoryLimit { decoder.limits.maximumMemory = 1 << 10 }
@@ -59,13 +58,7 @@ struct DecodingLifetimes {
         if end == .callerError { throw .cancelled }
         if end == .cancellation { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
       }
-      if overlaps {
-        _ = try await decoder.readRowsOverlapped(of: input) { (_, _) throws(DecodingError) in
-          try take()
-        }
-      } else {
-        _ = try decoder.readRows(of: input) { (_, _) throws(DecodingError) in try take() }
-      }
+      _ = try decoder.readRows(of: input) { (_, _) throws(DecodingError) in try take() }
     }
     _ = await work.result
   }
@@ -117,7 +110,7 @@ struct DecodingLifetimes {
         for input in inputs {
           _ = try? ImageDecoder().info(of: input)
           for end in [End.success, .cancellation, .callerError] {
-            await Self.read(input, until: end, overlaps: false)
+            await Self.read(input, until: end)
           }
         }
       }
@@ -146,7 +139,7 @@ struct DecodingLifetimes {
       encoder.color = isGray ? .gray : .RGB
       let bytes = try encoder.encode([UInt8](repeating: 90, count: 30_000 * 8 * (isGray ? 1 : 3)))
       try await expectNothingLeft(after: 20, byteAllowance: 100_000, in: folder.path) { _ in
-        await Self.read(.bytes(bytes), until: .success, overlaps: false)
+        await Self.read(.bytes(bytes), until: .success)
       }
     }
   }

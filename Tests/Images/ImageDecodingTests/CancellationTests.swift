@@ -2,6 +2,7 @@ import CFixtureWriters
 import DecodingFixtures
 import FixtureEncoding
 import ImageDecoding
+import ScratchFolders
 import Testing
 
 /// Decodes that are cancelled between two rows.
@@ -21,9 +22,11 @@ struct CancellationTests {
   }
 
   /// Decodes in a task that is cancelled in one of its bands, and returns how many were delivered.
-  private func bandCount(of bytes: [UInt8], cancelledIn band: Int) async -> (Int, DecodingError?) {
+  private func bandCount(
+    of input: ImageInput, cancelledIn band: Int
+  ) async -> (Int, DecodingError?) {
     await ImageDecodingTests.bandCount(cancelledIn: band) { (take) throws(DecodingError) in
-      _ = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in take() }
+      _ = try ImageDecoder().readRows(of: input) { _, _ in take() }
     }
   }
 
@@ -31,10 +34,25 @@ struct CancellationTests {
   func `decoding stops after the band in which it is cancelled`(kind: String) async throws {
     let bytes =
       kind == "jpeg" ? try Self.jpeg() : try Self.wide(isInterlaced: kind == "interlaced")
-    let all = await bandCount(of: bytes, cancelledIn: .max)
+    let all = await bandCount(of: .bytes(bytes), cancelledIn: .max)
     #expect(all.0 >= Self.rowCount && all.1 == nil)
     for band in 0..<all.0 - 1 {
-      #expect(await bandCount(of: bytes, cancelledIn: band) == (band + 1, .cancelled))
+      #expect(await bandCount(of: .bytes(bytes), cancelledIn: band) == (band + 1, .cancelled))
+    }
+  }
+
+  @Test(arguments: [nil, .smallWindow, .pixelCRC] as [PlainPNG.Fault?])
+  func `nothing is delivered after cancellation, even if libpng has taken over`(
+    fault: PlainPNG.Fault?
+  ) async throws {
+    let image = PlainPNG(width: 1 << 10, height: 1_100, channels: .gray)
+    let folder = try ScratchFolder()
+    let bytes = fault.map { image.bytes(with: $0) } ?? image.bytes()
+    let input = ImageInput.file(try folder.write("photo.png", bytes))
+    let count = await bandCount(of: input, cancelledIn: .max).0
+    #expect(count > 8)
+    for band in [0, 1, count / 2, count - 2] {
+      #expect(await bandCount(of: input, cancelledIn: band) == (band + 1, .cancelled))
     }
   }
 }

@@ -18,7 +18,7 @@ struct ChangedFileTests {
   }
 
   /// A way to read a file.
-  enum Way: CaseIterable { case full, sampled, overlapped }
+  enum Way: CaseIterable { case full, sampled }
 
   // MARK: Files
 
@@ -130,7 +130,7 @@ struct ChangedFileTests {
 
     /// Reads the file, and overwrites it in one call of `body`. Returns the error, and the number of
     /// calls.
-    func read(in way: Way, changingIn call: Int) async throws -> (DecodingError?, Int) {
+    func read(in way: Way, changingIn call: Int) throws -> (DecodingError?, Int) {
       try restore()
       var decoder = ImageDecoder()
       if way == .sampled {
@@ -144,10 +144,7 @@ struct ChangedFileTests {
         if count == call { #expect(throws: Never.self) { try overwrite() } }
       }
       do throws(DecodingError) {
-        _ =
-          way == .overlapped
-          ? try await decoder.readRowsOverlapped(of: .file(path), body)
-          : try decoder.readRows(of: .file(path), body)
+        _ = try decoder.readRows(of: .file(path), body)
         return (nil, count)
       } catch {
         return (error, count)
@@ -166,7 +163,7 @@ struct ChangedFileTests {
   private func readAll(
     _ change: Change, isPNG: Bool, isHidden: Bool,
     _ check: (_ isTold: Bool, _ isReached: Bool, _ comment: Comment) -> Void
-  ) async throws {
+  ) throws {
     let folder = try ScratchFolder()
     let original = try Self.original(isPNG: isPNG)
     let file = ChangingFile(
@@ -176,7 +173,7 @@ struct ChangedFileTests {
       path: file.path, reason: "the file changed while it was read")
     for way in Way.allCases {
       for call in [1, 20] {
-        let (error, count) = try await file.read(in: way, changingIn: call)
+        let (error, count) = try file.read(in: way, changingIn: call)
         check(
           error == expected, count >= call, "\(way), in call \(call): \(String(describing: error))")
       }
@@ -186,8 +183,8 @@ struct ChangedFileTests {
   @Test(arguments: Change.allCases, [true, false])
   func `a file that changes while it is read causes an error that says so`(
     change: Change, isPNG: Bool
-  ) async throws {
-    try await readAll(change, isPNG: isPNG, isHidden: false) { isTold, isReached, comment in
+  ) throws {
+    try readAll(change, isPNG: isPNG, isHidden: false) { isTold, isReached, comment in
       #expect(isTold && isReached, comment)
     }
   }
@@ -197,9 +194,9 @@ struct ChangedFileTests {
   @Test(arguments: Change.allCases, [true, false])
   func `a changed PNG header is detected even if size and modification time stay the same`(
     change: Change, isPNG: Bool
-  ) async throws {
+  ) throws {
     let isTellable = isPNG && ![.otherPixels, .cut, .empty, .longer].contains(change)
-    try await readAll(change, isPNG: isPNG, isHidden: true) { isTold, _, comment in
+    try readAll(change, isPNG: isPNG, isHidden: true) { isTold, _, comment in
       #expect(isTold || !isTellable, comment)
     }
   }

@@ -80,8 +80,6 @@ struct InputKindTests {
     #expect(converter.count.withLock { $0 } == (isKept ? 1 : 3))
   }
 
-  // MARK: Overlapped
-
   /// The pixels of a decode, and what its bands state.
   private struct Recording: Equatable {
     var pixels = PixelHash()
@@ -104,14 +102,11 @@ struct InputKindTests {
   }
 
   private static func recording(
-    _ input: ImageInput, _ decoder: ImageDecoder, overlaps: Bool
-  ) async -> Recording {
+    _ input: ImageInput, _ decoder: ImageDecoder
+  ) -> Recording {
     var recording = Recording()
     do throws(DecodingError) {
-      recording.result = .success(
-        overlaps
-          ? try await decoder.readRowsOverlapped(of: input) { recording.add($0, $1) }
-          : try decoder.readRows(of: input) { recording.add($0, $1) })
+      recording.result = .success(try decoder.readRows(of: input) { recording.add($0, $1) })
     } catch {
       recording.result = .failure(error)
     }
@@ -131,11 +126,11 @@ struct InputKindTests {
       (.gray, .unknownFilter, 8, inside), (.gray, .exif, nil, inside), (.gray, .exif, 3, inside),
       (.gray, nil, nil, outside),
     ] as [(PlainPNG.Channels, PlainPNG.Fault?, UInt8?, ImageRegion?)])
-  func `overlapped bands state the same as others, in a region and turned too`(
+  func `bands state what the header says, in a region and turned too`(
     _ row: (
       channels: PlainPNG.Channels, fault: PlainPNG.Fault?, orientation: UInt8?, region: ImageRegion?
     )
-  ) async throws {
+  ) throws {
     let png = PlainPNG(width: 1 << 10, height: 1_100, channels: row.channels)
     var chunks = try #require(
       PNGChunk.chunks(of: row.fault.map { png.bytes(with: $0) } ?? png.bytes()))
@@ -145,22 +140,15 @@ struct InputKindTests {
     let bytes = PNGChunk.file(of: chunks)
     let folder = try ScratchFolder()
     let file = ImageInput.file(try folder.write("photo", bytes))
-    let other = ImageInput.file(try folder.write("other", Self.gif))
     let decoder = ImageDecoder(region: row.region)
-    let expected = await Self.recording(file, decoder, overlaps: false)
+    let expected = Self.recording(file, decoder)
     #expect(expected.hasRightProgress)
     #expect(
       expected.facts.allSatisfy {
         $0.prefix(2) == [Int(row.orientation ?? 1), row.channels == .grayAlpha ? 1 : 0]
       })
     #expect(expected.facts.count == (row.region == Self.outside ? 0 : 1))
-    let converter = Converter(.bytes(bytes))
-    let converted = ImageInput.convertible(ConvertibleImage(other, by: converter))
-    for (input, wanted) in [
-      (file, expected), (.convertible(ConvertibleImage(file, by: converter)), expected),
-      (converted, await Self.recording(converted, decoder, overlaps: false)),
-    ] {
-      #expect(await Self.recording(input, decoder, overlaps: true) == wanted)
-    }
+    let original = ConvertibleImage(file, by: Converter(.bytes(bytes)))
+    #expect(Self.recording(.convertible(original), decoder) == expected)
   }
 }

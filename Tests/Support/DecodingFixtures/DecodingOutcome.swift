@@ -33,16 +33,4 @@ package struct DecodingOutcome: Equatable, CustomStringConvertible {
     }
     self.pixels = pixels
   }
-
-  /// Creates the outcome of decoding in a child task.
-  package init(overlapping input: ImageInput, by decoder: ImageDecoder) async {
-    var pixels = PixelHash()
-    do throws(DecodingError) {
-      result = .success(
-        try await decoder.readRowsOverlapped(of: input) { pixels.add($0, $1) })
-    } catch {
-      result = .failure(error)
-    }
-    self.pixels = pixels
-  }
 }

@@ -23,7 +23,7 @@ extension SchemeExtractor {
     counting.options.findsTypicalPlaces = false
     counting.options.representation = .center
     var reporter = ProgressReporter(nil)
-    let (count, report) = try await counting.countPixels(of: input, &reporter)
+    let (count, report) = try counting.countPixels(of: input, &reporter)
     guard count.colors.alphaSum > 0
     else { throw counting.options.leavesPixelsOut ? .everyPixelLeftOut : .noVisiblePixels }
     return (AlbumHistogram(count.colors, profile: report.profile, weighing: weighing), report)

@@ -15,7 +15,7 @@ extension SchemeExtractor {
     of input: ImageInput
   ) async throws(ExtractionError) -> [SalientColor] {
     var reporter = ProgressReporter(nil)
-    let (count, report) = try await countPixels(of: input, &reporter)
+    let (count, report) = try countPixels(of: input, &reporter)
     let cubes = ColorCubes(count.colors, joining: .salience)
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, report.profile) }

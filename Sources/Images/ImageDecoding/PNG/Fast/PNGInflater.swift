@@ -63,21 +63,6 @@ import CZlib
     }
   }
 
-  /// Returns a buffer with the next bytes and one additional byte, or `nil` for any irregularity.
-  mutating func inflated(_ byteCount: Int) -> [UInt8]? {
-    var isRegular = false
-    let bytes = [UInt8](capacity: Self.bufferByteCount(for: byteCount)) { output in
-      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        // SAFETY: the buffer is large enough, and on success all bytes before its end are initialized.
-        guard let start = buffer.baseAddress, unsafe inflate(byteCount, into: start) else { return }
-        unsafe buffer[Self.start + byteCount] = 0
-        initializedCount = Self.start + byteCount + 1
-        isRegular = true
-      }
-    }
-    return isRegular ? bytes : nil
-  }
-
   /// Writes the next bytes to a buffer of at least `bufferByteCount(for: byteCount)` bytes.
   private mutating func inflate(
     _ byteCount: Int, into buffer: UnsafeMutablePointer<UInt8>

@@ -1,8 +1,7 @@
 import CImageCodecs
 
-/// A converter of the filtered rows of a plain PNG to pixels, from the first row to the last. It is
-/// separate from the inflater so that another task can inflate rows at the same time.
-struct PNGRowFilter: Sendable {
+/// A converter of the filtered rows of a plain PNG to pixels, from the first row to the last.
+struct PNGRowFilter {
   private let channels: Int
   private let width: Int
   private var above: [RGBA8]
@@ -19,17 +18,17 @@ struct PNGRowFilter: Sendable {
 
   /// Writes the pixels of rows that ``PNGInflater`` has inflated. Returns `false` for an unknown filter.
   mutating func unfilter(
-    _ filtered: borrowing [UInt8], rows: Range<Int>, into pixels: inout [RGBA8]
+    _ filtered: borrowing [UInt8], rowCount: Int, into pixels: inout [RGBA8]
   ) -> Bool {
-    let start = PNGInflater.start + rows.lowerBound * bytesPerRow
-    let byteCount = rows.count * bytesPerRow
-    precondition(start + byteCount < filtered.count && rows.count * width <= pixels.count)
+    let start = PNGInflater.start
+    let byteCount = rowCount * bytesPerRow
+    precondition(start + byteCount < filtered.count && rowCount * width <= pixels.count)
     let isDone = unsafe filtered.withUnsafeBufferPointer { filtered in
       // SAFETY: the sizes are checked above. The byte after the last row is inside the buffer as well.
-      unsafe unfilter(filtered.extracting(start...), rows.count, into: &pixels)
+      unsafe unfilter(filtered.extracting(start...), rowCount, into: &pixels)
     }
     guard isDone else { return false }
-    above.replaceSubrange(0..<width, with: pixels[(rows.count - 1) * width..<rows.count * width])
+    above.replaceSubrange(0..<width, with: pixels[(rowCount - 1) * width..<rowCount * width])
     return true
   }
 

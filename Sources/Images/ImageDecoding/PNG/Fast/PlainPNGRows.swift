@@ -2,12 +2,12 @@ import CImageCodecs
 
 // This folder and `CImageCodecs/PlainPNG` read the rows of plain PNGs without libpng. Their only
 // purpose is speed: they take 0.40 of libpng's time. The only entry point is `PlainPNGRows`, from
-// which `PNGReader` gets rows. For large files, `PNGPipeline` inflates rows in another task.
+// which `PNGReader` gets rows.
 
 /// The rows of a plain PNG, inflated and unfiltered band by band.
 struct PlainPNGRows: ~Copyable {
   var inflater: PNGInflater
-  private(set) var filter: PNGRowFilter
+  private var filter: PNGRowFilter
   private var filtered: [UInt8] = []
 
   /// Continues after the header of a reader, or returns `nil` if that is not possible.
@@ -29,15 +29,11 @@ struct PlainPNGRows: ~Copyable {
       + width * MemoryLayout<RGBA8>.stride
   }
 
-  mutating func inflated(_ rowCount: Int) -> [UInt8]? {
-    inflater.inflated(rowCount * filter.bytesPerRow)
-  }
-
   mutating func read(_ rowCount: Int, into pixels: inout [RGBA8]) -> Bool {
     let byteCount = rowCount * filter.bytesPerRow
     let bufferByteCount = PNGInflater.bufferByteCount(for: byteCount)
     if filtered.count < bufferByteCount { filtered = [UInt8](repeating: 0, count: bufferByteCount) }
     return inflater.inflate(byteCount, into: &filtered)
-      && filter.unfilter(filtered, rows: 0..<rowCount, into: &pixels)
+      && filter.unfilter(filtered, rowCount: rowCount, into: &pixels)
   }
 }
