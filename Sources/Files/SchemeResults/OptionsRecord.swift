@@ -76,7 +76,7 @@ public enum FormatVersion {
 
   package static let toolVersion = "0.1.0"
 
-  static let tool = "colorway \(toolVersion)"
+  package static let tool = "colorway \(toolVersion)"
 }
 
 /// The JSON of a mask that weights the pixels of a photo.

@@ -1,3 +1,4 @@
+internal import Connections
 package import PhotoConversion
 internal import SchemeResults
 package import SchemeService
@@ -201,11 +202,5 @@ package struct PhotoServer: Sendable {
     }
     ending.cancel()
     return result
-  }
-}
-
-extension ServiceError {
-  package static var tooManyConnections: ServiceError {
-    ServiceError(.overloaded, "too many clients are connected; try again later")
   }
 }

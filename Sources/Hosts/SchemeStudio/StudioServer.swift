@@ -1,5 +1,5 @@
+internal import Connections
 internal import SchemeExtraction
-internal import SchemeServer
 internal import SchemeService
 package import SchemeState
 internal import StructuredText

@@ -1,3 +1,4 @@
+import Connections
 import ScheduleExploration
 import StructuredText
 import SystemCalls

@@ -1,3 +1,4 @@
+import Connections
 import Foundation
 import SchemeService
 import ScratchFolders

@@ -1,3 +1,4 @@
+import Connections
 import SchemeService
 import StructuredText
 import SystemCalls

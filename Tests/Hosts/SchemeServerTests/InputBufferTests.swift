@@ -1,3 +1,4 @@
+import Connections
 import SchemeServer
 import Testing
 

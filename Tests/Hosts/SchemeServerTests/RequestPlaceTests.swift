@@ -1,3 +1,4 @@
+import Connections
 import StructuredText
 import SystemCalls
 import TestClocks

@@ -1,3 +1,4 @@
+import Connections
 import Foundation
 import SampleImages
 import SchemeExtraction

@@ -1,4 +1,4 @@
-import SchemeServer
+import Connections
 import SchemeStudio
 import TestCorpora
 import Testing

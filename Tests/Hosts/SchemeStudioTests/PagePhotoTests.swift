@@ -1,6 +1,6 @@
+import Connections
 import ImageDecoding
 import SchemeExtraction
-import SchemeServer
 import SchemeState
 import SystemCalls
 import TestClocks

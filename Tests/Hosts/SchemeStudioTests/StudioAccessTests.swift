@@ -1,4 +1,4 @@
-import SchemeServer
+import Connections
 import SystemCalls
 import Testing
 

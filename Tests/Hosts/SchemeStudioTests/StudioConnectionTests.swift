@@ -1,7 +1,7 @@
+import Connections
 import Foundation
 import ImageDecoding
 import SchemeExtraction
-import SchemeServer
 import SchemeService
 import SchemeState
 import StructuredText

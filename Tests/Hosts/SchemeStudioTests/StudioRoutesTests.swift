@@ -1,10 +1,10 @@
 import ColorMath
+import Connections
 import Foundation
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
 import SchemeJournal
-import SchemeServer
 import SchemeState
 import ScratchFolders
 import StructuredText

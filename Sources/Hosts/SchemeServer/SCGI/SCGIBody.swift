@@ -1,3 +1,4 @@
+internal import Connections
 internal import SchemeService
 
 /// The body of a request as it arrives from the web server. It can be iterated once.

@@ -1,3 +1,4 @@
+internal import Connections
 internal import SchemeService
 internal import StructuredText
 internal import SystemCalls

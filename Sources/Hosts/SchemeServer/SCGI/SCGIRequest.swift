@@ -1,3 +1,5 @@
+package import Connections
+
 /// A request from a web server, without its body. Source: SCGI,
 /// https://python.ca/scgi/protocol.txt, and RFC 3875 for the names of headers.
 package struct SCGIRequest: Hashable, Sendable {
@@ -22,7 +24,7 @@ package struct SCGIRequest: Hashable, Sendable {
 
   /// Reads the length that a request begins with, without the colon after it.
   package static func headerByteCount(_ digits: [UInt8]) throws(Fault) -> Int {
-    guard let count = number(digits) else {
+    guard let count = Int(decimalDigits: digits) else {
       throw Fault(reason: "a request must begin with the length of its headers")
     }
     guard count <= headerLimit else {
@@ -60,7 +62,7 @@ package struct SCGIRequest: Hashable, Sendable {
       else { throw Fault(reason: "the header '\(name)' is repeated") }
     }
     guard values["SCGI"] == "1" else { throw Fault(reason: "the header 'SCGI' is missing") }
-    guard fields[0].elementsEqual("CONTENT_LENGTH".utf8), let count = Self.number(Array(fields[1]))
+    guard fields[0].elementsEqual("CONTENT_LENGTH".utf8), let count = Int(decimalDigits: fields[1])
     else { throw Fault(reason: "the first header must be a valid CONTENT_LENGTH") }
     byteCount = count
     method = values["REQUEST_METHOD"] ?? "GET"
@@ -72,12 +74,5 @@ package struct SCGIRequest: Hashable, Sendable {
     id = values["HTTP_X_REQUEST_ID"]
     contentType = values["CONTENT_TYPE"]
     client = values["REMOTE_ADDR"]
-  }
-
-  /// Returns the value of one to fifteen decimal digits, or `nil` if the bytes are anything else.
-  package static func number(_ digits: some Collection<UInt8>) -> Int? {
-    let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isNumber, (1...15).contains(digits.count) else { return nil }
-    return Int(String(decoding: digits, as: UTF8.self))
   }
 }

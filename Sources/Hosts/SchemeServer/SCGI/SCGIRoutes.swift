@@ -1,3 +1,4 @@
+internal import Connections
 internal import SchemeService
 internal import StructuredText
 
@@ -80,6 +81,8 @@ struct SCGIRoutes: Sendable {
         for: request, parameters, .chunks(body, byteCount: request.byteCount))
       return HTTPAnswer(
         try await answers.answer(question, scheme, options, source: parameters.source))
+    } catch let error as RPCError {
+      return HTTPAnswer(status: 400, kind: "parameters", message: error.message)
     } catch {
       return HTTPAnswer(error)
     }

@@ -1,4 +1,4 @@
-internal import SchemeServer
+internal import Connections
 internal import SchemeService
 internal import SystemCalls
 

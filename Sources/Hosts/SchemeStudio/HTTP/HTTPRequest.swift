@@ -1,4 +1,4 @@
-package import SchemeServer
+package import Connections
 
 /// The head of an HTTP/1.1 request: its first line and its fields. Parsing is strict: input that
 /// two parsers might understand differently is refused, which prevents request smuggling. Source:
@@ -128,7 +128,7 @@ package struct HTTPRequest: Hashable, Sendable {
     switch (fields["transfer-encoding"], fields["content-length"]) {
     case (nil, nil): return .bytes(0)
     case (nil, let text?):
-      guard let count = SCGIRequest.number(Array(text.utf8)) else {
+      guard let count = Int(decimalDigits: text.utf8) else {
         throw Fault("the length of the body is not a number")
       }
       return .bytes(count)

@@ -1,7 +1,7 @@
 internal import ColorMath
+internal import Connections
 package import ImageDecoding
 internal import SchemePictures
-internal import SchemeServer
 internal import SystemCalls
 
 /// A photo that pages may show.

@@ -1,4 +1,4 @@
-internal import SchemeServer
+internal import Connections
 internal import StructuredText
 
 /// The access control of the studio, which admits browsers that opened an address of the command.

@@ -1,7 +1,7 @@
+internal import Connections
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeJournal
-internal import SchemeServer
 internal import SchemeService
 internal import StructuredText
 internal import SystemCalls

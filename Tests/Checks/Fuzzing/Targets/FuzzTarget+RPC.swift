@@ -1,3 +1,4 @@
+import Connections
 internal import SchemeServer
 internal import StructuredText
 

@@ -1,17 +1,16 @@
-internal import SchemeService
-internal import SystemCalls
+package import SystemCalls
 
 /// The reading side of a connection: messages of one line each, and bytes between them.
-struct MessageReader {
-  let input: FileDescriptor
-  let watch: DescriptorWatch
+package struct MessageReader {
+  private let input: FileDescriptor
+  private let watch: DescriptorWatch
   /// The events after which no further message is read: the server shuts down, or the client is gone.
-  let endings: [DescriptorWatch.Event]
+  private let endings: [DescriptorWatch.Event]
   private var buffer: InputBuffer
   private var isAtEnd = false
   private var isEnding = false
 
-  init(
+  package init(
     _ input: FileDescriptor, lineLimit: Int, watch: DescriptorWatch,
     endings: [DescriptorWatch.Event]
   ) {
@@ -20,7 +19,7 @@ struct MessageReader {
   }
 
   /// Waits for the next message. Returns `nil` after the last one and after an event of ``endings``.
-  mutating func next() async throws -> InputBuffer.Line? {
+  package mutating func next() async throws -> InputBuffer.Line? {
     while true {
       while let line = buffer.nextLine() { if !line.isBlank { return line } }
       if isAtEnd { return buffer.lastLine().flatMap { $0.isBlank ? nil : $0 } }
@@ -34,7 +33,7 @@ struct MessageReader {
   }
 
   /// Waits for at least one byte between messages. Returns an empty array if the connection ends.
-  mutating func bytes(atMost count: Int) async throws -> [UInt8] {
+  package mutating func bytes(atMost count: Int) async throws -> [UInt8] {
     while true {
       let bytes = buffer.take(atMost: count)
       if !bytes.isEmpty || isAtEnd { return bytes }
@@ -44,10 +43,10 @@ struct MessageReader {
   }
 
   /// The bytes that have been read and not returned.
-  var unread: ArraySlice<UInt8> { buffer.unread }
+  package var unread: ArraySlice<UInt8> { buffer.unread }
 
   /// Reads what has arrived.
-  mutating func readAtOnce() throws {
+  package mutating func readAtOnce() throws {
     guard let chunk = try input.readAvailable() else { return }
     if chunk.isEmpty { isAtEnd = true }
     buffer.append(chunk)

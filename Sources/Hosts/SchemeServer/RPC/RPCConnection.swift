@@ -1,4 +1,5 @@
-package import SchemeService
+internal import Connections
+internal import SchemeService
 internal import StructuredText
 internal import SystemCalls
 
@@ -191,11 +192,6 @@ struct RPCConnection: Sendable {
     body.abandon()
     try await feed(body, byteCount, &reader)
   }
-}
-
-extension ServiceError {
-  package static let cutOff = ServiceError(
-    .interrupted, "the connection was closed before the whole photo arrived")
 }
 
 extension RPCError {

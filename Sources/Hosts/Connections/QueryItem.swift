@@ -1,3 +1,4 @@
+/// An item of the query of an address: a name and its value.
 package struct QueryItem: Hashable, Sendable {
   package let name: String
   /// The value, empty if there is none.
@@ -15,7 +16,7 @@ package struct QueryItem: Hashable, Sendable {
   }
 
   /// Returns the text that some bytes encode, with `%` and two digits for a byte, and `+` for a space.
-  static func decoded(_ text: Substring.UTF8View) -> String {
+  package static func decoded(_ text: Substring.UTF8View) -> String {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {

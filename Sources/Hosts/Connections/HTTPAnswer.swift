@@ -25,10 +25,6 @@ package struct HTTPAnswer: Sendable {
   }
 
   package init(_ error: any Error) {
-    if let error = error as? RPCError {
-      self.init(status: 400, kind: "parameters", message: error.message)
-      return
-    }
     let error = ServiceError(error)
     self.init(status: error.status, kind: error.kind.rawValue, message: error.message)
     // The same request may succeed a little later.

@@ -102,7 +102,7 @@ extension DescriptorWatch {
 
   /// Waits until at least one of some events occurs, and retries when the system lacks the
   /// resources for waiting. Returns the events that occurred, or `nil` if the task was cancelled.
-  func waitPatiently(for events: [Event]) async -> [Event]? {
+  package func waitPatiently(for events: [Event]) async -> [Event]? {
     var failureCount = 0
     while !Task.isCancelled {
       if let events = try? await wait(for: events) { return events }

@@ -7,6 +7,8 @@ import SchemeResults
 import ScratchFolders
 import Testing
 
+@testable import SchemeCommand
+
 /// Validates history entries against the JSON Schema of the documented JSON.
 struct HistorySchemaTests {
   private func record(isFull: Bool) async throws -> HistoryRecord {

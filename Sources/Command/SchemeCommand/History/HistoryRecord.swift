@@ -1,17 +1,17 @@
-internal import SchemeExtraction
-package import SchemeJournal
+internal import Colorway
+internal import SchemeResults
 
 /// The JSON of a history entry. Most members are the same as in ``PhotoRecord``.
-package struct HistoryRecord: JSONRecord {
-  package struct Attachment: JSONRecord {
+struct HistoryRecord: JSONRecord {
+  struct Attachment: JSONRecord {
     /// The kind: `thumbnail` or `histogram`.
-    package var kind: String
-    package var bytes: Int
+    var kind: String
+    var bytes: Int
     /// The SHA-256 digest in lowercase hexadecimal digits.
-    package var sha256: String
-    package var path: String?
+    var sha256: String
+    var path: String?
 
-    package init(_ attachment: JournalAttachment, path: String? = nil) {
+    init(_ attachment: JournalAttachment, path: String? = nil) {
       kind =
         switch attachment.kind {
         case .thumbnail: "thumbnail"
@@ -24,23 +24,23 @@ package struct HistoryRecord: JSONRecord {
   }
 
   /// The identifier, in 32 lowercase hexadecimal digits.
-  package var id: String
+  var id: String
   /// The time when the entry was added, in UTC and ISO 8601 format.
-  package var time: String
-  package var source: String
-  package var name: String?
-  package var favorite: Bool
-  package var colors: [ColorRecord]
-  package var rest: Double?
-  package var meanSquaredError: Double
-  package var asked: ColorCountRecord
-  package var emphasis: String
-  package var attachments: [Attachment]
-  package var version = FormatVersion.current
-  package var tool = FormatVersion.tool
+  var time: String
+  var source: String
+  var name: String?
+  var favorite: Bool
+  var colors: [ColorRecord]
+  var rest: Double?
+  var meanSquaredError: Double
+  var asked: ColorCountRecord
+  var emphasis: String
+  var attachments: [Attachment]
+  var version = FormatVersion.current
+  var tool = FormatVersion.tool
 
   /// Creates the record of an entry. By default, it has the colors in the order of the scheme, and no paths.
-  package init(
+  init(
     _ entry: JournalEntry, colors: [ColorRecord]? = nil,
     path: (JournalAttachment) -> String? = { _ in nil }
   ) {
