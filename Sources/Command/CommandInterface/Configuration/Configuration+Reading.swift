@@ -17,12 +17,11 @@ extension Configuration {
         let error = UsageError.unknownSubcommand(name, nearest: nearest)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }
-      let options = owners.flatMap(\.allOptions)
       for entry in table.entries {
         do throws(UsageError) {
           settings.append(
             Setting(
-              subcommand: table.name, name: entry.key, values: try entry.values(among: options),
+              subcommand: table.name, name: entry.key, values: try entry.values(for: owners),
               line: entry.line))
         } catch {
           throw .inFile(file.printable, line: entry.line, reason: error.message)
@@ -34,9 +33,12 @@ extension Configuration {
 }
 
 extension TOMLDocument.Entry {
-  fileprivate func values(among options: [OptionDeclaration]) throws(UsageError) -> [RawPath] {
+  /// Returns the values of a setting for some subcommands, as arguments.
+  fileprivate func values(for subcommands: [Subcommand]) throws(UsageError) -> [RawPath] {
+    // Most settings are of the first subcommand. The options of the others need not even be made.
+    let options = subcommands.lazy.flatMap(\.parsedOptions)
     guard let option = options.first(where: { $0.name == key }) else {
-      let names = options.filter(\.isConfigurable).map(\.name)
+      let names = Array(options.filter(\.isConfigurable).map(\.name))
       throw UsageError(
         "unknown setting '\(key)'" + UsageError.question([nearest(to: key, among: names)]))
     }
@@ -51,17 +53,18 @@ extension TOMLDocument.Entry {
     }
     switch value {
     case .array(let values) where option.isRepeatable:
-      return try values.map { (value) throws(UsageError) in try word(value, for: option) }
+      return try values.map { (value) throws(UsageError) in try word(value, for: subcommands) }
     case .array: throw UsageError("'\(key)' takes one value, not several")
-    default: return [try word(value, for: option)]
+    default: return [try word(value, for: subcommands)]
     }
   }
 
   private func word(
-    _ value: TOMLValue, for option: OptionDeclaration
+    _ value: TOMLValue, for subcommands: [Subcommand]
   ) throws(UsageError) -> RawPath {
     if case .boolean = value {
-      throw .missingValue(option: key, placeholder: option.placeholder ?? "")
+      let option = subcommands.lazy.flatMap(\.allOptions).first { $0.name == key }
+      throw .missingValue(option: key, placeholder: option?.placeholder ?? "")
     }
     return RawPath(value.description)
   }

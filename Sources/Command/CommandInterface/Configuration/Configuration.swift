@@ -22,7 +22,7 @@ struct Configuration: Hashable, Sendable {
     for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
   ) -> [Setting] {
     guard !settings.isEmpty else { return [] }
-    let options = subcommand.allOptions
+    let options = subcommand.parsedOptions
     return settings.filter { setting in
       guard let option = options.first(where: { $0.name == setting.name }),
         !arguments.mentions(option.name)
@@ -83,6 +83,6 @@ extension OptionDeclaration {
       !option.hasOnlyChoices || setting.values.allSatisfy { option.choices.contains($0.text) }
     }
     return knows(self)
-      || !subcommands.contains { $0.allOptions.contains { $0.name == name && knows($0) } }
+      || !subcommands.contains { $0.parsedOptions.contains { $0.name == name && knows($0) } }
   }
 }
