@@ -161,7 +161,7 @@ struct BatchCommand: Command {
     let names = try await using(list ?? "-", isPhoto: false) {
       try list.map { try NameList($0, separatesByZero: isListSeparatedByZeros) }
     }
-    let queue = lines.photos.queue(console, names: names)
+    let queue = lines.photos.queue(console, names: names, takesEachOnce: true)
     var tally = BatchTally()
     let status = try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       pipeline in

@@ -187,10 +187,12 @@ struct ExtractionOptions: OptionGroup {
   }
 
   func queue(
-    _ console: Console, names: NameList? = nil, order: PathOrder = .bytewise
+    _ console: Console, names: NameList? = nil, order: PathOrder = .bytewise,
+    takesEachOnce: Bool = false
   ) -> PhotoQueue {
     PhotoQueue(
-      operands: operands, names: names, isRecursive: !isFlat, order: order, excluding: excluded,
+      operands: operands, names: names, isRecursive: !isFlat, order: order,
+      takesEachOnce: takesEachOnce, excluding: excluded,
       converter: conversion.converter(console), givesAdvice: givesAdvice)
   }
 

@@ -26,15 +26,16 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
-  /// not followed. A photo that is named, and is also in a folder that is named, is taken once.
+  /// not followed. With `takesEachOnce`, a photo that is named, and is also in a folder that is named, is taken once.
   init(
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
-    order: PathOrder = .bytewise, excluding excluded: [PathPattern] = [],
+    order: PathOrder = .bytewise, takesEachOnce: Bool = false,
+    excluding excluded: [PathPattern] = [],
     converter: PhotoConverter? = nil, givesAdvice: Bool = true
   ) {
     self.givesAdvice = givesAdvice
     (self.order, self.excluded) = (order, excluded)
-    mentions = NamedPaths(operands)
+    mentions = NamedPaths(takesEachOnce ? operands : [])
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names

@@ -17,6 +17,8 @@ struct ColorExpression {
     let value: String
     /// The value with its references replaced, once it is known. It is `nil` if one is not defined.
     var resolved: String??
+    /// The color, once the definition was followed as a constant. It is `nil` if it has none.
+    var color: PaletteColor??
   }
 
   /// The definitions in the order of their places.
@@ -25,7 +27,7 @@ struct ColorExpression {
   private var numbers: [String: [Int]] = [:]
   let spelling: ColorSpelling
 
-  /// The maximum number of names of constants from one to the next, and of fallbacks in a fallback.
+  /// The maximum number of fallbacks in a fallback.
   private static let maximumDepth = 10
   /// The maximum number of bytes of a value. No color is longer.
   private static let maximumLength = 1_000
@@ -48,7 +50,7 @@ struct ColorExpression {
   mutating func result(of value: String, at place: Int, allowsName: Bool) -> Result {
     guard value.utf8.count <= Self.maximumLength else { return .other }
     if let color = Self.named(value, allowsName) ?? spelling.value(value) { return .color(color) }
-    if let color = referredColor(value, at: place, depth: 0) { return .color(color) }
+    if let color = referredColor(value, at: place) { return .color(color) }
     let text = resolved(value, at: place)
     if let text, let color = color(ofResolved: text, isReference: text != value) {
       return .color(color)
@@ -71,18 +73,37 @@ struct ColorExpression {
     return PaletteColor(color)
   }
 
-  /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`.
-  private mutating func referredColor(_ value: String, at place: Int, depth: Int) -> PaletteColor? {
-    guard depth < Self.maximumDepth, value.utf8.count <= 100,
-      value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") })
+  /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`. The constants on
+  /// the way keep the color, so that a chain of them is followed once.
+  private mutating func referredColor(_ value: String, at place: Int) -> PaletteColor? {
+    var color: PaletteColor?
+    var followed: Set<Int> = []
+    var next = constant(value, at: place)
+    while let definition = next, followed.insert(definition.number).inserted {
+      if let known = definition.color {
+        color = known
+        break
+      }
+      color = spelling.value(definition.value)
+      if color != nil { break }
+      next = constant(definition.value, at: definition.place)
+      if next == nil {
+        let value = definition.value
+        color = resolved(value, at: definition.place)
+          .flatMap { self.color(ofResolved: $0, isReference: $0 != value) }
+      }
+    }
+    for number in followed { definitions[number].color = .some(color) }
+    return color
+  }
+
+  /// Returns the definition of the constant that a value names, if the value does.
+  private func constant(_ value: String, at place: Int) -> Definition? {
+    guard value.utf8.count <= 100,
+      value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") }),
+      let name = value.split(separator: ".").last
     else { return nil }
-    let name = value.split(separator: ".").last.map(String.init) ?? ""
-    guard let definition = definition(of: name, at: place) else { return nil }
-    let value = definition.value
-    if let color = spelling.value(value) { return color }
-    return referredColor(value, at: definition.place, depth: depth + 1)
-      ?? resolved(value, at: definition.place)
-      .flatMap { self.color(ofResolved: $0, isReference: $0 != value) }
+    return definition(of: String(name), at: place)
   }
 
   /// Returns the last value of a name before a place, or else its first one after the place.
