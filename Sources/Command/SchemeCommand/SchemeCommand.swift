@@ -47,6 +47,7 @@ extension CommandSet {
         "Palettes, the history and services": [
           Subcommand(ConvertCommand.self),
           Subcommand(BlendCommand.self),
+          Subcommand(ContrastCommand.self),
           Subcommand(HistoryCommand.self),
           Subcommand(FormatsCommand.self),
           Subcommand(ServeCommand.self, .drains),

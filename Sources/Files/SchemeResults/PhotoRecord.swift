@@ -71,11 +71,16 @@ public struct BatchRecord: JSONRecord {
 
   /// The identity of the file system, if it is mounted at or below the folder that the run was given.
   public var device: String?
+  /// The first 16 bytes of the SHA-256 digest of the file in hexadecimal, by which a moved file is known
+  /// again.
+  public var digest: String?
 
   package init(
-    request: String, size: Int? = nil, modified: String? = nil, device: String? = nil
+    request: String, size: Int? = nil, modified: String? = nil, device: String? = nil,
+    digest: String? = nil
   ) {
-    (self.request, self.size, self.modified, self.device) = (request, size, modified, device)
+    (self.request, self.size, self.modified) = (request, size, modified)
+    (self.device, self.digest) = (device, digest)
   }
 }
 

@@ -46,8 +46,8 @@ public struct Exploration: Sendable {
     /// At suspensions. What a task does between two suspensions is one step. Runs take little time.
     case suspensions
     /// At suspensions, and also at each operation that is visible to others: creating, resuming or
-    /// cancelling a task; acquiring a lock with ``Mutex`` or `pthread_mutex_lock` in the code under
-    /// test; ``Exploration/point()``. Each job has its own thread, and one runs at a time.
+    /// cancelling a task; acquiring a lock with ``Mutex``, a lock of Foundation such as `NSLock`, or
+    /// `pthread_mutex_lock` in the code under test; ``Exploration/point()``. Each job has its own thread, and one runs at a time.
     case operations
   }
 
@@ -128,6 +128,18 @@ public struct Exploration: Sendable {
     return kinds
   }
 
+  /// What tasks can share without a run seeing that they do. An order that only differs there is not tried, unless
+  /// the code calls ``point()``.
+  public var unseen: [String] {
+    var kinds = [
+      "a Synchronization.Mutex that no other task waits for", "atomics",
+      "globals and other shared memory", "custom executors",
+    ]
+    if interruption == .suspensions { kinds.insert("what happens between two suspensions", at: 0) }
+    if Self.isWatched { kinds.append("DispatchQueue.sync") }
+    return kinds
+  }
+
   /// Runs a scenario in many orders, up to the first failure.
   ///
   /// All tasks of the scenario must have ended when it ends, and its result must not depend on the order.
@@ -186,6 +198,7 @@ public struct Exploration: Sendable {
   ) async -> Report {
     // The task, which ends with the exploration, passes on the task-local values of the caller.
     await Task(executorPreference: ExplorationThreads.shared) {
+      SelfTest.require()
       scheduleHooksHide()
       let explorer = Explorer(self) { schedule in
         do {

@@ -29,7 +29,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    // An exploration chooses here, as at each lock of POSIX threads.
+    // An exploration chooses here, as at each lock of Foundation and of POSIX threads in the code under test.
     lock.lock()
     defer {
       lock.unlock()

@@ -481,6 +481,33 @@ static bool isTested(const void *address) {
       && (const char *)address < &etext;
 }
 
+// Foundation's locks call pthread_mutex_lock in its library. `lock()` jumps there, so that it returns to the code under
+// test; but `withLock` calls `lock()` through the witness of a protocol, which returns to the library. Where that is
+// depends on how the library was compiled, so it is found by calling the witnesses once.
+
+enum { maximumLockCallerCount = 8 };
+static const void *lockCallers[maximumLockCallerCount];
+static int lockCallerCount;
+__attribute__((tls_model("initial-exec"))) static _Thread_local bool isFindingLockCallers;
+
+void scheduleHooksFindLockCallers(bool begins) { isFindingLockCallers = begins; }
+
+/// Returns whether the code under test acquires a lock of Foundation with a call that returns to an address.
+static bool isLockCaller(const void *address) {
+  for (int index = 0; index < lockCallerCount; index += 1) {
+    if (lockCallers[index] == address) return true;
+  }
+  return false;
+}
+
+static void addLockCaller(const void *address) {
+  Dl_info caller;
+  if (isLockCaller(address) || !dladdr(address, &caller)) return;
+  // The runtime locks too, to find the types of the locks.
+  if (!caller.dli_fname || !strstr(caller.dli_fname, "libFoundation.so")) return;
+  if (lockCallerCount < maximumLockCallerCount) lockCallers[lockCallerCount++] = address;
+}
+
 static void markLock(uintptr_t *locks, size_t *count, uintptr_t lock) {
   if (here.marks.affectsAll) return;
   for (size_t index = 0; index < *count; index += 1) {
@@ -491,8 +518,10 @@ static void markLock(uintptr_t *locks, size_t *count, uintptr_t lock) {
 }
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  const void *caller = __builtin_return_address(0);
+  if (isFindingLockCallers) addLockCaller(caller);
   if (here.lane) {
-    bool inCode = isTested(__builtin_return_address(0));
+    bool inCode = isTested(caller) || isLockCaller(caller);
     uintptr_t place = (uintptr_t)mutex;
     if (inCode) markLock(here.marks.locks, &here.marks.lockCount, place);
     else markLock(here.marks.libraryLocks, &here.marks.libraryLockCount, place);
@@ -587,6 +616,7 @@ size_t scheduleHooksSize(const void *object) { return malloc_usable_size((void *
 #else
 
 bool scheduleHooksSeeTasks(void) { return false; }
+void scheduleHooksFindLockCallers(bool begins) {}
 int scheduleHooksThread(void) { return 0; }
 size_t scheduleHooksSize(const void *object) { return 0; }
 
@@ -602,6 +632,21 @@ typedef struct {
   void *reserved[2];
   Resume resume;
 } Job;
+
+const char *scheduleHooksLayoutFault(const void *pointer) {
+  Job job = *(const Job *)pointer;
+  void *address = (void *)pointer;
+  if (job.flags != (uint32_t)swift_task_getJobFlags(address)) return "the flags of a job are elsewhere";
+  bool isTask = (job.flags & 0xff) == 0;
+  if (isTask && job.number != (uint32_t)swift_task_getJobTaskId(address)) {
+    return "the number of a task is elsewhere";
+  }
+  Dl_info code;
+  if (!job.resume || !dladdr((void *)job.resume, &code)) {
+    return "the function that a job begins with is elsewhere";
+  }
+  return NULL;
+}
 
 static SWIFT_ASYNC void begin(ASYNC_CONTEXT void *context) {
   Resume resume = here.resume;

@@ -51,16 +51,18 @@ public struct RemappablePhoto: Sendable {
   /// - Parameters:
   ///   - palette: The colors, 1 to ``maximumPaletteCount``.
   ///   - dithering: The dithering.
+  ///   - strength: The part of the dithering, from 0 for the nearest colors to 1 for all of it.
   ///   - taskCount: The number of threads, including the caller's. Error diffusion uses at most
   ///     two.
   ///   - write: The function to call with the bytes of the file, piece by piece.
   /// - Returns: A report on the remapped colors.
   /// - Throws: ``RemappingError``. The bytes written before the error are not a complete file.
   public func writePNG<WriterError: Error>(
-    in palette: [SRGB8], dithering: Dithering = .floydSteinberg, taskCount: Int = 1,
-    to write: ([UInt8]) throws(WriterError) -> Void
+    in palette: [SRGB8], dithering: Dithering = .floydSteinberg, strength: Double = 1,
+    taskCount: Int = 1, to write: ([UInt8]) throws(WriterError) -> Void
   ) throws(RemappingError<WriterError>) -> RemappingReport {
     precondition(taskCount > 0, "taskCount must be above 0")
+    precondition(0...1 ~= strength, "strength must be from 0 to 1")
     guard (1...maximumPaletteCount).contains(palette.count), let entries = entries(palette)
     else { throw .paletteSize(palette.count, largest: maximumPaletteCount) }
     var stream: PNGStream
@@ -70,7 +72,7 @@ public struct RemappablePhoto: Sendable {
     } catch {
       throw .encoding(reason: error.reason)
     }
-    let mapping = mapping(to: palette, dithering, taskCount: taskCount)
+    let mapping = mapping(to: palette, dithering, strength, taskCount: taskCount)
     defer { mapping.close() }
     var differences = DifferenceSum()
     var band = PixelBand(firstRow: 0)
@@ -107,12 +109,13 @@ public struct RemappablePhoto: Sendable {
   }
 
   private func mapping(
-    to palette: [SRGB8], _ dithering: Dithering, taskCount: Int
+    to palette: [SRGB8], _ dithering: Dithering, _ strength: Double, taskCount: Int
   ) -> PhotoMapping {
     let colors = PhotoColors(
       rows.demand.profile, background: hasTransparency ? nil : background ?? .white)
     return PhotoMapping(
-      dithering.mapper(to: MappingPalette(palette), colors, width: size.width),
+      dithering.mapper(
+        to: MappingPalette(palette), colors, width: size.width, strength: strength),
       hasIndependentRows: dithering.hasIndependentRows, width: size.width, taskCount: taskCount)
   }
 

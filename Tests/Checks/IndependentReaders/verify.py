@@ -4,7 +4,7 @@
     python3 Tests/Checks/IndependentReaders/verify.py [path of the colorway binary]
 
 Readers that are not installed are skipped with a message. From PyPI: swatch, adobe-color-swatch, Pillow, colourswatch,
-tinycss2, libsass, lxml, jsonschema; from Debian: file, unzip. The others are the Python standard library and the Swift
+tinycss2, libsass, lxml, jsonschema, PyYAML; from Debian: file, unzip. The others are the Python standard library and the Swift
 compiler. swatch and adobe-color-swatch use the same module name, so they need separate environments.
 """
 
@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+import urllib.parse
 import zipfile
 import zlib
 
@@ -194,6 +195,25 @@ def csv_module(folder):
     expect([hex_of(int(row[key]) for key in ("red", "green", "blue")) for row in rows], CODES)
 
 
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\uff1d1", 'a"b', "plain"]
+
+
+def csv_formulas(folder):
+    """No field begins like a formula, and all names come back, with and without a byte order mark."""
+    document = json.dumps([{"name": name, "source": name, "colors": [{"hex": "#123456", "name": name}]} for name in FORMULAS])
+    for options, encoding in ([], "utf-8"), (["--bom"], "utf-8-sig"):
+        path = pathlib.Path(folder) / "formulas.csv"
+        subprocess.run([COLORWAY, "convert", "--from", "json", *options, "-", "-o", path],
+                       input=document.encode(), check=True, capture_output=True)
+        expect(path.read_bytes().startswith(b"\xef\xbb\xbf"), bool(options))
+        rows = list(csv.reader(io.StringIO(path.read_text(encoding=encoding), newline="")))
+        fields = [field for row in rows for field in row]
+        expect([field for field in fields if field[:1] in tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")], [])
+        expect([row[1].removeprefix("'") for row in rows[1:]], FORMULAS)
+        said = subprocess.run([COLORWAY, "convert", "--format", "json", path], capture_output=True, check=True)
+        expect([palette["colors"][0]["name"] for palette in json.loads(said.stdout)], FORMULAS)
+
+
 def tokens_json(folder):
     groups = json.loads(write(BOTH, "tokens", folder).read_text())
     expect(list(groups), [title for title, _ in BOTH])
@@ -279,7 +299,7 @@ def android_etree(folder):
 
 def android_lxml(folder):
     etree = package("lxml.etree")
-    expect([color.text for color in etree.parse(str(write(BOTH, "android", folder))).getroot()], CODES)
+    expect([color.text for color in etree.parse(str(write(BOTH, "android", folder))).iter("color")], CODES)
 
 
 def html_parser(folder):
@@ -348,6 +368,125 @@ def terminal_formats(folder):
         expect([code for _, code in sorted(rows, key=lambda row: int(row[0]))], colors)
 
 
+def theme(template, folder, photo="Ärger 'n $x`y`.png", name="template"):
+    """A template of pywal or matugen, filled in for a photo whose name has marks of shells."""
+    path = pathlib.Path(folder) / photo
+    shutil.copy(pathlib.Path(__file__).resolve().parents[3] / "SampleImages/Photos/harbor.jpg", path)
+    source = pathlib.Path(folder) / name
+    source.write_text(template)
+    said = subprocess.run([COLORWAY, "theme", path, "--template", source], capture_output=True, text=True)
+    return path, said
+
+
+def shell_sources(folder):
+    """A shell sources `colors.sh` of pywal: sixteen colors, and the path of the photo, of which nothing runs."""
+    lines = ["wallpaper={{ wallpaper | quote }}"] + [f"color{i}='{{{{ color{i} }}}}'" for i in range(16)]
+    path, said = theme("\n".join(lines) + "\n", folder, photo="a $(touch pwned) `touch pwned` ' \".png", name="colors.sh")
+    expect((said.returncode, said.stderr), (0, ""))
+    script = pathlib.Path(folder) / "sourced.sh"
+    script.write_text(said.stdout)
+    for shell in "sh", "bash", "dash", "zsh":
+        if not shutil.which(shell):
+            continue
+        command = '. "$1"; printf "%s\\n" "$wallpaper" "$color0" "$color15"'
+        found = subprocess.run([shell, "-c", command, shell, script], cwd=folder, capture_output=True, text=True, check=True)
+        words = found.stdout.splitlines()
+        expect(words[0], str(path))
+        expect([bool(re.fullmatch("#[0-9a-f]{6}", word)) for word in words[1:]], [True, True])
+    expect((pathlib.Path(folder) / "pwned").exists(), False)
+    # Without the filter, such a name is refused.
+    _, said = theme("wallpaper='{wallpaper}'\n", folder, photo="it's.png", name="colors.sh")
+    expect((said.returncode, said.stdout), (1, ""))
+
+
+def yaml_safe(folder):
+    """PyYAML reads a base16 scheme filled in as a template."""
+    yaml = package("yaml")
+    lines = ["scheme: test"] + [f'base{i:02X}: "{{color{i}.strip}}"' for i in range(16)]
+    _, said = theme("\n".join(lines) + "\n", folder, photo="plain.png", name="base16.yaml")
+    found = yaml.safe_load(said.stdout)
+    expect(len(found), 17)
+    expect([bool(re.fullmatch("[0-9a-f]{6}", str(found[f"base{i:02X}"]))) for i in range(16)], [True] * 16)
+    path = pathlib.Path(folder) / "scheme.yaml"
+    path.write_text(said.stdout)
+    back = subprocess.run([COLORWAY, "convert", "--format", "hex", path], capture_output=True, text=True, check=True)
+    expect(back.stdout.split(), ["#" + found[f"base{i:02X}"] for i in range(16)])
+
+
+def theme_tinycss2(folder, name):
+    """tinycss2 finds no error in a theme as CSS."""
+    tinycss2 = package("tinycss2")
+    photo = pathlib.Path(__file__).resolve().parents[3] / "SampleImages/Photos/harbor.jpg"
+    said = subprocess.run([COLORWAY, "theme", photo, "--format", name], capture_output=True, text=True, check=True)
+    def check(tokens):
+        for token in tokens:
+            expect(token.type == "error", False)
+            check(getattr(token, "content", None) or [])
+    rules = tinycss2.parse_stylesheet(said.stdout, skip_comments=True, skip_whitespace=True)
+    expect(len(rules) > 0, True)
+    check(rules)
+
+
+def batch_jsonschema(folder):
+    """Lines of batches, of which some photos have moved, fit their schema."""
+    validator = package("jsonschema", "Draft202012Validator")
+    root = pathlib.Path(__file__).resolve().parents[3]
+    schema = validator(json.loads((root / "Sources/Files/SchemeResults/Schema/photo.schema.json").read_text()))
+    photos = pathlib.Path(folder) / "Photos"
+    photos.mkdir()
+    for name in "a.jpg", "b.jpg":
+        shutil.copy(root / "SampleImages/Photos/harbor.jpg", photos / name)
+    lines = pathlib.Path(folder) / "lines.jsonl"
+    for _ in range(2):
+        subprocess.run([COLORWAY, "batch", "-o", lines, photos], check=True, capture_output=True)
+        found = [json.loads(line) for line in lines.read_text().splitlines()]
+        for one in found:
+            schema.validate(one)
+        expect(len(found), 2)
+        if (photos / "a.jpg").exists():
+            (photos / "a.jpg").rename(photos / "z.jpg")
+    expect([pathlib.Path(one["source"]).name for one in found], ["b.jpg", "z.jpg"])
+
+
+def contrast_json(folder):
+    """Contrasts are those of WCAG 2.2, computed here, and rounded down."""
+    def luminance(code):
+        parts = [int(code[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), light))
+    said = subprocess.run([COLORWAY, "contrast", write(BOTH, "json", folder), "--json"], capture_output=True, check=True)
+    pairs = json.loads(said.stdout)["pairs"]
+    expect(len(pairs), len(CODES) * (len(CODES) - 1) // 2)
+    for pair in pairs:
+        first, second = sorted((luminance(pair["foreground"]), luminance(pair["ground"])), reverse=True)
+        expect(pair["ratio"], int((first + 0.05) / (second + 0.05) * 100 + 1e-7) / 100)
+
+
+def gallery_links(folder):
+    """The links of a gallery lead to its photos."""
+    root = pathlib.Path(__file__).resolve().parents[3]
+    photos = pathlib.Path(folder) / "a b#%"
+    photos.mkdir()
+    names = ["IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg"]
+    for name in names:
+        shutil.copy(root / "SampleImages/Photos/harbor.jpg", photos / name)
+    page = pathlib.Path(folder) / "gallery.html"
+    subprocess.run([COLORWAY, "gallery", "--link", "-o", page, photos], check=True, capture_output=True)
+
+    class Links(html.parser.HTMLParser):
+        found = []
+
+        def handle_starttag(self, tag, attributes):
+            if tag == "a":
+                self.found.append(dict(attributes)["href"])
+
+    links = Links()
+    links.feed(page.read_text())
+    paths = [pathlib.Path(urllib.parse.unquote(urllib.parse.urljoin(page.as_uri(), link))[7:]) for link in links.found]
+    expect(paths, [photos / name for name in names])
+    expect(all(path.exists() for path in paths), True)
+
+
 def swift_compiler(folder):
     if not shutil.which("swiftc"):
         raise Skipped("swiftc is not installed")
@@ -392,6 +531,18 @@ def indexed_pillow(folder):
     expect(list(found.convert("RGBA").getdata()), [pixel for row in rows for pixel in row])
 
 
+def dithered_pillow(folder):
+    """Each dithering writes a picture with the colors of the palette only."""
+    image = package("PIL.Image")
+    photo = pathlib.Path(__file__).resolve().parents[3] / "SampleImages/Photos/harbor.jpg"
+    for name in "floyd-steinberg", "atkinson", "blue-noise", "bayer":
+        path = pathlib.Path(folder) / f"{name}.png"
+        subprocess.run([COLORWAY, "remap", photo, "-n", "6", "--dither", name, "--dither-strength", "0.7", "--report",
+                        "none", "-o", path], check=True)
+        found = image.open(path)
+        expect((found.mode, len(found.convert("RGB").getcolors())), ("P", 6))
+
+
 def indexed_zlib(folder):
     path, rows = remapped(folder)
     content = path.read_bytes()
@@ -423,7 +574,13 @@ CHECKS = [
     ("jasc", "lines and words", jasc_lines), ("riff", "Python struct", riff_struct),
     ("act", "Python struct", act_struct), ("css", "tinycss2", css_tinycss2),
     ("tailwind", "tinycss2", tailwind_tinycss2), ("scss", "libsass", scss_libsass),
-    ("csv", "Python csv", csv_module), ("tokens", "Python json", tokens_json),
+    ("csv", "Python csv", csv_module), ("csv without formulas", "Python csv", csv_formulas),
+    ("colors.sh of a template", "sh, bash, dash, zsh", shell_sources),
+    ("base16 of a template", "PyYAML", yaml_safe),
+    *[(f"theme as {name}", "tinycss2", lambda folder, name=name: theme_tinycss2(folder, name))
+      for name in ("css", "oklch", "tailwind", "shadcn")],
+    ("lines of a batch", "jsonschema", batch_jsonschema), ("contrast", "Python", contrast_json),
+    ("gallery", "Python html.parser", gallery_links), ("tokens", "Python json", tokens_json),
     ("json", "Python json", json_module), ("json", "jsonschema", schema_jsonschema),
     ("album json", "jsonschema", albums_jsonschema),
     ("css, scss, tailwind, tokens", "colorway convert", text_readers), ("android", "Python ElementTree", android_etree),
@@ -432,6 +589,7 @@ CHECKS = [
     ("procreate", "Info-ZIP unzip", procreate_unzip),
     ("alacritty, pywal, windows-terminal, kitty, xresources", "tomllib, json, re", terminal_formats),
     ("swiftui", "swiftc", swift_compiler), ("indexed png", "Pillow", indexed_pillow),
+    ("dithered png", "Pillow", dithered_pillow),
     ("indexed png", "Python zlib and struct", indexed_zlib),
 ]
 

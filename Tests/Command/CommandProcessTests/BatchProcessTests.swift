@@ -242,9 +242,9 @@ struct BatchProcessTests {
 
   /// Starts a run with a pipe without a writer among its photos, and waits until the run blocks.
   private func startAndWait(
-    _ words: [String], _ photos: [String] = ["a.png", "pipe", "a.png"]
+    _ words: [String], _ photos: [String] = ["a.png", "pipe", "b.png"]
   ) throws -> (Process, Pipe) {
-    try folder.write("a.png", TinyPNG.redAndBlue)
+    for name in ["a.png", "b.png"] { try folder.write(name, TinyPNG.redAndBlue) }
     _ = try CommandProcess.run(["-c", "mkfifo pipe"], folder: folder.path, isShell: true)
     let process = try CommandProcess.process(
       ["batch", "--jobs", "1"] + words + photos, folder: folder.path)
@@ -278,7 +278,7 @@ struct BatchProcessTests {
   }
 
   @Test(arguments: [
-    (["pipe", "a.png"], "1 line is"), (["a.png", "pipe", "a.png"], "2 lines are"),
+    (["pipe", "a.png"], "1 line is"), (["a.png", "pipe", "b.png"], "2 lines are"),
   ])
   func `the first interrupt lets the current photo finish and prints how to resume`(
     photos: [String], count: String

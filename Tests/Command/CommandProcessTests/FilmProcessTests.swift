@@ -63,6 +63,61 @@ struct FilmProcessTests {
     #expect(css.status == 0 && css.lines.count == 15)
   }
 
+  /// Frames of 20 × 12 pixels with black bars above and below, of a color or black.
+  private static func film(barred colors: [(UInt8, UInt8, UInt8)], bar: Int = 3) -> [UInt8] {
+    colors.flatMap { color in
+      let rows = (0..<12).flatMap { row in
+        (0..<20).flatMap { _ -> [UInt8] in
+          row < bar || row >= 12 - bar ? [0, 0, 0] : [color.0, color.1, color.2]
+        }
+      }
+      return Array("P6\n20 12\n255\n".utf8) + rows
+    }
+  }
+
+  @Test func `black bars that all frames have are left out, also if some frames are black`() throws
+  {
+    let folder = try ScratchFolder()
+    let film = Self.film(barred: [(0, 0, 0), (200, 30, 30), (30, 30, 200), (0, 0, 0)])
+    try folder.write("a.ppm", film)
+    let words = ["film", "-n", "2", "--crop-bars", "auto"]
+    for outcome in [
+      try CommandProcess.run(words + ["a.ppm"], folder: folder.path),
+      try CommandProcess.run(words + ["-"], input: film),
+    ] {
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.complaints.contains(
+          "left out black bars of 3 at the top and 3 at the bottom, in pixels of 20 × 12"))
+      let colors = try Self.objects(outcome).map { ($0["colors"] as? [[String: Any]]) ?? [] }
+      #expect(
+        colors.map { $0.first?["hex"] as? String } == ["#000000", "#c81e1e", "#1e1ec8", "#000000"])
+      #expect(colors.allSatisfy { $0.count == 1 })
+    }
+    let whole = try CommandProcess.run(["film", "-n", "2", "a.ppm"], folder: folder.path)
+    #expect(try Self.objects(whole).map { ($0["colors"] as? [Any])?.count } == [1, 2, 2, 1])
+  }
+
+  @Test func `bars that one frame lacks stay, and so do bars of other colors`() throws {
+    let folder = try ScratchFolder()
+    let red: (UInt8, UInt8, UInt8) = (200, 30, 30)
+    try folder.write("some.ppm", Self.film(barred: [red, red]) + Self.film(barred: [red], bar: 0))
+    try folder.write("less.ppm", Self.film(barred: [red]) + Self.film(barred: [red], bar: 2))
+    try folder.write("black.ppm", Self.film(barred: [(0, 0, 0), (0, 0, 0)]))
+    func complaint(_ name: String) throws -> String {
+      let outcome = try CommandProcess.run(
+        ["film", "-n", "2", "--crop-bars", "auto", name], folder: folder.path)
+      #expect(outcome.status == 0)
+      return outcome.complaints
+    }
+    #expect(try complaint("some.ppm").contains("no black bars"))
+    #expect(try complaint("black.ppm").contains("no black bars"))
+    #expect(try complaint("less.ppm").contains("2 at the top and 2 at the bottom"))
+    let both = try CommandProcess.run(
+      ["film", "--crop-bars", "auto", "--region", "0,0,1,1", "some.ppm"], folder: folder.path)
+    #expect(both.status == 64)
+  }
+
   @Test(arguments: ["1", "3"])
   func `batch --frames writes the same lines as film`(jobs: String) throws {
     let film = try CommandProcess.run(["film", "-n", "3", "-"], input: TinyFilm.threeScenes)

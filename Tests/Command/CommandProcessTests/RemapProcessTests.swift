@@ -58,7 +58,7 @@ struct RemapProcessTests {
     #expect(
       outcome.complaints == """
         {"source":"a.png","width":10,"height":10,"colors":["#ff0000","#0000ff"],"transparent":false,\
-        "bits":1,"dither":"floyd-steinberg","meanDifference":0.0,"largestDifference":0.0}
+        "bits":1,"dither":"floyd-steinberg","strength":1.0,"lost":[],"meanDifference":0.0,"largestDifference":0.0}
 
         """)
     #expect(try palette(bytes(folder, "out.png")) == ["#ff0000", "#0000ff"])
@@ -174,5 +174,87 @@ struct RemapProcessTests {
     #expect(outcome.complaints.contains("cut.png: warning: the data ends early or is damaged"))
     let strict = try CommandProcess.run(words + ["--strict"], folder: folder.path)
     #expect(strict.status == 1 && strict.complaints.contains("(without --strict"))
+  }
+}
+
+/// Small parts of a picture whose colors are far from all others.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct RareColorProcessTests {
+  /// A picture of nine shades of blue in columns, with small squares of other colors.
+  private static func map(_ squares: [(UInt8, UInt8, UInt8)], side: Int = 3) -> [UInt8] {
+    let (width, height) = (90, 60)
+    let shades = (0..<9).map { (number: Int) -> (UInt8, UInt8, UInt8) in
+      (UInt8(number * 22), UInt8(number * 24), UInt8(60 + number * 21))
+    }
+    let pixels = (0..<width * height).map { place -> (UInt8, UInt8, UInt8, UInt8) in
+      let (x, y) = (place % width, place / width)
+      let number = x / 10
+      let isSquare = squares.indices.contains(number) && x % 10 < side && y < side
+      let color = isSquare ? squares[number] : shades[number]
+      return (color.0, color.1, color.2, 255)
+    }
+    return TinyPNG.bytes(width: width, pixels: pixels)
+  }
+
+  private func remap(_ picture: [UInt8], _ words: String...) throws -> (
+    codes: [String], complaints: String
+  ) {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", picture)
+    let outcome = try CommandProcess.run(
+      ["remap", "a.png", "-o", "o.png", "--report", "json"] + words, folder: folder.path)
+    #expect(outcome.status == 0)
+    let text = try CommandProcess.run(
+      ["remap", "a.png", "-o", "o.png"] + words, folder: folder.path)
+    let codes = outcome.complaints.prefix { $0 != "]" }.matches(of: /#[0-9a-f]{6}/)
+    return (codes.map { String($0.output) }, text.complaints)
+  }
+
+  @Test(arguments: [
+    (UInt8(227), UInt8(26), UInt8(28), "#e31a1c"), (20, 200, 40, "#14c828"),
+    (250, 230, 20, "#fae614"),
+  ])
+  func `a small part that is far from all others keeps its color`(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, _ code: String
+  ) throws {
+    for words in [["-n", "8"], ["-n", "4", "--dither", "none"]] {
+      let folder = try ScratchFolder()
+      try folder.write("a.png", Self.map([(red, green, blue)]))
+      let outcome = try CommandProcess.run(
+        ["remap", "a.png", "-o", "o.png"] + words, folder: folder.path)
+      #expect(!outcome.complaints.contains("lost"), "\(outcome.complaints)")
+      let found = try CommandProcess.run(
+        ["--format", "hex", "-n", "16", "--pin", code, "o.png"], folder: folder.path)
+      #expect(found.output.contains(code))
+    }
+  }
+
+  @Test func `at most a quarter of the colors are kept so, and the others are named`() throws {
+    let picture = Self.map([(227, 26, 28), (20, 200, 40), (250, 230, 20)])
+    let (codes, complaints) = try remap(picture, "-n", "4")
+    #expect(codes.count == 4)
+    #expect(complaints.contains("; lost 2 colors far from all others: #"), "\(complaints)")
+    let more = try remap(picture, "-n", "12")
+    #expect(Set(more.codes).isSuperset(of: ["#e31a1c", "#14c828", "#fae614"]))
+    #expect(!more.complaints.contains("lost"))
+    // Of three colors, none can be spared.
+    let few = try remap(picture, "-n", "3")
+    #expect(few.complaints.contains("lost 3 colors"), "\(few.complaints)")
+  }
+
+  @Test func `single pixels are noise, and a given palette loses nothing`() throws {
+    let (codes, complaints) = try remap(Self.map([(227, 26, 28)], side: 1), "-n", "8")
+    #expect(codes.count == 8 && !codes.contains("#e31a1c") && !complaints.contains("lost"))
+  }
+
+  @Test(arguments: ["atkinson", "bayer"])
+  func `each dithering can be chosen, with a strength`(_ dithering: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    let words = ["remap", "a.png", "-o", "o.png", "--dither", dithering, "--report", "json"]
+    let outcome = try CommandProcess.run(words + ["--dither-strength", "0.5"], folder: folder.path)
+    #expect(outcome.complaints.contains("\"dither\":\"\(dithering)\",\"strength\":0.5,"))
+    #expect(
+      try CommandProcess.run(words + ["--dither-strength", "2"], folder: folder.path).status == 64)
   }
 }

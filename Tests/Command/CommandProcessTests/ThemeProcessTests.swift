@@ -385,3 +385,95 @@ struct ThemeProcessTests {
     #expect(outcome.complaints.contains(row.part), "\(outcome.complaints)")
   }
 }
+
+/// Plans of several templates, of which some are faulty.
+@Suite(.enabled(if: CommandProcess.isBuilt, "colorway is not built beside the test bundle"))
+struct ThemePlanProcessTests {
+  private func folder(_ plan: String) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("a.png", TinyPNG.redAndBlue)
+    try folder.write("good", Array("fg {foreground}\n".utf8))
+    try folder.write("bad", Array("x {nonexistent}\n".utf8))
+    try folder.write("paths", Array("{{image}} {{wallpaper}}\n".utf8))
+    try folder.write("plan.toml", Array(plan.utf8))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder.path("plan.toml"))
+    return folder
+  }
+
+  private static let faulty = """
+    [a]
+    template = "good"
+    output = "a.conf"
+    run = ["touch", "ran-a"]
+    [b]
+    template = "bad"
+    output = "b.conf"
+    run = ["touch", "ran-b"]
+    [c]
+    template = "missing"
+    output = "c.conf"
+    [d]
+    template = "good"
+    output = "no/such/folder/d.conf"
+    run = ["touch", "ran-d"]
+    [e]
+    template = "good"
+    output = "e.conf"
+    run = ["touch", "ran-e"]
+    """
+
+  @Test func `with --keep-going, faulty templates do not stop the others`() throws {
+    let folder = try folder(Self.faulty)
+    let words = ["theme", "a.png", "--apply", "plan.toml"]
+    let stopped = try CommandProcess.run(words, folder: folder.path)
+    #expect(stopped.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("a.conf")))
+    let outcome = try CommandProcess.run(words + ["--keep-going"], folder: folder.path)
+    #expect(outcome.status == 1)
+    for fault in ["bad: line 1: 'nonexistent'", "missing: ", "d.conf: "] {
+      #expect(outcome.complaints.contains(fault), "\(outcome.complaints)")
+    }
+    for name in ["a.conf", "e.conf", "ran-a", "ran-e"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path(name)), "\(name)")
+    }
+    for name in ["b.conf", "c.conf", "ran-b", "ran-d"] {
+      #expect(!FileManager.default.fileExists(atPath: folder.path(name)), "\(name)")
+    }
+    #expect(try CommandProcess.run(["theme", "a.png", "--keep-going"]).status == 64)
+  }
+
+  @Test func `a program that does not end does not hold up the next`() throws {
+    let folder = try folder(
+      """
+      [a]
+      template = "good"
+      output = "a.conf"
+      run = ["sh", "-c", "sleep 5; touch ran-a"]
+      [b]
+      template = "good"
+      output = "b.conf"
+      run = ["sh", "-c", "test -e ran-a || touch ran-b"]
+      """)
+    // The second program sees that the first has not ended.
+    let outcome = try CommandProcess.run(
+      ["theme", "a.png", "--apply", "plan.toml"], folder: folder.path)
+    #expect(
+      outcome.status == 1 && outcome.complaints.contains("it has not ended after 3.0 seconds"))
+    #expect(FileManager.default.fileExists(atPath: folder.path("ran-b")))
+  }
+
+  @Test(arguments: ["a.png", "./a.png", "x/../a.png"])
+  func `the paths of a photo are absolute`(_ name: String) throws {
+    let folder = try folder("")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("x"), withIntermediateDirectories: true)
+    let outcome = try CommandProcess.run(
+      ["theme", name, "--template", "paths"], folder: folder.path)
+    let paths = outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(paths.count == 2 && paths.allSatisfy { $0.hasPrefix("/") && $0.hasSuffix("a.png") })
+    let input = try CommandProcess.run(
+      ["theme", "-", "--template", "paths"], folder: folder.path, input: TinyPNG.redAndBlue)
+    #expect(input.status == 1 && input.output.isEmpty)
+  }
+}

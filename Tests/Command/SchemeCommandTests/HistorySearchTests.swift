@@ -58,6 +58,29 @@ struct HistorySearchTests {
     #expect(try sources(HistorySearch(text: "sea", isForFavorites: true)) == [])
   }
 
+  @Test(arguments: [
+    ("teal", "#6a7373", false), ("teal", "#008080", true), ("teal", "#2a8c86", true),
+    ("red", "#c02922", true), ("red", "#ff0000", true), ("red", "#ffb0b0", false),
+    ("red", "#808080", false), ("gray", "#7d8080", true), ("gray", "#4f7f9f", false),
+    ("blue", "#2244cc", true), ("blue", "#556070", false), ("green", "#c02922", false),
+    ("orange", "#e07010", true), ("purple", "#8020a0", true), ("black", "#0a0a0a", true),
+  ])
+  func `colors are found by what a person calls so`(
+    _ word: String, _ code: String, _ isFound: Bool
+  ) throws {
+    let entry = try entry(1, "photo.jpg", code)
+    #expect(HistorySearch(text: word).results(in: [entry]).isEmpty != isFound)
+  }
+
+  @Test func `colors are found by the names that are printed`() throws {
+    for code in ["#c02922", "#424e82", "#93b6e6", "#508737", "#412d1e"] {
+      let color = try #require(SRGB8(hex: code))
+      let name = ColorNames.everyday.nearest(to: color).name
+      let entry = try entry(1, "photo.jpg", code)
+      #expect(HistorySearch(text: name).results(in: [entry]).count == 1, "\(name)")
+    }
+  }
+
   @Test func `a word is resolved as a name first, then as a unique prefix of an identifier`() throws
   {
     let state = try state()

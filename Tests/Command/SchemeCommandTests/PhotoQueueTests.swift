@@ -124,9 +124,11 @@ struct PhotoQueueTests {
   @Test func `files, standard input and folders keep their order`() throws {
     let folder = try ScratchFolder()
     let photo = RawPath(try folder.write("photo", Self.png))
+    let other = try ScratchFolder()
+    let last = RawPath(try other.write("photo", Self.png))
     #expect(
-      sources("missing", RawPath(folder.path), "-", photo).map(\.location) == [
-        .file("missing"), .file(photo), .standardInput, .file(photo),
+      sources("missing", RawPath(folder.path), "-", last).map(\.location) == [
+        .file("missing"), .file(photo), .standardInput, .file(last),
       ])
   }
 

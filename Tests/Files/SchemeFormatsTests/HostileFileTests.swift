@@ -149,6 +149,35 @@ struct HostileFileTests {
     }
   }
 
+  /// Chains of references in either order, in a circle, and with a fallback.
+  @Test(
+    .timeLimit(.minutes(15)),
+    arguments: [
+      ("--", "var(--", ")"), ("$", "$", ""), ("@", "@", ""), ("--", "var(--", ", red)"),
+      ("let ", "", ""),
+    ], [1, -1])
+  func `chains of references are followed in linear time`(
+    _ syntax: (mark: String, start: String, end: String), step: Int
+  ) throws {
+    let count = 20_000
+    let sign = syntax.start.isEmpty ? " =" : ":"
+    let numbers = step > 0 ? Array(1..<count) : (1..<count).reversed()
+    let links = numbers.map { number in
+      "\(syntax.mark)color\(number)\(sign) \(syntax.start)color\(number - 1)\(syntax.end);\n"
+    }
+    let first = "\(syntax.mark)color0\(sign) #123456;\n"
+    let text = step > 0 ? first + links.joined() : links.joined() + first
+    let colors = try PaletteFormat.css.palettes(in: Array(text.utf8)).flatMap(\.colors)
+    #expect(colors.count == count && colors.allSatisfy { $0.hex == "#123456" })
+    // Without the first link, or in a circle, none is a color, and all are counted.
+    let circle = "\(syntax.mark)color0\(sign) \(syntax.start)color\(count - 1)\(syntax.end);\n"
+    for text in [links.joined(), links.joined() + circle]
+    where !syntax.start.isEmpty && !syntax.end.hasPrefix(",") {
+      let content = try PaletteFormat.css.content(of: Array(text.utf8))
+      #expect(content.palettes.flatMap(\.colors).isEmpty && content.warnings.count == 1)
+    }
+  }
+
   private static func repeated(_ text: String, _ count: Int) -> String {
     String(repeating: text, count: count)
   }

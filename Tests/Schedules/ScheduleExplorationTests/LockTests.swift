@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import ScheduleExploration
 import Synchronization
 import Testing
+
+@testable import ScheduleExploration
 
 /// Locks that are held while a job is stopped at an operation.
 struct LockTests {
@@ -100,5 +101,68 @@ struct LockTests {
       Issue.record("\(report)")
       return
     }
+  }
+}
+
+/// The locks at which an exploration of operations lets other tasks run first.
+struct LockChoiceTests {
+  /// A counter that is read and written in two sections of a lock, between which another task can write.
+  fileprivate final class Counter: Sendable {
+    let lock = NSLock()
+    let recursive = NSRecursiveLock()
+    let condition = NSCondition()
+    let count = Synchronization.Mutex(0)
+
+    func add(with spelling: Spelling) {
+      let old = spelling.locked(self) { count.withLock { $0 } }
+      spelling.locked(self) { count.withLock { $0 = old + 1 } }
+    }
+  }
+
+  enum Spelling: String, CaseIterable {
+    case lock, withLock, recursive, condition
+
+    fileprivate func locked<Value>(_ counter: Counter, _ body: () -> Value) -> Value {
+      switch self {
+      case .lock:
+        counter.lock.lock()
+        defer { counter.lock.unlock() }
+        return body()
+      case .withLock: return counter.lock.withLock(body)
+      case .recursive: return counter.recursive.withLock(body)
+      case .condition: return counter.condition.withLock(body)
+      }
+    }
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a change between two sections of a lock of Foundation is found`(
+    _ spelling: Spelling
+  ) async {
+    let report = await Exploration(
+      "two sections", scheduleCount: 300, interruption: .operations
+    ).run { schedule in
+      let counter = Counter()
+      await withTaskGroup { group in
+        for name in ["a", "b"] { group.addTask(name: name) { counter.add(with: spelling) } }
+      }
+      let count = counter.count.withLock { $0 }
+      schedule.expect(count == 2, "the count is \(count)")
+    }
+    #expect(report.failure != nil, "\(report)")
+  }
+}
+
+/// What explorations assume about the runtime, and what their reports say about what they cannot see.
+struct SelfTestTests {
+  @Test func `the runtime is as the hooks expect`() { #expect(SelfTest.fault == nil) }
+
+  @Test func `a report says what its runs could not see`() async {
+    let report = await Exploration("nothing", scheduleCount: 1).run { _ in }
+    #expect(report.description.contains("not seen: what happens between two suspensions, a "))
+    let finer = await Exploration("nothing", scheduleCount: 1, interruption: .operations).run { _ in
+    }
+    #expect(finer.unseen.contains { $0.contains("Synchronization.Mutex") })
+    #expect(!finer.unseen.contains { $0.contains("suspensions") })
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import PhotoRemapping
 
 struct BlueNoiseMaskTests {
-  private static let mask = BlueNoiseMask.shared
+  private static let mask = DitherMask.blueNoise
   private static let side = BlueNoiseMask.side
 
   @Test func `each position in a tile has its own rank, and tiles repeat`() {

@@ -32,7 +32,7 @@ struct DitheringTests {
 
   /// Seen from afar, an area of one color keeps its light: light is mixed, not code values.
   @Test(
-    arguments: [Dithering.floydSteinberg, .blueNoise],
+    arguments: [Dithering.floydSteinberg, .blueNoise, .bayer],
     [
       0x202020, 0x808080, 0xBCBCBC, 0xF0F0F0, 0x804020, 0x30A0C0, 0xE0C0CB,
     ])
@@ -43,7 +43,7 @@ struct DitheringTests {
     let sum = indices.reduce(Light()) { $0 + LinearSRGB(palette[$1]).channels }
     let lack = sum / Double(indices.count) - LinearSRGB(color).channels
     // A color is mixed in parts of 1/64, or of 1/32 for five colors.
-    let limit = dithering == .blueNoise ? (palette.count > 2 ? 0.036 : 0.016) : 0.012
+    let limit = dithering != .floydSteinberg ? (palette.count > 2 ? 0.036 : 0.016) : 0.012
     #expect(max(abs(lack.x), abs(lack.y), abs(lack.z)) < limit, "\(lack)")
   }
 
@@ -77,7 +77,44 @@ struct DitheringTests {
     #expect(mapper.indices(of: row, y: 2) == [1, 1, 0])
   }
 
-  @Test(arguments: [Dithering.floydSteinberg, .blueNoise])
+  /// Its light is 0.503 and its eighths: a quarter of the error is lost.
+  @Test func `Atkinson's filter spreads six eighths of the error`() {
+    var mapper = Self.mapper(.atkinson, to: Self.blackAndWhite, width: 3)
+    let row = Array(repeating: Self.pixel(SRGB8(rgb: 0xBCBCBC)), count: 3)
+    // White is nearer in Oklab down to a light of 0.125. 0.503 becomes white, leaving -0.497, an eighth of which is
+    // -0.0621. 0.503 - 0.0621 = 0.441, leaving -0.559, an eighth: -0.0699. 0.503 - 0.0621 - 0.0699 = 0.371.
+    #expect(mapper.indices(of: row, y: 0) == [1, 1, 1])
+    // From the right, with -0.0786 of the last: 0.503 - 0.0699 - 0.0786 = 0.354, white, leaving -0.0807. Then
+    // 0.503 - 0.0621 - 0.0699 - 0.0786 - 0.0807 = 0.212, white. Then 0.503 - 0.132 - 0.0807 - 0.0985 = 0.192, white.
+    #expect(mapper.indices(of: row, y: 1) == [1, 1, 1])
+  }
+
+  @Test(arguments: [Dithering.floydSteinberg, .atkinson, .blueNoise, .bayer])
+  func `without strength, each pixel has the nearest color, and half of it is in between`(
+    dithering: Dithering
+  ) {
+    let pixel = Self.pixel(SRGB8(rgb: 0x909090))
+    func blackCount(_ strength: Double) -> Int {
+      var mapper = dithering.mapper(
+        to: MappingPalette(Self.blackAndWhite), PhotoColors(.sRGB, background: nil), width: 64,
+        strength: strength)
+      return (0..<64).reduce(0) { count, y in
+        count + mapper.indices(of: Array(repeating: pixel, count: 64), y: y).count { $0 == 0 }
+      }
+    }
+    #expect(blackCount(0) == 0)
+    #expect(blackCount(0.5) < blackCount(1) && blackCount(1) > 64 * 64 / 4)
+  }
+
+  @Test func `Bayer's mask has the ranks of its recursion`() {
+    let mask = DitherMask.bayer
+    #expect(mask.ranks.sorted() == Array(0..<64))
+    #expect((0..<8).map { mask.rank(x: $0, y: 0) } == [0, 32, 8, 40, 2, 34, 10, 42])
+    #expect((0..<8).map { mask.rank(x: $0, y: 1) } == [48, 16, 56, 24, 50, 18, 58, 26])
+    #expect(mask.rank(x: 8, y: 9) == mask.rank(x: 0, y: 1) && mask.rank(x: 3, y: 0, of: 32) == 20)
+  }
+
+  @Test(arguments: [Dithering.floydSteinberg, .atkinson, .blueNoise, .bayer])
   func `errors of unreachable light do not spread across the photo`(dithering: Dithering) {
     // White with only dark colors, then black: the error of white must not turn black into red.
     let palette = [SRGB8(rgb: 0), SRGB8(rgb: 0x400000)]

@@ -35,6 +35,8 @@ struct BatchCommand: Command {
       The first interrupt (control-C) lets the photos in progress finish, and the second ends the \
       run at once. Neither these nor a crash nor 'kill -9' damages the file: the same command \
       continues it.
+      A photo that was moved or renamed is known again by its size and a digest, and is not read anew. A photo \
+      that is named, and is also in a named folder, has one line.
       A line is dropped only if the folder of its photo was read, and the photo is not in it. If the folder \
       is missing, unreadable, on another device, without any photo or not named this time, the line \
       stays, and the status is 1.
@@ -83,7 +85,8 @@ struct BatchCommand: Command {
       Option(
         "unordered", \.isUnordered,
         help: "Write each line as soon as it is done, not in the order of the photos.")
-    ] + LineOptions.options.of(\Self.lines)
+    ] + PresentationOptions.options.named("bom").of(\.lines.presentation)
+    + LineOptions.options.of(\Self.lines)
 
   /// The named format, or otherwise the format that the file's suffix specifies.
   var format: Format {
@@ -94,7 +97,9 @@ struct BatchCommand: Command {
 
   var idleOptions: [IdleOptions] {
     lines.photos.idleOptions
-      + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
+      + (format == .csv
+        ? [IdleOptions(["roles"], "only text and JSON have roles")]
+        : [OutputFormat.idleByteOrderMark])
       + (resumableFile == nil || isFilm
         ? [IdleOptions(["prune"], "only a file of lines can be resumed")] : [])
   }
@@ -156,14 +161,15 @@ struct BatchCommand: Command {
     let names = try await using(list ?? "-", isPhoto: false) {
       try list.map { try NameList($0, separatesByZero: isListSeparatedByZeros) }
     }
-    let queue = lines.photos.queue(console, names: names)
+    let queue = lines.photos.queue(console, names: names, takesEachOnce: true)
     var tally = BatchTally()
     let status = try await console.process(lines.photos, to: output, isOrdered: !isUnordered) {
       pipeline in
       let resumed: ResumedFile?
       do {
         resumed = try resumableFile.map {
-          try ResumedFile($0, optionsHash: home == nil ? lines.hash : nil)
+          try ResumedFile(
+            $0, optionsHash: home == nil ? lines.hash : nil, request: lines.hash)
         }
       } catch  where home != nil {
         throw UnkeptLines(error)
@@ -186,6 +192,8 @@ struct BatchCommand: Command {
   private enum Output: Sendable {
     case made(BatchLine, of: RawPath)
     case kept(ResumedFile.Line, of: RawPath)
+    /// A photo whose content an old line has.
+    case moved(BatchPhoto, from: Int)
   }
 
   /// Writes the lines of photos to a file that may already have some of them, or to a stream.
@@ -197,7 +205,10 @@ struct BatchCommand: Command {
     let format: OutputFormat = format == .csv ? OutputFormat(.csv) : .jsonl
     let makeLine = BatchLine.maker(
       for: lines, by: extractor, as: format, extractor.photoExtraction)
-    try sink?.write(format.makeReport(OutputFormat.Context(style: .plain)).head)
+    try sink?.write(
+      format.makeReport(
+        OutputFormat.Context(presentation: lines.presentation, style: .plain)
+      ).head)
     var (queue, file) = (queue, file)
     if file != nil { queue.seen = SeenFolders() }
     let status = try await pipeline.run(
@@ -208,7 +219,11 @@ struct BatchCommand: Command {
           home.map(source.named) ?? source, request: hash,
           device: source.name.parent.flatMap { queue.seen?.device(of: $0) })
         guard let line = try file?.line(of: photo) else {
-          return { .made(await makeLine(photo), of: source.name) }
+          let contents = file?.contents
+          return {
+            if let offset = contents?.offset(of: photo) { return .moved(photo, from: offset) }
+            return .made(await makeLine(photo), of: source.name)
+          }
         }
         pipeline.meter?.skip(to: queue.fractionTaken)
         return { .kept(line, of: source.name) }
@@ -221,6 +236,11 @@ struct BatchCommand: Command {
           tally.countUnchanged(line)
           if home != nil { pipeline.console.complain(about: name, line.failure) }
           return line.isFailure ? .failure : .success
+        case .moved(let photo, let offset):
+          guard let line = try file?.line(of: photo, movedFrom: offset) else { return .failure }
+          try file?.append(line)
+          tally.countMoved()
+          return .success
         case .made(let line, let name):
           if home != nil { pipeline.console.complain(about: name, line.outcome.failure) }
           if line.unreadableReason != nil, !lines.prunes,
@@ -259,7 +279,7 @@ struct BatchCommand: Command {
     try sink?.finish()
     tally.leftOutCount = queue.leftOutCount
     pipeline.console.report(tally, in: output ?? "-", isPart: home != nil)
-    return tally.kept.isEmpty ? status : .failure
+    return tally.kept.areAllExcluded ? status : .failure
   }
 }
 
@@ -267,7 +287,9 @@ extension Console {
   /// Says which lines stay without their photos, and how a batch ended that is not part of another command.
   /// A success is only reported on a terminal.
   fileprivate func report(_ tally: BatchTally, in output: RawPath, isPart: Bool) {
-    if !tally.kept.isEmpty { complain(aboutOutput: output, tally.kept.message) }
+    if !(isPart ? tally.kept.areAllExcluded : tally.kept.isEmpty) {
+      complain(aboutOutput: output, tally.kept.message)
+    }
     guard !isPart, tally.hasFailures || complaintColumns() != nil else { return }
     complain(of: tally.message)
   }

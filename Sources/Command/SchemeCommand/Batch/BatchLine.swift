@@ -19,6 +19,7 @@ struct BatchLine: Sendable {
       await Task {
         var outcome = await photo.source.outcome(extract: extract)
         outcome.batch = photo.record
+        if format.isJSON { outcome.batch?.digest = photo.digest()?.text }
         var report = report
         return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
       }.value
@@ -54,17 +55,28 @@ struct BatchPhoto: Sendable {
       request: request, size: stamp?.size, modified: stamp?.modified, device: device)
   }
 
+  /// The beginning of a line of the photo, up to its state.
+  var lineStart: [UInt8] { head(record).json.utf8.dropLast() }
+
   /// The beginning of the photo's line, which is unique to the photo, its state, and the options. The identity
   /// of the device is not part of it, because some devices have another one when they are mounted again.
-  var lineStart: [UInt8] {
+  private var uniqueStart: [UInt8] {
     var state = record
-    state.device = nil
-    let head = BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: state)
-    let end = record.device == nil ? "}" : BatchPhoto.deviceStart
-    return head.json.utf8.dropLast(2) + Array(end.utf8)
+    (state.device, state.digest) = (nil, nil)
+    return head(state).json.utf8.dropLast(2)
   }
 
-  fileprivate static let deviceStart = #","device":""#
+  private func head(_ state: BatchRecord) -> BatchLineHead {
+    BatchLineHead(source: source.name.text, sourceURL: source.name.url, batch: state)
+  }
+
+  /// Returns an old line of the same content with the name and state of this photo.
+  func line(movedFrom line: ArraySlice<UInt8>) -> [UInt8]? {
+    guard line.isWhole, let rest = line.afterState else { return nil }
+    var state = record
+    state.digest = line.content?.text
+    return head(state).json.utf8.dropLast(2) + Array(rest)
+  }
 
   /// The line of an input that cannot be a photo, such as a folder without photos. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
@@ -78,7 +90,11 @@ struct BatchPhoto: Sendable {
   /// once the file can be opened.
   func isDone(by line: ArraySlice<UInt8>) -> Bool {
     if let known = lineWithoutWork { return line.elementsEqual(known) }
-    guard line.starts(with: lineStart), line.isWhole else { return false }
+    let start = uniqueStart
+    guard line.starts(with: start), line.isWhole else { return false }
+    let rest = line.dropFirst(start.count)
+    guard ["}", #","device":"#, #","digest":"#].contains(where: { rest.starts(with: $0.utf8) })
+    else { return false }
     guard line.isUnreadable, case .file(let path) = source.location else { return true }
     return (try? System.firstBytes(of: path, count: 1)) == nil
   }
@@ -122,12 +138,26 @@ extension ArraySlice<UInt8> {
   /// The device of the photo when the line was written, if the line has one.
   var device: String? {
     guard let state = batchState,
-      let start = state.firstRange(of: BatchPhoto.deviceStart.utf8)
+      let start = state.firstRange(of: #","device":""#.utf8)
     else { return nil }
     return state[start.upperBound...].text
   }
 
-  private var batchState: ArraySlice<UInt8>? {
+  /// The size and digest of the photo when the line was written, if the line has them.
+  var content: PhotoContent? {
+    guard let state = batchState, let digest = state.firstRange(of: #","digest":""#.utf8),
+      let size = state.firstRange(of: #","size":"#.utf8),
+      let byteCount = Int(
+        String(
+          decoding: state[size.upperBound...].prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self))
+    else { return nil }
+    return PhotoContent(byteCount: byteCount, digest: state[digest.upperBound...].text)
+  }
+
+  /// The text from the end of the photo's state on.
+  fileprivate var afterState: ArraySlice<UInt8>? { batchState.map { self[$0.endIndex...] } }
+
+  fileprivate var batchState: ArraySlice<UInt8>? {
     guard let name = photoName else { return nil }
     return self[name.endIndex...].prefix { $0 != UInt8(ascii: "}") }
   }

@@ -39,10 +39,14 @@ struct ResumedFile {
   private var state: State
   /// The old lines from the first mismatch on, by hashes of the names of their photos.
   private var places: [UInt64: Place] = [:]
+  /// The offsets of the old lines that have colors, made with the same options, by the contents of their photos.
+  private(set) var contents = KnownContents()
+  private let request: String?
 
-  /// Opens or creates the file. If a hash is given, its lines must have the same hash.
-  init(_ path: RawPath, optionsHash hash: String? = nil) throws {
-    (self.path, self.hash) = (path, hash)
+  /// Opens or creates the file. If a hash is given, its lines must have the same hash. Lines with the hash
+  /// `request` can become those of moved photos.
+  init(_ path: RawPath, optionsHash hash: String? = nil, request: String? = nil) throws {
+    (self.path, self.hash, self.request) = (path, hash, request ?? hash)
     file = try LineFile(path)
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
     var reader = LineReader(file)
@@ -83,6 +87,12 @@ struct ResumedFile {
     try photo.nameHash.flatMap { try oldLine($0) { $0.isWhole && !$0.isFailure } }
   }
 
+  /// Returns a line for a photo with the content of an old line, or `nil` if the line cannot be read.
+  func line(of photo: BatchPhoto, movedFrom offset: Int) throws -> [UInt8]? {
+    var reader = LineReader(file, from: offset, chunk: 1 << 13)
+    return try reader.next().flatMap { photo.line(movedFrom: $0.bytes) }
+  }
+
   private func oldLine(
     _ name: UInt64, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) throws -> Line? {
@@ -99,6 +109,9 @@ struct ResumedFile {
       // If a photo has two lines, the later one is newer.
       if let name = line.bytes.photoName {
         places[fnv1a(name)] = Place(offset: line.range.lowerBound)
+        if line.bytes.optionsHash == request, line.bytes.isWhole, !line.bytes.isFailure {
+          contents.add(line.bytes.content, at: line.range.lowerBound)
+        }
       }
     }
     let copy = try AtomicFile(replacing: path, orInPlace: true)
@@ -140,6 +153,25 @@ struct ResumedFile {
     }
     try copy.commit()
     return copy.refusal
+  }
+}
+
+/// The places of lines by the contents of their photos.
+struct KnownContents: Sendable {
+  private var sizes: Set<Int> = []
+  private var offsets: [PhotoContent: Int] = [:]
+
+  fileprivate mutating func add(_ content: PhotoContent?, at offset: Int) {
+    guard let content else { return }
+    sizes.insert(content.byteCount)
+    offsets[content] = offset
+  }
+
+  /// Returns the offset of a line whose photo had the content that a photo has now. A file is only read if
+  /// a photo had its size.
+  func offset(of photo: BatchPhoto) -> Int? {
+    guard let size = photo.stamp?.size, sizes.contains(size) else { return nil }
+    return photo.digest().flatMap { offsets[$0] }
   }
 }
 

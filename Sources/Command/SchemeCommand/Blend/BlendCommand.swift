@@ -3,6 +3,8 @@ internal import Colorway
 struct BlendCommand: Command {
   var sides: [ColorSource] = []
   var photos = ExtractionOptions()
+  /// A Boolean value that indicates whether a number of colors is asked for, so that pictures are photos.
+  private var hasCount = false
   var output = OutputOptions<PaletteOutput>()
   var presentation = PresentationOptions()
   var steps: Int?
@@ -45,7 +47,7 @@ struct BlendCommand: Command {
         help: "Way around the hues in oklch. A gray takes the hue of the other color.",
         default: "shorter"),
     ] + OutputOptions.options.of(\Self.output)
-    + PresentationOptions.options.named("color").of(\.presentation)
+    + PresentationOptions.options.named("color", "bom").of(\.presentation)
     + ExtractionOptions.options.except("space").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -53,6 +55,7 @@ struct BlendCommand: Command {
     else { throw UsageError("name two things to blend, each a color, a palette file or a photo") }
     sides = try arguments.operands.map { (word) throws(UsageError) in try ColorSource(word) }
     try photos.take(operands: sides.compactMap(\.file))
+    hasCount = arguments.isGiven("colors")
     if hue != nil, space != .oklch { throw .neededOption("--hue", with: "--space oklch") }
     if fraction != nil, steps != nil { throw .conflict("--at", "--steps") }
     try output.take(arguments, console)
@@ -81,7 +84,7 @@ struct BlendCommand: Command {
     for source in sides {
       palettes.append(
         try await using(source.file ?? "-") {
-          try await source.palette(by: extractor, converter, console)
+          try await source.palette(by: extractor, asPhoto: hasCount, converter, console)
         })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)

@@ -91,13 +91,15 @@ enum ColorSource: Hashable, Sendable {
   var file: RawPath? { if case .file(let file) = self { file } else { nil } }
 
   func palette(
-    by extractor: SchemeExtractor, _ converter: PhotoConverter?, _ console: Console
+    by extractor: SchemeExtractor, asPhoto isPhoto: Bool = false, _ converter: PhotoConverter?,
+    _ console: Console
   ) async throws -> Palette {
     switch self {
     case .color(let color, let text):
       return Palette(name: text, colors: [PaletteColor(nearest: color)])
     case .file(let file):
-      let palettes = try await palettes(of: file, by: extractor, converter, console)
+      let palettes = try await palettes(
+        of: file, by: extractor, asPhoto: isPhoto, converter, console)
       let colors = palettes.flatMap(\.colors).filter { $0.alphaCode > 0 }
       guard !colors.isEmpty else { throw Failure.emptyPalette }
       guard colors.count <= Self.maximumColorCount else {
@@ -114,11 +116,11 @@ enum ColorSource: Hashable, Sendable {
   /// Returns the palettes of a file. If the file does not exist, the error adds that the word is
   /// not a color either.
   private func palettes(
-    of file: RawPath, by extractor: SchemeExtractor, _ converter: PhotoConverter?,
-    _ console: Console
+    of file: RawPath, by extractor: SchemeExtractor, asPhoto isPhoto: Bool,
+    _ converter: PhotoConverter?, _ console: Console
   ) async throws -> [Palette] {
     do {
-      return try await extractor.palettes(of: file, converter, console)
+      return try await extractor.palettes(of: file, asPhoto: isPhoto, converter, console)
     } catch {
       let failure = Failure(error).withHint(for: file)
       guard file != "-", failure.kind == .unreadable, System.kind(of: file) == nil else {

@@ -33,7 +33,7 @@ struct ConvertCommand: Command {
         default: "what FILE starts with, its suffix, or css for other text"
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
-    ] + PresentationOptions.options.named("color").of(\.presentation)
+    ] + PresentationOptions.options.named("color", "bom").of(\.presentation)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let file = arguments.operands.first, !file.bytes.isEmpty else {

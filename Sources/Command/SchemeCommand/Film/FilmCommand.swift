@@ -49,6 +49,9 @@ struct FilmCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.takeOne(arguments)
+    if film.bars == .auto, photos.options.region != nil {
+      throw .conflict("--crop-bars", "--region")
+    }
     try output.take(arguments, console)
     photos.options.findsTypicalPlaces = output.format == .jsonl
   }
@@ -75,21 +78,20 @@ struct FilmCommand: Command {
     by extractor: SchemeExtractor, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let console = pipeline.console
-    var frames: PNMFrames
-    let conversion: FilmConversion?
+    var extractor = extractor
+    var open: OpenFilm
     do throws(DecodingError) {
-      conversion =
-        name == "-" ? nil : try photos.conversion.converter(console)?.film(name, film.cut)
-      let descriptor = name == "-" ? .standardInput : conversion?.pictures.descriptor
-      frames =
-        if let descriptor {
-          try PNMFrames(fileDescriptor: descriptor.number, limits: extractor.limits)
-        } else {
-          try PNMFrames(path: name, limits: extractor.limits)
-        }
+      open = try openFilm(extractor.limits, console)
     } catch {
       return status(of: error, console)
     }
+    do throws(DecodingError) {
+      extractor.options.region =
+        try findBars(in: &open, extractor.limits, console)?.picture ?? extractor.options.region
+    } catch {
+      return status(of: error, console)
+    }
+    let conversion = open.conversion
     if conversion == nil, film.cut != FilmConversion.Cut() {
       console.complain(
         about: name,
@@ -101,8 +103,10 @@ struct FilmCommand: Command {
     let keepsHistograms = output.format.picture != nil
     do {
       _ = try await pipeline.run(
-        next: { try frames.next() },
-        work: { await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms) },
+        next: { try open.next() },
+        work: { [extractor] in
+          await FilmFrame($0, by: extractor, keepsHistogram: keepsHistograms)
+        },
         deliver: { frame in
           try await writer.add(frame)
           frameCount += 1
@@ -121,6 +125,30 @@ struct FilmCommand: Command {
     }
     return streamError.map { self.status(of: $0, console) }
       ?? (writer.hasFailures ? .failure : .success)
+  }
+
+  private func openFilm(
+    _ limits: DecodingLimits, _ console: Console
+  ) throws(DecodingError) -> OpenFilm {
+    try OpenFilm(
+      name, film.cut, converter: photos.conversion.converter(console), limits: limits)
+  }
+
+  /// Returns the black bars to leave out, and says so. Of a film in a file, another reader looks at all frames.
+  private func findBars(
+    in open: inout OpenFilm, _ limits: DecodingLimits, _ console: Console
+  ) throws(DecodingError) -> BlackBars? {
+    guard film.bars == .auto else { return nil }
+    let decoder = ImageDecoder(limits: limits)
+    let bars: BlackBars?
+    if name == "-" || System.kind(of: name) != .regular {
+      bars = try open.barsOfFirstFrames(decoder)
+    } else {
+      var other = try openFilm(limits, console)
+      bars = try other.barsOfAllFrames(decoder)
+    }
+    console.complain(about: name, bars?.description ?? "no black bars that all frames have")
+    return bars
   }
 
   /// Complains that a film can be read only in part or not at all, or explains what a film is.

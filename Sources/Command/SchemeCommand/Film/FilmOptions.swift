@@ -2,6 +2,7 @@ internal import PhotoConversion
 
 struct FilmOptions: OptionGroup {
   var cut = FilmConversion.Cut()
+  var bars = BlackBars.Choice.none
 
   static let options: [Option<Self>] = [
     Option(
@@ -12,6 +13,11 @@ struct FilmOptions: OptionGroup {
       "duration", \.cut.duration, .seconds(), help: "Length of the part that is read.",
       default: "all of it"
     ).ofOneRun,
+    Option(
+      "crop-bars", \.bars, .choice,
+      help: "Leave out black bars: auto, those that all frames have at an edge, of at least 1 % of "
+        + "its side; none, nothing. A film in a file is read twice; of a stream, the first 64 MiB "
+        + "tell."),
   ]
 }
 

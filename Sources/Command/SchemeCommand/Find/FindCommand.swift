@@ -88,7 +88,8 @@ struct FindCommand: Command {
         "no-index", \.isWithoutIndex,
         help: "Keep the colors in FILE.colors for the next search. On by default."),
       Option("prune", \.prunes, help: LineOptions.pruneHelp).ofOneRun,
-    ] + PresentationOptions.options.named("color").of(\.presentation)
+    ] + [ExtractionOptions.exclude].of(\.photos)
+    + PresentationOptions.options.named("color").of(\.presentation)
     + ExtractionOptions.options.named("colors").of(\.photos)
     + [ExtractionOptions.jobsOption].of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
@@ -122,6 +123,8 @@ struct FindCommand: Command {
         file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
       IdleOptions(
         System.kind(of: file) == .folder ? [] : ["prune"], "only the lines of a folder are updated"),
+      IdleOptions(
+        System.kind(of: file) == .folder ? [] : ["exclude"], "only a folder has files to leave out"),
     ]
   }
 
@@ -161,6 +164,7 @@ struct FindCommand: Command {
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     var batch = BatchCommand()
     (batch.lines.photos.jobs, batch.lines.prunes) = (photos.jobs, prunes)
+    batch.lines.photos.excluded = photos.excluded
     var search = self
     search.home = file
     let update: (status: ExitStatus, kept: KeptLines)
@@ -203,10 +207,16 @@ struct FindCommand: Command {
   private func search(
     for query: ColorQuery, _ console: Console
   ) async throws -> LineSearch.Outcome {
-    let search = LineSearch(
+    var search = LineSearch(
       query: query, distance: distance ?? .infinity, limit: maximumPhotoCount,
       jobs: photos.jobCount(console))
     if let lines { return try search.run(through: LineReader(lines)) }
+    if home != nil, !photos.excluded.isEmpty {
+      // The lines of earlier searches stay, and the index does not know their photos.
+      search.excluded = photos.excluded
+      let file = try SearchedFile(file)
+      return try search.run(through: LineReader { try file.bytes($0..<$0 + 1 << 18) })
+    }
     if file == "-" { return try search.run(through: LineReader(stream: .standardInput)) }
     if System.kind(of: file) == .regular {
       return try await search.run(on: try SearchedFile(file), keepsIndex: !isWithoutIndex)

@@ -14,6 +14,8 @@ struct LineSearch: Sendable {
   let distance: Double
   let limit: Int?
   let jobs: Int
+  /// The photos to leave out, whose names are relative to a folder. Only ``run(through:)`` does that.
+  var excluded: [PathPattern] = []
   /// The minimum size of a file for which an index is written, in bytes.
   var minimumIndexedByteCount = 1 << 18
 
@@ -50,6 +52,13 @@ struct LineSearch: Sendable {
     return query.distance(to: signature) == match.distance
   }
 
+  private func isExcluded(_ line: ArraySlice<UInt8>) -> Bool {
+    guard !excluded.isEmpty, let name = line.photoName.flatMap({ RawPath(naming: $0) }) else {
+      return false
+    }
+    return excluded.match(anyPartOf: RawPath("./").appending(entry: name), in: ".")
+  }
+
   /// Searches lines in order. Only the closest ones are kept in memory.
   func run(through reader: LineReader) throws -> Outcome {
     var closest = ClosestMatches<[UInt8]>(atMost: limit, costing: query.cost(ofDistance: distance))
@@ -58,7 +67,7 @@ struct LineSearch: Sendable {
     var reader = reader
     var number = 0
     while let line = try reader.next()?.bytes {
-      if let signature = ColorSignature(line: line) {
+      if !isExcluded(line), let signature = ColorSignature(line: line) {
         hasNoColors = false
         let cost = matcher.cost(of: signature.entries[...], atMost: closest.largestCost)
         if let cost { closest.add(Array(line), cost: cost, number: number) }

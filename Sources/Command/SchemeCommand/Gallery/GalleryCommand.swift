@@ -12,6 +12,7 @@ struct GalleryCommand: Command {
   var columns: Int?
   var width: Int?
   var title: String?
+  var linksPhotos = false
 
   enum Format: String, FileFormat, CaseIterable {
     case html, svg, png
@@ -26,8 +27,8 @@ struct GalleryCommand: Command {
     name: "gallery", summary: "Draw a page or a sheet of photos and their colors.",
     operands: "FILE...",
     discussion: """
-      Each FILE is a photo or a folder of photos. The page is one HTML file that needs nothing \
-      else. It shows thumbnails with their colors, searches, filters by hue, sorts, and copies \
+      Each FILE is a photo or a folder of photos, whose names are in natural order: IMG_2 before \
+      IMG_10. The page is one HTML file that needs nothing else. It shows thumbnails with their colors, searches, filters by hue, sorts, and copies \
       colors as hex, oklch or rgb. Photos that cannot be read are listed at its end. More photos \
       than --per-page go on linked pages, whose thumbnails are in a folder beside the first: \
       gallery.files for gallery.html. A page sorts its own photos, and says which others have \
@@ -62,6 +63,10 @@ struct GalleryCommand: Command {
       Option(
         "title", \.title, .text("TEXT"), help: "Title of the page.",
         default: "the name of the folder"),
+      Option(
+        "link", \.linksPhotos,
+        help:
+          "Link each thumbnail of the page to its photo, by a path that is relative to the page."),
     ] + PresentationOptions.options.named("sort").of(\.presentation)
     + ExtractionOptions.optionsOfSeveral.of(\.photos) + ExtractionOptions.options.of(\.photos)
 
@@ -83,7 +88,7 @@ struct GalleryCommand: Command {
   var idleOptions: [IdleOptions] {
     photos.idleOptions + [
       IdleOptions(
-        output.format == .html ? ["columns", "width"] : ["per-page"],
+        output.format == .html ? ["columns", "width"] : ["per-page", "link"],
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
       IdleOptions(
         columns != nil && width != nil ? ["thumbnail-size"] : [],
@@ -110,7 +115,12 @@ struct GalleryCommand: Command {
       let input = try source.wholeInput(limit: extractor.limits.maximumMemory)
       var photo = try await ReducedPhoto(
         of: input, maximumSide: thumbnailSize, order: presentation.order, by: extractor)
-      if output.format == .html { photo.page = try GalleryWriter.Photo(photo, named: source.name) }
+      if output.format == .html {
+        photo.page = try GalleryWriter.Photo(photo, named: source.name)
+        if linksPhotos, source.name != "-" {
+          photo.page?.entry.link = source.name.link(fromPage: output.isFile ? output.file : nil)
+        }
+      }
       return photo
     }
   }
@@ -124,7 +134,7 @@ struct GalleryCommand: Command {
     var photoCount = 0
     do {
       let status = try await pipeline.run(
-        photos: photos, work: { await outcome(of: $0, by: extractor) },
+        photos: photos, order: .natural, work: { await outcome(of: $0, by: extractor) },
         deliver: { outcome in
           switch outcome.result {
           case .failure(let failure): failures.add(outcome.name, failure)
@@ -151,7 +161,7 @@ struct GalleryCommand: Command {
     var entries: [ContactSheet.Entry] = []
     var failures = Failures(operands: photos.operands)
     let status = try await pipeline.run(
-      photos: photos, work: { await outcome(of: $0, by: extractor) },
+      photos: photos, order: .natural, work: { await outcome(of: $0, by: extractor) },
       deliver: { outcome in
         if let failure = outcome.failure { failures.add(outcome.name, failure) }
         guard let photo = outcome.photo else { return }
@@ -197,6 +207,22 @@ struct GalleryCommand: Command {
     console.complain(
       aboutOutput: file, "left as it was, because \(reason) (to write it anew, remove it first)")
     return true
+  }
+}
+
+extension RawPath {
+  /// Returns the address of a file in a page: relative to the folder of the page, or absolute if the page
+  /// has no file.
+  func link(fromPage page: RawPath?) -> String {
+    func parts(_ path: RawPath) -> [ArraySlice<UInt8>] {
+      path.absolute.bytes.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
+    }
+    let own = parts(self)
+    let start = page.map { parts($0.folder) }
+    let sharedCount = start.map { zip($0, own).prefix { $0 == $1 }.count } ?? 0
+    let names = own.dropFirst(sharedCount).map { RawPath(bytes: $0).percentEncoded }
+    let up = start.map { Array(repeating: "..", count: $0.count - sharedCount) }
+    return ((up ?? ["file://"]) + names).joined(separator: "/")
   }
 }
 

@@ -8,14 +8,16 @@ internal import StructuredText
 struct GalleryWriter {
   /// A photo with its thumbnail, which becomes part of a page or a file.
   struct Photo: Sendable {
-    let entry: GalleryPhoto
+    var entry: GalleryPhoto
     let thumbnail: [UInt8]
     let mediaType: String
 
     var suffix: String { mediaType == "image/png" ? ".png" : ".jpg" }
 
-    func entry(at address: String? = nil) -> GalleryPhoto {
+    /// Returns the entry of a page, from whose folder a path leads to that of the first page.
+    func entry(at address: String? = nil, toFirst path: String = "") -> GalleryPhoto {
       var entry = entry
+      if let link = entry.link, !link.hasPrefix("file:") { entry.link = path + link }
       entry.thumbnail = address ?? DataURI.text(thumbnail, mediaType: mediaType)
       return entry
     }
@@ -86,17 +88,16 @@ struct GalleryWriter {
     self.folder = folder
     pageCount += 1
     let isFirst = pageCount == 1
-    let address = isFirst ? folder.address : ""
+    let (address, toFirst) = isFirst ? (folder.address, "") : ("", folder.addressOfFirst)
     let page = page(
       GalleryPage.Part(
-        number: pageCount, isLast: isLast,
-        first: (isFirst ? "" : folder.addressOfFirst) + first.lastComponent.percentEncoded,
+        number: pageCount, isLast: isLast, first: toFirst + first.lastComponent.percentEncoded,
         folder: address))
     var text = page.opening
     for photo in waiting {
       let name = "\(listed.count + 1)\(photo.suffix)"
       try folder.write(photo.thumbnail, RawPath(name))
-      let entry = photo.entry(at: address + name)
+      let entry = photo.entry(at: address + name, toFirst: toFirst)
       text += page.entry(for: entry)
       listed.append(GalleryPage.listed(entry))
     }

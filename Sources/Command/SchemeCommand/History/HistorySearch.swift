@@ -6,9 +6,6 @@ struct HistorySearch: Hashable, Sendable {
   var isForFavorites = false
   var limit: Int?
 
-  /// The maximum Oklab difference of colors that count as near.
-  private static let nearDifference = 0.1
-
   /// Returns the matching entries, in order.
   func results(in entries: some Sequence<JournalEntry>) -> [JournalEntry] {
     let color = text.flatMap { WantedColor($0) }?.color
@@ -22,10 +19,34 @@ struct HistorySearch: Hashable, Sendable {
     let text = text.lowercased()
     if entry.source.lowercased().contains(text) { return true }
     if entry.name?.lowercased().contains(text) ?? false { return true }
-    guard let color else { return false }
-    return entry.scheme.swatches.contains {
-      $0.color.squaredDifference(from: color) <= Self.nearDifference * Self.nearDifference
+    return entry.scheme.swatches.contains { swatch in
+      let name = ColorNames.everyday.nearest(to: swatch.rgb).name
+      if name == text || name.split(separator: " ").contains(text[...]) { return true }
+      return color.map { swatch.color.isCalled(like: $0) } ?? false
     }
+  }
+}
+
+extension Oklab {
+  /// The maximum difference of colors that count as near.
+  private static let nearDifference = 0.1
+  /// Of a hue that people give a name to, the maximum difference in degrees, the least part of the chroma, and the
+  /// maximum difference of the lightness. These are our own choices.
+  private static let (nearHue, leastChroma, nearLightness) = (20.0, 0.6, 0.15)
+
+  /// Returns whether a person would call this color by the name of another. A gray never has the name of a hue.
+  fileprivate func isCalled(like other: Oklab) -> Bool {
+    let (own, wanted) = (Oklch(self), Oklch(other))
+    guard wanted.chroma >= Self.minimumChromaWithHue else {
+      return own.chroma < Self.minimumChromaWithHue
+        && (own.lightness - wanted.lightness).magnitude <= Self.nearLightness
+    }
+    guard own.chroma >= Self.minimumChromaWithHue else { return false }
+    let turn = (own.hue - wanted.hue).magnitude
+    let hueDifference = min(turn, 360 - turn)
+    if difference(from: other) <= Self.nearDifference { return hueDifference <= 2 * Self.nearHue }
+    return hueDifference <= Self.nearHue && own.chroma >= wanted.chroma * Self.leastChroma
+      && (own.lightness - wanted.lightness).magnitude <= Self.nearLightness
   }
 }
 

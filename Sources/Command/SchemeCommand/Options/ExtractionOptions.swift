@@ -10,6 +10,8 @@ struct ExtractionOptions: OptionGroup {
   var limits = DecodingLimits()
   var isStrict = false
   var isFlat = false
+  /// The files and folders to leave out of folders.
+  var excluded: [PathPattern] = []
   /// The number of photos to process concurrently, or `nil` for the number of processors.
   var jobs: Int?
   var conversion = ConversionOptions()
@@ -114,7 +116,15 @@ struct ExtractionOptions: OptionGroup {
     jobsOption,
     Option(
       "no-recursive", \.isFlat, help: "Search the subfolders of a named folder. On by default."),
+    exclude,
   ]
+
+  static let exclude = Option<Self>(
+    "exclude", \.excluded, .pathPattern,
+    help:
+      "Leave out files and folders of a named folder. GLOB is compared with each name or, if it "
+      + "has a slash, with the path below the folder; a slash at its end means folders only. * is "
+      + "any characters but slashes, ? is one, [a-z] one of a set, **/ any folders. Case matters.")
 
   static let jobsOption = Option<Self>(
     "jobs", \.jobs, .wholeNumber(in: 1...1024),
@@ -176,9 +186,13 @@ struct ExtractionOptions: OptionGroup {
     PhotoSource(operand: operand, converter: conversion.converter(console))
   }
 
-  func queue(_ console: Console, names: NameList? = nil) -> PhotoQueue {
+  func queue(
+    _ console: Console, names: NameList? = nil, order: PathOrder = .bytewise,
+    takesEachOnce: Bool = false
+  ) -> PhotoQueue {
     PhotoQueue(
-      operands: operands, names: names, isRecursive: !isFlat,
+      operands: operands, names: names, isRecursive: !isFlat, order: order,
+      takesEachOnce: takesEachOnce, excluding: excluded,
       converter: conversion.converter(console), givesAdvice: givesAdvice)
   }
 

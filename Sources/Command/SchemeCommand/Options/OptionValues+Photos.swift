@@ -90,3 +90,11 @@ func nearestColorName(to word: String, among names: [ColorNames] = [.css]) -> St
   guard word.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
   return nearest(to: word, among: names.flatMap { $0.entries.map(\.name) })
 }
+
+extension OptionValues where Value == PathPattern {
+  static var pathPattern: OptionValues {
+    OptionValues(
+      "GLOB", expected: "a pattern such as '*.tmp', 'Private/' or '2019/**/raw'",
+      read: { PathPattern($0) })
+  }
+}

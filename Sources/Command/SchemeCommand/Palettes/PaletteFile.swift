@@ -93,12 +93,16 @@ extension Failure {
 }
 
 extension SchemeExtractor {
-  /// Returns the palettes of a file, or the colors of a photo, about whose damage the console complains.
+  /// Returns the palettes of a file, those of a picture of few colors in their order, or the colors of a photo,
+  /// about whose damage the console complains. With `asPhoto`, a picture of few colors is a photo, too.
   func palettes(
-    of file: RawPath, _ converter: PhotoConverter?, _ console: Console
+    of file: RawPath, asPhoto isPhoto: Bool = false, _ converter: PhotoConverter?,
+    _ console: Console
   ) async throws -> [Palette] {
     let content = try PaletteFile(reading: file)
     guard let photo = content.photo(converter) else { return try content.namedPalettes(console) }
+    // A damaged picture is read as a photo, with warnings.
+    if !isPhoto, let picture = try? content.pictureColors() { return [picture] }
     return [try await palette(of: photo, named: file, console)]
   }
 

@@ -85,7 +85,9 @@ extension OutputOptions<PaletteOutput> {
   var idleOptions: [IdleOptions] {
     [
       IdleOptions(
-        format.name == PaletteOutput.default.name ? [] : ["color"], "only text is colored")
+        format.name == PaletteOutput.default.name ? [] : ["color"], "only text is colored"),
+      IdleOptions(
+        format.name == PaletteFormat.csv.name ? [] : ["bom"], "only CSV has a byte order mark"),
     ]
   }
 
@@ -95,6 +97,7 @@ extension OutputOptions<PaletteOutput> {
   ) throws -> ExitStatus {
     let style = presentation.style(console, isFile: isFile)
     return try console.deliver(
-      format.bytes(of: palettes, title: title, style: style) + Array(text.utf8), to: file)
+      presentation.byteOrderMark(of: format.name)
+        + format.bytes(of: palettes, title: title, style: style) + Array(text.utf8), to: file)
   }
 }

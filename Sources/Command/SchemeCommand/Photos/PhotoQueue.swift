@@ -8,27 +8,34 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private let operandCount: Int
   private let names: NameList?
   private let isRecursive: Bool
+  private let order: PathOrder
+  private let excluded: [PathPattern]
+  private var mentions: NamedPaths
   private let converter: PhotoConverter?
   private let givesAdvice: Bool
   /// The walk through the folder that is the current operand.
   private var scan: FolderScan?
   private var hasPhoto = false
   private var hasEntry = false
-  /// The number of skipped files of each kind in the current operand.
-  private var leftOut: [String: Int] = [:]
+  /// The number of skipped files of each kind in the current operand, and of skipped folders.
+  private var (leftOut, leftOutFolders): ([String: Int], [String: Int]) = ([:], [:])
   /// What was seen of the folders so far, if that is recorded.
   var seen: SeenFolders?
-  /// The number of skipped files in all finished operands.
+  /// The number of skipped files and folders in all finished operands.
   private(set) var leftOutCount = 0
   private var note: (folder: RawPath, text: String)?
 
   /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
-  /// not followed.
+  /// not followed. With `takesEachOnce`, a photo that is named, and is also in a folder that is named, is taken once.
   init(
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
+    order: PathOrder = .bytewise, takesEachOnce: Bool = false,
+    excluding excluded: [PathPattern] = [],
     converter: PhotoConverter? = nil, givesAdvice: Bool = true
   ) {
     self.givesAdvice = givesAdvice
+    (self.order, self.excluded) = (order, excluded)
+    mentions = NamedPaths(takesEachOnce ? operands : [])
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names
@@ -68,12 +75,15 @@ struct PhotoQueue: Sequence, IteratorProtocol {
           return PhotoSource(unreadable: names?.path ?? "-", error)
         }
       }
+      guard mentions.take(operand) else { continue }
       guard operand != "-", System.kind(of: operand) == .folder else {
         return PhotoSource(operand: operand, converter: converter, givesAdvice: givesAdvice)
       }
-      scan = FolderScan(of: operand, isRecursive: isRecursive)
+      scan = FolderScan(
+        of: operand, isRecursive: isRecursive, order: order, excluding: excluded)
       seen?.enter(operand)
-      (hasPhoto, hasEntry, leftOut) = (false, false, [:])
+      seen?.exclude(excluded, in: operand)
+      (hasPhoto, hasEntry, leftOut, leftOutFolders) = (false, false, [:], [:])
     }
   }
 
@@ -85,18 +95,26 @@ struct PhotoQueue: Sequence, IteratorProtocol {
       switch step {
       case .folder(let folder):
         hasEntry = true
-        seen?.enter(folder)
+        if mentions.take(folder) { seen?.enter(folder) } else { scan?.skipFolder() }
       case .unreadable(let folder, let error):
         seen?.fail(folder)
         if folder == scan?.root { scan = nil }
         return PhotoSource(unreadable: folder, error)
       case .leftOut:
         hasEntry = true
-        leftOut[Self.ofProgram, default: 0] += 1
+        leftOutFolders[Self.ofProgram, default: 0] += 1
+      case .excluded(_, let isFolder):
+        hasEntry = true
+        if isFolder {
+          leftOutFolders[Self.excludedKind, default: 0] += 1
+        } else {
+          leftOut[Self.excludedKind, default: 0] += 1
+        }
       case .file(let path):
         hasEntry = true
         guard let kind = Self.kindIfUnread(path, converter) else {
           hasPhoto = true
+          guard mentions.take(path) else { continue }
           return PhotoSource(operand: path, converter: converter, givesAdvice: givesAdvice)
         }
         if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
@@ -104,7 +122,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     }
     guard let folder = scan.take()?.root else { return nil }
     noteLeftOut(of: folder)
-    leftOutCount += leftOut.values.reduce(0, +)
+    leftOutCount += leftOut.values.reduce(0, +) + leftOutFolders.values.reduce(0, +)
     if !hasPhoto { seen?.findNothing(in: folder) }
     guard !hasPhoto else { return nil }
     let failure = isRecursive ? Failure.emptyTree : .emptyFolder
@@ -113,14 +131,16 @@ struct PhotoQueue: Sequence, IteratorProtocol {
 
   /// Records a note about the skipped files of a folder, unless none of them could be taken for a photo.
   private mutating func noteLeftOut(of folder: RawPath) {
-    guard leftOut.contains(where: { $0.key != Self.other }) else { return }
-    let kinds = leftOut.sorted {
+    let all = leftOut.merging(leftOutFolders, uniquingKeysWith: +)
+    guard all.contains(where: { $0.key != Self.other }) else { return }
+    let kinds = all.sorted {
       ($1.value, $0.key == Self.other ? 1 : 0, $0.key)
         < ($0.value, $1.key == Self.other ? 1 : 0, $1.key)
     }
     let list = kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    let folderCount = leftOut[Self.ofProgram] ?? 0
-    let fileCount = leftOut.values.reduce(0, +) - folderCount
+    let (fileCount, folderCount) = (
+      leftOut.values.reduce(0, +), leftOutFolders.values.reduce(0, +)
+    )
     let counts =
       [(fileCount, "file"), (folderCount, "folder")].filter { $0.0 > 0 }
       .map { counted($0.0, $0.1) }.joined(separator: " and ")
@@ -129,6 +149,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
 
   private static let other = "other"
   private static let ofProgram = "of systems and programs"
+  private static let excludedKind = "excluded"
   /// The kinds of documents, which are read only if they are named explicitly.
   private static let documents = ["SVG", "PDF"]
 

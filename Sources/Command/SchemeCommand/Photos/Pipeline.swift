@@ -24,11 +24,11 @@ struct Pipeline: Sendable {
   /// Processes photos, complains about unusable ones, and returns the exit status. `deliver` gets
   /// the outcomes in order.
   func run<Photo>(
-    photos: ExtractionOptions, complains: Bool = true,
+    photos: ExtractionOptions, order: PathOrder = .bytewise, complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
     deliver: (Outcome<Photo>) async throws -> Void
   ) async throws -> ExitStatus {
-    var queue = photos.queue(console)
+    var queue = photos.queue(console, order: order)
     return try await run(
       next: { next(of: &queue) }, work: work,
       deliver: { outcome in

@@ -6,7 +6,7 @@ internal import SystemCalls
 struct SeenFolders: Hashable, Sendable {
   /// A reason that a photo may still exist although the run did not find it.
   enum Doubt: Int, CaseIterable, Sendable {
-    case missing, unreadable, otherDevice, empty, leftOut, notNamed
+    case missing, unreadable, otherDevice, empty, leftOut, excluded, notNamed
     /// The photo is there, but cannot be read.
     case unreadablePhoto
   }
@@ -18,9 +18,23 @@ struct SeenFolders: Hashable, Sendable {
     case unreadable
   }
 
+  private struct Exclusion: Hashable {
+    let root: RawPath
+    let patterns: [PathPattern]
+  }
+
   private var sights: [RawPath: Sight] = [:]
   /// The folders that were named, and contain no photo.
   private var empty: Set<RawPath> = []
+  /// The patterns of what is left out of the folders that were named.
+  private var exclusions: [Exclusion] = []
+
+  /// Records what is left out of a folder that was named.
+  mutating func exclude(_ patterns: [PathPattern], in root: RawPath) {
+    if !patterns.isEmpty {
+      exclusions.append(Exclusion(root: root.withoutLastSlash, patterns: patterns))
+    }
+  }
 
   /// Records that a folder is read, in which a file system may be mounted.
   mutating func enter(
@@ -50,6 +64,9 @@ struct SeenFolders: Hashable, Sendable {
     about photo: RawPath, on device: String?, isFolder: (RawPath) -> Bool = mayBeFolder,
     isPhoto: (RawPath) -> Bool = mayBePhoto
   ) -> Doubt? {
+    if exclusions.contains(where: { $0.patterns.match(anyPartOf: photo, in: $0.root) }) {
+      return .excluded
+    }
     var path = photo
     while let folder = path.parent {
       switch sights[folder] {
@@ -103,6 +120,9 @@ struct KeptLines: Hashable, Sendable {
   var isEmpty: Bool { counts.isEmpty }
   var count: Int { counts.values.reduce(0, +) }
 
+  /// A Boolean value that indicates whether all lines stay only because the user excludes their photos.
+  var areAllExcluded: Bool { counts.keys.allSatisfy { $0 == .excluded } }
+
   mutating func add(_ doubt: SeenFolders.Doubt) { counts[doubt, default: 0] += 1 }
 
   /// How many lines stay, why, and what to do, for a user.
@@ -123,6 +143,7 @@ extension SeenFolders.Doubt: CustomStringConvertible {
     case .otherDevice: "on another device than last time"
     case .empty: "in a folder without any photo now"
     case .leftOut: "that this run leaves out"
+    case .excluded: "that --exclude leaves out"
     case .notNamed: "that this run does not name"
     case .unreadablePhoto: "that cannot be opened"
     }

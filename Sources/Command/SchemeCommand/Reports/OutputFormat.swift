@@ -39,11 +39,11 @@ extension OutputFormat: Hashable {
 
 extension OutputFormat {
   var idleOptions: [IdleOptions] {
-    guard self != .text else { return [] }
+    guard self != .text else { return [Self.idleByteOrderMark] }
     let format = PaletteFormat.all.first { $0.name == name }
     let lacksNames = !isJSON && format?.hasColorNames == false
     let hasOwnNames = isJSON || name == PaletteFormat.csv.name || format == nil
-    return [
+    return (name == PaletteFormat.csv.name ? [] : [Self.idleByteOrderMark]) + [
       IdleOptions(["color"], "only text is colored"),
       IdleOptions(isJSON ? [] : ["roles"], "only text and JSON have roles"),
       IdleOptions(
@@ -53,6 +53,8 @@ extension OutputFormat {
         format?.isTerminalTheme == true ? ["sort"] : [], "a terminal's colors have a fixed order"),
     ]
   }
+
+  static let idleByteOrderMark = IdleOptions(["bom"], "only CSV has a byte order mark")
 
   static let all: [OutputFormat] =
     [.text, .hex, .json, .jsonl] + ofOtherPrograms
@@ -86,7 +88,10 @@ extension OutputFormat {
       colorCount: format.isTerminalTheme ? ThemeCommand.colorCount : nil,
       makeReport: { context in
         let order = context.presentation.order
-        if format.name == PaletteFormat.csv.name { return TableReport(order: order) }
+        if format.name == PaletteFormat.csv.name {
+          return TableReport(
+            order: order, mark: context.presentation.byteOrderMark(of: format.name))
+        }
         return PaletteReport(
           format: format, order: order, hasNames: context.presentation.hasNames)
       })

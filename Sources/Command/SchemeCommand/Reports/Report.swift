@@ -64,19 +64,24 @@ struct PaletteReport: SchemeReport {
 /// A report whose table rows are written as soon as they are ready.
 struct TableReport: SchemeReport {
   private var palettes: PaletteReport
+  private let mark: [UInt8]
   private(set) var isUsable = false
 
-  init(order: SwatchOrder) {
+  /// Creates a report that begins with a byte order mark, if there is one.
+  init(order: SwatchOrder, mark: [UInt8] = []) {
     palettes = PaletteReport(format: .csv, order: order, hasNames: true)
+    self.mark = mark
   }
 
-  var head: [UInt8] { PaletteReport(format: .csv, order: .share).tail }
+  private var titles: [UInt8] { PaletteReport(format: .csv, order: .share).tail }
+
+  var head: [UInt8] { mark + titles }
 
   mutating func bytes(for scheme: ImageColorScheme, named name: RawPath) -> [UInt8] {
     isUsable = true
     var one = palettes
     _ = one.bytes(for: scheme, named: name)
-    return Array(one.tail.dropFirst(head.count))
+    return Array(one.tail.dropFirst(titles.count))
   }
 }
 

@@ -8,6 +8,9 @@ struct ThemeCommand: Command {
   var templates: [RawPath] = []
   var plan: RawPath?
   var isDryRun = false
+  var keepsGoing = false
+  /// The time to wait for each program of a plan.
+  var patience = Duration.seconds(3)
   var accent = 1
   var style = TerminalTheme.Style()
 
@@ -48,7 +51,14 @@ struct ThemeCommand: Command {
         "apply", \.plan, .file,
         help:
           "Fill in the templates that FILE lists: a TOML table for each, with 'template', 'output', "
-          + "and perhaps 'mode' and 'run', a program that is run after all are written."
+          + "and perhaps 'mode' and 'run', a program that is run after all are written. One that has not "
+          + "ended after 3 seconds goes on beside the next."
+      ).ofOneRun,
+      Option(
+        "keep-going", \.keepsGoing,
+        help:
+          "If a template of --apply has an error, say so and go on with the others. The status is "
+          + "then 1."
       ).ofOneRun,
       Option(
         "dry-run", \.isDryRun,
@@ -79,6 +89,7 @@ struct ThemeCommand: Command {
     if hasTemplates, output.isNamed, !arguments.isSetInFile("format") {
       throw .conflict(plan == nil ? "--template" : "--apply", "--format")
     }
+    if keepsGoing, plan == nil { throw .neededOption("--keep-going", with: "--apply") }
     if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
     guard !hasTemplates else { return }
     try output.take(arguments, console)
@@ -104,11 +115,12 @@ struct ThemeCommand: Command {
     for step in steps { try OutputSink.check(step.output, against: inputs) }
     let extractor = try photos.readyExtractor(
       writing: hasTemplates ? nil : output.file, reading: steps.map(\.template), console)
-    var parsed: [ThemeTemplate] = []
+    var filling: [(step: ThemeStep, template: ThemeTemplate)] = []
+    var status = ExitStatus.success
     for step in steps {
-      parsed.append(
-        try await using(step.template, isPhoto: false) { try ThemeTemplate(reading: step.template) }
-      )
+      let result = Result { try ThemeTemplate(reading: step.template) }
+      let template = try value(of: result, for: step, &status, console)
+      if let template { filling.append((step, template)) }
     }
     let outcome = await photos.source(photos.operands[0], console)
       .outcome(extract: extractor.photoExtraction)
@@ -128,59 +140,94 @@ struct ThemeCommand: Command {
       return try console.deliver(Array(text.utf8), to: output.file)
     }
     // All templates are filled in before the first result is written.
-    var texts: [String] = []
-    for (step, template) in zip(steps, parsed) {
+    var filled: [(step: ThemeStep, text: String)] = []
+    for (step, template) in filling {
       var style = style
       style.appearance = step.mode ?? style.appearance
-      texts.append(
-        try await using(step.template, isPhoto: false) {
-          guard outcome.name != "-" || !template.namesPhoto else {
-            throw Failure(
-              kind: .unsupported,
-              message: "it has the path of the photo, and a photo from standard input has none")
-          }
-          return try template.filled(
-            with: photo.scheme, photo: outcome.name.absolute.text, isShell: step.isForShell,
-            theme: theme, style: style)
-        })
+      let result = Result {
+        guard outcome.name != "-" || !template.namesPhoto else {
+          throw Failure(
+            kind: .unsupported,
+            message: "it has the path of the photo, and a photo from standard input has none")
+        }
+        return try template.filled(
+          with: photo.scheme, photo: outcome.name.absolute.text, isShell: step.isForShell,
+          theme: theme, style: style)
+      }
+      let text = try value(of: result, for: step, &status, console)
+      if let text { filled.append((step, text)) }
     }
-    return isDryRun ? show(steps, console) : try write(texts, steps, console)
+    return status.then(
+      isDryRun ? show(filled.map(\.step), console) : try await write(filled, console))
+  }
+
+  /// Returns the value of a result for a template. With `--keep-going`, an error is said and makes the status a
+  /// failure; without it, the error is thrown.
+  private func value<Value>(
+    of result: Result<Value, any Error>, for step: ThemeStep, _ status: inout ExitStatus,
+    _ console: Console
+  ) throws(UnusableFile) -> Value? {
+    do {
+      return try result.get()
+    } catch {
+      let error = UnusableFile(step.template, error, isPhoto: false)
+      guard keepsGoing else { throw error }
+      status = error.report(to: console)
+      return nil
+    }
   }
 
   /// Writes filled templates, then runs the commands. All files are opened and written before the
   /// first one replaces an old file, so that errors so far leave the old files unchanged.
   private func write(
-    _ texts: [String], _ steps: [ThemeStep], _ console: Console
-  ) throws -> ExitStatus {
-    var sinks: [OutputSink] = []
-    for (step, text) in zip(steps, texts) {
+    _ filled: [(step: ThemeStep, text: String)], _ console: Console
+  ) async throws -> ExitStatus {
+    var status = ExitStatus.success
+    var written: [(step: ThemeStep, sink: OutputSink)] = []
+    for (step, text) in filled {
       do throws(SystemError) {
         let sink = try OutputSink(step.output, console: console)
         try sink.write(text)
-        sinks.append(sink)
+        written.append((step, sink))
       } catch {
-        return try console.status(of: error, on: step.output)
+        status = try console.status(of: error, on: step.output)
+        guard keepsGoing else { return status }
       }
     }
-    for (step, sink) in zip(steps, sinks) {
-      do throws(SystemError) { try sink.finish() } catch {
-        return try console.status(of: error, on: step.output)
-      }
-    }
-    var status = ExitStatus.success
-    for command in steps.map(\.command) where !command.isEmpty {
-      var reason: String?
+    var commands: [[String]] = []
+    for (step, sink) in written {
       do throws(SystemError) {
-        let code = try System.run(command[0], Array(command.dropFirst()))
-        if code != 0 { reason = code.map { "it ended with status \($0)" } ?? "a signal ended it" }
+        try sink.finish()
+        if !step.command.isEmpty { commands.append(step.command) }
       } catch {
-        reason = error.message
+        status = try console.status(of: error, on: step.output)
+        guard keepsGoing else { return status }
       }
-      guard let reason else { continue }
+    }
+    for command in commands {
+      guard let reason = await fault(of: command) else { continue }
+      if Task.isCancelled { return .interrupted }
       console.complain(about: RawPath(command.joined(separator: " ")), reason)
       status = .failure
     }
     return status
+  }
+
+  /// Runs a program, and returns what went wrong, if anything did.
+  private func fault(of command: [String]) async -> String? {
+    do throws(SystemError) {
+      switch try await System.run(
+        command[0], Array(command.dropFirst()), waitingFor: patience)
+      {
+      case .exit(0): return nil
+      case .exit(let status): return "it ended with status \(status)"
+      case .signal: return "a signal ended it"
+      case .running:
+        return "it has not ended after \(patience); it goes on, and the next does not wait for it"
+      }
+    } catch {
+      return error.message
+    }
   }
 
   private func show(_ steps: [ThemeStep], _ console: Console) -> ExitStatus {

@@ -78,7 +78,8 @@ struct WatchCommand: Command {
       var folder = WatchedFolder(
         root, hash: lines.hash, interval: interval, budget: budget,
         lines: try WatchedLines(output), prunes: lines.prunes,
-        converter: lines.photos.conversion.converter(console), console: console)
+        excluding: lines.photos.excluded, converter: lines.photos.conversion.converter(console),
+        console: console)
       tell("watching; press Ctrl-C to stop", console)
       var hasMemory = false
       while true {
@@ -102,7 +103,7 @@ struct WatchCommand: Command {
           "stopped; " + counted(rest, "more file") + " to process at the next start")
       }
       if !kept.isEmpty { console.complain(aboutOutput: output, kept.message) }
-      return kept.isEmpty && folder.failureCount == 0 ? .success : .failure
+      return kept.areAllExcluded && folder.failureCount == 0 ? .success : .failure
     }
   }
 

@@ -10,6 +10,7 @@ struct WatchedFolder {
   private let console: Console
   private let converter: PhotoConverter?
   private let prunes: Bool
+  private let excluded: [PathPattern]
   private var lines: WatchedLines
   /// The changes that the system reports, if it reports any.
   private var changes: FolderChanges?
@@ -37,10 +38,11 @@ struct WatchedFolder {
 
   init(
     _ root: RawPath, hash: String, interval: Duration?, budget: Duration, lines: WatchedLines,
-    prunes: Bool = false, converter: PhotoConverter? = nil, console: Console
+    prunes: Bool = false, excluding excluded: [PathPattern] = [],
+    converter: PhotoConverter? = nil, console: Console
   ) {
+    (self.converter, self.excluded) = (converter, excluded)
     (self.hash, self.lines, self.prunes, self.console) = (hash, lines, prunes, console)
-    self.converter = converter
     self.interval = interval ?? Self.defaultInterval
     watchedRoot = WatchedRoot(root, interval: self.interval)
     changes = interval == nil ? FolderChanges(of: root) : nil
@@ -188,8 +190,8 @@ struct WatchedFolder {
 
   private mutating func take(_ change: FolderChanges.Change) throws(SystemError) {
     switch change {
-    case .completed(let path): queue.complete(path)
-    case .linked(let path): try look(at: path)
+    case .completed(let path): if !isExcluded(path) { queue.complete(path) }
+    case .linked(let path): if !isExcluded(path) { try look(at: path) }
     case .touched(let path):
       if unreadable.remove(path) != nil {
         try scanFolder(path)
@@ -198,8 +200,13 @@ struct WatchedFolder {
       }
     case .gone(let path):
       // By now, another file may have this name.
-      if System.isMissing(path, followsLinks: false) { forget(path) } else { try look(at: path) }
-    case .newFolder(let path): if !path.isFolderOfProgram { try scanFolder(path) }
+      if System.isMissing(path, followsLinks: false) {
+        forget(path)
+      } else if !isExcluded(path) {
+        try look(at: path)
+      }
+    case .newFolder(let path):
+      if !path.isFolderOfProgram, !isExcluded(path, isFolder: true) { try scanFolder(path) }
     case .goneFolder(let path):
       changes?.endWatch(of: path)
       queue.removeAll(in: path)
@@ -207,6 +214,10 @@ struct WatchedFolder {
       others = others.filter { !$0.key.isInside(path) }
     case .lost: scanTime = .zero
     }
+  }
+
+  private func isExcluded(_ path: RawPath, isFolder: Bool = false) -> Bool {
+    excluded.match(path, in: root, isFolder: isFolder)
   }
 
   /// Schedules a scan for other hard links of a photo, whose changes the system does not report.
@@ -223,13 +234,14 @@ struct WatchedFolder {
     scanTime = nil
     watchedRoot.take()
     seen = SeenFolders()
+    seen.exclude(excluded, in: root)
     var unseen = Set(lines.names).union(others.keys)
     var unread: [RawPath] = []
     var hasPhoto = false
     let (others, converter) = (others, converter)
     try scanFolder(root, isLast: isLast) { step in
       switch step {
-      case .folder, .leftOut: break
+      case .folder, .leftOut, .excluded: break
       case .file(let path):
         unseen.remove(path)
         hasPhoto = hasPhoto || others[path] == nil && PhotoQueue.isPhoto(path, converter)
@@ -257,12 +269,12 @@ struct WatchedFolder {
     _ folder: RawPath, isLast: Bool = false, _ body: (FolderScan.Step) -> Void = { _ in }
   ) throws(SystemError) {
     enter(folder, isLast: isLast)
-    var scan = FolderScan(of: folder)
+    var scan = FolderScan(of: folder, excluding: excluded, below: root)
     while isLast || !Task.isCancelled, let step = scan.next() {
       body(step)
       switch step {
       case .folder(let path): enter(path, isLast: isLast)
-      case .leftOut: break
+      case .leftOut, .excluded: break
       case .file(let path): if !isLast { try look(at: path) }
       case .unreadable(let path, let error):
         seen.fail(path)

@@ -199,7 +199,7 @@ struct JSONColors {
       let color = color(of: target["$value"] ?? target["value"] ?? target, depth: depth + 1)
     else { return nil }
     let filled = text[..<start] + color.hex + text[text.index(after: end)...]
-    let expression = ColorExpression(Self.spelling)
+    var expression = ColorExpression(Self.spelling)
     guard case .color(let result) = expression.result(of: String(filled), at: 0, allowsName: false)
     else { return nil }
     return result
@@ -276,7 +276,7 @@ struct JSONColors {
       guard let target = target(of: path) else { return true }
       return target["$type"]?.string == "color" || target["type"]?.string == "color"
     }
-    let expression = ColorExpression(Self.spelling)
+    var expression = ColorExpression(Self.spelling)
     guard case .notUnderstood = expression.result(of: text, at: 0, allowsName: false) else {
       return false
     }

@@ -2,7 +2,8 @@ internal import ColorMath
 internal import StructuredText
 
 /// A CSV table with a header and one line per color. Lines end in a single line feed. The palette
-/// of a photo is identified by the photo's path as it was given. Source: RFC 4180.
+/// of a photo is identified by the photo's path as it was given. Sources: RFC 4180; OWASP, "CSV Injection", on
+/// fields that spreadsheets would take for formulas.
 enum CSVTable {
   /// The maximum number of characters of a palette's name, which is that of paths on Linux.
   private static let maximumNameLength = 4_096
@@ -24,10 +25,31 @@ enum CSVTable {
     return text
   }
 
+  /// The characters with which formulas begin, also those of full width.
+  private static let startsOfFormulas: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+
+  /// Returns whether a spreadsheet would take a field for a formula.
+  private static func isFormula(_ field: Substring.UnicodeScalarView) -> Bool {
+    field.first.map(startsOfFormulas.contains) ?? false
+  }
+
+  /// Returns a field after an apostrophe if it would otherwise be a formula.
+  private static func harmless(_ field: String) -> String {
+    isFormula(field.unicodeScalars[...]) ? "'" + field : field
+  }
+
+  /// Returns a field without the apostrophe that keeps it from being a formula.
+  fileprivate static func original(_ field: String) -> String {
+    let rest = field.unicodeScalars.dropFirst()
+    return field.hasPrefix("'") && isFormula(rest) ? String(rest) : field
+  }
+
   /// Returns a field, quoted if necessary. Characters that affect display, other than tabs and line breaks, become
   /// escapes such as `\u{9b}`.
   private static func quoted(_ field: String) -> String {
-    let safe = field.unicodeScalars.map { scalar in
+    let safe = harmless(field).unicodeScalars.map { scalar in
       switch scalar {
       case "\t", "\n", "\r": String(scalar)
       case _ where scalar.affectsDisplay: scalar.escaped
@@ -155,7 +177,7 @@ private struct CSVColors {
       color =
         field(columns.code).flatMap(Self.color)
         ?? (channels.count == 3 ? PaletteColor(SRGB8(codes: channels[...])) : nil)
-      name = field(columns.name)
+      name = field(columns.name).map(CSVTable.original)
       if let alpha = field(columns.alpha).flatMap({ Double($0) }) { color?.alpha = alpha }
       color?.share = field(columns.share).flatMap { Double($0) }
     } else {
@@ -166,14 +188,14 @@ private struct CSVColors {
         ?? (3...4 ~= channels.count ? PaletteColor(SRGB8(codes: channels[..<3])) : nil)
       name = fields.indices.first {
         $0 != column && !fields[$0].blanksTrimmed.isEmpty && Double(fields[$0]) == nil
-      }.map { fields[$0].blanksTrimmed }
+      }.map { CSVTable.original(fields[$0].blanksTrimmed) }
     }
     guard let color else {
       problems.add(fields.joined(separator: ","), line: line)
       if badLine == nil { badLine = line }
       return
     }
-    let palette = field(columns?.palette)
+    let palette = field(columns?.palette).map(CSVTable.original)
     if palettes.isEmpty || palettes[palettes.count - 1].name != palette {
       palettes.append(Palette(name: palette, colors: []))
     }

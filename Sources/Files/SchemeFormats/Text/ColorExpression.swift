@@ -10,11 +10,24 @@ struct ColorExpression {
     case other
   }
 
-  /// The values of names, each with the place of its declaration.
-  private var values: [String: [(place: Int, value: String)]] = [:]
+  /// The value of a name at a place.
+  private struct Definition {
+    let number: Int
+    let place: Int
+    let value: String
+    /// The value with its references replaced, once it is known. It is `nil` if one is not defined.
+    var resolved: String??
+    /// The color, once the definition was followed as a constant. It is `nil` if it has none.
+    var color: PaletteColor??
+  }
+
+  /// The definitions in the order of their places.
+  private var definitions: [Definition] = []
+  /// The numbers of the definitions of each name, in order.
+  private var numbers: [String: [Int]] = [:]
   let spelling: ColorSpelling
 
-  /// The maximum number of references from one to the next.
+  /// The maximum number of fallbacks in a fallback.
   private static let maximumDepth = 10
   /// The maximum number of bytes of a value. No color is longer.
   private static let maximumLength = 1_000
@@ -24,7 +37,8 @@ struct ColorExpression {
   /// Adds the value of a name. Places must ascend.
   mutating func define(_ name: String, as value: String, at place: Int) {
     guard !value.isEmpty, value.utf8.count <= Self.maximumLength else { return }
-    values[Self.key(name), default: []].append((place, value))
+    numbers[Self.key(name), default: []].append(definitions.count)
+    definitions.append(Definition(number: definitions.count, place: place, value: value))
   }
 
   /// Sass takes hyphens and underscores in names for the same.
@@ -33,11 +47,11 @@ struct ColorExpression {
   }
 
   /// Returns what a value is, at the place of a declaration.
-  func result(of value: String, at place: Int, allowsName: Bool) -> Result {
+  mutating func result(of value: String, at place: Int, allowsName: Bool) -> Result {
     guard value.utf8.count <= Self.maximumLength else { return .other }
     if let color = Self.named(value, allowsName) ?? spelling.value(value) { return .color(color) }
-    if let color = referredColor(value, at: place, depth: 0) { return .color(color) }
-    let text = substituted(value, at: place, depth: 0)
+    if let color = referredColor(value, at: place) { return .color(color) }
+    let text = resolved(value, at: place)
     if let text, let color = color(ofResolved: text, isReference: text != value) {
       return .color(color)
     }
@@ -59,29 +73,49 @@ struct ColorExpression {
     return PaletteColor(color)
   }
 
-  /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`.
-  private func referredColor(_ value: String, at place: Int, depth: Int) -> PaletteColor? {
-    guard depth < Self.maximumDepth, value.utf8.count <= 100,
-      value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") })
+  /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`. The constants on
+  /// the way keep the color, so that a chain of them is followed once.
+  private mutating func referredColor(_ value: String, at place: Int) -> PaletteColor? {
+    var color: PaletteColor?
+    var followed: Set<Int> = []
+    var next = constant(value, at: place)
+    while let definition = next, followed.insert(definition.number).inserted {
+      if let known = definition.color {
+        color = known
+        break
+      }
+      color = spelling.value(definition.value)
+      if color != nil { break }
+      next = constant(definition.value, at: definition.place)
+      if next == nil {
+        let value = definition.value
+        color = resolved(value, at: definition.place)
+          .flatMap { self.color(ofResolved: $0, isReference: $0 != value) }
+      }
+    }
+    for number in followed { definitions[number].color = .some(color) }
+    return color
+  }
+
+  /// Returns the definition of the constant that a value names, if the value does.
+  private func constant(_ value: String, at place: Int) -> Definition? {
+    guard value.utf8.count <= 100,
+      value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") }),
+      let name = value.split(separator: ".").last
     else { return nil }
-    let name = value.split(separator: ".").last.map(String.init) ?? ""
-    guard let definition = definition(of: name, at: place) else { return nil }
-    let value = definition.value
-    if let color = spelling.value(value) { return color }
-    return referredColor(value, at: definition.place, depth: depth + 1)
-      ?? substituted(value, at: definition.place, depth: depth + 1)
-      .flatMap { self.color(ofResolved: $0, isReference: $0 != value) }
+    return definition(of: String(name), at: place)
   }
 
   /// Returns the last value of a name before a place, or else its first one after the place.
-  private func definition(of name: String, at place: Int) -> (place: Int, value: String)? {
-    guard let list = values[Self.key(name)] else { return nil }
+  private func definition(of name: String, at place: Int) -> Definition? {
+    guard let list = numbers[Self.key(name)] else { return nil }
     var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if list[middle].place < place { low = middle + 1 } else { high = middle }
+      if definitions[list[middle]].place < place { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? list[low - 1] : list.first { $0.place > place }
+    let number = low > 0 ? list[low - 1] : list.first { definitions[$0].place > place }
+    return number.map { definitions[$0] }
   }
 
   // MARK: References
@@ -93,24 +127,50 @@ struct ColorExpression {
     let fallback: Substring?
   }
 
-  /// Returns a text with its references replaced by their values, or `nil` if one is not defined.
-  private func substituted(_ text: String, at place: Int, depth: Int) -> String? {
+  /// Returns a text with its references replaced by their values, or `nil` if one is not defined or refers to
+  /// itself. Each definition is resolved once, however many others lead to it.
+  private mutating func resolved(_ text: String, at place: Int) -> String? {
+    var pending: [Int] = []
+    var known: Set<Int> = []
+    while true {
+      let (text, place) =
+        pending.last.map { (definitions[$0].value, definitions[$0].place) } ?? (text, place)
+      var next: Int?
+      let result = substituted(text, at: place) { definition in
+        if let resolved = definition.resolved { return resolved }
+        if !known.contains(definition.number) { next = definition.number }
+        return nil
+      }
+      if let next {
+        pending.append(next)
+        known.insert(next)
+      } else if let number = pending.popLast() {
+        definitions[number].resolved = .some(result)
+      } else {
+        return result
+      }
+    }
+  }
+
+  /// Returns a text with its references replaced by the values that a function returns, or `nil` if a value is
+  /// missing.
+  private func substituted(
+    _ text: String, at place: Int, depth: Int = 0, _ value: (Definition) -> String?
+  ) -> String? {
     guard depth < Self.maximumDepth else { return nil }
     var result = ""
     var rest = text[...]
     while let reference = Self.firstReference(in: rest) {
       result += rest[..<reference.range.lowerBound]
       rest = rest[reference.range.upperBound...]
-      let value: String?
-      if let definition = definition(of: reference.name, at: place) {
-        value = substituted(definition.value, at: definition.place, depth: depth + 1)
-      } else {
-        value = reference.fallback.flatMap {
-          substituted(String($0), at: place, depth: depth + 1)
+      let replacement =
+        if let definition = definition(of: reference.name, at: place) {
+          value(definition)
+        } else {
+          reference.fallback.flatMap { substituted(String($0), at: place, depth: depth + 1, value) }
         }
-      }
-      guard let value else { return nil }
-      result += value
+      guard let replacement else { return nil }
+      result += replacement
       guard result.utf8.count <= Self.maximumLength else { return nil }
     }
     return result + rest

@@ -30,7 +30,10 @@ struct ColorText {
   ]
 
   init(_ bytes: [UInt8]) {
-    let isAlphaFirst = bytes.firstRange(of: Array("import QtQuick".utf8)) != nil
+    let mark = Array("import QtQuick".utf8)
+    let isAlphaFirst = bytes.indices.contains {
+      bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
+    }
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
     var scanner = StatementScanner(bytes)
     var scope = Scope(isCode: scanner.hasBraces)

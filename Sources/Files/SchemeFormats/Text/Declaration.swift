@@ -26,23 +26,31 @@ struct Declaration {
   /// Words in the names of properties that have colors.
   private static let colorWords = [
     "color", "background", "border", "fill", "stroke", "outline", "accent", "caret",
-  ]
+  ].map { Array($0.utf8) }
   /// Words in the names of variables that have sizes and times.
   private static let otherWords = [
     "space", "spacing", "size", "radius", "font", "width", "height", "gap", "padding", "margin",
     "duration", "ease", "leading", "tracking", "weight", "breakpoint", "container", "blur", "index",
     "line", "inset", "delay", "animation", "transition", "opacity", "shadow",
-  ]
+  ].map { Array($0.utf8) }
 
   /// A Boolean value that indicates whether the names allow that a reference is one to a color.
   var mayBeColor: Bool {
-    guard value.contains("var(") || "$@".contains(value.first ?? " ") else { return true }
-    let words = (name + " " + value).lowercased()
-    if isProperty, !isVariable {
-      return Self.colorWords.contains { name.lowercased().contains($0) }
+    guard Self.has([Array("var(".utf8)], in: value) || "$@".contains(value.first ?? " ") else {
+      return true
     }
-    return Self.colorWords.contains { words.contains($0) }
-      || !Self.otherWords.contains { words.contains($0) }
+    if isProperty, !isVariable { return Self.has(Self.colorWords, in: name) }
+    let words = name + " " + value
+    return Self.has(Self.colorWords, in: words) || !Self.has(Self.otherWords, in: words)
+  }
+
+  /// Returns whether a text has any of some lowercase words. A search by characters would take most of the time of
+  /// reading a file.
+  private static func has(_ words: [[UInt8]], in text: String) -> Bool {
+    let bytes = Array(text.lowercased().utf8)
+    return bytes.indices.contains { start in
+      words.contains { bytes[start] == $0[0] && bytes[start...].starts(with: $0) }
+    }
   }
 
   private static let keywords: Set = [

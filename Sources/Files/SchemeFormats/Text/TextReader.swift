@@ -6,7 +6,7 @@ internal import StructuredText
 /// `/* Harbor */` starts a new palette if the next name starts with the comment's words, as
 /// `--harbor-1` does.
 struct TextReader {
-  private let expression: ColorExpression
+  private var expression: ColorExpression
   private var palettes: [Palette] = []
   private var places: [String: (palette: Int, color: Int)] = [:]
   private var codes = Set<String>()

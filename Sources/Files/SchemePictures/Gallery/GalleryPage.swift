@@ -86,11 +86,13 @@ package struct GalleryPage: Sendable {
     let notes = photo.notes.map {
       "<small title=\"\(markup($0.explanation))\">\(markup($0.label))</small>"
     }
+    let open = photo.link.map { "<a href=\"\(markup($0))\">" } ?? ""
+    let (close, alt) = photo.link == nil ? ("", "") : ("</a>", name)
     return "<li class=\"photo\" data-name=\"\(name)\" data-hues=\"\(HueFilter.hues(of: photo))\" "
       + "data-hue=\"\(number(traits.hue))\" data-light=\"\(number(traits.lightness * 100))\" "
       + "data-chroma=\"\(number(traits.chroma * 100))\" data-date=\"\(photo.date)\">"
-      + "<figure><img\(photo.isOpaque ? "" : " class=\"clear\"") alt=\"\" loading=\"lazy\" "
-      + "decoding=\"async\" style=\"--c:\(first.code)\" src=\"\(photo.thumbnail)\">"
+      + "<figure>\(open)<img\(photo.isOpaque ? "" : " class=\"clear\"") alt=\"\(alt)\" loading=\"lazy\" "
+      + "decoding=\"async\" style=\"--c:\(first.code)\" src=\"\(photo.thumbnail)\">\(close)"
       + "<div class=\"colors\" role=\"toolbar\" aria-label=\"Colors of \(name)\(rest.map { ", \($0)" } ?? "")\" "
       + "data-rest=\"\(rest ?? "")\" style=\"--rest:\(number(labels.rest * 100));"
       + "--wide:\(Self.basis(buttons.count, inRowsOf: 10));"

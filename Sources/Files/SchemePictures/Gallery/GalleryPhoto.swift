@@ -24,6 +24,8 @@ package struct GalleryPhoto: Hashable, Sendable {
   package let path: String
   /// The address of the thumbnail, such as a `data:` URI.
   package var thumbnail: String
+  /// The address of the photo itself, relative to the folder of the first page, or `nil` for no link.
+  package var link: String?
   /// The colors in display order, at least one.
   package let colors: [Color]
   /// The modification time of the file, in seconds since 1970, or 0 if it is unknown.

@@ -1,4 +1,4 @@
-/// A walk through a folder and its subfolders in the bytewise order of names, without hidden entries. Links
+/// A walk through a folder and its subfolders in the order of names, without hidden entries. Links
 /// to folders are not followed, because they may form a cycle. Subfolders with a file named `.nomedia`, as on
 /// Android, are skipped: they contain images that programs derived from photos. So are the folders in which
 /// systems and programs keep their own files.
@@ -9,6 +9,8 @@ package struct FolderScan {
     case file(RawPath)
     /// A folder that is skipped because no person put photos into it, such as `@eaDir`.
     case leftOut(RawPath)
+    /// A file or folder that a pattern excludes.
+    case excluded(RawPath, isFolder: Bool)
     /// A folder that cannot be read to its end.
     case unreadable(RawPath, SystemError)
   }
@@ -18,14 +20,26 @@ package struct FolderScan {
 
   package let root: RawPath
   private let isRecursive: Bool
+  private let order: PathOrder
+  private let excluded: [PathPattern]
+  /// The folder that the paths of patterns are relative to.
+  private let base: RawPath
   /// The folder to enter next.
   private var entrance: RawPath?
   /// The folders on the current path, each in the one before it.
   private var folders: [FolderEntries] = []
 
-  package init(of root: RawPath, isRecursive: Bool = true) {
+  /// Creates a walk. The paths of patterns are relative to the root, or to `base`, a folder that has it.
+  package init(
+    of root: RawPath, isRecursive: Bool = true, order: PathOrder = .bytewise,
+    excluding excluded: [PathPattern] = [], below base: RawPath? = nil
+  ) {
     (self.root, self.isRecursive, entrance) = (root, isRecursive, root)
+    (self.order, self.excluded, self.base) = (order, excluded, base ?? root)
   }
+
+  /// Skips the folder that the last step returned.
+  package mutating func skipFolder() { entrance = nil }
 
   /// The fraction of the walk that is done, provided that all entries of a folder take the same time.
   package var fractionTaken: Double {
@@ -40,7 +54,7 @@ package struct FolderScan {
   package mutating func next() -> Step? {
     if let folder = entrance.take() {
       do throws(SystemError) {
-        folders.append(try FolderEntries(of: folder))
+        folders.append(try FolderEntries(of: folder, order: order))
       } catch {
         return .unreadable(folder, error)
       }
@@ -52,7 +66,11 @@ package struct FolderScan {
           continue
         }
         let path = folder.appending(entry: name)
-        guard isRecursive, System.isFolderItself(path) else { return .file(path) }
+        let isFolder = isRecursive && System.isFolderItself(path)
+        if excluded.match(path, in: base, isFolder: isFolder) {
+          return .excluded(path, isFolder: isFolder)
+        }
+        guard isFolder else { return .file(path) }
         if System.kind(of: path.appending(entry: Self.mark)) != nil { continue }
         if path.isFolderOfProgram { return .leftOut(path) }
         entrance = path
@@ -66,12 +84,13 @@ package struct FolderScan {
   }
 }
 
-/// The names in a folder that are not hidden, in bytewise order, with a bounded number in memory.
+/// The names in a folder that are not hidden, in order, with a bounded number in memory.
 /// The folder is read once for every ``capacity`` names. Each reading keeps the first names after
 /// the last one taken. So a folder with a million names takes no more memory than one with some
 /// thousands, and adding or removing a name meanwhile affects no other.
 struct FolderEntries {
   let path: RawPath
+  let order: PathOrder
   let capacity: Int
   var fractionTaken: Double { count == 0 ? 1 : min(1, Double(takenCount) / Double(count)) }
   /// The fraction of all names that each name accounts for.
@@ -84,8 +103,10 @@ struct FolderEntries {
   private var takenCount = 0
 
   /// Creates the entries by reading the folder for the first time.
-  init(of path: RawPath, capacity: Int = 8_192) throws(SystemError) {
-    self.path = path
+  init(
+    of path: RawPath, order: PathOrder = .bytewise, capacity: Int = 8_192
+  ) throws(SystemError) {
+    (self.path, self.order) = (path, order)
     self.capacity = capacity
     try read()
   }
@@ -100,20 +121,20 @@ struct FolderEntries {
   }
 
   private mutating func read() throws(SystemError) {
-    let (last, capacity) = (last, capacity)
+    let (last, capacity, order) = (last, capacity, order)
     var (all, later) = (0, 0)
     var nearest: [RawPath] = []
     var bound: RawPath?
     try System.forEachEntry(of: path) { name in
       guard !name.isHidden else { return }
       all += 1
-      if let last, !last.precedes(name) { return }
+      if let last, !order.areInOrder(last, name) { return }
       later += 1
-      if let bound, !name.precedes(bound) { return }
+      if let bound, !order.areInOrder(name, bound) { return }
       nearest.append(name)
-      if nearest.count == 2 * capacity { bound = nearest.keepFirst(capacity) }
+      if nearest.count == 2 * capacity { bound = nearest.keepFirst(capacity, in: order) }
     }
-    _ = nearest.keepFirst(capacity)
+    _ = nearest.keepFirst(capacity, in: order)
     names = nearest[...]
     count = all
     hasMore = later > nearest.count
@@ -159,8 +180,8 @@ extension RawPath {
 
 extension [RawPath] {
   /// Sorts the paths, removes all but the first ones, and returns the last one kept.
-  fileprivate mutating func keepFirst(_ most: Int) -> RawPath? {
-    sort { $0.precedes($1) }
+  fileprivate mutating func keepFirst(_ most: Int, in order: PathOrder) -> RawPath? {
+    sort(by: order.areInOrder)
     if count > most { removeLast(count - most) }
     return last
   }

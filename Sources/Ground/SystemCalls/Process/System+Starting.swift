@@ -10,10 +10,35 @@ extension System {
     SystemThread.start { [process] in _ = status(ofEnded: process) }
   }
 
-  /// Runs another program, which is found as in ``start(_:_:)``, and returns its exit status, or
-  /// `nil` if it was ended by a signal.
-  package static func run(_ name: String, _ arguments: [String]) throws(SystemError) -> Int32? {
-    status(ofEnded: try startProcess(name, arguments))
+  /// How a program ended, or that it has not ended yet.
+  package enum ProgramEnd: Hashable, Sendable {
+    case exit(status: Int32)
+    case signal
+    case running
+  }
+
+  /// Runs another program, which is found as in ``start(_:_:)``, and waits until it ends, for a limited time.
+  /// After that, or if the task is cancelled, the program goes on.
+  package static func run(
+    _ name: String, _ arguments: [String], waitingFor limit: Duration
+  ) async throws(SystemError) -> ProgramEnd {
+    let process = try startProcess(name, arguments)
+    let (ends, source) = AsyncStream.makeStream(of: ProgramEnd.self)
+    let hasThread = SystemThread.start { [process] in source.yield(end(of: process)) }
+    guard hasThread else { return end(of: process) }
+    return await withTaskGroup { group in
+      group.addTask { await ends.first { _ in true } ?? .running }
+      group.addTask {
+        try? await Task.sleep(for: limit)
+        return .running
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .running
+    }
+  }
+
+  private static func end(of process: pid_t) -> ProgramEnd {
+    status(ofEnded: process).map { .exit(status: $0) } ?? .signal
   }
 
   private static func status(ofEnded process: pid_t) -> Int32? {

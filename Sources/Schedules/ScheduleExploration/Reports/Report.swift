@@ -45,6 +45,8 @@ public struct Report: Sendable {
   public internal(set) var finding: Finding?
   /// The points at which tasks were interrupted.
   public let interruption: Exploration.Interruption
+  /// What tasks could share without a run seeing it.
+  public let unseen: [String]
   /// A Boolean value that indicates whether an exhaustive search has tried all orders within its
   /// bound. Orders that interrupt tasks at other points than those of ``interruption`` were not tried.
   public internal(set) var isComplete = false
@@ -67,6 +69,7 @@ public struct Report: Sendable {
 
   init(of exploration: Exploration) {
     (name, interruption) = (exploration.name, exploration.interruption)
+    unseen = exploration.unseen
     completeness =
       exploration.method == .partialOrders
       ? "stand for all orders if tasks share state only in actors and locks"
@@ -124,6 +127,7 @@ extension Report: CustomStringConvertible {
     if !Exploration.uncovered.isEmpty {
       lines.append("not scheduled: \(Exploration.uncovered.joined(separator: ", "))")
     }
+    lines.append("not seen: \(unseen.joined(separator: ", "))")
     if outsideJobCount > 0 {
       lines.append(
         "\(outsideJobCount) jobs came from other threads, at times that no seed reproduces")

@@ -58,6 +58,12 @@ internal import ScheduleHooks
     kind == .task ? taskID : UInt64(UInt(bitPattern: unsafe pointer))
   }
 
+  /// What is not where the hooks expect it in the memory of the job, or `nil` if all is there.
+  var layoutFault: String? {
+    // SAFETY: As in `kind`. The text is a constant.
+    unsafe scheduleHooksLayoutFault(pointer).map { unsafe String(cString: $0) }
+  }
+
   /// Runs the job in the calling thread, which must be that of a lane with these executors.
   func run(on place: Place, _ executors: LaneExecutors) {
     // SAFETY: The lane runs a job once, and the executors live as long as the process.

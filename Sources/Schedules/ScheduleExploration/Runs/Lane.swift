@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ScheduleHooks
 
 /// A thread's view of a run: everything that happens while a job runs on the thread, in order.
@@ -208,8 +209,17 @@ internal import ScheduleHooks
         Lane.current?.executors.queues.setHolder(of: UInt(bitPattern: queue), thread)
       },
       random: { _ in Lane.current?.random.next() ?? 0 })
+    findLockCallers()
     return unsafe scheduleHooksInstall(&callbacks)
   }()
+
+  /// Lets the hooks find out how the locks of Foundation lock.
+  private static func findLockCallers() {
+    let locks: [any NSLocking] = [NSLock(), NSRecursiveLock(), NSCondition(), NSConditionLock()]
+    scheduleHooksFindLockCallers(true)
+    defer { scheduleHooksFindLockCallers(false) }
+    for lock in locks { lock.withLock {} }
+  }
 }
 
 extension Duration {

@@ -73,6 +73,10 @@ int scheduleHooksInstall(const ScheduleCallbacks *_Nonnull callbacks);
 /// observed. It is false with a static standard library and on systems other than Linux.
 bool scheduleHooksSeeTasks(void);
 
+/// Begins or ends a search for the callers of locks of Foundation. In between, the calling thread acquires a lock of each
+/// class as the code under test does. This happens before the first thread is on a lane.
+void scheduleHooksFindLockCallers(bool begins);
+
 /// Returns the system's number of the calling thread.
 int scheduleHooksThread(void);
 
@@ -97,6 +101,8 @@ void *_Nullable scheduleHooksLane(void);
 
 /// Makes a task, whose job runs next, stop at its beginning, when the runtime regards it as running.
 void scheduleHooksStopAtBeginning(void *_Nonnull job);
+/// Returns what is not where these functions expect it in the memory of a job, or null if all is there.
+const char *_Nullable scheduleHooksLayoutFault(const void *_Nonnull job);
 /// Runs a job of the default executor, or one that drains an actor, until it is suspended.
 void scheduleHooksRun(
     void *_Nonnull job, ScheduleExecutor serialExecutor, ScheduleExecutor taskExecutor);

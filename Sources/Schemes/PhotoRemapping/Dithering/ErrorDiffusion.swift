@@ -10,13 +10,15 @@ internal import ImageDecoding
 struct ErrorDiffusion: RowMapper {
   private var palette: MappingPalette
   private let colors: PhotoColors
-  private var memo = PixelCache((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
+  private var goals: PixelGoals
+  private let strength: Double
   /// The errors of the row's pixels in linear light, with one extra element at either end.
   private var errors: [Light]
   private var below: [Light]
 
-  init(_ palette: MappingPalette, _ colors: PhotoColors, width: Int) {
-    (self.palette, self.colors) = (palette, colors)
+  init(_ palette: MappingPalette, _ colors: PhotoColors, width: Int, strength: Double = 1) {
+    (self.palette, self.colors, self.strength) = (palette, colors, strength)
+    goals = PixelGoals(colors, strength: strength)
     errors = Array(repeating: Light(), count: width + 2)
     below = errors
   }
@@ -36,12 +38,12 @@ struct ErrorDiffusion: RowMapper {
       var error = Light()
       let pixel = row[here - 1]
       if colors.canSee(pixel) {
-        let (goal, lab) = goal(of: pixel)
+        let (goal, lab) = goals.goal(of: pixel, in: &palette)
         let sought = palette.clamped(goal + (errors[here] + ahead))
         let index = palette.index(nearest: sought)
         indices[first + here - 1] = UInt8(index)
         sum.add(lab.difference(from: palette.labs[index]))
-        error = sought - palette.lights[index]
+        error = (sought - palette.lights[index]) * strength
       }
       below[here - step] = behind + error * (3.0 / 16)
       behind = beneath + error * (5.0 / 16)
@@ -53,12 +55,34 @@ struct ErrorDiffusion: RowMapper {
     swap(&errors, &below)
     differences.add(sum)
   }
+}
 
-  private mutating func goal(of pixel: RGBA8) -> (light: Light, lab: Oklab) {
+/// The light that dithering of each pixel tries to reach: that of the nearest mixture of entries, or, with less
+/// strength, light between that and the pixel's own.
+struct PixelGoals {
+  private let colors: PhotoColors
+  private let strength: Double
+  private var memo = PixelCache((light: Light(), lab: Oklab(lightness: 0, a: 0, b: 0)))
+
+  init(_ colors: PhotoColors, strength: Double) {
+    (self.colors, self.strength) = (colors, strength)
+  }
+
+  mutating func goal(
+    of pixel: RGBA8, in palette: inout MappingPalette
+  ) -> (light: Light, lab: Oklab) {
     if let known = memo[pixel] { return known }
     var goal = colors[pixel]
-    goal.light = palette.mixture(nearest: goal.light)
+    goal.light = palette.goal(for: goal.light, strength: strength)
     memo[pixel] = goal
     return goal
+  }
+}
+
+extension MappingPalette {
+  /// Returns the light between some light, at strength 0, and the nearest mixture of entries, at strength 1.
+  mutating func goal(for light: Light, strength: Double) -> Light {
+    let mixture = mixture(nearest: light)
+    return strength == 1 ? mixture : light + (mixture - light) * strength
   }
 }

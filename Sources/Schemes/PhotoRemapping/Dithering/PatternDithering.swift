@@ -8,7 +8,8 @@ struct PatternDithering: RowMapper {
   /// The indices of entries, of which ``partCount`` are used.
   typealias List = [64 of UInt8]
 
-  private let mask = BlueNoiseMask.shared
+  private let mask: DitherMask
+  private let strength: Double
   private var palette: MappingPalette
   private let colors: PhotoColors
   private var memo = PixelCache((list: List(repeating: 0), lab: Oklab(lightness: 0, a: 0, b: 0)))
@@ -16,8 +17,12 @@ struct PatternDithering: RowMapper {
   let partCount: Int
   private var counts: [UInt8]
 
-  init(_ palette: MappingPalette, _ colors: PhotoColors) {
+  init(
+    _ palette: MappingPalette, _ colors: PhotoColors, mask: DitherMask = .blueNoise,
+    strength: Double = 1
+  ) {
     (self.palette, self.colors) = (palette, colors)
+    (self.mask, self.strength) = (mask, strength)
     let colorCount = palette.labs.count
     partCount = colorCount <= 4 ? 64 : colorCount <= 32 ? 32 : 16
     counts = Array(repeating: 0, count: colorCount)
@@ -33,7 +38,7 @@ struct PatternDithering: RowMapper {
         continue
       }
       let (list, lab) = list(for: pixel)
-      let place = mask.rank(x: column, y: y) * partCount / BlueNoiseMask.rankCount
+      let place = mask.rank(x: column, y: y, of: partCount)
       indices.append(list[place])
       differences.add(lab.difference(from: palette.labs[Int(list[place])]))
     }
@@ -49,12 +54,13 @@ struct PatternDithering: RowMapper {
 
   /// Returns entries, darkest first, whose mean light is as near as possible to some light.
   mutating func list(mixing light: Light) -> List {
-    let goal = palette.mixture(nearest: light)
+    let goal = palette.goal(for: light, strength: strength)
     var sought = goal
     for _ in 0..<partCount {
       let index = palette.index(nearest: sought)
       counts[index] += 1
       sought = palette.clamped(sought + goal - palette.lights[index])
+      if strength < 1 { sought = goal + (sought - goal) * strength }
     }
     var list = List(repeating: 0)
     var end = 0

@@ -10,15 +10,20 @@ protocol RowMapper: Sendable {
 }
 
 extension Dithering {
-  func mapper(to palette: MappingPalette, _ colors: PhotoColors, width: Int) -> any RowMapper {
+  func mapper(
+    to palette: MappingPalette, _ colors: PhotoColors, width: Int, strength: Double = 1
+  ) -> any RowMapper {
     switch self {
     case .none: NearestMapper(palette, colors)
-    case .floydSteinberg: ErrorDiffusion(palette, colors, width: width)
-    case .blueNoise: PatternDithering(palette, colors)
+    case .floydSteinberg:
+      ErrorDiffusion(palette, colors, width: width, strength: strength)
+    case .atkinson: AtkinsonDiffusion(palette, colors, width: width, strength: strength)
+    case .blueNoise: PatternDithering(palette, colors, strength: strength)
+    case .bayer: PatternDithering(palette, colors, mask: .bayer, strength: strength)
     }
   }
 
-  var hasIndependentRows: Bool { self != .floydSteinberg }
+  var hasIndependentRows: Bool { self != .floydSteinberg && self != .atkinson }
 }
 
 /// A method of approximating colors that a palette lacks by mixing those that it has.
@@ -27,8 +32,12 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
   case none
   /// Error diffusion: the error of a pixel is distributed to neighbors that are not mapped yet.
   case floydSteinberg = "floyd-steinberg"
+  /// Error diffusion that loses a quarter of the error, which keeps light and dark areas clean.
+  case atkinson
   /// Ordered dithering with a blue-noise mask, which does not make films flicker.
   case blueNoise = "blue-noise"
+  /// Ordered dithering with a regular mask of 8 × 8 places, which shows as a pattern.
+  case bayer
 }
 
 struct NearestMapper: RowMapper {

@@ -104,6 +104,4 @@ struct BlueNoiseMask: Sendable {
   static let shared = BlueNoiseMask(ranks: VoidAndCluster.ranks())
 
   let ranks: [Int]
-
-  func rank(x: Int, y: Int) -> Int { ranks[y % Self.side * Self.side + x % Self.side] }
 }

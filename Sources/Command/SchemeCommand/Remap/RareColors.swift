@@ -1,0 +1,51 @@
+internal import Colorway
+
+/// The colors of small parts of a photo that are far from all colors of a palette, such as a red country on a map.
+/// The number of pixels alone would leave them out.
+struct RareColors {
+  struct Group: Hashable, Sendable {
+    /// The color that most pixels of the group have.
+    let color: SRGB8
+    /// The part of the photo, from 0 to 1.
+    let share: Double
+  }
+
+  private let cells: [(color: Oklab, code: SRGB8, share: Double)]
+
+  /// The Oklab difference beyond which a color is far from another: people give them different names.
+  private static let farDifference = 0.13
+  /// The difference within which colors belong to a group.
+  private static let groupDifference = 0.07
+  /// The smallest part of a photo that is more than noise and the edges of its parts.
+  private static let minimumShare = 0.000_4
+  /// The smallest share of one color among those of a group. Edges blend into many.
+  private static let minimumPurity = 0.1
+
+  init(_ histogram: ColorHistogram, profile: ColorProfile) {
+    let count = max(1, histogram.pixelCount)
+    cells = histogram.cells.map { cell in
+      let light = profile.linearSRGB(
+        red: cell.color.red, green: cell.color.green, blue: cell.color.blue)
+      let color = Oklab(light)
+      return (color, SRGB8(nearest: color), cell.pixelCount / count)
+    }
+  }
+
+  /// Returns the groups that are far from all colors of a palette, the largest first.
+  func groups(farFrom palette: [SRGB8]) -> [Group] {
+    let known = palette.map { Oklab($0) }
+    var far = cells.filter { cell in
+      known.allSatisfy { $0.difference(from: cell.color) > Self.farDifference }
+    }.sorted { ($1.share, $0.code.hex) < ($0.share, $1.code.hex) }
+    var groups: [Group] = []
+    while let first = far.first {
+      let near = far.filter { $0.color.difference(from: first.color) <= Self.groupDifference }
+      let share = near.reduce(0) { $0 + $1.share }
+      if share >= Self.minimumShare, first.share >= share * Self.minimumPurity {
+        groups.append(Group(color: first.code, share: share))
+      }
+      far.removeAll { $0.color.difference(from: first.color) <= Self.groupDifference }
+    }
+    return groups.sorted { ($1.share, $0.color.hex) < ($0.share, $1.color.hex) }
+  }
+}
