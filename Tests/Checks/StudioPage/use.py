@@ -1,11 +1,11 @@
 """Tests everything that a user does on the page, one after another."""
 
-from arriving import arrivals, waiting
+from arriving import arrivals, racing, unreadable, waiting
 from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
-from holding import entrance, hostile, lost, motion, reconnecting
+from holding import entrance, hostile, lost, many, motion, reconnecting
 from hostile import siege
 from keeping import history, together
 from studio import page_of, studio, wait_ready
@@ -26,12 +26,15 @@ def use(browser, colorway, photos, scratch):
         export(tab)
         arrivals(tab, photos)
         waiting(tab, photos, scratch)
+        racing(tab, addresses, photos)
         history(tab)
         reconnecting(tab)
         motion(browser, tab, addresses, photos)
         together(browser, tab, colorway, photos, journal)
         beside(tab, colorway, photos, journal)
+        many(tab, addresses)
         hostile(tab, addresses)
         entrance(browser, addresses, scratch)
         siege(tab, addresses)
         lost(tab, process)
+    unreadable(browser, colorway, scratch)

@@ -61,7 +61,7 @@ struct SchemeHistoryTests {
         let (id, number) = results.removeFirst()
         history.end(id, .success(number))
       case .look: seen.append(journal)
-      case .follow: if !seen.isEmpty { history.follow(seen.removeFirst()) }
+      case .follow: if !seen.isEmpty { history.follow(SchemeHistory.Snapshot(seen.removeFirst())) }
       }
     }
 
@@ -198,10 +198,9 @@ struct SchemeHistoryTests {
     world.finish()
     let entry = world.history.entries[0]
     let removal = world.history.change(.removed(entry.id), at: entry.time)
-    let restoration = world.history.change(
-      .added(entry), with: .kept([.thumbnail: [1]]), at: entry.time)
+    let restoration = world.history.change(.added(entry), with: .saved, at: entry.time)
     let (removed, restored) = (try #require(removal), try #require(restoration))
-    #expect(restored.attachments == .kept([.thumbnail: [1]]) && removed.attachments == .none)
+    #expect(restored.attachments == .saved && removed.attachments == .none)
     world.history.end(removed.id, .failure(.locked(path: "h")))
     #expect(world.history.entries.map(\.id) == [entry.id] && world.history.unwrittenCount == 2)
     world.outgoing = [removed, restored]
@@ -254,7 +253,7 @@ struct SchemeHistoryTests {
     let shown = history.entries
     #expect(shown.map(\.id) == [again.id, other.id])
     #expect(shown[0].name == "Sea" && shown[0].isFavorite && shown[0].time.milliseconds == 4)
-    if hasJournal { history.follow(journal) }
+    if hasJournal { history.follow(SchemeHistory.Snapshot(journal)) }
     #expect(history.entries == shown)
   }
 }

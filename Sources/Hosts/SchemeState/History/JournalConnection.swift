@@ -11,28 +11,44 @@ struct JournalConnection {
   /// that failed is tried again, and a receiver of events.
   init(
     _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
-    pause: @escaping () async throws -> Void, receive: @escaping (ExtractionState.Event) -> Void
+    pause: @escaping @MainActor () async throws -> Void,
+    receive: @escaping @MainActor (SessionState.Event) -> Void
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
     outgoing = continuation
-    following = Task(name: "History") {
+    // A long history is read and put in order off the main actor.
+    following = Task(name: "History") { @concurrent in
       repeat {
         var states = journal.states().makeAsyncIterator()
         do throws(JournalError) {
-          while let state = try await states.next(isolation: #isolation) { receive(.follow(state)) }
+          while let state = try await states.next(isolation: nil) {
+            await receive(.follow(SchemeHistory.Snapshot(state)))
+          }
         } catch {
-          if error != .cancelled { receive(.failFollowing(error)) }
+          if error != .cancelled { await receive(.failFollowing(error)) }
         }
       } while (try? await pause()) != nil
     }
     Task(name: "Changes of the history") {
+      // The attachments of the latest entries that were added or removed.
+      var saved: [(id: JournalEntry.ID, files: [JournalAttachment.Kind: [UInt8]])] = []
       for await change in changes {
-        let files: [JournalAttachment.Kind: [UInt8]] =
-          switch change.attachments {
-          case .none: [:]
-          case .of(let input): await attachments(input)
-          case .kept(let files): files
+        let id = change.kind.entryID
+        var files: [JournalAttachment.Kind: [UInt8]] = [:]
+        switch change.attachments {
+        case .none: break
+        case .of(let input):
+          files = await attachments(input)
+          saved.append((id, files))
+        case .saving(let attachments):
+          var kept = saved.last { $0.id == id }?.files ?? [:]
+          for attachment in attachments {
+            kept[attachment.kind] = try? await journal.bytes(of: attachment)
           }
+          saved.append((id, kept))
+        case .saved: files = saved.last { $0.id == id }?.files ?? [:]
+        }
+        saved = saved.suffix(SessionState.removedLimit)
         // Later changes wait, because they may depend on this one.
         repeat {
           do throws(JournalError) {
@@ -66,6 +82,9 @@ package nonisolated protocol SchemeHistoryStore: Sendable {
 
   /// Returns the current entries, and those after each change by anyone.
   func states() -> States
+
+  /// Returns the bytes of an attachment.
+  func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8]
 
   /// Makes a change, and returns its number once it is stored.
   func commit(

@@ -19,8 +19,20 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   package enum Attachments: Hashable, Sendable {
     case none
     case of(ImageInput)
-    /// Those of an entry that was removed before.
-    case kept([JournalAttachment.Kind: [UInt8]])
+    /// None, but those of the removed entry are kept, so that it can be restored.
+    case saving([JournalAttachment])
+    /// Those that were kept when the entry was removed.
+    case saved
+  }
+
+  /// A state of the journal, and its entries in the order in which they are shown.
+  package struct Snapshot: Hashable, Sendable {
+    fileprivate let state: JournalState
+    fileprivate let entries: [JournalEntry]
+
+    package init(_ state: JournalState = JournalState()) {
+      (self.state, entries) = (state, state.entries.reversed())
+    }
   }
 
   fileprivate enum Progress: Hashable {
@@ -33,22 +45,21 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   }
 
   private let hasJournal: Bool
+  /// Whether all entries are known.
+  package private(set) var isKnown: Bool
   /// The last known contents of the journal.
-  private var kept = JournalState()
+  private var kept = Snapshot()
+  /// These contents with the pending changes.
+  private var current = JournalState()
+  /// The entries, newest first.
+  package private(set) var entries: [JournalEntry] = []
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
   private var writingFailure: JournalError?
   private var followingFailure: JournalError?
 
-  package init(hasJournal: Bool) { self.hasJournal = hasJournal }
-
-  /// The entries, newest first.
-  package var entries: [JournalEntry] {
-    var state = kept
-    for change in pending { state.apply(next: change.kind, at: change.time) }
-    return state.entries.reversed()
-  }
+  package init(hasJournal: Bool) { (self.hasJournal, isKnown) = (hasJournal, !hasJournal) }
 
   package var unwrittenCount: Int {
     pending.count { $0.progress == .writing || $0.progress == .local }
@@ -62,31 +73,57 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     _ kind: JournalChange.Kind, with attachments: Attachments = .none, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
-      kept.apply(next: kind, at: time)
+      apply(kind, at: time)
       return nil
     }
-    let isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
-    if isLocal, case .removed = kind {
-      pending.removeAll { $0.kind.entryID == kind.entryID }
+    var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
+    if isLocal, case .removed(let id) = kind {
+      pending.removeAll { $0.kind.entryID == id }
+      applyPending()
       forgetFailureIfWritten()
-      return nil
+      // An entry whose removal was refused may be in the journal all the same.
+      guard kept.state[id] != nil else { return nil }
+      isLocal = false
     }
     changeCount += 1
     var change = Change(id: changeCount, kind: kind, time: time, attachments: attachments)
     if isLocal { change.progress = .local }
     pending.append(change)
+    apply(kind, at: time)
     return isLocal ? nil : change
   }
 
   /// Updates the history to a new state of the journal.
-  package mutating func follow(_ state: JournalState) {
+  package mutating func follow(_ snapshot: Snapshot) {
     // A lower number means that a new journal has lost the old changes.
-    let last = state.number < kept.number ? .max : state.number
-    kept = state
+    let last = snapshot.state.number < kept.state.number ? .max : snapshot.state.number
+    (kept, isKnown) = (snapshot, true)
     followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }
     }
+    applyPending()
+  }
+
+  /// Applies a change to the entries that are shown. It costs what has changed, unless it adds an entry.
+  private mutating func apply(_ kind: JournalChange.Kind, at time: WallTime) {
+    current.apply(next: kind, at: time)
+    if case .added = kind {
+      entries = current.entries.reversed()
+    } else if let index = entries.firstIndex(where: { $0.id == kind.entryID }) {
+      if let entry = current[kind.entryID] {
+        entries[index] = entry
+      } else {
+        entries.remove(at: index)
+      }
+    }
+  }
+
+  /// Applies all pending changes to the contents of the journal.
+  private mutating func applyPending() {
+    (current, entries) = (kept.state, kept.entries)
+    for change in pending { current.apply(next: change.kind, at: change.time) }
+    if !pending.isEmpty { entries = current.entries.reversed() }
   }
 
   /// Notes that the journal cannot be read. It is read again after a while.
@@ -100,7 +137,10 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
-      if number <= kept.number { pending.remove(at: index) }
+      if number <= kept.state.number {
+        pending.remove(at: index)
+        applyPending()
+      }
       forgetFailureIfWritten()
     case (.failure(let error), _) where error.isTemporary: writingFailure = error
     case (.failure(let error), .added(let entry)):
@@ -110,6 +150,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
       writingFailure = error
     case (.failure(let error), _):
       pending.remove(at: index)
+      applyPending()
       writingFailure = error
     }
   }
