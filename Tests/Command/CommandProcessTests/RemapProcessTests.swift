@@ -242,6 +242,27 @@ struct RareColorProcessTests {
     #expect(few.complaints.contains("lost 3 colors"), "\(few.complaints)")
   }
 
+  /// In a photo, no single code has a large part of such a color.
+  @Test func `a small part of many similar codes keeps its color, too`() throws {
+    var state: UInt64 = 1
+    func noise(_ range: UInt64) -> UInt8 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8((state >> 33) % range)
+    }
+    let pixels = (0..<100 * 60).map { place -> (UInt8, UInt8, UInt8, UInt8) in
+      let isBoat = place % 100 < 6 && place / 100 < 6
+      return isBoat
+        ? (195 + noise(20), 25 + noise(20), 25 + noise(20), 255)
+        : (noise(40), 60 + noise(90), 90 + noise(150), 255)
+    }
+    let (codes, complaints) = try remap(TinyPNG.bytes(width: 100, pixels: pixels), "-n", "8")
+    let reds = codes.filter { code in
+      let color = UInt32(code.dropFirst(), radix: 16) ?? 0
+      return color >> 16 > 150 && color >> 8 & 0xFF < 90 && color & 0xFF < 90
+    }
+    #expect(reds.count == 1 && !complaints.contains("lost"), "\(codes) \(complaints)")
+  }
+
   @Test func `single pixels are noise, and a given palette loses nothing`() throws {
     let (codes, complaints) = try remap(Self.map([(227, 26, 28)], side: 1), "-n", "8")
     #expect(codes.count == 8 && !codes.contains("#e31a1c") && !complaints.contains("lost"))

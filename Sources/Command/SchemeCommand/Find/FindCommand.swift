@@ -60,7 +60,7 @@ struct FindCommand: Command {
       "colorway find teal:0.3 orange:0.1 --limit 5 out.jsonl": "Three tenths teal and one orange.",
       "colorway find mostly black Photos": "The darkest photos.",
       "colorway find --like harbor.jpg out.jsonl": "Photos of the same colors.",
-      "colorway find gold --format names -0 out.jsonl | xargs -0 cp -t Gold":
+      "colorway find gold --within 0.1 --format names -0 out.jsonl | xargs -0 cp -t Gold":
         "For other programs.",
     ])
 

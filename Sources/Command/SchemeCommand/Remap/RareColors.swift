@@ -16,10 +16,11 @@ struct RareColors {
   private static let farDifference = 0.13
   /// The difference within which colors belong to a group.
   private static let groupDifference = 0.07
-  /// The smallest part of a photo that is more than noise and the edges of its parts.
-  private static let minimumShare = 0.000_4
-  /// The smallest share of one color among those of a group. Edges blend into many.
-  private static let minimumPurity = 0.1
+  /// The smallest parts of a photo that are more than noise and edges: of a group with a color that most of it
+  /// has, as in drawings, and of a group of many colors, as in photos and at edges.
+  private static let (minimumFlatShare, minimumShare) = (0.000_4, 0.002)
+  /// The share of its most frequent color from which a group is flat.
+  private static let flatPart = 0.1
 
   init(_ histogram: ColorHistogram, profile: ColorProfile) {
     let count = max(1, histogram.pixelCount)
@@ -41,7 +42,8 @@ struct RareColors {
     while let first = far.first {
       let near = far.filter { $0.color.difference(from: first.color) <= Self.groupDifference }
       let share = near.reduce(0) { $0 + $1.share }
-      if share >= Self.minimumShare, first.share >= share * Self.minimumPurity {
+      let isFlat = first.share >= share * Self.flatPart
+      if share >= (isFlat ? Self.minimumFlatShare : Self.minimumShare) {
         groups.append(Group(color: first.code, share: share))
       }
       far.removeAll { $0.color.difference(from: first.color) <= Self.groupDifference }
