@@ -151,7 +151,7 @@ let targets: [[Target]] = [
 
   // Where schemes are shown and served: apps, services, terminals, browsers.
   folder("Sources/Hosts", [
-    module("SchemeState", on: "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
+    module("SchemeState", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
       settings: mainActor),
     module("Colorway", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
       "SchemeFormats", "SchemeJournal", "SchemeState"),
@@ -201,7 +201,7 @@ let targets: [[Target]] = [
     module("JSONSchemas"),
     module("DocumentationPages"),
     module("SwiftCompiler", on: "DocumentationPages", "ScratchFolders"),
-    module("StateRules", on: "SchemeExtraction", "SchemeJournal", "SchemeState"),
+    module("StateRules", on: "ColorMath", "ImageDecoding", "SchemeExtraction", "SchemeJournal", "SchemeState"),
     .executableTarget(name: "confinement-probe", path: "ConfinementProbe/Program", cSettings: commonC),
     module("ConfinementProbing", on: "ScratchFolders", path: "ConfinementProbe/Support"),
     program("race-canaries", on: "ImageDecoding", "SchemeExtraction", "SchemeState", path: "RaceCanaries"),
@@ -247,8 +247,9 @@ let targets: [[Target]] = [
       "SampleImageGenerator", "SchemeExtraction", "SchemePictures", "TestCorpora", settings: unoptimized),
   ]),
   folder("Tests/Hosts", [
-    tests("SchemeStateTests", on: "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExtraction",
-      "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks", settings: mainActor),
+    tests("SchemeStateTests", on: "ColorMath", "DocumentationPages", "ImageDecoding", "SampleImages", "SchemeAnimation",
+      "SchemeExtraction", "SchemeJournal", "SchemeState", "ScratchFolders", "StateRules", "SystemCalls", "TestClocks",
+      settings: mainActor),
     tests("SchemeServiceTests", on: "CFixtureWriters", "ColorMath", "DecodingFixtures", "FixtureEncoding",
       "ImageDecoding", "PhotoConversion", "SampleImages", "SchemeExtraction", "SchemeResults", "SchemeService",
       "ScratchFolders", "SystemCalls", "TestClocks", "TestCorpora", settings: unoptimized),

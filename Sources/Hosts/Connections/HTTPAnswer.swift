@@ -53,7 +53,8 @@ package struct HTTPAnswer: Sendable {
   /// The reason phrases of statuses. Source: RFC 9110 and RFC 6585; 499 is nginx's.
   private static let reasons = [
     200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden",
-    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 413: "Content Too Large",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+    409: "Conflict", 413: "Content Too Large",
     415: "Unsupported Media Type", 417: "Expectation Failed", 422: "Unprocessable Content",
     429: "Too Many Requests", 431: "Request Header Fields Too Large", 499: "Client Closed Request",
     500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",

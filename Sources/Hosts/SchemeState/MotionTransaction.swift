@@ -8,6 +8,8 @@ package nonisolated struct MotionTransaction: Hashable, Sendable {
 
   /// The innermost transaction around the running code. It does not apply to tasks that the code starts.
   @MainActor package fileprivate(set) static var current: MotionTransaction?
+
+  package init(motion: Motion?) { self.motion = motion }
 }
 
 /// Makes changes that observers animate with a motion, or show at once with `nil`.

@@ -11,6 +11,21 @@ public nonisolated protocol SchemeExtracting: Sendable {
   @concurrent func extract(
     from input: ImageInput, progress: (@Sendable (Double) -> Void)?
   ) async throws(ExtractionError) -> SchemeExtractor.Extraction
+
+  /// Reads the header of a photo, off the caller's actor. The default uses an `ImageDecoder`.
+  @concurrent func info(of input: ImageInput) async throws(DecodingError) -> ImageInfo
 }
 
-nonisolated extension SchemeExtractor: SchemeExtracting {}
+nonisolated extension SchemeExtracting {
+  /// Reads the header of a photo with the default limits.
+  @concurrent public func info(of input: ImageInput) async throws(DecodingError) -> ImageInfo {
+    try ImageDecoder().info(of: input)
+  }
+}
+
+nonisolated extension SchemeExtractor: SchemeExtracting {
+  /// Reads the header of a photo with the limits of the extractor.
+  @concurrent public func info(of input: ImageInput) async throws(DecodingError) -> ImageInfo {
+    try ImageDecoder(limits: limits).info(of: input)
+  }
+}

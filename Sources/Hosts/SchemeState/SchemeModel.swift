@@ -14,15 +14,16 @@ public import SchemeJournal
 /// When ``extract()`` returns, ``isExtracting`` is `true`. When the scheme is found, a single change sets it,
 /// adds it to the history and ends the loading state. A released model cancels its work.
 ///
-/// The properties `photo`, `options`, `phase`, `progress`, `extraction`, `history` and others are those of
-/// ``ExtractionState``. A change sets all its properties before it notifies the first observer.
+/// The rules by which it changes are those of ``SessionState``. A change sets all its properties before it
+/// notifies the first observer.
 ///
 /// ## History
 ///
 /// If the model has a journal, the history is a view of it, with the changes of other models and processes.
 /// Changes of this model are visible at once and are written in the background. As long as the journal cannot
-/// be changed, they are tried again after pauses, `unwrittenCount` counts them, and `historyFailure` gives the
-/// reason. A change that can never be written is undone, but an added entry stays in the history of this model.
+/// be changed, they are tried again after pauses, ``unwrittenCount`` counts them, and ``historyFailure`` gives
+/// the reason. A change that can never be written is undone, but an added entry stays in the history of this
+/// model.
 ///
 /// ## Abandoned work
 ///
@@ -30,7 +31,6 @@ public import SchemeJournal
 /// responds. To limit abandoned work, at most ``callLimit`` calls of the extractor run at a time. Beyond
 /// that, a new extraction starts when the first of them returns. If none returns within ``patience``, the
 /// phase becomes `stalled`.
-@dynamicMemberLookup
 public final class SchemeModel: Observable {
   /// The maximum number of concurrent calls of the extractor.
   public nonisolated static let callLimit = 4
@@ -47,19 +47,12 @@ public final class SchemeModel: Observable {
   /// changes by others.
   public var motion: Motion? = .default
 
-  private(set) var state: ExtractionState
+  package private(set) var state: SessionState
   private let registrar = ObservationRegistrar()
   /// The properties that have been read, in the order of their first reading.
   private var observed: [ObservedProperty] = []
-  /// The tasks of all extractions that have not returned.
-  private var tasks: [ExtractionRequest.ID: Task<Void, Never>] = [:]
-  /// The time limit of the waiting extraction.
-  private var timeLimit: Task<Void, Never>?
-  private let extractor: any SchemeExtracting
-  private let executor: (any TaskExecutor)?
-  private var connection: JournalConnection?
+  private var driver: SessionDriver?
   private let wallTime: () -> WallTime
-  private let sleep: (Duration) async throws -> Void
 
   /// Creates a model without a photo.
   ///
@@ -82,119 +75,100 @@ public final class SchemeModel: Observable {
       attachments: attachments)
   }
 
-  /// Creates a model whose history is stored in a journal or in a substitute for one.
+  /// Creates a model whose history is stored in a journal or in a substitute for one, and from whose
+  /// photos colors can be picked.
   package init<Time: Clock<Duration>>(
     extractor: any SchemeExtracting, executor: (any TaskExecutor)? = nil, clock: Time,
-    wallTime: @escaping () -> WallTime, keeper: (any SchemeHistoryStore)?,
-    attachments: @escaping Attachments = { _ in [:] }
+    wallTime: @escaping () -> WallTime = { .now }, keeper: (any SchemeHistoryStore)? = nil,
+    attachments: @escaping Attachments = { _ in [:] }, reduce: SessionServices.Reduction? = nil
   ) {
-    (self.extractor, self.executor, self.wallTime) = (extractor, executor, wallTime)
-    sleep = { try await clock.sleep(for: $0) }
-    state = ExtractionState(
+    self.wallTime = wallTime
+    state = SessionState(
       options: extractor.options, hasJournal: keeper != nil, callLimit: Self.callLimit)
-    guard let keeper else { return }
-    connection = JournalConnection(
-      keeper, attachments: attachments, pause: { [sleep] in try await sleep(Self.historyPause) }
-    ) { [weak self] event in
-      guard let self else { return }
-      withMotion(motion) { apply(event) }
+    let services = SessionServices(
+      sleep: { try await clock.sleep(for: $0) }, wallTime: wallTime, journal: keeper,
+      attachments: attachments, reduce: reduce)
+    driver = SessionDriver(extractor: extractor, executor: executor, services: services) {
+      [weak self] event in self?.apply(event)
     }
   }
 
-  deinit {
-    timeLimit?.cancel()
-    for task in tasks.values { task.cancel() }
-    connection?.close()
-  }
-
-  /// The value of a property of the state.
-  public subscript<Value>(
-    dynamicMember property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
-  ) -> Value {
+  /// A property of the state, which is observed from then on.
+  subscript<Value>(
+    property: any KeyPath<SessionState, SchemeProperty<Value>> & Sendable
+  ) -> SchemeProperty<Value> {
     if !observed.contains(where: { $0.property == property }) {
       observed.append(ObservedProperty(property))
     }
-    registrar.access(self, keyPath: \.[dynamicMember: property])
-    return state[keyPath: property].value
+    registrar.access(self, keyPath: \.[property])
+    return state[keyPath: property]
   }
 
   /// The options of the next extraction. An extraction in flight keeps its own options.
   public var options: SchemeExtractor.Options {
-    get { self[dynamicMember: \.options] }
+    get { self[\.options].value }
     set { apply(.setOptions(newValue)) }
   }
 
-  package var changeCount: Int { state.changeCount }
-
-  /// The number of extractions that have not returned, including abandoned ones.
-  package var runningCount: Int {
-    registrar.access(self, keyPath: \.runningCount)
-    return tasks.count
-  }
-
   /// Returns the change that gave a property its current value, or `nil` if it still has its initial value.
+  /// Observers of the property are notified of its next change.
   ///
   ///     withMotion(.spring()) { model.toggleFavorite(id) }
   ///     model.lastChange(of: \.history)?.motion  // the spring
   public func lastChange<Value>(
-    of property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable
-  ) -> SchemeChange? { state[keyPath: property].lastChange }
+    of property: any KeyPath<SessionState, SchemeProperty<Value>> & Sendable
+  ) -> SchemeChange? { self[property].lastChange }
 
-  /// Applies an event, takes the resulting actions, and notifies observers.
-  func apply(_ event: ExtractionState.Event) {
-    let before = state
-    let actions = state.apply(event, in: MotionTransaction.current)
-    let changed = observed.filter { $0.differs(before, state) }
-    for action in actions { perform(action) }
-    for property in changed { property.tell(registrar, self) }
+  /// The number of calls that have not returned, including abandoned ones.
+  package var runningCount: Int {
+    registrar.access(self, keyPath: \.runningCount)
+    return state.running.count
   }
 
-  private func perform(_ action: ExtractionState.Action) {
-    switch action {
-    case .start(let request): start(request)
-    case .wait(let request):
-      timeLimit = Task(name: "Time limit of extraction \(request.id)") { [weak self, sleep] in
-        guard (try? await sleep(Self.patience)) != nil else { return }
-        self?.apply(.giveUp(request.id))
-      }
-    case .stop(let id):
-      timeLimit?.cancel()
-      tasks[id]?.cancel()
-    case .write(let change): connection?.write(change)
+  /// The number of the work in flight.
+  package var workID: Int? {
+    registrar.access(self, keyPath: \.workID)
+    return state.work?.id
+  }
+
+  /// The colors that are being picked from the photo.
+  package var picks: [SessionState.Pick] {
+    registrar.access(self, keyPath: \.picks)
+    return state.picks
+  }
+
+  /// Applies an event, runs the resulting effects, and notifies observers.
+  package func apply(_ event: SessionState.Event) {
+    let before = state
+    let own = event.hasMotionOfModel ? MotionTransaction(motion: motion) : nil
+    let effects = state.apply(event, in: MotionTransaction.current ?? own)
+    let changed = observed.filter { $0.differs(before, state) }
+    for effect in effects { driver?.perform(effect) }
+    if before.running != state.running {
+      registrar.withMutation(of: self, keyPath: \.runningCount) {}
     }
+    if before.work?.id != state.work?.id { registrar.withMutation(of: self, keyPath: \.workID) {} }
+    if before.picks != state.picks { registrar.withMutation(of: self, keyPath: \.picks) {} }
+    for property in changed { property.tell(registrar, self) }
   }
 
   func change(_ kind: JournalChange.Kind) { apply(.change(kind, at: wallTime())) }
 
-  private func start(_ request: ExtractionRequest) {
-    timeLimit?.cancel()
-    let run = ExtractionRun(request: request, extractor: extractor, executor: executor)
-    let task = Task(name: "Extraction \(request.id)") { [weak self] in
-      let result = await run.result { self?.apply(.progress($0, of: request.id)) }
-      self?.finish(request, result)
-    }
-    registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = task }
-  }
-
-  private func finish(
-    _ request: ExtractionRequest, _ result: Result<SchemeExtractor.Extraction, ExtractionError>
-  ) {
-    registrar.withMutation(of: self, keyPath: \.runningCount) { tasks[request.id] = nil }
-    apply(.end(result, of: request.id, at: wallTime()))
-  }
+  /// Removes an entry of the history.
+  public func remove(_ id: JournalEntry.ID) { apply(.remove(id, at: wallTime())) }
 }
 
 /// A property of a model that was read, and may therefore be observed.
 struct ObservedProperty {
-  let property: PartialKeyPath<ExtractionState>
-  let differs: (ExtractionState, ExtractionState) -> Bool
+  let property: PartialKeyPath<SessionState>
+  let differs: (SessionState, SessionState) -> Bool
   let tell: (ObservationRegistrar, SchemeModel) -> Void
 
-  init<Value>(_ property: any KeyPath<ExtractionState, SchemeProperty<Value>> & Sendable) {
+  init<Value>(_ property: any KeyPath<SessionState, SchemeProperty<Value>> & Sendable) {
     self.property = property
     differs = { $0[keyPath: property].lastChange != $1[keyPath: property].lastChange }
     tell = { registrar, model in
-      registrar.withMutation(of: model, keyPath: \.[dynamicMember: property]) {}
+      registrar.withMutation(of: model, keyPath: \.[property]) {}
     }
   }
 }

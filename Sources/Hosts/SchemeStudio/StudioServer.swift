@@ -39,7 +39,8 @@ package struct StudioServer: Sendable {
       makePage: { id, lastTicket in
         let model = SchemeModel(
           extractor: services.extractor.keepingLatestPhoto(), executor: threads.photos,
-          journal: services.journal, attachments: services.attachments)
+          clock: ContinuousClock(), keeper: services.journal, attachments: services.attachments,
+          reduce: services.reduce)
         let page = StudioPage(
           id: id, photos: photos, services: services, model: model, threads: threads,
           lastTicket: lastTicket, sleep: sleep)

@@ -57,4 +57,12 @@ package struct StudioServices: Sendable {
     (self.label, self.formats, self.search) = (label, formats, search)
     (self.journal, self.attachments) = (journal, attachments)
   }
+
+  /// Returns the function that reduces photos to the size of a page, for picking colors.
+  var reduce: SessionServices.Reduction {
+    { [limits = extractor.limits] (photo, image) throws(DecodingError) in
+      try ShownPhoto(number: 0, name: photo.name, input: photo.input, image: image)
+        .reduced(to: StudioLimits.photoSide, limits: limits)
+    }
+  }
 }

@@ -27,6 +27,13 @@ struct StepwiseExtractor: SchemeExtracting {
     }
     return .marked(by: input)
   }
+
+  @concurrent func info(of input: ImageInput) async throws(DecodingError) -> ImageInfo {
+    if schedule.failsHere() { throw .empty }
+    try? await schedule.clock.sleep(for: .milliseconds(10))
+    if heedsCancellation, Task.isCancelled { throw .cancelled }
+    return SchemeExtractor.Extraction.marked(by: input).image
+  }
 }
 
 extension ImageInput {

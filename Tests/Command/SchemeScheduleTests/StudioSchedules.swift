@@ -90,7 +90,7 @@ struct StudioSchedules {
     schedule.expect(ends.contains(model.phase), "the phase is \(model.phase)")
     if model.phase == .ready {
       schedule.expect(
-        page.shown?.scheme == model.extraction?.scheme, "the shown scheme is not the model's")
+        model.shown?.scheme == model.extraction?.scheme, "the shown scheme is not the model's")
     }
     await model.wait { model.runningCount == 0 }
     return "done"
@@ -99,9 +99,7 @@ struct StudioSchedules {
   @MainActor private static func show(_ letter: Character, on page: StudioPage) {
     let photo = SchemePhoto(letter)
     guard let size = PixelSize(width: 1, height: 1) else { return }
-    page.show(
-      StudioPhoto(name: photo.name, input: photo.input),
-      ImageInfo(format: .png, storedSize: size))
+    page.model.apply(.show(photo, ImageInfo(format: .png, storedSize: size)))
   }
 
   private static func check(_ report: Report) {

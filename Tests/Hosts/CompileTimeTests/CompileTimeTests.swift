@@ -37,7 +37,7 @@ struct CompileTimeTests {
         }
         """,
       diagnostic:
-        "main actor-isolated subscript 'subscript(dynamicMember:)' can not be referenced from a "
+        "main actor-isolated property 'progress' can not be referenced from a "
         + "Sendable closure"),
     Program(
       testDescription: "a value that is not Sendable crosses into the extractor",

@@ -95,9 +95,9 @@ struct AbandonedWorkTests {
   }
 
   @Test func `an extraction that has begun is not given up`() {
-    var state = ExtractionState()
+    var state = SessionState()
     _ = state.apply(.show(.numbered(1)))
-    _ = state.apply(.extract(nil))
+    _ = state.apply(.extract)
     let begun = state
     #expect(state.apply(.giveUp(1)).isEmpty && state == begun)
   }

@@ -67,12 +67,16 @@ nonisolated struct GatedExtractor: SchemeExtracting {
 }
 
 nonisolated extension SchemeExtractor.Extraction {
-  /// Returns a result whose color depends on a number.
-  static func numbered(_ number: Int) -> SchemeExtractor.Extraction? {
-    let rgb = SRGB8(red: UInt8(number % 256), green: UInt8(number / 256 % 256), blue: 0)
-    let swatch = ImageColorScheme.Swatch(
-      color: Oklab(rgb), rgb: rgb, share: 1, pixelCount: 1, position: PixelPosition(x: 0, y: 0))
-    guard let scheme = ImageColorScheme(swatches: [swatch], meanSquaredError: 0),
+  /// Returns a result whose colors depend on a number.
+  static func numbered(_ number: Int, colorCount: Int = 1) -> SchemeExtractor.Extraction? {
+    let swatches = (0..<colorCount).map { index in
+      let rgb = SRGB8(
+        red: UInt8(number % 256), green: UInt8(number / 256 % 256), blue: UInt8(index * 99))
+      return ImageColorScheme.Swatch(
+        color: Oklab(rgb), rgb: rgb, share: 1 / Double(colorCount), pixelCount: 1,
+        position: PixelPosition(x: 0, y: 0))
+    }
+    guard let scheme = ImageColorScheme(swatches: swatches, meanSquaredError: 0),
       let size = PixelSize(width: 1, height: 1)
     else { return nil }
     return SchemeExtractor.Extraction(

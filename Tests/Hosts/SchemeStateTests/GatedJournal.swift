@@ -42,6 +42,8 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
   /// The changes in the order in which they are requested, for one consumer.
   var commits: AsyncStream<Commit>.Iterator { begun.stream.makeAsyncIterator() }
 
+  func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] { [] }
+
   func states() -> States { States(stream: seen.stream) }
 
   @concurrent func commit(

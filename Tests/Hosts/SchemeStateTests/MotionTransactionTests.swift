@@ -86,16 +86,16 @@ struct MotionTransactionTests {
   @Test func `every end of the loading state has its motion, and no change before does`() throws {
     let result = try #require(SchemeExtractor.Extraction.numbered(1))
     let time = WallTime(milliseconds: 0)
-    let ends: [ExtractionState.Event] = [
-      .cancel, .show(.numbered(2)), .giveUp(1), .end(.success(result), of: 1, at: time),
+    let ends: [SessionState.Event] = [
+      .cancel(), .show(.numbered(2)), .giveUp(1), .end(.success(result), of: 1, at: time),
       .end(.failure(.cancelled), of: 1, at: time),
       .end(.failure(.noVisiblePixels), of: 1, at: time),
     ]
     for end in ends {
       // No call may run, so that the extraction waits and can be given up.
-      var state = ExtractionState(callLimit: 0)
+      var state = SessionState(callLimit: 0)
       _ = state.apply(.show(.numbered(1)))
-      _ = state.apply(.extract(.bouncy))
+      _ = state.apply(.extract, in: MotionTransaction(motion: .bouncy))
       _ = state.apply(.progress(0.5, of: 1))
       #expect(try #require(state.progress.lastChange).motion == nil)
       _ = state.apply(end)
@@ -115,7 +115,7 @@ struct MotionTransactionTests {
     model.cancel()
     model.extract()
     #expect(told.load(ordering: .relaxed) == 0)
-    #expect(model.lastChange(of: \.options) == nil && model.changeCount == 0)
+    #expect(model.lastChange(of: \.options) == nil && model.state.changeCount == 0)
     model.options.seed = 1
     model.show(.numbered(1))
     #expect(told.load(ordering: .relaxed) == 1)

@@ -42,7 +42,7 @@ struct ScheduleTests {
 
   /// Applies steps to the state without tasks, and returns a description of the first violation, if any.
   nonisolated private func violation(in schedule: [Step], _ callLimit: Int) throws -> String? {
-    var state = ExtractionState(callLimit: callLimit)
+    var state = SessionState(callLimit: callLimit)
     _ = state.apply(.show(.numbered(0)))
     var photoNumber = 0
     var wanted: ExtractionRequest?
@@ -54,19 +54,21 @@ struct ScheduleTests {
       let result = try #require(SchemeExtractor.Extraction.numbered(number))
       switch step {
       case .extract:
-        let actions = state.apply(.extract(nil))
+        let effects = state.apply(.extract)
         if wanted != nil {
-          guard actions.isEmpty, state == before else { return "extracted twice" }
+          guard effects.isEmpty, state == before else { return "extracted twice" }
           break
         }
         wanted = state.request
         isRunning = abandoned.count < callLimit
         guard let wanted else { return "extract was refused" }
-        guard actions == [isRunning ? .start(wanted) : .wait(wanted)] else { return "\(actions)" }
+        guard effects == [isRunning ? .extract(wanted) : .wait(wanted.id)] else {
+          return "\(effects)"
+        }
       case .cancel, .newPhoto:
         if step == .newPhoto { photoNumber += 1 }
-        let actions = state.apply(step == .cancel ? .cancel : .show(.numbered(photoNumber)))
-        guard actions == (wanted.map { [.stop($0.id)] } ?? []) else { return "\(actions)" }
+        let effects = state.apply(step == .cancel ? .cancel() : .show(.numbered(photoNumber)))
+        guard effects == (wanted.map { [.stop($0.id)] } ?? []) else { return "\(effects)" }
         if let wanted, isRunning { abandoned.append(wanted.id) }
         (wanted, isRunning) = (nil, false)
       case .finish, .fail:
@@ -74,8 +76,8 @@ struct ScheduleTests {
         let ending: GatedExtractor.Ending =
           step == .finish ? .success(result) : .failure(.noVisiblePixels)
         let time = WallTime(milliseconds: Int64(number))
-        let actions = state.apply(.end(ending, of: ended.id, at: time))
-        guard actions.isEmpty else { return "\(actions) after an end" }
+        let effects = state.apply(.end(ending, of: ended.id, at: time))
+        guard effects.isEmpty else { return "\(effects) after an end" }
         (wanted, isRunning) = (nil, false)
         if step == .finish { finished.insert(ended.photo.name, at: 0) }
         let phase = step == .finish ? SchemePhase.ready : .failed(.noVisiblePixels)
@@ -86,13 +88,13 @@ struct ScheduleTests {
         guard state == after else { return "an extraction ended twice" }
       case .returnLate:
         guard !abandoned.isEmpty else { break }
-        let actions = state.apply(
+        let effects = state.apply(
           .end(.success(result), of: abandoned.removeFirst(), at: WallTime(milliseconds: 0)))
         if let wanted, !isRunning {
-          guard actions == [.start(wanted)] else { return "no waiting extraction started" }
+          guard effects == [.extract(wanted)] else { return "no waiting extraction started" }
           isRunning = true
-        } else if !actions.isEmpty {
-          return "\(actions) after a late end"
+        } else if !effects.isEmpty {
+          return "\(effects) after a late end"
         }
         guard state.extraction == before.extraction else { return "a late result was used" }
       }

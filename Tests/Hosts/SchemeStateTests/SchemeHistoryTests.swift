@@ -198,10 +198,9 @@ struct SchemeHistoryTests {
     world.finish()
     let entry = world.history.entries[0]
     let removal = world.history.change(.removed(entry.id), at: entry.time)
-    let restoration = world.history.change(
-      .added(entry), with: .kept([.thumbnail: [1]]), at: entry.time)
+    let restoration = world.history.change(.added(entry), with: .saved, at: entry.time)
     let (removed, restored) = (try #require(removal), try #require(restoration))
-    #expect(restored.attachments == .kept([.thumbnail: [1]]) && removed.attachments == .none)
+    #expect(restored.attachments == .saved && removed.attachments == .none)
     world.history.end(removed.id, .failure(.locked(path: "h")))
     #expect(world.history.entries.map(\.id) == [entry.id] && world.history.unwrittenCount == 2)
     world.outgoing = [removed, restored]

@@ -4,6 +4,7 @@ import SchemeAnimation
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
+import Synchronization
 import TestClocks
 import Testing
 
@@ -27,7 +28,7 @@ struct SchemeModelTests {
     model.extract()
     #expect(model.isExtracting && model.scheme == nil)
     model.extract()
-    #expect(model.runningCount == 1, "the second extract was not refused")
+    #expect(model.runningCount == 1, "the second extraction is the same")
     try await calls.next().end(.success(try #require(.numbered(1))))
     await model.settle()
     #expect(!model.isExtracting && model.phase == .ready)
@@ -122,12 +123,52 @@ struct SchemeModelTests {
     await model.settle()
   }
 
+  @Test func `an extraction with other options supersedes the one in flight`() async throws {
+    var calls = extractor.calls()
+    let model = model()
+    model.show(.numbered(1))
+    var (first, second) = (model.options, model.options)
+    (first.seed, second.seed) = (1, 2)
+    let earlier = Task.immediate { await model.extract(with: first) }
+    let superseded = try await calls.next()
+    #expect(superseded.options.seed == 1)
+    let later = Task.immediate { await model.extract(with: second) }
+    // As the modifier `task(id:)` does when its value changes.
+    earlier.cancel()
+    await earlier.value
+    #expect(model.isExtracting, "the end of the earlier task cancels only its own extraction")
+    superseded.end(.success(try #require(.numbered(1))))
+    let call = try await calls.next()
+    #expect(call.options.seed == 2)
+    call.end(.success(try #require(.numbered(2))))
+    await later.value
+    #expect(model.extraction == .numbered(2) && model.history.count == 1)
+    model.options.seed = 3
+    let cancelled = Task.immediate { await model.extract(with: first) }
+    cancelled.cancel()
+    await cancelled.value
+    #expect(model.phase == .cancelled)
+  }
+
+  @Test func `observers of a last change are notified of the next one`() {
+    let model = model()
+    let told = Atomic(0)
+    withObservationTracking {
+      _ = model.lastChange(of: \.photo)
+    } onChange: {
+      told.add(1, ordering: .relaxed)
+    }
+    withMotion(.bouncy) { model.show(.numbered(1)) }
+    #expect(told.load(ordering: .relaxed) == 1)
+    #expect(model.lastChange(of: \.photo)?.motion == .bouncy)
+  }
+
   @Test func `progress only rises, up to 1, and ignores superseded extractions`() {
-    var state = ExtractionState()
+    var state = SessionState()
     _ = state.apply(.show(.numbered(1)))
-    _ = state.apply(.extract(nil))
+    _ = state.apply(.extract)
     _ = state.apply(.show(.numbered(2)))
-    _ = state.apply(.extract(nil))
+    _ = state.apply(.extract)
     let fractions: [(fraction: Double, id: Int, expected: Double)] = [
       (0.9, 1, 0), (0.5, 2, 0.5), (0.25, 2, 0.5), (0.75, 2, 0.75), (1, 1, 0.75), (1.5, 2, 1),
     ]
@@ -135,8 +176,8 @@ struct SchemeModelTests {
       _ = state.apply(.progress(fraction, of: id))
       #expect(state.progress.value == expected, "after \(fraction) of extraction \(id)")
     }
-    _ = state.apply(.cancel)
-    _ = state.apply(.extract(nil))
+    _ = state.apply(.cancel())
+    _ = state.apply(.extract)
     #expect(state.progress.value == 0)
   }
 
@@ -162,13 +203,13 @@ struct SchemeModelTests {
     model.show(.numbered(1))
     model.extract()
     let call = try await calls.next()
-    let count = model.changeCount
+    let count = model.state.changeCount
     for number in 1...99 { call.progress(Double(number) / 100) }
     call.end(.failure(.noVisiblePixels))
     await model.settle()
     #expect(model.progress == 0.99)
     // The first may have been taken when the others came.
-    #expect(model.changeCount - count <= 3, "each fraction was shown")
+    #expect(model.state.changeCount - count <= 3, "each fraction was shown")
   }
 
   @Test func `entries are marked, named and removed in the history, newest first`() async throws {
@@ -191,10 +232,9 @@ struct SchemeModelTests {
     model.remove(ids[1])
     #expect(model.history.map(\.id) == [ids[0], ids[2]])
     #expect(model.history.map(\.name) == ["Autumn", nil])
-    let (scheme, time) = (model.history[0].scheme, WallTime(milliseconds: 7))
-    model.restore(
-      JournalEntry(scheme, source: "Photo 4", options: model.options, at: time), attachments: [:])
-    #expect(model.history.first?.source == "Photo 4" && model.history.first?.time == time)
+    model.restore(ids[1])
+    model.restore(ids[1])
+    #expect(model.history.map(\.source) == ["Photo 2", "Photo 3", "Photo 1"])
   }
 
   @Test func `waiting for an extraction ends when the waiting task is cancelled`() async throws {

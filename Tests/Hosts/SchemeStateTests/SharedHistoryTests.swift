@@ -81,7 +81,7 @@ struct SharedHistoryTests {
     model.toggleFavorite(unknown)
     model.setName("Sea", of: unknown)
     model.remove(unknown)
-    #expect(model.changeCount == 0, "there is nothing to write")
+    #expect(model.state.changeCount == 0, "there is nothing to write")
     let id = try await extract(1, by: model, &calls)
     model.toggleFavorite(id)
     model.toggleFavorite(id)

@@ -1,3 +1,5 @@
+import DocumentationPages
+import Foundation
 import SchemeExtraction
 import SchemeJournal
 import SchemeState
@@ -8,7 +10,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct StateRuleTests {
   nonisolated enum Step: CaseIterable {
-    case show, extract, cancel, setOptions
+    case show, open, announce, arrive, readHeader, failReading, readLate
+    case extract, cancel, setOptions, prepareToPick, pick, endPicking, removeColor, select,
+      openEntry
+    case restore
     case progress, lessProgress, lateProgress
     case succeed, fail, endAsCancelled, returnLate, giveUp
     case mark, remove
@@ -17,14 +22,16 @@ struct StateRuleTests {
 
   /// A state and its environment.
   nonisolated struct World {
-    var state: ExtractionState
+    var state: SessionState
     private var journal = JournalState()
     private var unwritten: [SchemeHistory.Change] = []
+    /// The names of the effects of each event so far.
+    private(set) var effects: [String: Set<String>] = [:]
     private var number = 0
     private let time = WallTime(milliseconds: 0)
 
     init(hasJournal: Bool, callLimit: Int) {
-      state = ExtractionState(hasJournal: hasJournal, callLimit: callLimit)
+      state = SessionState(hasJournal: hasJournal, callLimit: callLimit)
     }
 
     /// Takes a step, and returns a description of a violation, if any.
@@ -35,20 +42,50 @@ struct StateRuleTests {
       let violation = state.violation(applying: event)
       // The same event is applied to a copy, for the actions that it requests.
       var copy = before
-      for case .write(let change) in copy.apply(event) { unwritten.append(change) }
+      for effect in copy.apply(event) {
+        effects[Self.name(of: event), default: []].insert(Self.name(of: effect))
+        if case .write(let change) = effect { unwritten.append(change) }
+      }
       return violation
     }
 
-    private mutating func event(for step: Step) throws -> ExtractionState.Event? {
+    /// Returns the name of a case.
+    private static func name(of value: Any) -> String {
+      Mirror(reflecting: value).children.first?.label ?? "\(value)"
+    }
+
+    private mutating func event(for step: Step) throws -> SessionState.Event? {
       let request = state.request
       let running = request.flatMap { state.running.contains($0.id) ? $0.id : nil }
-      let late = state.running.subtracting(request.map { [$0.id] } ?? []).min()
-      let result = try #require(SchemeExtractor.Extraction.numbered(number))
+      let color = state.shown.value?.scheme.swatches.first?.rgb
+      let reading = state.work.flatMap {
+        request == nil && state.running.contains($0.id) ? $0.id : nil
+      }
+      let late = state.running.subtracting(state.work.map { [$0.id] } ?? []).min()
+      let result = try #require(SchemeExtractor.Extraction.numbered(number, colorCount: 2))
       let shown = state.entryID.value ?? state.history.value.last?.id
       switch step {
       case .show: return .show(.numbered(number))
-      case .extract: return .extract(nil)
-      case .cancel: return .cancel
+      case .open: return .open(.numbered(number))
+      case .announce: return .announce("Photo \(number)")
+      case .arrive: return state.work.map { .arrive(.numbered(number), as: $0.id) }
+      case .readHeader:
+        return reading.map { .endReading(.success(result.image), of: $0) }
+      case .failReading:
+        return state.opening.value.map { .endReading(.failure(.noVisiblePixels), of: $0.id) }
+      case .readLate: return late.map { .endReading(.success(result.image), of: $0) }
+      case .extract: return .extract
+      case .cancel: return .cancel()
+      case .prepareToPick: return .prepareToPick
+      case .select: return .select(shown)
+      case .pick: return .pick(PhotoPlace(x: 0.5, y: 0.5), insteadOf: color)
+      case .endPicking:
+        return state.picks.first.map {
+          .endPicking(number % 3 == 0 ? nil : result.scheme.swatches[0].rgb, of: $0.id)
+        }
+      case .removeColor: return color.map { .removeColor($0) }
+      case .openEntry: return shown.map { .openEntry($0) }
+      case .restore: return state.removed.last.map { .restore($0.id) }
       case .setOptions:
         var options = SchemeExtractor.Options()
         options.seed = UInt64(number)
@@ -61,13 +98,13 @@ struct StateRuleTests {
       case .fail: return running.map { .end(.failure(.noVisiblePixels), of: $0, at: time) }
       case .endAsCancelled: return running.map { .end(.failure(.cancelled), of: $0, at: time) }
       case .returnLate: return late.map { .end(.success(result), of: $0, at: time) }
-      case .giveUp: return request.map { .giveUp($0.id) }
+      case .giveUp: return state.work.map { .giveUp($0.id) }
       case .mark:
         return shown.map { id in
           let isFavorite = state.history.value.first { $0.id == id }?.isFavorite ?? false
           return .change(.marked(id, isFavorite: !isFavorite), at: time)
         }
-      case .remove: return shown.map { .change(.removed($0), at: time) }
+      case .remove: return shown.map { .remove($0, at: time) }
       case .write:
         guard !unwritten.isEmpty else { return nil }
         let change = unwritten.removeFirst()
@@ -121,19 +158,46 @@ struct StateRuleTests {
 
   @Test(arguments: starts)
   nonisolated func `the rules hold after each event of long sequences`(start: Start) throws {
-    for seed in 1...60 as ClosedRange<UInt64> {
+    _ = try worlds(from: start)
+  }
+
+  /// Returns the ends of long random sequences.
+  nonisolated private func worlds(from start: Start) throws -> [World] {
+    try (1...500 as ClosedRange<UInt64>).map { seed in
       var world = World(hasJournal: start.hasJournal, callLimit: start.callLimit)
       var random = seed
       var steps: [Step] = []
-      for _ in 0..<80 {
+      for _ in 0..<100 {
         // Knuth's MMIX generator, whose high bits are the random ones.
         random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         steps.append(Step.allCases[Int(random >> 33) % Step.allCases.count])
         if let violation = try world.take(steps[steps.count - 1]) {
           Issue.record("\(violation), seed \(seed): \(steps)")
-          return
+          break
         }
       }
+      return world
     }
+  }
+
+  @Test nonisolated func `the documentation lists the effects of each event`() throws {
+    var seen: [String: Set<String>] = [:]
+    for world in try Self.starts.flatMap(worlds) {
+      for (event, effects) in world.effects { seen[event, default: []].formUnion(effects) }
+    }
+    let page = try String(
+      contentsOfFile: Documentation.path("Sources/Hosts/Colorway/Colorway.docc/Isolation.md"),
+      encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "## Events and effects\n").last)
+    var listed: Set<String> = []
+    for line in section.split(separator: "\n") where line.hasPrefix("| `") {
+      let names = line.split(separator: "|").map { cell in
+        cell.matches(of: /`(\w+)`/).map { String($0.1) }
+      }
+      let effects = names[0].reduce(into: Set<String>()) { $0.formUnion(seen[$1] ?? []) }
+      #expect(effects == Set(names[1]), "\(line)")
+      listed.formUnion(names[0])
+    }
+    #expect(Set(seen.keys).isSubset(of: listed) && listed.contains("progress"))
   }
 }

@@ -15,7 +15,7 @@ final class PageColorTests: BrowsedPage {
     try await perform(.colors(.exactly(2)))
     await settle()
     let place = PhotoPlace(x: 0.6, y: 0.5)
-    try await perform(.move(color: 1, place))
+    try await perform(.move(try color(1), place, photo: photo))
     #expect(browser["phase"]?.string == "extracting")
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
     await settle()
@@ -24,13 +24,14 @@ final class PageColorTests: BrowsedPage {
     #expect(pinned["x"]?.double == 0.6 && pinned["y"]?.double == 0.5)
     // The same color is moved to another place.
     try await perform(
-      .move(color: browser.codes.firstIndex(of: "#283cc8") ?? 0, PhotoPlace(x: 0.7, y: 0.1)))
+      .move(
+        try #require(SRGB8(hex: "#283cc8")), PhotoPlace(x: 0.7, y: 0.1), photo: photo))
     await settle()
     #expect(browser.colors.first { $0["pinned"]?.boolean == true }?["x"]?.double == 0.7)
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
     // It stays there when another color is removed.
     let other = try #require(browser.codes.firstIndex { $0 != "#283cc8" })
-    try await perform(.remove(color: other))
+    try await perform(.remove(try color(other), photo: photo))
     await settle()
     #expect(browser.codes == ["#283cc8"] && browser.colors[0]["x"]?.double == 0.7)
   }
@@ -39,20 +40,21 @@ final class PageColorTests: BrowsedPage {
     try await showStripes()
     try await perform(.colors(.exactly(1)))
     await settle()
-    try await perform(.add(PhotoPlace(x: 0.95, y: 0.5)))
+    try await perform(.add(PhotoPlace(x: 0.95, y: 0.5), photo: photo))
     await settle()
     #expect(browser["options"]?["colors"]?.integer == 2 && browser.codes.contains("#e6dc3c"))
     try await perform(.colors(.exactly(4)))
     await settle()
     let codes = browser.codes
-    try await perform(.remove(color: 1))
+    try await perform(.remove(try color(1), photo: photo))
     await settle()
     #expect(Set(browser.codes) == Set(codes).subtracting([codes[1]]))
     #expect(browser["options"]?["colors"]?.integer == 3)
     try await perform(.colors(.exactly(1)))
     try await perform(.pins([]))
     await settle()
-    await #expect(throws: StudioAction.Fault.self) { try await page.perform(.remove(color: 0)) }
+    let last = StudioAction.remove(try color(0), photo: photo)
+    await #expect(throws: StudioAction.Fault.self) { try await page.perform(last) }
   }
 
   @Test func `a color is picked from the photo that is shown, not from the one before`()
@@ -60,11 +62,11 @@ final class PageColorTests: BrowsedPage {
   {
     try await showStripes()
     let place = PhotoPlace(x: 0.95, y: 0.5)
-    try await perform(.add(place))
+    try await perform(.add(place, photo: photo))
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c"])
     try await perform(.pins([]))
     try await perform(.show(1))
-    try await perform(.add(place))
+    try await perform(.add(place, photo: photo))
     #expect(page.model.options.pinnedColors.count == 1)
     #expect(page.model.options.pinnedColors.map(\.hex) != ["#e6dc3c"])
     await settle()
@@ -77,25 +79,30 @@ final class PageColorTests: BrowsedPage {
       for action in actions { try await perform(action) }
       return page.model.options.colorCount
     }
-    #expect(try await colorCount(after: .add(places[0]), .add(places[0])) == .exactly(6))
-    #expect(try await colorCount(after: .colors(.exactly(16)), .add(places[1])) == .exactly(16))
+    #expect(
+      try await colorCount(after: .add(places[0], photo: photo), .add(places[0], photo: photo))
+        == .exactly(6))
+    #expect(
+      try await colorCount(after: .colors(.exactly(16)), .add(places[1], photo: photo))
+        == .exactly(16))
     page.model.options.colorCount = .exactly(20)
-    #expect(try await colorCount(after: .add(places[3])) == .exactly(20))
+    #expect(try await colorCount(after: .add(places[3], photo: photo)) == .exactly(20))
     try await perform(.pins(Array(page.model.options.pinnedColors.dropLast())))
-    #expect(try await colorCount(after: .colors(.automatic), .add(places[2])) == .automatic)
+    #expect(
+      try await colorCount(after: .colors(.automatic), .add(places[2], photo: photo)) == .automatic)
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#c81e1e", "#1ea03c", "#283cc8"])
     await settle()
     // A moved color takes the place of the one before, unless it is there already.
     let first = try #require(browser.codes.firstIndex(of: "#c81e1e"))
-    try await perform(.move(color: first, places[3]))
+    try await perform(.move(try color(first), places[3], photo: photo))
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c", "#1ea03c", "#283cc8"])
     await settle()
     let moved = try #require(browser.codes.firstIndex(of: "#e6dc3c"))
-    try await perform(.move(color: moved, places[1]))
+    try await perform(.move(try color(moved), places[1], photo: photo))
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c", "#1ea03c", "#283cc8"])
     // Another photo has none of these places.
     try await perform(.show(1))
-    #expect(page.places.isEmpty)
+    #expect(page.model.state.places.value.isEmpty)
     await settle()
   }
 
@@ -111,5 +118,35 @@ final class PageColorTests: BrowsedPage {
     #expect(photo.color(at: PhotoPlace(x: 0, y: 0))?.hex == "#bc0000")
     #expect(photo.color(at: PhotoPlace(x: 1, y: 1)) == nil)
     #expect(photo.color(at: PhotoPlace(x: 0.6, y: 0.6))?.hex == "#000000")
+  }
+
+  @Test func `an action on a color that is gone, or for another photo, changes nothing`()
+    async throws
+  {
+    try await showStripes()
+    let (first, old) = (try color(0), photo)
+    try await perform(.remove(first, photo: old))
+    await settle()
+    let place = PhotoPlace(x: 0.6, y: 0.5)
+    let options = page.model.options
+    try await expectFaults([
+      .remove(first, photo: old), .move(first, place, photo: old),
+    ])
+    #expect(page.model.options == options)
+    let second = try color(0)
+    try await perform(.show(1))
+    await settle()
+    try await expectFaults([
+      .remove(second, photo: old), .move(second, place, photo: old), .add(place, photo: old),
+    ])
+    #expect(page.model.options.pinnedColors.isEmpty && !page.model.isLoading)
+  }
+
+  private func expectFaults(_ actions: [StudioAction]) async throws {
+    for action in actions {
+      await #expect(throws: StudioAction.Fault.self, "\(action)") {
+        try await page.perform(action)
+      }
+    }
   }
 }

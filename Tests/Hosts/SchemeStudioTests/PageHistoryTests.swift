@@ -29,7 +29,7 @@ final class PageHistoryTests: BrowsedPage {
     await settle()
     #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
     #expect(browser["history"]?.text.contains(#""thumbnail":true"#) == true)
-    #expect(page.removed.isEmpty, "neither the entry nor its files are kept")
+    #expect(page.model.state.removed.isEmpty, "neither the entry nor its files are kept")
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
   }
 
@@ -54,7 +54,7 @@ final class PageHistoryTests: BrowsedPage {
     try await perform(.restore(id))
     #expect(browser["history"]?["count"]?.integer == 1)
     #expect(browser["history"]?["unwritten"]?.integer == 2)
-    #expect(page.removed.isEmpty)
+    #expect(page.model.state.removed.isEmpty)
     lock.descriptor.unlock()
     let model = page.model
     try await waiting(for: "the written entry") { @MainActor in await model.finishHistory() }
@@ -91,13 +91,13 @@ final class PageHistoryTests: BrowsedPage {
     try await perform(.reduceMotion(true))
     try await perform(.emphasis(.salience))
     try await perform(.colors(.exactly(2)))
-    try await perform(.move(color: 0, PhotoPlace(x: 0.9, y: 0.5)))
+    try await perform(.move(try color(0), PhotoPlace(x: 0.9, y: 0.5), photo: photo))
     await settle()
     let (number, motionCount) = (page.photo?.number, browser.motions.count)
     try await perform(.open(id))
     #expect(browser["options"]?["colors"]?.integer == 3 && browser.codes.count == 3)
     #expect(browser["options"]?["emphasis"]?.string == "area")
-    #expect(page.places.isEmpty && browser.motions.count == motionCount)
+    #expect(page.model.state.places.value.isEmpty && browser.motions.count == motionCount)
     #expect(page.photo?.number == number, "the same photo is not read again")
   }
 
@@ -108,7 +108,7 @@ final class PageHistoryTests: BrowsedPage {
     try await showStripes()
     guard case .bytes(let photo) = StudioPhoto.stripes().input else { throw DecodingError.empty }
     let path = try folder.write("copy.ppm", photo)
-    let scheme = try #require(page.shown?.scheme)
+    let scheme = try #require(page.model.shown?.scheme)
     for (source, name) in [
       ("gone.ppm", "stripes.ppm"), (folder.path, "stripes.ppm"), (path, "stripes.ppm"),
       ("harbor.jpg", "harbor.jpg"),
@@ -127,7 +127,7 @@ final class PageHistoryTests: BrowsedPage {
 
   @Test func `pinned colors do not stay when an entry is opened`() async throws {
     try await showStripes()
-    try await perform(.move(color: 1, PhotoPlace(x: 0.6, y: 0.5)))
+    try await perform(.move(try color(1), PhotoPlace(x: 0.6, y: 0.5), photo: photo))
     await settle()
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
     try await perform(.open(try #require(page.model.entryID)))

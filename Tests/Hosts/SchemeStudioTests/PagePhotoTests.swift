@@ -1,3 +1,4 @@
+import ColorMath
 import Connections
 import ImageDecoding
 import SchemeExtraction
@@ -19,36 +20,41 @@ struct PagePhotoTests {
 
   init() {
     page = StudioPage(
-      id: "a", photos: [], services: .stub(), model: SchemeModel(),
-      threads: StudioThreads(photos: threads),
-      sleep: { _ in })
+      id: "a", photos: [], services: .stub(), model: .picking(executor: threads),
+      threads: StudioThreads(photos: threads), sleep: { _ in })
   }
 
   private func show(_ photo: StudioPhoto) throws {
-    page.show(photo, try ImageDecoder().info(of: photo.input))
+    page.model.apply(.show(photo.schemePhoto, try ImageDecoder().info(of: photo.input)))
+  }
+
+  private func pick(x: Double = 0.6) -> Task<PageChanges, any Error> {
+    let action = StudioAction.add(PhotoPlace(x: x, y: 0.5), photo: page.photo?.number ?? 0)
+    return Task.immediate { @MainActor [page] in try await page.perform(action) }
   }
 
   @Test func `each photo is reduced once, and no longer when another is shown`() async throws {
     try show(.stripes())
-    let first = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
-    page.prepareReduction()
+    let first = pick()
+    page.model.apply(.prepareToPick)
     #expect(threads.jobCount == 1)
+    #expect(page.model.picks.count == 1, "the loading state is there at once")
     try show(Self.dot)
-    let second = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
-    page.prepareReduction()
+    let second = pick()
+    page.model.apply(.prepareToPick)
     #expect(threads.jobCount == 2)
     threads.run()
-    await #expect(throws: DecodingError.cancelled) { try await first.value }
-    #expect(try await second.value?.size == PixelSize(width: 2, height: 1))
-    page.prepareReduction()
-    #expect(threads.jobCount == 0)
+    await #expect(throws: StudioAction.Fault.self) { try await first.value }
+    _ = try await second.value
+    #expect(page.model.options.pinnedColors.map(\.hex) == ["#090909"])
+    page.model.cancel()
   }
 
   @Test func `an export does not wait for photos that occupy all of their threads`() async throws {
     try show(.stripes())
     let scheme = try #require(ImageColorScheme.red)
-    page.show(ShownScheme(scheme: scheme, entryID: nil, source: "a", photoSize: nil), by: nil)
-    let photo = Task.immediate { @MainActor [page] in try await page.reducedPhoto() }
+    page.show(scheme, from: "a")
+    let photo = pick()
     #expect(threads.jobCount == 1)
     let pages = StudioPages(
       sleep: { _ in }, lastPageClosed: {}, makePage: { [page] _, _ in page })
@@ -77,15 +83,14 @@ struct PagePhotoTests {
   func `a place on a photo pins no color once another photo is shown`(isReduced: Bool) async throws
   {
     try show(.stripes())
-    let place = PhotoPlace(x: 0.6, y: 0.5)
-    let picking = Task.immediate { @MainActor [page] in try await page.perform(.add(place)) }
+    let picking = pick()
     try #require(threads.jobCount == 1)
     // The color is known then, but the page goes on only when this test waits.
     if isReduced { threads.run() }
     try show(Self.dot)
     threads.run()
     await #expect(throws: (any Error).self) { try await picking.value }
-    #expect(page.model.options.pinnedColors.isEmpty && page.places.isEmpty)
+    #expect(page.model.options.pinnedColors.isEmpty && page.model.state.places.value.isEmpty)
     #expect(!page.model.isExtracting)
   }
 }

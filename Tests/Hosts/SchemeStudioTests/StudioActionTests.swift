@@ -2,6 +2,7 @@ import ColorMath
 import ImageDecoding
 import SchemeExtraction
 import SchemeJournal
+import SchemeState
 import StructuredText
 import Testing
 
@@ -25,10 +26,11 @@ struct StudioActionTests {
       (#"{"action":"emphasis","value":"area"}"#, .emphasis(.area)),
       (#"{"action":"look"}"#, .look),
       (
-        #"{"action":"move","color":2,"x":0.4,"y":1}"#, .move(color: 2, PhotoPlace(x: 0.4, y: 1))
+        ##"{"action":"move","color":"#f00","x":0.4,"y":1,"photo":3}"##,
+        .move(red, PhotoPlace(x: 0.4, y: 1), photo: 3)
       ),
-      (#"{"action":"add","x":0,"y":0.5}"#, .add(PhotoPlace(x: 0, y: 0.5))),
-      (#"{"action":"remove","color":0}"#, .remove(color: 0)),
+      (#"{"action":"add","x":0,"y":0.5,"photo":3}"#, .add(PhotoPlace(x: 0, y: 0.5), photo: 3)),
+      (##"{"action":"remove","color":"#ff0000","photo":0}"##, .remove(red, photo: 0)),
       (##"{"action":"pins","value":["#ff0000","#f00"]}"##, .pins([red])),
       (##"{"action":"ignore","value":["#f00"]}"##, .ignore([red])),
       (#"{"action":"region","value":null}"#, .region(nil)),
@@ -55,13 +57,15 @@ struct StudioActionTests {
     #"{"action":"show","index":-1}"#, #"{"action":"show","index":0.5}"#,
     #"{"action":"colors","value":0}"#, #"{"action":"colors","value":17}"#,
     #"{"action":"colors","value":"many"}"#, #"{"action":"emphasis","value":"loud"}"#,
-    #"{"action":"add","x":1.1,"y":0}"#, #"{"action":"add","x":0}"#,
-    #"{"action":"add","x":-1,"y":0}"#,
+    #"{"action":"add","x":1.1,"y":0,"photo":1}"#, #"{"action":"add","x":0,"photo":1}"#,
+    #"{"action":"add","x":-1,"y":0,"photo":1}"#, #"{"action":"add","x":0,"y":0}"#,
+    #"{"action":"remove","color":0,"photo":1}"#, #"{"action":"remove","photo":1}"#,
     ##"{"action":"pins","value":"#ff0000"}"##, #"{"action":"pins","value":["red!"]}"#,
     ##"{"action":"pins","value":[\##(Array(repeating: "\"#f00\"", count: 33).joined(separator: ","))]}"##,
     #"{"action":"region","value":[0,0,0,1]}"#, #"{"action":"region","value":[0,0,1]}"#,
     #"{"action":"region","value":[0,0,1,"1"]}"#, #"{"action":"favorite","entry":"abc"}"#,
-    #"{"action":"name","value":"Sea"}"#, #"{"action":"move","color":99999,"x":0,"y":0}"#,
+    #"{"action":"name","value":"Sea"}"#,
+    ##"{"action":"move","color":"#f00","x":0,"y":0,"photo":-1}"##,
   ])
   func `an invalid action is refused with a reason`(_ text: String) throws {
     let fault = #expect(throws: StudioAction.Fault.self) { try Self.action(text) }

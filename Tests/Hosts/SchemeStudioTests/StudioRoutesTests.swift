@@ -66,7 +66,7 @@ final class StudioRoutesTests: BrowsedPage {
   ])
   func `an exported file has the name of its photo`(source: String, stem: String) async throws {
     let scheme = try #require(ImageColorScheme.red)
-    page.show(ShownScheme(scheme: scheme, entryID: nil, source: source, photoSize: nil), by: nil)
+    page.show(scheme, from: source)
     let file = try await answer("GET /pages/a/export?format=hex")
     let place = "attachment; filename*=UTF-8''\(stem).hex"
     #expect(Self.header("Content-Disposition", of: file) == place)
@@ -95,8 +95,7 @@ final class StudioRoutesTests: BrowsedPage {
       (bytes, longest, true), (bytes, longest - 1, false), (bytes + padding, longest, true),
       (bytes + padding + [0], longest, false),
     ] {
-      let photo = StudioPhoto(name: "a", input: .bytes(file))
-      let answer = try ShownPhoto(number: 1, photo: photo, image: info)
+      let answer = try ShownPhoto(number: 1, name: "a", input: .bytes(file), image: info)
         .file(side: side, limits: DecodingLimits())
       #expect((answer.body == file) == isUnchanged, "\(side), \(file.count)")
       #expect(answer.contentType == (isUnchanged ? contentType : "image/jpeg"))
@@ -116,7 +115,7 @@ final class StudioRoutesTests: BrowsedPage {
     let sent = try await answer(
       "POST /pages/a/photos" + query, "Content-Length: \(photo.count)", body: photo)
     #expect(sent.status == 200)
-    #expect(page.photo?.photo.name == label && page.photo?.photo.source == label)
+    #expect(page.photo?.name == label && page.model.photo?.name == label)
   }
 
   @Test func `other methods than those of an address find nothing`() async throws {

@@ -6,7 +6,7 @@ struct EscapedModelCanary {
   @MainActor func run() async {
     let model = SchemeModel()
     // The compiler does not allow synchronous calls of a main actor function from elsewhere.
-    let onMain: @MainActor @Sendable () -> Int = { model.changeCount }
+    let onMain: @MainActor @Sendable () -> Int = { model.state.changeCount }
     let anywhere = unsafe unsafeBitCast(onMain, to: (@Sendable () -> Int).self)
     let meeting = Meeting()
     async let frames: Void = Self.frames(anywhere, meeting)

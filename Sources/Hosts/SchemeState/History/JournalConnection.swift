@@ -11,7 +11,7 @@ struct JournalConnection {
   /// that failed is tried again, and a receiver of events.
   init(
     _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
-    pause: @escaping () async throws -> Void, receive: @escaping (ExtractionState.Event) -> Void
+    pause: @escaping () async throws -> Void, receive: @escaping (SessionState.Event) -> Void
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
     outgoing = continuation
@@ -26,13 +26,21 @@ struct JournalConnection {
       } while (try? await pause()) != nil
     }
     Task(name: "Changes of the history") {
+      // The attachments of the latest removed entries.
+      var saved: [(id: JournalEntry.ID, files: [JournalAttachment.Kind: [UInt8]])] = []
       for await change in changes {
-        let files: [JournalAttachment.Kind: [UInt8]] =
-          switch change.attachments {
-          case .none: [:]
-          case .of(let input): await attachments(input)
-          case .kept(let files): files
+        var files: [JournalAttachment.Kind: [UInt8]] = [:]
+        switch change.attachments {
+        case .none: break
+        case .of(let input): files = await attachments(input)
+        case .saving(let attachments):
+          var kept: [JournalAttachment.Kind: [UInt8]] = [:]
+          for attachment in attachments {
+            kept[attachment.kind] = try? await journal.bytes(of: attachment)
           }
+          saved = (saved + [(change.kind.entryID, kept)]).suffix(SessionState.removedLimit)
+        case .saved: files = saved.last { $0.id == change.kind.entryID }?.files ?? [:]
+        }
         // Later changes wait, because they may depend on this one.
         repeat {
           do throws(JournalError) {
@@ -66,6 +74,9 @@ package nonisolated protocol SchemeHistoryStore: Sendable {
 
   /// Returns the current entries, and those after each change by anyone.
   func states() -> States
+
+  /// Returns the bytes of an attachment.
+  func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8]
 
   /// Makes a change, and returns its number once it is stored.
   func commit(

@@ -19,8 +19,10 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   package enum Attachments: Hashable, Sendable {
     case none
     case of(ImageInput)
-    /// Those of an entry that was removed before.
-    case kept([JournalAttachment.Kind: [UInt8]])
+    /// None, but those of the removed entry are kept, so that it can be restored.
+    case saving([JournalAttachment])
+    /// Those that were kept when the entry was removed.
+    case saved
   }
 
   fileprivate enum Progress: Hashable {
@@ -33,6 +35,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   }
 
   private let hasJournal: Bool
+  /// Whether all entries are known.
+  package private(set) var isKnown: Bool
   /// The last known contents of the journal.
   private var kept = JournalState()
   /// The changes that are not known to be in the journal, in order.
@@ -41,7 +45,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   private var writingFailure: JournalError?
   private var followingFailure: JournalError?
 
-  package init(hasJournal: Bool) { self.hasJournal = hasJournal }
+  package init(hasJournal: Bool) { (self.hasJournal, isKnown) = (hasJournal, !hasJournal) }
 
   /// The entries, newest first.
   package var entries: [JournalEntry] {
@@ -65,11 +69,13 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
       kept.apply(next: kind, at: time)
       return nil
     }
-    let isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
-    if isLocal, case .removed = kind {
-      pending.removeAll { $0.kind.entryID == kind.entryID }
+    var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
+    if isLocal, case .removed(let id) = kind {
+      pending.removeAll { $0.kind.entryID == id }
       forgetFailureIfWritten()
-      return nil
+      // An entry whose removal was refused may be in the journal all the same.
+      guard kept[id] != nil else { return nil }
+      isLocal = false
     }
     changeCount += 1
     var change = Change(id: changeCount, kind: kind, time: time, attachments: attachments)
@@ -82,7 +88,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   package mutating func follow(_ state: JournalState) {
     // A lower number means that a new journal has lost the old changes.
     let last = state.number < kept.number ? .max : state.number
-    kept = state
+    (kept, isKnown) = (state, true)
     followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }

@@ -7,6 +7,9 @@ public nonisolated struct SchemeProperty<Value: Hashable & Sendable>: Hashable, 
   /// The change that gave the property its value, or `nil` for its initial value.
   public private(set) var lastChange: SchemeChange?
 
+  /// The ticket of the last change, or 0 before the first.
+  package var ticket: Int { lastChange?.ticket ?? 0 }
+
   init(_ value: Value) { self.value = value }
 
   /// Sets the value of the property, and returns whether it changed.

@@ -84,16 +84,21 @@ export async function act(action, values = {}) {
   return outcome;
 }
 
-/** Sends the bytes of a photo. Returns the error, if there is one, with its status. */
-export const sendPhoto = (blob, name) =>
-  post(`/photos?${new URLSearchParams({ name })}`, blob, "application/octet-stream");
+/**
+ * Sends the bytes of a photo, and calls a function with them and its number before it is shown. Returns the error, if
+ * there is one, with its status.
+ */
+export const sendPhoto = (blob, name, accept) =>
+  post(`/photos?${new URLSearchParams({ name })}`, blob, "application/octet-stream", ({ photo }) =>
+    photo && accept(blob, photo.number));
 
-async function post(path, body, type) {
+async function post(path, body, type, accept) {
   let answer;
   try {
     answer = await request(address + path, { method: "POST", body, headers: { "Content-Type": type } });
     const content = await answer.json();
     if (!answer.ok) return { ...content, status: answer.status };
+    accept?.(content.changes);
     apply(content.ticket, content.changes);
     return content;
   } catch {

@@ -3,7 +3,7 @@
 import { act, photoAddress } from "./connection.js";
 import { element, find, shares } from "./elements.js";
 import { thumbnail } from "./painter.js";
-import { observe, state, until } from "./store.js";
+import { isBusy, observe, state, until } from "./store.js";
 
 const film = find("#film");
 const [list, status, stop] = ["ul", "p", "button"].map((selector) => find(selector, film));
@@ -87,7 +87,7 @@ async function shown(photo, item) {
     list.scrollLeft = Math.max(left + item.offsetWidth - list.clientWidth, Math.min(list.scrollLeft, left));
   });
   const isOnItsWay = await photo.show();
-  if (isOnItsWay) await until(({ phase }) => phase !== "extracting");
+  if (isOnItsWay) await until((state) => !isBusy(state));
   const isDone = isOnItsWay && state.phase === "ready";
   item.classList.toggle("failed", !isDone);
   find(".colors", item).replaceChildren(...shares(isDone ? state.scheme.colors : []));

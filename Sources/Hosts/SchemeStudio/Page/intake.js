@@ -5,7 +5,7 @@ import { find } from "./elements.js";
 import { showAll } from "./film.js";
 import { asPNG } from "./painter.js";
 import { tellFailure } from "./phase.js";
-import { expect } from "./photo.js";
+import { keep } from "./photo.js";
 
 /**
  * Shows a file. If the process cannot read it but the browser can, its pixels are sent instead.
@@ -13,13 +13,13 @@ import { expect } from "./photo.js";
  */
 export async function showFile(file) {
   tellFailure("");
-  expect(file);
-  let outcome = await sendPhoto(file, file.name);
+  let outcome = await sendPhoto(file, file.name, keep);
   if (outcome.status === 415) {
     const painted = await asPNG(file).catch(() => null);
-    if (painted) outcome = await sendPhoto(painted, file.name);
+    if (painted) outcome = await sendPhoto(painted, file.name, (_, number) => keep(file, number));
   }
-  if (outcome.error) tellFailure(`${file.name}: ${outcome.error.message}`);
+  // A photo that was superseded or cancelled needs no words.
+  if (outcome.error && outcome.status !== 409) tellFailure(`${file.name}: ${outcome.error.message}`);
   return !outcome.error;
 }
 

@@ -5,25 +5,26 @@ import { act } from "./connection.js";
 import { hide, prepare, show } from "./magnifier.js";
 import { bounded, place, step } from "./places.js";
 import { copyColor, onPoint, tint } from "./palette.js";
-import { observe, state } from "./store.js";
+import { observe, photoNumber, state } from "./store.js";
 
 const markers = find("#markers");
-// The marker that is being dragged: its index, its place, and whether it has moved.
+// The marker that is being dragged: its color, its photo, its place, and whether it has moved.
 let moving = null;
 // The place whose marker gets the focus when the order of the colors changes.
 let focused = null;
-let photoNumber = null;
+let shownNumber = null;
 
 function render({ scheme, phase, photo }) {
   if (moving) return;
   // Until the new colors arrive, markers stay where the user has put them.
-  if (phase === "extracting" && photo?.number === photoNumber) return;
-  photoNumber = photo?.number;
+  if (phase === "extracting" && photo?.number === shownNumber) return;
+  shownNumber = photo?.number;
   const active = markers.contains(document.activeElement) ? [...markers.children].indexOf(document.activeElement) : -1;
-  const target = focused ?? (active >= 0 ? { ...markers.children[active].place } : null);
+  const aim = focused ?? (active >= 0 ? { ...markers.children[active].place } : null);
   const colors = (photo && scheme?.colors) || [];
   sync(markers, colors, make, (marker, color, index) => {
     paint(marker, color.hex, color.ink);
+    marker.color = color;
     // The photo of a history entry may no longer exist.
     marker.hidden = color.x === null;
     if (!marker.hidden) put(marker, color.x, color.y);
@@ -31,8 +32,8 @@ function render({ scheme, phase, photo }) {
     const parts = [color.name, color.hex, color.shareText, color.pinned ? "pinned" : ""];
     marker.ariaLabel = `Marker ${index + 1}: ${parts.filter(Boolean).join(", ")}`;
   });
-  if (!target || !colors.length) return;
-  const distance = ({ x, y }) => Math.hypot(x - target.x, y - target.y);
+  if (!aim || !colors.length) return;
+  const distance = ({ x, y }) => Math.hypot(x - aim.x, y - aim.y);
   const nearest = [...markers.children].reduce((a, b) => (distance(b.place) < distance(a.place) ? b : a));
   if (active >= 0 || document.activeElement === document.body) nearest.focus({ preventScroll: true });
   focused = null;
@@ -47,9 +48,11 @@ function put(marker, x, y) {
 const make = () => element("button", { type: "button" });
 const indexOf = (marker) => [...markers.children].indexOf(marker);
 
+const target = (marker) => ({ color: marker.color.hex, photo: photoNumber() });
+
 function move(marker, x, y) {
   const index = indexOf(marker);
-  moving = { marker, index, x, y, hasMoved: true };
+  moving = { ...(moving ?? target(marker)), marker, x, y, hasMoved: true };
   put(marker, x, y);
   show(x, y, (hex) => {
     paint(marker, hex);
@@ -59,11 +62,11 @@ function move(marker, x, y) {
 
 // The marker stays where it was dropped until the process has answered.
 async function letGo(isDone) {
-  const { index, x, y, hasMoved } = moving;
+  const { color, photo, x, y, hasMoved } = moving;
   hide();
   if (isDone && hasMoved) {
     focused = { x, y };
-    const answer = act("move", { color: index, x, y });
+    const answer = act("move", { color, photo, x, y });
     moving = null;
     if (!(await answer).error) return;
   }
@@ -76,7 +79,7 @@ markers.addEventListener("pointerdown", (event) => {
   if (!marker || event.button !== 0) return;
   prepare();
   marker.setPointerCapture(event.pointerId);
-  moving = { marker, index: indexOf(marker), ...marker.place, start: place(event), hasMoved: false };
+  moving = { marker, ...target(marker), ...marker.place, start: place(event), hasMoved: false };
 });
 markers.addEventListener("pointermove", (event) => {
   if (!moving) return;
@@ -93,7 +96,7 @@ markers.addEventListener("pointercancel", () => moving && letGo(false));
 markers.addEventListener("click", ({ target, detail }) => {
   const marker = target.closest("button");
   // A click by keyboard copies the color. A click by pointer has already been handled.
-  if (marker && detail === 0) copyColor(state.scheme.colors[indexOf(marker)]);
+  if (marker && detail === 0) copyColor(marker.color);
 });
 
 markers.addEventListener("keydown", (event) => {
@@ -105,7 +108,7 @@ markers.addEventListener("keydown", (event) => {
   } else if (event.key === "Delete" || event.key === "Backspace") {
     event.preventDefault();
     focused = { ...marker.place };
-    act("remove", { color: indexOf(marker) });
+    act("remove", target(marker));
   } else if (event.key === "Escape" && moving) {
     letGo(false);
   }

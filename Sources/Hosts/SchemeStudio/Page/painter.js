@@ -21,6 +21,15 @@ function start() {
     if (error === undefined) resolve(result);
     else reject(new Error(error));
   });
+  // A worker that fails answers nothing more.
+  for (const kind of ["error", "messageerror"]) {
+    result.addEventListener(kind, ({ message }) => {
+      result.terminate();
+      worker = null;
+      for (const { reject } of waiting.values()) reject(new Error(message ?? "the browser's decoder has failed"));
+      waiting.clear();
+    });
+  }
   return result;
 }
 

@@ -4,7 +4,7 @@ import { copy, notations } from "./copying.js";
 import { act } from "./connection.js";
 import { element, find, iconButton, paint, sync } from "./elements.js";
 import { playParts, settle } from "./motion.js";
-import { observe, state } from "./store.js";
+import { observe, photoNumber, state } from "./store.js";
 
 const [list, strip, rest, found] = ["#colors", "#strip", "#rest", "#found"].map((selector) => find(selector));
 let notation = "hex";
@@ -21,17 +21,15 @@ export function copyColor(color) {
   return copy(text, text, color.hex);
 }
 
-const at = (row) => state.scheme.colors[[...list.children].indexOf(row)];
-
 function makeRow() {
   const row = element(
     "li",
     {},
-    element("button", { type: "button", className: "swatch", onclick: () => copyColor(at(row)) }),
+    element("button", { type: "button", className: "swatch", onclick: () => copyColor(row.color) }),
     element("div", { className: "words" }, element("b"), element("code"), element("span")),
-    iconButton("pin", "Keep this color", () => pin(at(row))),
-    iconButton("ignore", "Ignore this color", () => ignore([...state.options.ignored, at(row).hex])),
-    iconButton("remove", "Remove", () => act("remove", { color: [...list.children].indexOf(row) })),
+    iconButton("pin", "Keep this color", () => pin(row.color)),
+    iconButton("ignore", "Ignore this color", () => ignore([...state.options.ignored, row.color.hex])),
+    iconButton("remove", "Remove", () => act("remove", { color: row.color.hex, photo: photoNumber() })),
   );
   return row;
 }
@@ -45,6 +43,7 @@ function pin({ hex, pinned }) {
 export const ignore = (value) => act("ignore", { value });
 
 function updateRow(row, color) {
+  row.color = color;
   paint(row, color.hex, color.ink);
   const [swatch, words, pin, ignored, remove] = row.children;
   swatch.ariaLabel = `Copy ${color.name}, ${color.hex}, ${color.shareText}`;

@@ -3,9 +3,9 @@
 import { act } from "./connection.js";
 import { find } from "./elements.js";
 import { playPulse } from "./motion.js";
-import { observe } from "./store.js";
+import { isBusy, observe } from "./store.js";
 
-const [busy, progress, failure] = ["#busy", "#progress", "#failure"].map((selector) => find(selector));
+const [busy, text, progress, failure] = ["#busy", "#busy span", "#progress", "#failure"].map((selector) => find(selector));
 let pulse = null;
 
 find("#cancel").addEventListener("click", () => act("cancel"));
@@ -13,15 +13,16 @@ find("#cancel").addEventListener("click", () => act("cancel"));
 // The messages for extractions without a result, if the process gives no reason.
 const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled: "The machine is busy. Try again." };
 
-observe(["phase", "failure", "progress"], (state, motion) => {
-  const isBusy = state.phase === "extracting";
-  busy.hidden = !isBusy;
-  find("#frame").ariaBusy = String(isBusy);
+observe(["phase", "opening", "picking", "failure", "progress"], (state, motion) => {
+  const isWaiting = isBusy(state);
+  busy.hidden = !isWaiting;
+  find("#frame").ariaBusy = String(isWaiting);
+  text.textContent = state.phase === "opening" ? `Opening ${state.opening}` : "Finding colors";
   progress.value = state.progress ?? 0;
-  if (isBusy && motion.pulse) {
+  if (isWaiting && motion.pulse) {
     pulse?.cancel();
     pulse = playPulse(find("i", busy), motion.pulse);
-  } else if (!isBusy) {
+  } else if (!isWaiting) {
     pulse?.cancel();
     pulse = null;
   }

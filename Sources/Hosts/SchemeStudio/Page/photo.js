@@ -4,8 +4,8 @@ import { find } from "./elements.js";
 import { observe, state, until } from "./store.js";
 
 const [frame, image, empty] = ["#frame", "#photo", "#empty"].map((selector) => find(selector));
-// The file that is being sent to the process, and the one that is shown, with its address.
-let arriving = null;
+// The latest file that the process has accepted, with the number of its photo, and the file that is shown.
+let accepted = {};
 let local = null;
 let number = null;
 // The browser and the process decode a photo on the same processors. So it is drawn when its colors are found, or
@@ -13,9 +13,9 @@ let number = null;
 const patience = 50;
 let drawing = Promise.resolve();
 
-/** Sets the file of the next photo, which is shown once the process has accepted it. */
-export function expect(file) {
-  arriving = file;
+/** Keeps the file of a photo, which is shown from then on. */
+export function keep(file, photo) {
+  accepted = { file, photo };
 }
 
 /** Returns the bytes of the shown photo. */
@@ -35,13 +35,13 @@ function show({ photo }) {
   number = photo.number;
   frame.style.setProperty("--ratio", photo.width / photo.height);
   image.alt = `The photo ${photo.name}`;
-  if (local) URL.revokeObjectURL(local.url);
-  local = arriving?.name === photo.name ? { file: arriving, url: URL.createObjectURL(arriving) } : null;
-  arriving = null;
-  const address = local ? local.url : photo.url;
   const found = until(({ phase }) => phase !== "extracting");
   drawing = Promise.race([found, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
-    if (photo.number === number) image.src = address;
+    if (photo.number !== number) return;
+    if (local) URL.revokeObjectURL(local.url);
+    const { file } = accepted;
+    local = accepted.photo === number ? { file, url: URL.createObjectURL(file) } : null;
+    image.src = local ? local.url : photo.url;
   });
 }
 

@@ -1,6 +1,12 @@
 // The model's last known state. The page holds no other essential state.
 
 export const state = { photo: null, photos: [], phase: "idle", scheme: null, wheel: { colors: [] } };
+/** Whether the user waits for a photo or for colors. */
+export const isBusy = ({ phase, picking }) => phase === "opening" || phase === "extracting" || !!picking;
+
+/** The number of the shown photo. Actions on its colors name it, so that they never apply to another one. */
+export const photoNumber = () => state.photo?.number ?? 0;
+
 const tickets = {};
 const observers = [];
 let lastMotion = -1;
@@ -55,7 +61,7 @@ export function startOver() {
 export function until(condition) {
   return new Promise((resolve) => {
     if (condition(state)) return resolve();
-    const observer = { names: ["phase"], respond: check };
+    const observer = { names: ["phase", "picking"], respond: check };
     function check() {
       if (!condition(state)) return;
       observers.splice(observers.indexOf(observer), 1);

@@ -4,14 +4,15 @@ import { find } from "./elements.js";
 import { act } from "./connection.js";
 import { hide, prepare, show } from "./magnifier.js";
 import { bounded, place, step } from "./places.js";
-import { observe, state } from "./store.js";
+import { observe, photoNumber, state } from "./store.js";
 
 const [surface, area, shade, tool] = ["#surface", "#area", "#shade", "#tool"].map((selector) => find(selector));
 const keys = find("#keys");
 const usual = keys.textContent;
 let isRegionTool = false;
-// The place where the pointer was pressed.
+// The place where the pointer was pressed, and the photo that was there.
 let start = null;
+let pressed = 0;
 let cross = [0.5, 0.5];
 
 function choose(isOn) {
@@ -45,6 +46,7 @@ surface.addEventListener("pointerdown", (event) => {
   if (event.button !== 0) return;
   surface.setPointerCapture(event.pointerId);
   start = place(event);
+  pressed = photoNumber();
   prepare();
   if (!isRegionTool) show(...start);
 });
@@ -60,7 +62,7 @@ surface.addEventListener("pointerup", (event) => {
   const region = between(start, end);
   start = null;
   hide();
-  if (!isRegionTool) return add(...end);
+  if (!isRegionTool) return add(...end, pressed);
   // A click without a drag resets the region to the whole photo.
   setRegion(region[2] > 0.01 && region[3] > 0.01 ? region : null);
 });
@@ -70,7 +72,7 @@ surface.addEventListener("pointercancel", () => {
   draw(state.options.region);
 });
 
-const add = (x, y) => act("add", { x, y });
+const add = (x, y, photo) => act("add", { x, y, photo });
 
 surface.addEventListener("keydown", (event) => {
   const way = step(event);
@@ -80,7 +82,7 @@ surface.addEventListener("keydown", (event) => {
     show(...cross);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    add(...cross);
+    add(...cross, photoNumber());
   }
 });
 surface.addEventListener("blur", hide);

@@ -8,8 +8,9 @@ internal import StructuredText
 extension ShownPhoto {
   func document(page: String) -> JSONValue {
     [
-      "number": .integer(Int128(number)), "name": .string(photo.name),
-      "width": .integer(Int128(size.width)), "height": .integer(Int128(size.height)),
+      "number": .integer(Int128(number)), "name": .string(name),
+      "width": .integer(Int128(image.size.width)),
+      "height": .integer(Int128(image.size.height)),
       "url": .string("/pages/\(page)/photo?n=\(number)"),
     ]
   }
@@ -19,6 +20,7 @@ extension SchemePhase {
   var name: String {
     switch self {
     case .idle: "idle"
+    case .opening: "opening"
     case .extracting: "extracting"
     case .ready: "ready"
     case .cancelled: "cancelled"

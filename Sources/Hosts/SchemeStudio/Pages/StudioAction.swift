@@ -2,6 +2,7 @@ internal import ColorMath
 internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeJournal
+internal import SchemeState
 internal import StructuredText
 
 /// An action of the user on a page.
@@ -14,10 +15,11 @@ enum StudioAction: Hashable, Sendable {
   case emphasis(SchemeExtractor.Emphasis)
   /// Announces that colors may soon be picked from the photo, because the pointer has entered it.
   case look
-  /// Moves the marker of a color to another place.
-  case move(color: Int, PhotoPlace)
-  case add(PhotoPlace)
-  case remove(color: Int)
+  /// Moves the marker of a color to another place. Actions on colors have the number of the photo for which
+  /// they are meant.
+  case move(SRGB8, PhotoPlace, photo: Int)
+  case add(PhotoPlace, photo: Int)
+  case remove(SRGB8, photo: Int)
   case pins([SRGB8])
   case ignore([SRGB8])
   case region(ImageRegion?)
@@ -33,7 +35,7 @@ enum StudioAction: Hashable, Sendable {
 
   /// The numbers of colors that may be requested. The page offers 3 to 10, and more result when
   /// colors are added.
-  static let colorCounts = 1...16
+  static let colorCounts = 1...SessionState.pickedColorLimit
   static let colorLimit = 32
   /// The difference in Oklab within which a color counts as an ignored one. It is the default of `--ignore`.
   static let ignoredDifference = 0.05
@@ -64,9 +66,12 @@ enum StudioAction: Hashable, Sendable {
       self = .emphasis(value)
     case "look": self = .look
     case "move":
-      self = .move(color: try Self.index(document, "color"), try Self.place(document))
-    case "add": self = .add(try Self.place(document))
-    case "remove": self = .remove(color: try Self.index(document, "color"))
+      self = .move(
+        try Self.color(document["color"]), try Self.place(document), photo: try Self.photo(document)
+      )
+    case "add": self = .add(try Self.place(document), photo: try Self.photo(document))
+    case "remove":
+      self = .remove(try Self.color(document["color"]), photo: try Self.photo(document))
     case "pins": self = .pins(try Self.colors(document))
     case "ignore": self = .ignore(try Self.colors(document))
     case "region": self = .region(try Self.region(document["value"] ?? .null))
@@ -99,15 +104,24 @@ enum StudioAction: Hashable, Sendable {
     return PhotoPlace(x: x, y: y)
   }
 
+  private static func photo(_ document: JSONValue) throws(Fault) -> Int {
+    try index(document, "photo", in: 0 ... .max)
+  }
+
+  private static func color(_ value: JSONValue?) throws(Fault) -> SRGB8 {
+    guard let color = value?.string.flatMap({ SRGB8(hex: $0) }) else {
+      throw Fault(reason: "a color must be written as '#rrggbb'")
+    }
+    return color
+  }
+
   private static func colors(_ document: JSONValue) throws(Fault) -> [SRGB8] {
     guard case .array(let elements)? = document["value"], elements.count <= colorLimit else {
       throw Fault(reason: "'value' must be an array of at most \(colorLimit) colors")
     }
     var colors: [SRGB8] = []
     for element in elements {
-      guard let color = element.string.flatMap({ SRGB8(hex: $0) }) else {
-        throw Fault(reason: "a color must be written as '#rrggbb'")
-      }
+      let color = try color(element)
       if !colors.contains(color) { colors.append(color) }
     }
     return colors

@@ -5,23 +5,47 @@ internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeState
 
+/// A photo was opened after this one, or this one was cancelled.
+struct PhotoNotShown: Error {}
+
 extension StudioPage {
-  /// Shows the first photo of the command line.
-  func start() {
-    guard let photo = photos.first else { return }
-    Task { _ = try? await open(photo) }
+  /// Opens the first photo of the command line.
+  func start() { if let photo = photos.first { model.open(photo.schemePhoto) } }
+
+  /// The shown photo, whose header is known.
+  var photo: ShownPhoto? {
+    guard let photo = model.photo, let image = model.image else { return nil }
+    let name = photos.first { $0.source == photo.name }?.name ?? photo.name
+    return ShownPhoto(
+      number: model.state.photo.ticket, name: name, input: photo.input, image: image)
   }
 
-  /// Performs an action of the user, and returns the resulting changes, including the start of an extraction.
+  /// Performs an action of the user, and returns the resulting changes. Those of work that has just begun
+  /// include its loading state.
   func perform(_ action: StudioAction) async throws -> PageChanges {
     try await changes { try await take(action) }
   }
 
-  /// Shows a photo whose bytes have been received, and starts its extraction.
-  func open(_ photo: StudioPhoto) async throws -> PageChanges {
+  /// Opens a photo whose bytes arrive, and returns the changes up to the start of its extraction. The photo
+  /// that was announced last is shown, in whatever order the bytes arrive.
+  func open(_ name: String, receive: () async throws -> ImageInput) async throws -> PageChanges {
     try await changes {
-      try await show(photo)
-      model.extract()
+      model.apply(.announce(name))
+      guard let id = model.workID else { return }
+      let photo: SchemePhoto
+      do {
+        photo = SchemePhoto(input: try await receive(), name: name)
+      } catch let error as DecodingError {
+        model.apply(.endReading(.failure(.decoding(error)), of: id))
+        throw error
+      } catch {
+        model.apply(.cancel(id))
+        throw error
+      }
+      model.apply(.arrive(photo, as: id))
+      await model.wait { model.workID != id }
+      if case .decoding(let error)? = model.failure, model.opening?.id == id { throw error }
+      guard model.photo == photo else { throw PhotoNotShown() }
     }
   }
 
@@ -42,13 +66,18 @@ extension StudioPage {
       guard photos.indices.contains(index) else {
         throw StudioAction.Fault(reason: "there is no photo \(index)")
       }
-      try await show(photos[index])
-      model.extract()
+      model.open(photos[index].schemePhoto)
     case .colors(let count): change { $0.colorCount = count }
     case .emphasis(let emphasis): change { $0.emphasis = emphasis }
-    case .move(let index, let place): try await pin(at: place, insteadOf: try swatch(index))
-    case .add(let place): try await pin(at: place, insteadOf: nil)
-    case .remove(let index): try remove(try swatch(index))
+    case .move(let color, let place, let photo):
+      try await pick(at: place, insteadOf: color, on: photo)
+    case .add(let place, let photo): try await pick(at: place, insteadOf: nil, on: photo)
+    case .remove(let color, let photo):
+      try check(color, photo)
+      guard let scheme = model.shown?.scheme, scheme.swatches.count > 1 else {
+        throw StudioAction.Fault(reason: "the last color cannot be removed")
+      }
+      model.apply(.removeColor(color))
     case .pins(let colors): change { $0.pinnedColors = colors }
     case .ignore(let colors):
       change {
@@ -59,22 +88,17 @@ extension StudioPage {
     case .region(let region): change { $0.region = region }
     case .favorite(let id): model.toggleFavorite(try entry(id).id)
     case .name(let id, let name): model.setName(name, of: try entry(id).id)
-    case .forget(let id): try await forget(try entry(id))
-    case .restore(let id): try restore(id)
-    case .open(let id): try await open(try entry(id))
+    case .forget(let id): model.remove(try entry(id).id)
+    case .restore(let id):
+      guard model.state.removed.contains(where: { $0.id == id }) else {
+        throw StudioAction.Fault(reason: "there is no removed entry to restore")
+      }
+      model.restore(id)
+    case .open(let id): open(try entry(id))
     case .reduceMotion(let isOn): model.motion = isOn ? nil : .default
-    case .look: prepareReduction()
+    case .look: model.apply(.prepareToPick)
     case .quit: break
     }
-  }
-
-  // MARK: Photos and options
-
-  private func show(_ photo: StudioPhoto) async throws {
-    let image = try await threads.onPhotos { [limits] in
-      try ImageDecoder(limits: limits).info(of: photo.input)
-    }
-    show(photo, image)
   }
 
   /// Changes the options, and starts a new extraction in place of the one in flight.
@@ -83,96 +107,54 @@ extension StudioPage {
     body(&options)
     guard options != model.options else { return }
     model.options = options
-    places = places.filter { options.pinnedColors.contains($0.key) }
-    model.cancel()
     model.extract()
   }
 
-  private func swatch(_ index: Int) throws -> ImageColorScheme.Swatch {
-    guard let swatches = shown?.scheme.swatches, swatches.indices.contains(index) else {
-      throw StudioAction.Fault(reason: "there is no color \(index)")
+  /// Throws an error if the photo of an action is no longer shown, or its color no longer found.
+  private func check(_ color: SRGB8?, _ photo: Int) throws(StudioAction.Fault) {
+    guard photo == self.photo?.number ?? 0 else {
+      throw StudioAction.Fault(reason: "another photo is shown now")
     }
-    return swatches[index]
+    guard let color, model.shown?.scheme.swatches.contains(where: { $0.rgb == color }) != true
+    else { return }
+    throw StudioAction.Fault(reason: "the color \(color.hex) is no longer among those shown")
   }
 
   /// Pins the color of the photo at a place, in place of another color or in addition to the others.
-  private func pin(
-    at place: PhotoPlace, insteadOf old: ImageColorScheme.Swatch?
-  ) async throws {
-    let number = photo?.number
-    guard let color = try await reducedPhoto()?.color(at: place), photo?.number == number else {
+  private func pick(at place: PhotoPlace, insteadOf color: SRGB8?, on photo: Int) async throws {
+    try check(color, photo)
+    model.apply(.pick(place, insteadOf: color))
+    follow()
+    if let id = model.state.picks.last?.id {
+      await model.wait { !model.picks.contains { $0.id == id } }
+    }
+    try check(nil, photo)
+    guard model.state.places.value.values.contains(place) else {
       throw StudioAction.Fault(reason: "there is no color here")
     }
-    places[color] = place
-    change { options in
-      let isNew = !options.pinnedColors.contains(color)
-      let index = old.flatMap { options.pinnedColors.firstIndex(of: $0.rgb) }
-      if let index, isNew {
-        options.pinnedColors[index] = color
-      } else if isNew {
-        options.pinnedColors.append(color)
-      }
-      guard old == nil, isNew, case .exactly(let count) = options.colorCount else { return }
-      options.colorCount = .exactly(max(count, min(count + 1, StudioAction.colorCounts.upperBound)))
-    }
   }
 
-  /// Removes a color. The others stay, because they are pinned.
-  private func remove(_ swatch: ImageColorScheme.Swatch) throws {
-    guard let swatches = shown?.scheme.swatches, swatches.count > 1 else {
-      throw StudioAction.Fault(reason: "the last color cannot be removed")
-    }
-    let others = swatches.map(\.rgb).filter { $0 != swatch.rgb }
-    for other in swatches where other.rgb != swatch.rgb && places[other.rgb] == nil {
-      places[other.rgb] = shown?.place(of: other)
-    }
-    change {
-      $0.pinnedColors = others
-      $0.colorCount = .exactly(others.count)
-    }
+  /// Returns the scheme of an entry, or else the shown one, with the name of its photo.
+  func exported(entry id: String?) -> (ImageColorScheme, String)? {
+    guard let id else { return model.shown.map { ($0.scheme, $0.source) } }
+    return JournalEntry.ID(id).flatMap(model.state.entry).map { ($0.scheme, $0.source) }
   }
 
-  // MARK: The history
-
-  private func entry(_ id: JournalEntry.ID) throws -> JournalEntry {
-    guard let entry = model.history.first(where: { $0.id == id }) else {
+  private func entry(_ id: JournalEntry.ID) throws(StudioAction.Fault) -> JournalEntry {
+    guard let entry = model.state.entry(id) else {
       throw StudioAction.Fault(reason: "there is no such entry in the history")
     }
     return entry
   }
 
-  private func forget(_ entry: JournalEntry) async throws {
-    var files: [JournalAttachment.Kind: [UInt8]] = [:]
-    for attachment in entry.attachments {
-      files[attachment.kind] = try? await services.journal?.bytes(of: attachment)
-    }
-    removed[entry.id] = RemovedEntry(entry: entry, attachments: files)
-    model.remove(entry.id)
-  }
-
-  private func restore(_ id: JournalEntry.ID) throws {
-    guard let kept = removed[id] else {
-      throw StudioAction.Fault(reason: "there is no removed entry to restore")
-    }
-    model.restore(kept.entry, attachments: kept.attachments)
-    // From here on, the model keeps the entry until it is written.
-    removed[id] = nil
-  }
-
   /// Shows the scheme of an entry, and its photo if that is on the command line. The name of a
   /// photo may come from anyone who adds to the history, so it is never used as a path.
-  private func open(_ entry: JournalEntry) async throws {
+  private func open(_ entry: JournalEntry) {
     let photo = photos.first { $0.source == entry.source }
-    if let photo, self.photo?.photo.source != entry.source { try? await show(photo) }
-    let isShown = self.photo?.photo.source == entry.source
-    model.cancel()
-    model.options.colorCount = entry.colorCount
-    model.options.emphasis = entry.emphasis
-    model.options.pinnedColors = []
-    places = [:]
-    show(
-      ShownScheme(
-        scheme: entry.scheme, entryID: entry.id, source: entry.source,
-        photoSize: isShown ? self.photo?.size : nil), by: model.motion)
+    if let photo, model.photo?.name != entry.source {
+      model.apply(.open(photo.schemePhoto, toShow: entry.id))
+    } else {
+      model.apply(.openEntry(entry.id))
+    }
   }
 }

@@ -30,7 +30,7 @@ final class StudioPages {
 
   /// Returns an entry of the history, if any page knows it.
   func entry(_ id: JournalEntry.ID) -> JournalEntry? {
-    pages.values.lazy.compactMap { page in page.history.first { $0.id == id } }.first
+    pages.values.lazy.compactMap { $0.model.state.entry(id) }.first
   }
 
   /// Opens a stream of a page, and creates the page if it is unknown. Returns `nil` if there are

@@ -1,7 +1,7 @@
-internal import ColorMath
 internal import Connections
 package import ImageDecoding
 internal import SchemePictures
+internal import SchemeState
 internal import SystemCalls
 
 /// A photo that pages may show.
@@ -15,26 +15,27 @@ package struct StudioPhoto: Sendable {
   package init(name: String, source: String? = nil, input: ImageInput) {
     (self.name, self.source, self.input) = (name, source ?? name, input)
   }
+
+  var schemePhoto: SchemePhoto { SchemePhoto(input: input, name: source) }
 }
 
 struct ShownPhoto: Sendable {
-  /// The number of the photo on its page, from 1.
+  /// The number of the photo on its page.
   let number: Int
-  let photo: StudioPhoto
+  let name: String
+  let input: ImageInput
   let image: ImageInfo
-
-  var size: PixelSize { image.size }
 
   /// Returns the photo upright in sRGB, with a limited longer side.
   func reduced(to side: Int, limits: DecodingLimits) throws(DecodingError) -> PixelBuffer {
     try PhotoReduction(of: image, maximumSide: side, decoder: ImageDecoder(limits: limits))
-      .photo(of: photo.input)
+      .photo(of: input)
   }
 
   /// Returns the photo in a format for browsers: its own file, with its color space, if the file is
   /// small enough.
   func file(side: Int, limits: DecodingLimits) throws -> HTTPAnswer {
-    let isSmall = max(size.width, size.height) <= side && image.conversion == nil
+    let isSmall = max(image.size.width, image.size.height) <= side && image.conversion == nil
     if isSmall, image.format != .pnm, let bytes = try? ownBytes {
       return HTTPAnswer(bytes, contentType: image.format == .jpeg ? "image/jpeg" : "image/png")
     }
@@ -45,7 +46,7 @@ struct ShownPhoto: Sendable {
   private var ownBytes: [UInt8]? {
     get throws {
       let limit = StudioLimits.shownFileBytes
-      var input = photo.input
+      var input = input
       if case .convertible(let image) = input { input = image.original }
       switch input {
       case .bytes(let bytes): return bytes.count <= limit ? bytes : nil
@@ -53,28 +54,5 @@ struct ShownPhoto: Sendable {
       default: return nil
       }
     }
-  }
-}
-
-/// A position on a photo, as fractions of its sides from the upper left corner.
-struct PhotoPlace: Hashable, Sendable {
-  let x, y: Double
-}
-
-extension PixelBuffer {
-  /// Returns the mean color, in linear light, of the pixel at a place and its neighbors, or `nil`
-  /// if all of them are transparent.
-  func color(at place: PhotoPlace) -> SRGB8? {
-    let column = min(Int(place.x * Double(size.width)), size.width - 1)
-    let row = min(Int(place.y * Double(size.height)), size.height - 1)
-    var (sum, weight) = (SIMD3<Double>(), 0.0)
-    for y in max(0, row - 1)...min(row + 1, size.height - 1) {
-      for x in max(0, column - 1)...min(column + 1, size.width - 1) {
-        let pixel = self[PixelPosition(x: x, y: y)]
-        sum += Double(pixel.alpha) * LinearSRGB(SRGB8(pixel)).channels
-        weight += Double(pixel.alpha)
-      }
-    }
-    return weight > 0 ? SRGB8(LinearSRGB(sum / weight)) : nil
   }
 }

@@ -3,6 +3,7 @@ internal import ImageDecoding
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemeService
+internal import SchemeState
 internal import StructuredText
 internal import SystemCalls
 
@@ -37,6 +38,9 @@ struct StudioRoutes: Sendable {
       throw fault
     } catch let fault as StudioAction.Fault {
       return .answer(HTTPAnswer(status: 400, kind: "action", message: fault.reason))
+    } catch is PhotoNotShown {
+      return .answer(
+        HTTPAnswer(status: 409, kind: "superseded", message: "the photo is no longer wanted"))
     } catch let error as JournalError {
       return .answer(HTTPAnswer(status: 503, kind: "history", message: "\(error)"))
     } catch DecodingError.conversionFailed(let format, _, let reason) {
@@ -84,23 +88,22 @@ struct StudioRoutes: Sendable {
       let answer = HTTPAnswer(await (try page.perform(action)).answer())
       return action == .quit ? .finalAnswer(answer) : .answer(answer)
     case ("photos", "POST"):
-      let limits = services.extractor.limits
-      let input: ImageInput
-      do throws(ReadingError<any Error>) {
-        input = try await ImageInput(chunks: body, limits: limits)
-      } catch {
-        switch error {
-        case .decoding(let error): throw error
-        case .caller(let error): throw error
+      let changes = try await page.open(Self.label(request.value(of: "name"))) {
+        do throws(ReadingError<any Error>) {
+          return services.converting(
+            try await ImageInput(chunks: body, limits: services.extractor.limits))
+        } catch {
+          switch error {
+          case .decoding(let error): throw error
+          case .caller(let error): throw error
+          }
         }
       }
-      let photo = StudioPhoto(
-        name: Self.label(request.value(of: "name")), input: services.converting(input))
-      return .answer(HTTPAnswer(await (try page.open(photo)).answer()))
+      return .answer(HTTPAnswer(await changes.answer()))
     case ("photo", _) where request.isReading: return .answer(try await photo(request, of: page))
     case ("export", _) where request.isReading: return .answer(try await export(request, of: page))
     case ("history", _) where request.isReading:
-      var entries = await page.history
+      var entries = await page.model.history
       for name in ["text", "color"] {
         guard let text = request.value(of: name), !text.isEmpty else { continue }
         entries = services.search(entries, text)
@@ -137,7 +140,8 @@ struct StudioRoutes: Sendable {
       let photo = page.photos[index]
       shown = try await page.threads.onPhotos {
         ShownPhoto(
-          number: 0, photo: photo, image: try ImageDecoder(limits: limits).info(of: photo.input))
+          number: 0, name: photo.name, input: photo.input,
+          image: try ImageDecoder(limits: limits).info(of: photo.input))
       }
     }
     guard let shown else { return .missing }
@@ -156,13 +160,7 @@ struct StudioRoutes: Sendable {
   private func export(_ request: HTTPRequest, of page: StudioPage) async throws -> HTTPAnswer {
     let id = request.value(of: "format")
     guard let format = services.formats.first(where: { $0.id == id }) else { return .missing }
-    let exported: (ImageColorScheme, String)?
-    if let entry = request.value(of: "entry") {
-      let id = JournalEntry.ID(entry)
-      exported = await page.history.first { $0.id == id }.map { ($0.scheme, $0.source) }
-    } else {
-      exported = await page.shown.map { ($0.scheme, $0.source) }
-    }
+    let exported = await page.exported(entry: request.value(of: "entry"))
     guard let (scheme, source) = exported else { return .missing }
     let bytes = try await page.threads.onExports { try format.bytes(scheme, source) }
     var answer = HTTPAnswer(

@@ -1,8 +1,11 @@
+import ColorMath
+import SchemeExtraction
 import SchemeJournal
 import SchemeState
 import ScratchFolders
 import SystemCalls
 import TestClocks
+import Testing
 
 @testable import SchemeStudio
 
@@ -18,8 +21,7 @@ class BrowsedPage {
     let services = StudioServices.stub(HistoryJournal(at: RawPath(folder.path("history"))))
     page = StudioPage(
       id: "a", photos: [.stripes(), .harbor], services: services,
-      model: SchemeModel(journal: services.journal, attachments: services.attachments),
-      sleep: { _ in })
+      model: .picking(with: services), sleep: { _ in })
   }
 
   func take(_ changes: PageChanges) async {
@@ -27,8 +29,21 @@ class BrowsedPage {
     browser.take(document, of: changes)
   }
 
+  /// Performs an action, and waits until a photo that it opens is shown.
   func perform(_ action: StudioAction) async throws {
     await take(try await page.perform(action))
+    guard page.model.phase == .opening else { return }
+    await page.model.wait { page.model.phase != .opening }
+    page.follow()
+    await take(page.changes(since: browser.ticket))
+  }
+
+  /// The number of the shown photo.
+  var photo: Int { page.photo?.number ?? 0 }
+
+  /// Returns the color that is shown at an index.
+  func color(_ index: Int) throws -> SRGB8 {
+    try #require(page.model.shown?.scheme.swatches[index].rgb)
   }
 
   /// Waits until a condition of a model is true.

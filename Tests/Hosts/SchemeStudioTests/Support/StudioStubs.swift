@@ -26,6 +26,28 @@ extension StudioServices {
   }
 }
 
+extension SchemeModel {
+  /// Returns a model from whose photos colors can be picked.
+  @MainActor static func picking(
+    with services: StudioServices = .stub(), executor: (any TaskExecutor)? = nil
+  ) -> SchemeModel {
+    SchemeModel(
+      extractor: SchemeExtractor().keepingLatestPhoto(), executor: executor,
+      clock: ContinuousClock(), keeper: services.journal, attachments: services.attachments,
+      reduce: services.reduce)
+  }
+}
+
+extension StudioPage {
+  /// Adds a scheme to the history, and shows it.
+  func show(_ scheme: ImageColorScheme, from source: String) {
+    let time = WallTime(milliseconds: 0)
+    let entry = JournalEntry(scheme, source: source, options: model.options, at: time)
+    model.apply(.change(.added(entry), at: time))
+    model.apply(.select(entry.id))
+  }
+}
+
 extension StudioPhoto {
   /// A photo of four vertical stripes, each of one color.
   static func stripes(_ name: String = "stripes.ppm") -> StudioPhoto {

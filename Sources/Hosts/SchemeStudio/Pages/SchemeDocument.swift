@@ -1,31 +1,21 @@
 internal import ColorMath
-internal import ImageDecoding
 internal import SchemeDesign
 internal import SchemeExtraction
 internal import SchemeJournal
 internal import SchemePictures
 internal import SchemeResults
+internal import SchemeState
 internal import StructuredText
 
-/// A scheme that a page shows, with everything that its document contains.
-struct ShownScheme: Sendable {
-  let scheme: ImageColorScheme
-  /// The entry of the history, and the name of its photo.
-  let entryID: JournalEntry.ID?
-  let source: String
-  /// The size of the photo that is shown with the scheme, if there is one.
-  let photoSize: PixelSize?
-
-  /// Returns the scheme in the form for the page, with the places where the user has pinned colors.
+extension ShownScheme {
+  /// Returns the scheme in the form for the page, with the places of its colors on the photo.
   func document(
-    pins: [SRGB8], places: [SRGB8: PhotoPlace],
+    pins: [SRGB8], places: [PhotoPlace?],
     label: (ImageColorScheme.Swatch) -> PictureColor
   ) -> JSONValue {
     let theme = InterfaceTheme(scheme)
-    let colors = scheme.swatches.map { swatch in
-      let isPinned = pins.contains(swatch.rgb)
-      let place = (isPinned ? places[swatch.rgb] : nil) ?? self.place(of: swatch)
-      return color(swatch, label(swatch), place, isPinned: isPinned)
+    let colors = zip(scheme.swatches, places).map { swatch, place in
+      color(swatch, label(swatch), place, isPinned: pins.contains(swatch.rgb))
     }
     return [
       "entry": entryID.map { .string($0.description) } ?? .null, "colors": .array(colors),
@@ -34,14 +24,6 @@ struct ShownScheme: Sendable {
       "contrasts": .array(contrasts("light", theme.light) + contrasts("dark", theme.dark)),
       "vision": .array(ColorVision.allCases.map(seen)),
     ]
-  }
-
-  func place(of swatch: ImageColorScheme.Swatch) -> PhotoPlace? {
-    photoSize.map { size in
-      PhotoPlace(
-        x: (Double(swatch.position.x) + 0.5) / Double(size.width),
-        y: (Double(swatch.position.y) + 0.5) / Double(size.height))
-    }
   }
 
   private func color(
