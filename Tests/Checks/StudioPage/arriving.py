@@ -1,11 +1,12 @@
 """Tests photos that are dropped, pasted or chosen, one or several, and the wait for their colors."""
 
+import http.client
 import struct
 import zlib
 
 from browser import check
 from playwright.sync_api import expect
-from studio import MARKERS, answered, codes, drop, wait_ready
+from studio import MARKERS, answered, codes, drop, page_of, secrets, studio, wait_ready
 
 
 def arrivals(tab, photos):
@@ -75,7 +76,7 @@ def waiting(tab, photos, scratch):
       const observer = new MutationObserver(() => {
         const pulses = document.querySelector("#busy i").getAnimations().map(({ effect }) =>
           [effect.getKeyframes().length, effect.getTiming().iterations === Infinity]);
-        if (busy.hidden || !pulses.length) return;
+        if (busy.hidden || !pulses.length || !document.title.startsWith("slow.png")) return;
         observer.disconnect();
         document.querySelector("#cancel").click();
         resolve(pulses);
@@ -92,3 +93,48 @@ def waiting(tab, photos, scratch):
     wait_ready(tab)
     expect(tab.locator("#failure")).to_be_hidden()
     check(tab.locator(MARKERS).count() > 2, "and the next photo is shown as any")
+
+
+def slowly(tab, addresses, name, data):
+    """Begins to send a photo as the page would, and returns a function that sends the rest and returns the status."""
+    connection = http.client.HTTPConnection(addresses.origin.removeprefix("http://"))
+    ident = tab.evaluate("sessionStorage['colorway-page']")
+    connection.putrequest("POST", f"/pages/{ident}/photos?name={name}")
+    for field, value in (secrets(tab) | {"Origin": addresses.origin, "Content-Length": str(len(data))}).items():
+        connection.putheader(field, value)
+    connection.endheaders()
+    connection.send(data[:1000])
+    expect(tab.locator("#busy")).to_contain_text(f"Opening {name}")
+
+    def finish():
+        connection.send(data[1000:])
+        return connection.getresponse().status
+
+    return finish
+
+
+def racing(tab, addresses, photos):
+    data = {name: (photos / name).read_bytes() for name in ["dunes.jpg", "tulips.jpg", "market.jpg"]}
+    finish = slowly(tab, addresses, "first.jpg", data["dunes.jpg"])
+    answered(tab, "/photos?", lambda: drop(tab, [("tulips.jpg", data["tulips.jpg"])]))
+    wait_ready(tab)
+    check(finish() == 409 and tab.title().startswith("tulips.jpg"), "a slow photo does not replace a later, fast one")
+    finish = slowly(tab, addresses, "second.jpg", data["market.jpg"])
+    check(tab.title().startswith("tulips.jpg"), "the photo before stays while another one arrives")
+    check(finish() == 200, "which is shown when it has arrived")
+    expect(tab.locator("#name")).to_have_text("second.jpg")
+    wait_ready(tab)
+    finish = slowly(tab, addresses, "third.jpg", data["dunes.jpg"])
+    answered(tab, "/actions", lambda: tab.locator("#cancel").click())
+    expect(tab.locator("#busy")).to_be_hidden()
+    check(finish() == 409 and tab.title().startswith("second.jpg"), "a photo that arrives can be cancelled")
+
+
+def unreadable(browser, colorway, scratch):
+    path = scratch / "broken.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n and nothing more")
+    with studio(colorway, path, journal=scratch / "unreadable.journal") as (_, addresses):
+        tab = page_of(browser, addresses)
+        expect(tab.locator("#failure")).to_contain_text("broken.png")
+        check(True, "a photo of the command line that cannot be read is named")
+        tab.context.close()

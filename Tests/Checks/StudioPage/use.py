@@ -1,6 +1,6 @@
 """Tests everything that a user does on the page, one after another."""
 
-from arriving import arrivals, waiting
+from arriving import arrivals, racing, unreadable, waiting
 from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
@@ -26,6 +26,7 @@ def use(browser, colorway, photos, scratch):
         export(tab)
         arrivals(tab, photos)
         waiting(tab, photos, scratch)
+        racing(tab, addresses, photos)
         history(tab)
         reconnecting(tab)
         motion(browser, tab, addresses, photos)
@@ -35,3 +36,4 @@ def use(browser, colorway, photos, scratch):
         entrance(browser, addresses, scratch)
         siege(tab, addresses)
         lost(tab, process)
+    unreadable(browser, colorway, scratch)
