@@ -37,8 +37,8 @@ nonisolated extension SessionState {
 
   /// An event in the life of a model.
   package enum Event: Sendable {
-    /// A photo is shown, with its header if that was read.
-    case show(SchemePhoto, ImageInfo? = nil)
+    /// A photo is shown, with its header if that was read, or none.
+    case show(SchemePhoto?, ImageInfo? = nil)
     /// A photo is opened: first its header is read. Then it is extracted, or an entry is shown with it.
     case open(SchemePhoto, toShow: JournalEntry.ID? = nil)
     /// The bytes of a photo with a name are about to arrive.

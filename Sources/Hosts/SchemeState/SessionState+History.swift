@@ -10,7 +10,12 @@ nonisolated extension SessionState {
   /// A Boolean value that indicates whether this session found the shown scheme in the current photo.
   package var isSchemeOfPhoto: Bool {
     guard let shown = shown.value, let id = shown.entryID else { return false }
-    return results[id] != nil && shown.source == photo.value?.name
+    return isOfPhoto(id, source: shown.source)
+  }
+
+  /// Returns whether this session found an entry in the current photo.
+  package func isOfPhoto(_ id: JournalEntry.ID, source: String) -> Bool {
+    results[id] != nil && source == photo.value?.name
   }
 
   mutating func show(_ scheme: ShownScheme?, _ change: SchemeChange) {

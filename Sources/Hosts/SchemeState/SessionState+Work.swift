@@ -11,7 +11,7 @@ nonisolated extension SessionState {
   }
 
   mutating func show(
-    _ photo: SchemePhoto, _ image: ImageInfo?, _ change: SchemeChange
+    _ photo: SchemePhoto?, _ image: ImageInfo?, _ change: SchemeChange
   ) -> [Effect] {
     var effects = end(as: .idle, change)
     if keepsPixels, photo != self.photo.value {

@@ -251,7 +251,7 @@ struct ExplorerHistoryTests {
     // The message does not come back in place of others.
     explorer.type("c")
     #expect(explorer.shows("Copied"))
-    explorer.followHistory()
+    explorer.followModel()
     #expect(explorer.shows("Copied"))
   }
 

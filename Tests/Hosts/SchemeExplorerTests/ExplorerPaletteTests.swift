@@ -3,6 +3,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExtraction
 import SchemeJournal
+import SchemeState
 import TerminalUI
 import Testing
 
@@ -155,12 +156,12 @@ struct ExplorerPaletteTests {
         position: PixelPosition(x: 0, y: 0))
     }
     let scheme = try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0))
-    let options = SchemeExtractor.Options()
-    var scene = ExplorerScene(
-      size: GridSize(columns: 100, rows: 30), depth: .full, options: options)
-    scene.rows = [
-      JournalEntry(scheme, source: "photo", options: options, at: WallTime(milliseconds: 0))
-    ]
+    var state = SessionState()
+    let time = WallTime(milliseconds: 0)
+    let entry = JournalEntry(scheme, source: "photo", options: state.options.value, at: time)
+    _ = state.apply(.change(.added(entry), at: time))
+    let scene = ExplorerScene(
+      size: GridSize(columns: 100, rows: 30), depth: .full, state: state, explain: { "\($0)" })
     let row = try #require(scene.layout).history.row
     let grid = scene.frame(at: .zero)
     let seen = (0..<100).compactMap { grid[$0, row].background }

@@ -49,8 +49,9 @@ extension Explorer {
   /// Selects the newest scheme of the current photo and options, and returns whether there is one.
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
-    let entry = model.history.first {
-      photoIndexes[$0.id] == photoIndex && $0.wasFound(with: model.options)
+    let state = model.state
+    let entry = state.history.value.first {
+      state.isOfPhoto($0.id, source: $0.source) && $0.wasFound(with: state.options.value)
     }
     guard let entry else { return false }
     select(entry.id, by: motion(.smooth))
@@ -66,7 +67,7 @@ extension Explorer {
   /// Selects a row of the history. If it belongs to the current photo, its options become the current ones.
   func selectRow(_ row: Int) {
     let entry = scene.rows[row]
-    if photoIndexes[entry.id] == photoIndex {
+    if model.state.isOfPhoto(entry.id, source: entry.source) {
       withMotion(motion(.snappy)) {
         model.options.colorCount = entry.colorCount
         model.options.emphasis = entry.emphasis
@@ -117,7 +118,7 @@ extension Explorer {
 
   private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
     guard let entry = scene.selectedRow.map({ scene.rows[$0] }) else { return nil }
-    let bytes = format.bytes(entry, extractions[entry.id])
+    let bytes = format.bytes(entry, model.state.results[entry.id])
     if toClipboard {
       scene.message = "Copied \(colorCountText(entry.scheme.swatches.count)) as \(format.name)"
       return .copy(bytes)

@@ -5,44 +5,26 @@ internal import SchemeState
 internal import TerminalUI
 
 extension Explorer {
-  /// Updates the history in the scene, including the result of the latest extraction.
-  func followHistory() {
-    if model.history != scene.rows {
-      let motion = model.lastChange(of: \.history)?.motion
-      moveMarks(by: motion)
-      if motion != nil { sinkRemovedRows() }
-      let firstID = scene.firstRow > 0 ? scene.rows[scene.firstRow].id : nil
-      scene.rows = model.history
-      // The visible rows stay in place when rows above them are added or removed.
-      if let index = firstID.flatMap({ id in scene.rows.firstIndex { $0.id == id } }) {
-        scene.firstRow = index
-      }
-      if scene.selectedID != nil, scene.selectedRow == nil { select(nil, by: model.motion) }
+  /// Follows the rows of the history.
+  func followHistory(from old: ExplorerScene) {
+    let motion = scene.state.history.lastChange?.motion
+    moveMarks(from: old.rows, by: motion)
+    if motion != nil { sinkRemovedRows(from: old.rows) }
+    // The visible rows stay in place when rows above them are added or removed.
+    let firstID = old.firstRow > 0 ? old.rows[old.firstRow].id : nil
+    if let index = firstID.flatMap({ id in scene.rows.firstIndex { $0.id == id } }) {
+      scene.firstRow = index
     }
-    if let id = model.entryID, extractions[id] == nil {
-      extractions[id] = model.extraction
-      photoIndexes[id] = photoIndex
-      if let warning = model.extraction?.warnings.first {
-        scene.message = services.caution(warning)
-      }
-      select(id, by: model.lastChange(of: \.entryID)?.motion)
-    }
-    if let failure = model.historyFailure, failure != historyFailure {
-      scene.message = "History: \(failure)."
-    }
-    historyFailure = model.historyFailure
-    scene.unwrittenCount = refusedCount
+    if scene.selectedID != nil, scene.selectedRow == nil { select(nil, by: model.motion) }
+    if scene.selectedID != old.selectedID { keepSelectionInView() }
   }
 
-  /// The number of changes that the journal has refused so far. Others are being written just now.
-  var refusedCount: Int { model.historyFailure == nil ? 0 : model.unwrittenCount }
-
   /// Animates the marks of rows that became favorites or ceased to be favorites.
-  private func moveMarks(by motion: Motion?) {
+  private func moveMarks(from old: [JournalEntry], by motion: Motion?) {
     let time = time
-    let before = Dictionary(uniqueKeysWithValues: scene.rows.map { ($0.id, $0.isFavorite) })
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.isFavorite) })
     scene.marks = scene.marks.filter { $0.value.end.map { $0 > time } ?? true }
-    for entry in model.history {
+    for entry in scene.rows {
       guard let wasFavorite = before[entry.id], wasFavorite != entry.isFavorite else { continue }
       let mark = scene.marks[entry.id] ?? Moving(wasFavorite ? 1 : 0)
       scene.marks[entry.id] = mark.moving(to: entry.isFavorite ? 1 : 0, by: motion, at: time)
@@ -51,15 +33,15 @@ extension Explorer {
 
   /// Starts the departure of visible rows that were removed from the history, unless they became
   /// the latest rows.
-  private func sinkRemovedRows() {
+  private func sinkRemovedRows(from old: [JournalEntry]) {
     guard let layout = scene.layout else { return }
     let time = time
-    let left = Set(model.history.map(\.id))
+    let left = Set(scene.rows.map(\.id))
     scene.departures = scene.departures.filter { $0.end > time }
     let view = scene.firstRow..<scene.firstRow + layout.history.rows
-    for row in view.clamped(to: scene.rows.indices) where !left.contains(scene.rows[row].id) {
-      if model.history.contains(where: { $0.content == scene.rows[row].content }) { continue }
-      scene.departures.append(HistoryDeparture(entry: scene.rows[row], row: row, start: time))
+    for row in view.clamped(to: old.indices) where !left.contains(old[row].id) {
+      if scene.rows.contains(where: { $0.content == old[row].content }) { continue }
+      scene.departures.append(HistoryDeparture(entry: old[row], row: row, start: time))
     }
   }
 
@@ -87,19 +69,6 @@ extension Explorer {
     await Task { for await _ in ends {} }.value
     waiting.cancel()
     return model.unwrittenChanges
-  }
-
-  /// Shows the scheme of an entry of the history, or none.
-  func select(_ id: JournalEntry.ID?, by motion: Motion?) {
-    scene.selectedID = id
-    scene.isSchemeOfPhoto = id.map { photoIndexes[$0] == photoIndex } ?? false
-    let scheme = model.history.first { $0.id == id }?.scheme
-    if scheme != scene.scheme {
-      scene.wheel = scene.wheel.moving(to: scheme, by: motion, at: time)
-      scene.cursor = 0
-    }
-    moveSlider(by: motion)
-    keepSelectionInView()
   }
 
   /// Scrolls the history as little as needed to show the selected row.

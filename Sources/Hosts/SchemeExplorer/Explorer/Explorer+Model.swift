@@ -1,6 +1,7 @@
 internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SchemeJournal
 internal import SchemeState
 internal import TerminalUI
 
@@ -8,7 +9,7 @@ extension Explorer {
   /// Observes the model. Observers are notified during a change, so the explorer follows in a new task.
   func observe() {
     withObservationTracking {
-      _ = (model.options, model.phase, model.progress)
+      _ = (model.photo, model.options, model.phase, model.progress, model.shown)
       _ = (model.history, model.historyFailure, model.unwrittenCount)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
@@ -17,54 +18,71 @@ extension Explorer {
 
   private func catchUp() {
     // Progress is reported more often than it is displayed.
-    if isBehindModel {
-      followModel()
-      changed()
-    }
+    let percent = scene.percent
+    let isBehind = scene.state.tickets != model.state.tickets
+    followModel()
+    if isBehind || scene.percent != percent { changed() }
     observe()
   }
 
-  /// A Boolean value that indicates whether the model has changes that the scene does not show.
-  private var isBehindModel: Bool {
-    model.isExtracting != scene.isExtracting || percent != scene.percent
-      || model.options != scene.options || model.history != scene.rows
-      || (failure == nil) != (scene.failure == nil) || model.historyFailure != historyFailure
-      || refusedCount != scene.unwrittenCount
-  }
-
-  private var failure: String? {
-    if model.phase == .stalled { return "Too many earlier photos are still being read." }
-    return model.failure.map(services.explain)
-  }
-  private var percent: Int { Int(model.progress * 100) }
-
-  /// Updates the scene with the changes of the model, each with its own motion.
+  /// Shows the current state of the model. Each change starts with its own motion.
   func followModel() {
-    let time = time
-    if model.isExtracting != scene.isExtracting {
-      scene.isExtracting = model.isExtracting
-      let motion = model.lastChange(of: \.phase)?.motion
-      if !model.isExtracting {
+    let old = scene
+    scene.state = model.state
+    followPhase(from: old)
+    if let failure = model.historyFailure, failure != old.state.historyFailure.value {
+      scene.message = "History: \(failure)."
+    }
+    if scene.state.history.ticket != old.state.history.ticket { followHistory(from: old) }
+    followScheme()
+  }
+
+  private func followPhase(from old: ExplorerScene) {
+    if scene.isExtracting != old.isExtracting {
+      let motion = scene.state.phase.lastChange?.motion
+      if old.isExtracting {
         scene.center.settle(by: motion, at: time)
       } else if motion != nil {
         scene.center.pulse(since: time)
       }
     }
-    scene.percent = percent
-    let failure = failure
     // The space below the photo may be too small for the full text.
-    if let failure, failure != scene.failure { scene.message = failure }
-    scene.failure = failure
-    if model.options != scene.options {
-      scene.options = model.options
-      moveSlider(by: model.lastChange(of: \.options)?.motion)
+    if let failure = scene.failure, failure != old.failure { scene.message = failure }
+    if scene.state.entryID.ticket != old.state.entryID.ticket,
+      let warning = model.extraction?.warnings.first
+    {
+      scene.message = services.caution(warning)
     }
-    followHistory()
   }
 
-  /// Moves the slider to the number of colors to extract next.
-  func moveSlider(by motion: Motion?) {
-    guard scene.slider.target != Double(scene.colorCount) else { return }
-    scene.slider = scene.slider.moving(to: Double(scene.colorCount), by: motion, at: time)
+  /// Moves the wheel to the scheme that is shown, and the slider to the number of colors to extract next.
+  private func followScheme() {
+    let shown = scene.state.shown
+    if shown.value?.scheme != scene.wheel.target {
+      scene.wheel = scene.wheel.moving(
+        to: shown.value?.scheme, by: shown.lastChange?.motion, at: time)
+      scene.cursor = 0
+    }
+    let last = [shown.lastChange, scene.state.options.lastChange].compactMap(\.self)
+      .max { $0.ticket < $1.ticket }
+    if scene.slider.target != Double(scene.colorCount) {
+      scene.slider = scene.slider.moving(
+        to: Double(scene.colorCount), by: last?.motion, at: time)
+    }
+  }
+
+  /// Shows the scheme of an entry of the history, or none.
+  func select(_ id: JournalEntry.ID?, by motion: Motion?) {
+    withMotion(motion) { model.apply(.select(id)) }
+    followModel()
+    keepSelectionInView()
+  }
+}
+
+extension SessionState {
+  /// The tickets of all that is displayed, except the progress.
+  fileprivate var tickets: [Int] {
+    [photo.ticket, options.ticket, phase.ticket, shown.ticket]
+      + [history.ticket, historyFailure.ticket, unwrittenCount.ticket]
   }
 }

@@ -24,14 +24,8 @@ package final class Explorer {
   let services: ExplorerServices
   let photos: [ExplorerPhoto]
   var photoIndex = 0
-  /// The full results behind the entries of the history.
-  var extractions: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]
-  /// The index of the photo of each entry of the history.
-  var photoIndexes: [JournalEntry.ID: Int] = [:]
   /// The rows of the history that have been visible.
   var seenRows: Set<JournalEntry.ID> = []
-  /// The latest error of the history that was shown.
-  var historyFailure: JournalError?
   var isDraggingSlider = false
   /// The file that is being written, after those before it.
   var saving: Task<Void, Never>?
@@ -55,7 +49,8 @@ package final class Explorer {
     model = SchemeModel(
       extractor: extractor, journal: services.journal, attachments: services.attachments)
     model.motion = reducesMotion ? nil : .smooth
-    scene = ExplorerScene(size: size, depth: depth, options: model.options)
+    scene = ExplorerScene(
+      size: size, depth: depth, state: model.state, explain: services.explain)
     observe()
     show(photoAt: 0)
   }
@@ -90,15 +85,11 @@ package final class Explorer {
     scene.photoPlace = (photoIndex, photos.count)
     previewSide = nil
     loadPreview()
-    select(nil, by: motion(.smooth))
-    guard let input = photo.input else {
-      model.cancel()
-      scene.photo = .failed(photo.reason)
-      return followModel()
-    }
-    scene.photo = .loading
-    withMotion(motion(.smooth)) { model.show(SchemePhoto(input: input, name: photo.source)) }
+    scene.photo = photo.input == nil ? .failed(photo.reason) : .loading
+    let shown = photo.input.map { SchemePhoto(input: $0, name: photo.source) }
+    withMotion(motion(.smooth)) { model.apply(.show(shown)) }
     followModel()
+    keepSelectionInView()
     selectSchemeOfPhoto()
   }
 

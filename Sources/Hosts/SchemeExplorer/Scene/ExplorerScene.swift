@@ -2,9 +2,11 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeJournal
+internal import SchemeState
 package import TerminalUI
 
-/// Everything on the screen, as a value. Each frame is a pure function of the scene and a time.
+/// Everything on the screen, as a value: the state of the model, and what only a terminal has. Each frame is a
+/// pure function of the scene and a time.
 package struct ExplorerScene: Sendable {
   enum Photo: Sendable {
     case loading
@@ -25,6 +27,11 @@ package struct ExplorerScene: Sendable {
   /// The terminal's answers about pictures.
   var graphics = TerminalGraphics()
 
+  /// The state of the model that is shown.
+  var state: SessionState
+  /// Returns a sentence that explains why no scheme was found.
+  let explain: @Sendable (ExtractionError) -> String
+
   var photoName = ""
   var photoPlace = (index: 0, count: 0)
   var photo = Photo.loading
@@ -33,28 +40,16 @@ package struct ExplorerScene: Sendable {
 
   var wheel = WheelMotion()
   var center = CenterMotion()
-  var isExtracting = false
-  /// The completed fraction of the extraction, in percent.
-  var percent = 0
-  /// The reason why the latest extraction found no scheme.
-  var failure: String?
-  /// A Boolean value that indicates whether the displayed scheme is of the current photo.
-  var isSchemeOfPhoto = false
   /// The index of the color under the cursor in the displayed scheme.
   var cursor = 0
 
-  var options: SchemeExtractor.Options
   var slider: Moving<Double>
 
-  var rows: [JournalEntry] = []
-  /// The number of changes of the history that could not be written yet.
-  var unwrittenCount = 0
   /// The times at which rows first became visible. Empty if motion is reduced.
   var reveals: [JournalEntry.ID: Duration] = [:]
   /// The visibility of changing favorite marks, from 0 to 1.
   var marks: [JournalEntry.ID: Moving<Double>] = [:]
   var departures: [HistoryDeparture] = []
-  var selectedID: JournalEntry.ID?
   /// The index of the first visible row of the history.
   var firstRow = 0
 
@@ -62,12 +57,40 @@ package struct ExplorerScene: Sendable {
   /// A sentence that is shown until the next key.
   var message: String?
 
-  init(size: GridSize, depth: ColorDepth, options: SchemeExtractor.Options) {
-    self.size = size
-    self.depth = depth
-    self.options = options
-    slider = Moving(Double(options.exactColorCount ?? Self.defaultColorCount))
+  init(
+    size: GridSize, depth: ColorDepth, state: SessionState,
+    explain: @escaping @Sendable (ExtractionError) -> String
+  ) {
+    (self.size, self.depth, self.state, self.explain) = (size, depth, state, explain)
+    slider = Moving(Double(state.options.value.exactColorCount ?? Self.defaultColorCount))
   }
+
+  var options: SchemeExtractor.Options { state.options.value }
+
+  var isExtracting: Bool { state.phase.value == .extracting }
+
+  /// The completed fraction of the extraction, in percent.
+  var percent: Int { Int(state.progress.value * 100) }
+
+  /// The reason why the latest extraction found no scheme.
+  var failure: String? {
+    switch state.phase.value {
+    case .stalled: "Too many earlier photos are still being read."
+    case .failed(let error): explain(error)
+    case .idle, .opening, .extracting, .ready, .cancelled: nil
+    }
+  }
+
+  /// The history, newest first.
+  var rows: [JournalEntry] { state.history.value }
+
+  /// The number of changes that the journal has refused so far. Others are being written just now.
+  var unwrittenCount: Int {
+    state.historyFailure.value == nil ? 0 : state.unwrittenCount.value
+  }
+
+  /// A Boolean value that indicates whether the displayed scheme is of the current photo.
+  var isSchemeOfPhoto: Bool { state.isSchemeOfPhoto }
 
   /// The positions of everything, or `nil` if the screen is too small.
   package var layout: ScreenLayout? {
@@ -101,7 +124,9 @@ package struct ExplorerScene: Sendable {
     options.colorCount == .automatic ? "colors" : colorCountText(colorCount)
   }
 
-  var selectedRow: Int? { rows.firstIndex { $0.id == selectedID } }
+  var selectedID: JournalEntry.ID? { state.shown.value?.entryID }
+
+  var selectedRow: Int? { selectedID.flatMap { id in rows.firstIndex { $0.id == id } } }
 
   /// A Boolean value that indicates whether an extraction would find the displayed scheme.
   var isUpToDate: Bool {
