@@ -32,6 +32,13 @@ struct SampleTests {
     var files = Dictionary(uniqueKeysWithValues: samples.map { ($0.fileName, $0.program) })
     files["Surroundings.swift"] = try String(
       contentsOf: Self.standIns.appending(path: "Surroundings.swift"), encoding: .utf8)
+    #if !canImport(SwiftUI)
+      // What the modules have only beside SwiftUI.
+      let bridge = "Sources/Schemes/SchemeAnimation/Motion/Motion+SwiftUI.swift"
+      let lines = try Documentation.lines(bridge)
+      files["Motion+SwiftUI.swift"] = (["public import SchemeAnimation"] + lines).joined(
+        separator: "\n")
+    #endif
     let complaints = try Compiler.complaints(
       about: files, importing: Self.modules(), features: features)
     #expect(complaints.isEmpty, "\(complaints)")

@@ -66,6 +66,45 @@ package struct ProgressView: SystemView {
 package struct Animation: Sendable {
   package static let `default` = Animation()
   package static func linear(duration: Double) -> Animation { Animation() }
+  package init<Base: CustomAnimation>(_ base: Base) {}
+  private init() {}
+}
+
+package protocol VectorArithmetic {
+  mutating func scale(by factor: Double)
+}
+
+extension VectorArithmetic {
+  package func scaled(by factor: Double) -> Self {
+    var copy = self
+    copy.scale(by: factor)
+    return copy
+  }
+}
+
+package struct AnimationContext<Value: VectorArithmetic> {}
+
+package protocol CustomAnimation: Hashable, Sendable {
+  nonisolated func animate<Value: VectorArithmetic>(
+    value: Value, time: Double, context: inout AnimationContext<Value>
+  ) -> Value?
+}
+
+package struct Spring: Hashable, Sendable {
+  package init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {}
+}
+
+package struct UnitPoint: Hashable, Sendable {
+  package init(x: Double, y: Double) {}
+}
+
+package struct UnitCurve: Hashable, Sendable {
+  package static let linear = UnitCurve()
+  package static func bezier(
+    startControlPoint: UnitPoint, endControlPoint: UnitPoint
+  ) -> UnitCurve { linear }
 }
 
 extension View {
@@ -79,6 +118,15 @@ extension View {
 }
 
 @MainActor @propertyWrapper package struct State<Value> {
-  package var wrappedValue: Value
-  package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  private final class Storage {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let storage: Storage
+  package var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 }
