@@ -7,7 +7,7 @@ final class SessionDriver {
   private let extractor: any SchemeExtracting
   private let executor: (any TaskExecutor)?
   private let services: SessionServices
-  private let receive: (SessionState.Event) -> Void
+  private let receive: @MainActor (SessionState.Event) -> Void
   private let connection: JournalConnection?
 
   /// The tasks of all calls that have not returned.
@@ -18,7 +18,7 @@ final class SessionDriver {
 
   init(
     extractor: any SchemeExtracting, executor: (any TaskExecutor)?, services: SessionServices,
-    receive: @escaping (SessionState.Event) -> Void
+    receive: @escaping @MainActor (SessionState.Event) -> Void
   ) {
     (self.extractor, self.executor, self.services) = (extractor, executor, services)
     self.receive = receive
@@ -104,7 +104,7 @@ package struct SessionServices {
   package typealias Reduction =
     @Sendable (SchemePhoto, ImageInfo) throws(DecodingError) -> PixelBuffer
 
-  let sleep: (Duration) async throws -> Void
+  let sleep: @MainActor (Duration) async throws -> Void
   let wallTime: () -> WallTime
   let journal: (any SchemeHistoryStore)?
   let attachments: SchemeModel.Attachments

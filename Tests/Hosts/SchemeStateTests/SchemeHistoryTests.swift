@@ -61,7 +61,7 @@ struct SchemeHistoryTests {
         let (id, number) = results.removeFirst()
         history.end(id, .success(number))
       case .look: seen.append(journal)
-      case .follow: if !seen.isEmpty { history.follow(seen.removeFirst()) }
+      case .follow: if !seen.isEmpty { history.follow(SchemeHistory.Snapshot(seen.removeFirst())) }
       }
     }
 
@@ -253,7 +253,7 @@ struct SchemeHistoryTests {
     let shown = history.entries
     #expect(shown.map(\.id) == [again.id, other.id])
     #expect(shown[0].name == "Sea" && shown[0].isFavorite && shown[0].time.milliseconds == 4)
-    if hasJournal { history.follow(journal) }
+    if hasJournal { history.follow(SchemeHistory.Snapshot(journal)) }
     #expect(history.entries == shown)
   }
 }

@@ -11,17 +11,21 @@ struct JournalConnection {
   /// that failed is tried again, and a receiver of events.
   init(
     _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
-    pause: @escaping () async throws -> Void, receive: @escaping (SessionState.Event) -> Void
+    pause: @escaping @MainActor () async throws -> Void,
+    receive: @escaping @MainActor (SessionState.Event) -> Void
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
     outgoing = continuation
-    following = Task(name: "History") {
+    // A long history is read and put in order off the main actor.
+    following = Task(name: "History") { @concurrent in
       repeat {
         var states = journal.states().makeAsyncIterator()
         do throws(JournalError) {
-          while let state = try await states.next(isolation: #isolation) { receive(.follow(state)) }
+          while let state = try await states.next(isolation: nil) {
+            await receive(.follow(SchemeHistory.Snapshot(state)))
+          }
         } catch {
-          if error != .cancelled { receive(.failFollowing(error)) }
+          if error != .cancelled { await receive(.failFollowing(error)) }
         }
       } while (try? await pause()) != nil
     }

@@ -25,6 +25,22 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     case saved
   }
 
+  /// A state of the journal, and its entries in the order in which they are shown.
+  package struct Snapshot: Hashable, Sendable {
+    fileprivate private(set) var state: JournalState
+    /// The entries, newest first.
+    fileprivate private(set) var entries: [JournalEntry]
+
+    package init(_ state: JournalState = JournalState()) {
+      (self.state, entries) = (state, state.entries.reversed())
+    }
+
+    fileprivate mutating func apply(_ kind: JournalChange.Kind, at time: WallTime) {
+      state.apply(next: kind, at: time)
+      entries = state.entries.reversed()
+    }
+  }
+
   fileprivate enum Progress: Hashable {
     /// The change is being written, again and again as long as the journal refuses any change.
     case writing
@@ -38,7 +54,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// Whether all entries are known.
   package private(set) var isKnown: Bool
   /// The last known contents of the journal.
-  private var kept = JournalState()
+  private var kept = Snapshot()
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
@@ -49,7 +65,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
 
   /// The entries, newest first.
   package var entries: [JournalEntry] {
-    var state = kept
+    guard !pending.isEmpty else { return kept.entries }
+    var state = kept.state
     for change in pending { state.apply(next: change.kind, at: change.time) }
     return state.entries.reversed()
   }
@@ -66,7 +83,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     _ kind: JournalChange.Kind, with attachments: Attachments = .none, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
-      kept.apply(next: kind, at: time)
+      kept.apply(kind, at: time)
       return nil
     }
     var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
@@ -74,7 +91,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
       pending.removeAll { $0.kind.entryID == id }
       forgetFailureIfWritten()
       // An entry whose removal was refused may be in the journal all the same.
-      guard kept[id] != nil else { return nil }
+      guard kept.state[id] != nil else { return nil }
       isLocal = false
     }
     changeCount += 1
@@ -85,10 +102,11 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   }
 
   /// Updates the history to a new state of the journal.
-  package mutating func follow(_ state: JournalState) {
+  package mutating func follow(_ snapshot: Snapshot) {
     // A lower number means that a new journal has lost the old changes.
-    let last = state.number < kept.number ? .max : state.number
-    (kept, isKnown) = (state, true)
+    let last =
+      snapshot.state.number < kept.state.number ? .max : snapshot.state.number
+    (kept, isKnown) = (snapshot, true)
     followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }
@@ -106,7 +124,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
-      if number <= kept.number { pending.remove(at: index) }
+      if number <= kept.state.number { pending.remove(at: index) }
       forgetFailureIfWritten()
     case (.failure(let error), _) where error.isTemporary: writingFailure = error
     case (.failure(let error), .added(let entry)):
