@@ -43,6 +43,7 @@ struct StudioPageFile: Sendable {
     StudioPageFile("photo.js", PackageResources.photo_js),
     StudioPageFile("places.js", PackageResources.places_js),
     StudioPageFile("store.js", PackageResources.store_js),
+    StudioPageFile("stream.js", PackageResources.stream_js),
     StudioPageFile("studio.js", PackageResources.studio_js),
     StudioPageFile("surface.js", PackageResources.surface_js),
     StudioPageFile("theme.js", PackageResources.theme_js),

@@ -52,6 +52,23 @@ def motion(browser, tab, addresses, photos):
     still.context.close()
 
 
+def many(tab, addresses):
+    """More tabs than a browser keeps connections to one address."""
+    others = [tab.context.new_page() for _ in range(7)]
+    for other in others:
+        other.goto(addresses.origin + "/")
+    for other in others:
+        wait_ready(other)
+    star = others[-1].locator("#history .icon").first
+    wanted = "false" if star.get_attribute("aria-pressed") == "true" else "true"
+    act(others[-1], star.click)
+    for other in [tab] + others:
+        expect(other.locator("#history .icon").first).to_have_attribute("aria-pressed", wanted)
+    check(True, "eight tabs at once act, and see what each of them does")
+    for other in others:
+        other.close()
+
+
 def refused(request):
     try:
         return urllib.request.urlopen(request).status

@@ -5,7 +5,7 @@ from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
-from holding import entrance, hostile, lost, motion, reconnecting
+from holding import entrance, hostile, lost, many, motion, reconnecting
 from hostile import siege
 from keeping import history, together
 from studio import page_of, studio, wait_ready
@@ -32,6 +32,7 @@ def use(browser, colorway, photos, scratch):
         motion(browser, tab, addresses, photos)
         together(browser, tab, colorway, photos, journal)
         beside(tab, colorway, photos, journal)
+        many(tab, addresses)
         hostile(tab, addresses)
         entrance(browser, addresses, scratch)
         siege(tab, addresses)

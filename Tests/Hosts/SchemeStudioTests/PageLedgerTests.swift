@@ -64,9 +64,9 @@ struct PageLedgerTests {
     var ledger = PageLedger()
     Self.note(&ledger, "a", 1)
     _ = ledger.endChange()
-    let state = String(decoding: await ledger.changes(since: nil).event(), as: UTF8.self)
-    #expect(state == "event: state\nid: 1\ndata: {\"a\":1}\n\n")
-    let change = String(decoding: await ledger.changes(since: 0).event(), as: UTF8.self)
+    let state = String(decoding: await ledger.changes(since: nil).event(of: "a"), as: UTF8.self)
+    #expect(state == "event: state\nid: 1\ndata: {\"a\":1}\npage: a\n\n")
+    let change = String(decoding: await ledger.changes(since: 0).event(of: "a"), as: UTF8.self)
     #expect(change.hasPrefix("event: change\n"))
     #expect(await ledger.changes(since: 1).answer().text == #"{"ticket":1,"changes":{}}"#)
   }

@@ -265,6 +265,36 @@ struct StudioConnectionTests {
     #expect(try await text().hasPrefix("HTTP/1.1 503"))
   }
 
+  @Test func `one stream has the events of several pages, each after its own ticket`() async throws
+  {
+    let other = Self.page.replacing("0", with: "9")
+    let first = try #require(await pages.openStream(of: Self.page)).page
+    let last = await first.ticket
+    try send(request("POST /pages/\(Self.page),\(other)/events", "Last-Event-ID: \(last),"))
+    let start = try await text(with: "\npage: \(other)\n\n")
+    #expect(start.contains("event: state\n") && !start.contains("\npage: \(Self.page)\n"))
+    _ = try await first.perform(.colors(.exactly(7)))
+    let change = try await text(with: "\npage: \(Self.page)\n\n")
+    #expect(change.hasPrefix("event: change\n") && change.contains(#""colors":7"#))
+    let second = try #require(await pages[other])
+    _ = try await second.perform(.colors(.exactly(8)))
+    #expect(try await text(with: "\npage: \(other)\n\n").contains(#""colors":8"#))
+    try await hangUp()
+    #expect(await second.openStreamCount == 0)
+  }
+
+  @Test func `a page that is one too many is refused, and the others have their events`()
+    async throws
+  {
+    for number in 1..<StudioLimits.pages {
+      #expect(await pages.openStream(of: "page \(number)") != nil)
+    }
+    let other = Self.page.replacing("0", with: "9")
+    try send(request("POST /pages/\(Self.page),\(other)/events"))
+    let start = try await text(with: "\npage: \(Self.page)\n\n")
+    #expect(start.contains("event: refused\n") && start.contains("\npage: \(other)\n\n"))
+  }
+
   @Test func `an action is answered with its changes`() async throws {
     _ = await pages.openStream(of: Self.page)
     let body = #"{"action":"colors","value":7}"#

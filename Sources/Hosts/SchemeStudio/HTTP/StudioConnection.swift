@@ -46,7 +46,7 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
       case .finalAnswer(let answer):
         await send(answer, writer, isLast: true)
         return quit()
-      case .events(let page, let last): return await stream(page, after: last, writer)
+      case .events(let pages): return await stream(pages, writer)
       }
     }
   }
@@ -61,47 +61,66 @@ struct StudioConnection<Time: Clock>: Sendable where Time.Duration == Duration {
     return await writer.send(answer.bytes(for: .client, hasBody: hasBody))
   }
 
-  /// Sends the events of a page until the client is gone.
-  private func stream(_ id: String, after last: Int?, _ writer: MessageWriter) async {
-    guard let stream = await routes.pages.openStream(of: id) else {
-      let answer = HTTPAnswer(
-        status: 503, kind: "overloaded",
-        message: "\(StudioLimits.pages) pages are open; close one of them")
-      await send(answer, writer, isLast: true)
+  /// Sends the events of pages until the client is gone.
+  private func stream(_ wanted: [(page: String, after: Int?)], _ writer: MessageWriter) async {
+    let (signals, wake) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    var (streams, start): ([(StudioPage.Stream, after: Int?)], [UInt8]) = ([], [])
+    for (page, last) in wanted {
+      if let stream = await routes.pages.openStream(of: page) {
+        streams.append((stream, last))
+      } else {
+        start += Array("event: refused\ndata: \"\(Self.refusal)\"\npage: \(page)\n\n".utf8)
+      }
+    }
+    guard !streams.isEmpty else {
+      await send(
+        HTTPAnswer(status: 503, kind: "overloaded", message: Self.refusal), writer, isLast: true)
       return
     }
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await events(of: stream, after: last, writer) }
+      group.addTask { [streams, start] in await events(of: streams, signals, start, writer) }
+      for (stream, _) in streams {
+        group.addTask { for await _ in stream.signals { wake.yield() } }
+      }
       group.addTask {
         // The client sends nothing more, so input means that it is gone.
         _ = try? await watch.wait(for: [.bytes(of: descriptor)])
       }
       group.addTask {
-        while (try? await clock.sleep(for: StudioLimits.heartbeatInterval)) != nil {
-          stream.wake.yield()
-        }
+        while (try? await clock.sleep(for: StudioLimits.heartbeatInterval)) != nil { wake.yield() }
       }
       await group.next()
       group.cancelAll()
     }
-    await routes.pages.close(stream)
+    for (stream, _) in streams { await routes.pages.close(stream) }
+  }
+
+  private static var refusal: String {
+    "\(StudioLimits.pages) pages are open; close one of them"
   }
 
   private func events(
-    of stream: StudioPage.Stream, after last: Int?, _ writer: MessageWriter
+    of streams: [(StudioPage.Stream, after: Int?)], _ signals: AsyncStream<Void>, _ start: [UInt8],
+    _ writer: MessageWriter
   ) async {
     var answer = HTTPAnswer([], contentType: "text/event-stream")
     answer.protect()
     answer.headers.append(("Connection", "close"))
-    var bytes = Array(answer.head(for: .client, length: nil).utf8)
-    var sent = last
-    var signals = stream.signals.makeAsyncIterator()
+    var bytes = Array(answer.head(for: .client, length: nil).utf8) + start
+    var sent = streams.map(\.after)
+    var signals = signals.makeAsyncIterator()
     repeat {
-      let changes = await stream.page.changes(since: sent)
+      var events: [UInt8] = []
+      for (index, (stream, _)) in streams.enumerated() {
+        let changes = await stream.page.changes(since: sent[index])
+        if changes.ticket != sent[index] { events += await changes.event(of: stream.page.id) }
+        sent[index] = changes.ticket
+      }
       // An empty comment checks whether the client is still there.
-      bytes += changes.ticket == sent ? Array(":\n\n".utf8) : await changes.event()
-      sent = changes.ticket
-      guard await writer.send(bytes) else { return }
+      guard await writer.send(bytes + (events.isEmpty ? Array(":\n\n".utf8) : events)) else {
+        return
+      }
       bytes = []
     } while await signals.next() != nil
   }

@@ -34,41 +34,36 @@ async function request(path, { headers, ...options } = {}) {
 
 /** Receives events until the page is no longer served. Calls a function after the first complete state. */
 export async function connect(onFirst) {
-  let last = {};
-  const receive = (event) => {
-    const { event: kind, id, data } = Object.fromEntries(event.split("\n").map((line) => line.split(/: (.*)/s, 2)));
-    if (!data) return;
+  await entered;
+  const port = globalThis.SharedWorker ? new SharedWorker("/stream.js", { type: "module" }).port : await ownPort();
+  port.onmessage = ({ data: { kind, id, data, status } }) => {
+    if (kind === "refused") {
+      return tellLost(data ?? (status === 503
+        ? "Too many pages are open. Close some, and load this page again."
+        : "This page is no longer served. Open the address that colorway studio printed last."));
+    }
+    if (kind === "lost") {
+      return tellLost("The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.");
+    }
+    tellLost(null);
+    if (kind === "open") return;
     if (kind === "state") startOver();
-    apply(Number(id), JSON.parse(data));
-    last = { "Last-Event-ID": id };
+    apply(id, data);
     onFirst?.();
     onFirst = null;
   };
-  for (;;) {
-    const answer = await request(`${address}/events`, { method: "POST", headers: last }).catch(() => null);
-    if (answer && !answer.ok) {
-      return tellLost("This page is no longer served. Open the address that colorway studio printed last.");
-    }
-    if (answer) {
-      tellLost(null);
-      await readEvents(answer.body, receive).catch(() => null);
-    }
-    tellLost("The connection to colorway is lost. Reconnecting; if colorway has ended, run colorway studio again.");
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
+  // The stream forgets the page when this lock is released, however the page ends.
+  const lock = crypto.randomUUID();
+  navigator.locks.request(lock, () => {
+    port.postMessage({ id, key: localStorage[place] ?? "", lock });
+    return new Promise(() => {});
+  });
 }
 
-// An EventSource cannot send a key, so the stream is read here. It ends when the process does.
-async function readEvents(body, receive) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const events = (text + value).split("\n\n");
-    text = events.pop();
-    events.forEach(receive);
-  }
+async function ownPort() {
+  const { port1, port2 } = new MessageChannel();
+  (await import("./stream.js")).serve(port2);
+  return port1;
 }
 
 function tellLost(text) {

@@ -86,9 +86,12 @@ struct PageChanges: Sendable {
     ["ticket": .integer(Int128(ticket)), "changes": await document()]
   }
 
-  /// Returns the event for a stream. Source: the HTML standard, "Server-sent events".
-  func event() async -> [UInt8] {
+  /// Returns the event of a page for a stream. Source: the HTML standard, "Server-sent events", and the name
+  /// of the page.
+  func event(of page: String) async -> [UInt8] {
     let text = await document().text
-    return Array("event: \(isWhole ? "state" : "change")\nid: \(ticket)\ndata: \(text)\n\n".utf8)
+    return Array(
+      "event: \(isWhole ? "state" : "change")\nid: \(ticket)\ndata: \(text)\npage: \(page)\n\n".utf8
+    )
   }
 }

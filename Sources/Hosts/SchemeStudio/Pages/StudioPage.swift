@@ -169,10 +169,8 @@ final class StudioPage {
   struct Stream {
     let page: StudioPage
     let id: Int
-    /// The signals, which arrive after changes and after calls of `wake`. Unconsumed signals are
-    /// merged into one.
+    /// The signals, which arrive after changes. Unconsumed signals are merged into one.
     let signals: AsyncStream<Void>
-    let wake: AsyncStream<Void>.Continuation
   }
 
   func openStream() -> Stream {
@@ -180,7 +178,7 @@ final class StudioPage {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     streamCount += 1
     streams[streamCount] = wake
-    return Stream(page: self, id: streamCount, signals: signals, wake: wake)
+    return Stream(page: self, id: streamCount, signals: signals)
   }
 
   func closeStream(_ id: Int) { streams.removeValue(forKey: id)?.finish() }

@@ -14,8 +14,8 @@ struct StudioRoutes: Sendable {
 
   enum Response: Sendable {
     case answer(HTTPAnswer)
-    /// The events of a page after a ticket.
-    case events(page: String, after: Int?)
+    /// The events of one or several pages, each after a ticket.
+    case events([(page: String, after: Int?)])
     /// The last answer before the studio ends.
     case finalAnswer(HTTPAnswer)
   }
@@ -65,8 +65,16 @@ struct StudioRoutes: Sendable {
     case (3, "history", "thumbnail") where isReading: return .answer(try await thumbnail(names[1]))
     // The stream makes a page that is unknown, so it is not only read.
     case (3, "pages", "events") where request.method == "POST":
-      guard StudioPages.isIdentifier(names[1]) else { return .answer(.missing) }
-      return .events(page: names[1], after: request["last-event-id"].flatMap { Int($0) })
+      let pages = names[1].split(separator: ",").map(String.init)
+      guard 1...StudioLimits.pages ~= pages.count, pages.allSatisfy(StudioPages.isIdentifier) else {
+        return .answer(.missing)
+      }
+      let tickets = (request["last-event-id"] ?? "").split(
+        separator: ",", omittingEmptySubsequences: false)
+      return .events(
+        pages.indices.map { index in
+          (pages[index], tickets.indices.contains(index) ? Int(tickets[index]) : nil)
+        })
     case (3, "pages", let name):
       guard let page = await pages[names[1]] else { return .answer(.missing) }
       return try await response(to: request, page, name, body)
