@@ -104,13 +104,16 @@ final class StudioPageTests: BrowsedPage {
     #expect(browser["scheme"]?["entry"]?.string == page.model.entryID?.description)
     #expect(browser["history"]?["count"]?.integer == 1)
     let motion = try #require(browser.motions.first { $0["scheme"] != nil }?["scheme"])
-    guard case .array(let frames)? = motion["frames"], case .array(let last)? = frames.last,
+    guard case .array(let fractions)? = motion["fractions"],
+      case .array(let parts)? = motion["parts"],
       case .array(let wheel)? = browser["wheel"]?["colors"]
     else {
-      Issue.record("no frames")
+      Issue.record("no motion")
       return
     }
-    #expect(frames.count > 10 && last == wheel)
+    #expect(fractions.count > 10 && parts.map { $0["to"] } == wheel)
+    #expect(fractions.first?.double == 0 && fractions.last?.double == 1)
+    #expect(motion.text.utf8.count < 2_000, "the colors are told twice, and not for each frame")
     #expect(browser.motions.contains { $0["rows"] != nil })
     #expect(browser["scheme"]?["themes"]?["dark"]?["background"]?.string?.hasPrefix("#") == true)
   }
@@ -121,15 +124,15 @@ final class StudioPageTests: BrowsedPage {
     try await showStripes()
     try await perform(.colors(.exactly(2)))
     await settle()
-    guard case .array(let frames)? = browser.motions.last?["scheme"]?["frames"],
-      case .array(let first)? = frames.first, case .array(let last)? = frames.last,
+    guard case .array(let parts)? = browser.motions.last?["scheme"]?["parts"],
       case .array(let wheel)? = browser["wheel"]?["colors"]
     else {
-      Issue.record("no frames")
+      Issue.record("no motion")
       return
     }
-    #expect(first.count == 4 && last.count == 4 && Array(last.prefix(2)) == wheel)
-    #expect(last.suffix(2).allSatisfy { $0["size"]?.double == 0 })
+    let ends = parts.map { $0["to"] }
+    #expect(ends.count == 4 && Array(ends.prefix(2)) == wheel)
+    #expect(ends.suffix(2).allSatisfy { $0?["share"]?.double == 0 })
     try await perform(.colors(.exactly(2)))
     #expect(browser["phase"]?.string == "ready", "there are as many colors already")
   }
@@ -145,15 +148,14 @@ final class StudioPageTests: BrowsedPage {
       // The middle of a pixel.
       #expect(x - 0.5 == x.rounded(.down) && y - 0.5 == y.rounded(.down) && 0..<16 ~= y)
       #expect(color["hex"]?.string == stripes[min(Int(x) / 8, 3)] && x < 32)
-      let polar = try #require(color["oklch"]?.string).matches(of: /[\d.]+/)
-        .compactMap { Double($0.0) }
-      #expect(polar.count == 3)
-      #expect(dot["hex"] == color["hex"])
-      let (share, size) = (color["share"]?.double ?? 0, dot["size"]?.double ?? 0)
-      #expect(abs(size - 0.3 * share.squareRoot()) < 1e-3, "its area is in proportion to its share")
-      #expect(abs(try #require(dot["angle"]?.double) - polar[2]) < 0.02)
-      let radius = try #require(dot["radius"]?.double)
-      #expect(abs(radius * radius * 0.33 - polar[1]) < 2e-4)
+      let rgb = try #require(color["hex"]?.string.flatMap { SRGB8(hex: $0) })
+      guard case .array(let lab)? = dot["lab"] else { throw DecodingError.empty }
+      #expect(dot["hex"] == color["hex"] && lab.count == 3)
+      for (value, wanted) in zip(lab, [Oklab(rgb).lightness, Oklab(rgb).a, Oklab(rgb).b]) {
+        #expect(abs(try #require(value.double) - wanted) < 0.005)
+      }
+      let share = try #require(color["share"]?.double)
+      #expect(abs(try #require(dot["share"]?.double) - share) < 1e-4)
     }
   }
 

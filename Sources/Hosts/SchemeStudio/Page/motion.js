@@ -1,4 +1,4 @@
-// Plays the frames that the process computed, with linear interpolation and no easing of its own.
+// Plays the motions that the process computed, with linear interpolation and no easing of its own.
 
 import { element } from "./elements.js";
 
@@ -35,18 +35,26 @@ export function playPulse(target, motion) {
 // The running animations, keyed by their list.
 const running = new WeakMap();
 
+const mix = (from, to, fraction) => from + (to - from) * fraction;
+
+/** Returns a part on its way: a straight line in Oklab. */
+function between({ from, to }, fraction) {
+  const lab = from.lab.map((value, index) => mix(value, to.lab[index], fraction));
+  return { hex: `oklab(${lab.join(" ")})`, lab, share: mix(from.share, to.share, fraction) };
+}
+
 /**
  * Plays the motion of a list from the colors of the old scheme to those of the new. A function returns the style of
  * a part in a frame. Parts that only the old scheme has come after the others, and are removed at the end.
  */
 export function playParts(list, motion, style) {
   if (!motion) return;
-  const { frames, duration } = motion;
+  const { parts, fractions, duration } = motion;
   const animations = [];
-  for (let index = 0; index < (frames[0]?.length ?? 0); index++) {
+  for (const [index, ends] of parts.entries()) {
     const isLeaving = index >= list.children.length;
     const part = isLeaving ? list.appendChild(element("i", { className: "leaving" })) : list.children[index];
-    const animation = play(part, frames.map((frame) => style(frame[index])), duration);
+    const animation = play(part, fractions.map((fraction) => style(between(ends, fraction))), duration);
     if (animation) animations.push(animation);
     if (isLeaving && animation) animation.onfinish = animation.oncancel = () => part.remove();
     else if (isLeaving) part.remove();

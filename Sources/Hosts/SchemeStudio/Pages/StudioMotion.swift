@@ -3,12 +3,13 @@ internal import SchemeAnimation
 internal import SchemeResults
 internal import StructuredText
 
-/// The frames of motions, computed off the main actor. The page plays them unchanged.
+/// Motions for the page, computed off the main actor.
 enum StudioMotion {
   private static let framesPerSecond = 60.0
 
   /// Returns the motion of the wheel and the strip from some colors to others, or `null` if the
-  /// motion never ends. The first parts of each frame are those of the new colors, in their order.
+  /// motion never ends: the two ends of each part, between which it moves in a straight line in Oklab, and the
+  /// fraction of the way in each frame. The first parts are those of the new colors, in their order.
   @concurrent
   static func change(
     from old: [SchemeMorph.Part], to new: [SchemeMorph.Part], by motion: Motion
@@ -16,15 +17,16 @@ enum StudioMotion {
     let morph = SchemeMorph(from: old, to: new)
     let fractions = await Tween(from: 0.0, to: 1.0, motion: motion)
       .frames(framesPerSecond: framesPerSecond)
-    let last = morph.parts(at: 1)
+    guard let duration = motion.duration, !fractions.isEmpty else { return .null }
+    let (first, last) = (morph.parts(at: 0), morph.parts(at: 1))
     let colors = new.map(\.color)
     let places = last.map { $0.share > 0 ? colors.indexOfNearest(to: $0.color) ?? .max : .max }
     let order = last.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    let frames = fractions.map { fraction in
-      let parts = morph.parts(at: fraction)
-      return JSONValue.array(order.map { dot(parts[$0]) })
-    }
-    return document(motion.duration, frames)
+    return [
+      "duration": .number((seconds(of: duration) * 1_000).rounded()),
+      "fractions": .array(fractions.map { .number(min(1, max(0, $0)).rounded(decimals: 4)) }),
+      "parts": .array(order.map { ["from": part(first[$0]), "to": part(last[$0])] }),
+    ]
   }
 
   /// Returns the motion of a row that is added to the history.
@@ -56,30 +58,22 @@ enum StudioMotion {
     of duration: Duration, _ frame: (Duration) -> JSONValue
   ) -> JSONValue {
     let count = max(1, Int((seconds(of: duration) * framesPerSecond).rounded()))
-    return document(duration, (0...count).map { frame(duration * $0 / count) })
-  }
-
-  private static func document(_ duration: Duration?, _ frames: [JSONValue]) -> JSONValue {
-    guard let duration, !frames.isEmpty else { return .null }
     return [
-      "duration": .number((seconds(of: duration) * 1_000).rounded()), "frames": .array(frames),
+      "duration": .number((seconds(of: duration) * 1_000).rounded()),
+      "frames": .array((0...count).map { frame(duration * $0 / count) }),
     ]
   }
 
   private static func seconds(of duration: Duration) -> Double { duration / .seconds(1) }
 
-  /// Returns a color in the form for the color wheel and the strip. The angle is the hue in
-  /// degrees, counterclockwise from the right. The radius is the square root of the chroma, so that
-  /// muted colors are spread apart. The rim is at a chroma of 0.33, slightly more than sRGB
-  /// reaches. The size is the diameter. The area is in proportion to the share, with a minimum that
-  /// keeps it visible.
-  static func dot(_ part: SchemeMorph.Part) -> JSONValue {
-    let polar = Oklch(part.color)
-    let size = max(0.3 * part.share.squareRoot(), min(0.05, 5 * part.share))
+  /// Returns a color with its share, in the form for the color wheel and the strip.
+  static func part(_ part: SchemeMorph.Part) -> JSONValue {
+    let color = part.color
     return [
-      "hex": .string(SRGB8(part.color).hex), "angle": .number(polar.hue.rounded(decimals: 2)),
-      "radius": .number(min(1, (polar.chroma / 0.33).squareRoot()).rounded(decimals: 4)),
-      "size": .number(size.rounded(decimals: 4)), "share": .number(part.share.rounded(decimals: 5)),
+      "hex": .string(SRGB8(color).hex),
+      "lab": .array(
+        [color.lightness, color.a, color.b].map { .number($0.rounded(decimals: 4)) }),
+      "share": .number(part.share.rounded(decimals: 5)),
     ]
   }
 }

@@ -113,7 +113,7 @@ final class StudioPage {
     // Without a scheme, the wheel stays until the next one.
     let (old, new) = (state.previousScheme.parts, (shown?.scheme ?? state.previousScheme).parts)
     ledger.note("wheel", version: [state.shown.ticket]) {
-      ["colors": .array(new.map(StudioMotion.dot))]
+      ["colors": .array(new.map(StudioMotion.part))]
     }
     if shown != nil, let motion = state.shown.lastChange?.motion, old != new, !new.isEmpty {
       noteMotion("scheme", of: state.shown.ticket) {
