@@ -139,15 +139,17 @@ public final class SchemeModel: Observable {
 
   /// Applies an event, runs the resulting effects, and notifies observers.
   package func apply(_ event: SessionState.Event) {
-    let before = state
+    // The numbers, and not the state: a copy would make the history be copied when it changes.
+    let tickets = observed.map { $0.ticket(state) }
+    let before = (running: state.running, workID: state.work?.id, picks: state.picks)
     let own = event.hasMotionOfModel ? MotionTransaction(motion: motion) : nil
     let effects = state.apply(event, in: MotionTransaction.current ?? own)
-    let changed = observed.filter { $0.differs(before, state) }
+    let changed = zip(observed, tickets).filter { $0.ticket(state) != $1 }.map(\.0)
     for effect in effects { driver?.perform(effect) }
     if before.running != state.running {
       registrar.withMutation(of: self, keyPath: \.runningCount) {}
     }
-    if before.work?.id != state.work?.id { registrar.withMutation(of: self, keyPath: \.workID) {} }
+    if before.workID != state.work?.id { registrar.withMutation(of: self, keyPath: \.workID) {} }
     if before.picks != state.picks { registrar.withMutation(of: self, keyPath: \.picks) {} }
     for property in changed { property.tell(registrar, self) }
   }
@@ -161,12 +163,13 @@ public final class SchemeModel: Observable {
 /// A property of a model that was read, and may therefore be observed.
 struct ObservedProperty {
   let property: PartialKeyPath<SessionState>
-  let differs: (SessionState, SessionState) -> Bool
+  /// Returns the ticket of the property's last change.
+  let ticket: (SessionState) -> Int
   let tell: (ObservationRegistrar, SchemeModel) -> Void
 
   init<Value>(_ property: any KeyPath<SessionState, SchemeProperty<Value>> & Sendable) {
     self.property = property
-    differs = { $0[keyPath: property].lastChange != $1[keyPath: property].lastChange }
+    ticket = { $0[keyPath: property].ticket }
     tell = { registrar, model in
       registrar.withMutation(of: model, keyPath: \.[property]) {}
     }

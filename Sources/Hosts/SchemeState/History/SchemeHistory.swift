@@ -27,17 +27,11 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
 
   /// A state of the journal, and its entries in the order in which they are shown.
   package struct Snapshot: Hashable, Sendable {
-    fileprivate private(set) var state: JournalState
-    /// The entries, newest first.
-    fileprivate private(set) var entries: [JournalEntry]
+    fileprivate let state: JournalState
+    fileprivate let entries: [JournalEntry]
 
     package init(_ state: JournalState = JournalState()) {
       (self.state, entries) = (state, state.entries.reversed())
-    }
-
-    fileprivate mutating func apply(_ kind: JournalChange.Kind, at time: WallTime) {
-      state.apply(next: kind, at: time)
-      entries = state.entries.reversed()
     }
   }
 
@@ -55,6 +49,10 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   package private(set) var isKnown: Bool
   /// The last known contents of the journal.
   private var kept = Snapshot()
+  /// These contents with the pending changes.
+  private var current = JournalState()
+  /// The entries, newest first.
+  package private(set) var entries: [JournalEntry] = []
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
@@ -62,14 +60,6 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   private var followingFailure: JournalError?
 
   package init(hasJournal: Bool) { (self.hasJournal, isKnown) = (hasJournal, !hasJournal) }
-
-  /// The entries, newest first.
-  package var entries: [JournalEntry] {
-    guard !pending.isEmpty else { return kept.entries }
-    var state = kept.state
-    for change in pending { state.apply(next: change.kind, at: change.time) }
-    return state.entries.reversed()
-  }
 
   package var unwrittenCount: Int {
     pending.count { $0.progress == .writing || $0.progress == .local }
@@ -83,12 +73,13 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     _ kind: JournalChange.Kind, with attachments: Attachments = .none, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
-      kept.apply(kind, at: time)
+      apply(kind, at: time)
       return nil
     }
     var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
     if isLocal, case .removed(let id) = kind {
       pending.removeAll { $0.kind.entryID == id }
+      applyPending()
       forgetFailureIfWritten()
       // An entry whose removal was refused may be in the journal all the same.
       guard kept.state[id] != nil else { return nil }
@@ -98,19 +89,41 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     var change = Change(id: changeCount, kind: kind, time: time, attachments: attachments)
     if isLocal { change.progress = .local }
     pending.append(change)
+    apply(kind, at: time)
     return isLocal ? nil : change
   }
 
   /// Updates the history to a new state of the journal.
   package mutating func follow(_ snapshot: Snapshot) {
     // A lower number means that a new journal has lost the old changes.
-    let last =
-      snapshot.state.number < kept.state.number ? .max : snapshot.state.number
+    let last = snapshot.state.number < kept.state.number ? .max : snapshot.state.number
     (kept, isKnown) = (snapshot, true)
     followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }
     }
+    applyPending()
+  }
+
+  /// Applies a change to the entries that are shown. It costs what has changed, unless it adds an entry.
+  private mutating func apply(_ kind: JournalChange.Kind, at time: WallTime) {
+    current.apply(next: kind, at: time)
+    if case .added = kind {
+      entries = current.entries.reversed()
+    } else if let index = entries.firstIndex(where: { $0.id == kind.entryID }) {
+      if let entry = current[kind.entryID] {
+        entries[index] = entry
+      } else {
+        entries.remove(at: index)
+      }
+    }
+  }
+
+  /// Applies all pending changes to the contents of the journal.
+  private mutating func applyPending() {
+    (current, entries) = (kept.state, kept.entries)
+    for change in pending { current.apply(next: change.kind, at: change.time) }
+    if !pending.isEmpty { entries = current.entries.reversed() }
   }
 
   /// Notes that the journal cannot be read. It is read again after a while.
@@ -124,7 +137,10 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
-      if number <= kept.state.number { pending.remove(at: index) }
+      if number <= kept.state.number {
+        pending.remove(at: index)
+        applyPending()
+      }
       forgetFailureIfWritten()
     case (.failure(let error), _) where error.isTemporary: writingFailure = error
     case (.failure(let error), .added(let entry)):
@@ -134,6 +150,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
       writingFailure = error
     case (.failure(let error), _):
       pending.remove(at: index)
+      applyPending()
       writingFailure = error
     }
   }
