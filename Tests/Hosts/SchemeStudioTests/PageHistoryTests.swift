@@ -64,6 +64,26 @@ final class PageHistoryTests: BrowsedPage {
     withExtendedLifetime(lock) {}
   }
 
+  @Test func `an entry that is removed and restored before it is written keeps its thumbnail`()
+    async throws
+  {
+    let lock = OpenFile(try System.openForUpdating(RawPath(folder.path("history.lock"))))
+    #expect(try lock.descriptor.tryLock())
+    await take(page.changes(since: nil))
+    try await perform(.show(0))
+    await page.model.settle()
+    let id = try #require(page.model.entryID)
+    try await perform(.forget(id))
+    try await perform(.restore(id))
+    lock.descriptor.unlock()
+    let model = page.model
+    try await waiting(for: "the written entry") { @MainActor in await model.finishHistory() }
+    let entries = try await HistoryJournal(at: RawPath(folder.path("history"))).state.entries
+    #expect(entries.map(\.id) == [id])
+    #expect(entries.first?.attachments.map(\.kind) == [.thumbnail])
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func `a history entry is shown with its photo if that is known`() async throws {
     try await showStripes()
     let id = try #require(page.model.entryID)

@@ -30,21 +30,25 @@ struct JournalConnection {
       } while (try? await pause()) != nil
     }
     Task(name: "Changes of the history") {
-      // The attachments of the latest removed entries.
+      // The attachments of the latest entries that were added or removed.
       var saved: [(id: JournalEntry.ID, files: [JournalAttachment.Kind: [UInt8]])] = []
       for await change in changes {
+        let id = change.kind.entryID
         var files: [JournalAttachment.Kind: [UInt8]] = [:]
         switch change.attachments {
         case .none: break
-        case .of(let input): files = await attachments(input)
+        case .of(let input):
+          files = await attachments(input)
+          saved.append((id, files))
         case .saving(let attachments):
-          var kept: [JournalAttachment.Kind: [UInt8]] = [:]
+          var kept = saved.last { $0.id == id }?.files ?? [:]
           for attachment in attachments {
             kept[attachment.kind] = try? await journal.bytes(of: attachment)
           }
-          saved = (saved + [(change.kind.entryID, kept)]).suffix(SessionState.removedLimit)
-        case .saved: files = saved.last { $0.id == change.kind.entryID }?.files ?? [:]
+          saved.append((id, kept))
+        case .saved: files = saved.last { $0.id == id }?.files ?? [:]
         }
+        saved = saved.suffix(SessionState.removedLimit)
         // Later changes wait, because they may depend on this one.
         repeat {
           do throws(JournalError) {
