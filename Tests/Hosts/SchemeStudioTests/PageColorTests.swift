@@ -16,7 +16,6 @@ final class PageColorTests: BrowsedPage {
     await settle()
     let place = PhotoPlace(x: 0.6, y: 0.5)
     try await perform(.move(try color(1), place, photo: photo))
-    #expect(browser["phase"]?.string == "extracting")
     #expect(browser["options"]?["pins"]?.text == ##"["#283cc8"]"##)
     await settle()
     let pinned = try #require(browser.colors.first { $0["pinned"]?.boolean == true })

@@ -32,7 +32,6 @@ class BrowsedPage {
   /// Performs an action, and waits until a photo that it opens is shown.
   func perform(_ action: StudioAction) async throws {
     await take(try await page.perform(action))
-    guard page.model.phase == .opening else { return }
     await page.model.wait { page.model.phase != .opening }
     page.follow()
     await take(page.changes(since: browser.ticket))
