@@ -34,7 +34,7 @@ extension Explorer {
       scene.message = "History: \(failure)."
     }
     if scene.state.history.ticket != old.state.history.ticket { followHistory(from: old) }
-    followScheme()
+    followScheme(from: old)
   }
 
   private func followPhase(from old: ExplorerScene) {
@@ -56,18 +56,19 @@ extension Explorer {
   }
 
   /// Moves the wheel to the scheme that is shown, and the slider to the number of colors to extract next.
-  private func followScheme() {
+  private func followScheme(from old: ExplorerScene) {
     let shown = scene.state.shown
     if shown.value?.scheme != scene.wheel.target {
       scene.wheel = scene.wheel.moving(
         to: shown.value?.scheme, by: shown.lastChange?.motion, at: time)
       scene.cursor = 0
     }
-    let last = [shown.lastChange, scene.state.options.lastChange].compactMap(\.self)
-      .max { $0.ticket < $1.ticket }
+    let options = scene.state.options
+    let hasOptions = options.ticket != old.state.options.ticket
+    let motion = (hasOptions ? options.lastChange : shown.lastChange)?.motion
     if scene.slider.target != Double(scene.colorCount) {
       scene.slider = scene.slider.moving(
-        to: Double(scene.colorCount), by: last?.motion, at: time)
+        to: Double(scene.colorCount), by: motion, at: time)
     }
   }
 

@@ -78,11 +78,11 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     }
     var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
     if isLocal, case .removed(let id) = kind {
-      pending.removeAll { $0.kind.entryID == id }
+      pending.removeAll { $0.kind.entryID == id && $0.progress == .local }
       applyPending()
       forgetFailureIfWritten()
-      // An entry whose removal was refused may be in the journal all the same.
-      guard kept.state[id] != nil else { return nil }
+      // The entry may be in the journal all the same.
+      guard current[id] != nil else { return nil }
       isLocal = false
     }
     changeCount += 1
@@ -144,7 +144,8 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
       forgetFailureIfWritten()
     case (.failure(let error), _) where error.isTemporary: writingFailure = error
     case (.failure(let error), .added(let entry)):
-      for index in pending.indices where pending[index].kind.entryID == entry.id {
+      for index in pending.indices
+      where pending[index].kind.entryID == entry.id && pending[index].progress == .writing {
         pending[index].progress = .local
       }
       writingFailure = error
