@@ -82,7 +82,7 @@ struct AlbumProcessTests {
   }
 
   @Test func `the JSON of an album has the photo count and the main photo of each color`() throws {
-    let outcome = try run(["album", "--format=json", "--roles", "red.png", "blue.png"])
+    let outcome = try run(["album", "--format=jsonl", "--roles", "red.png", "blue.png"])
     #expect(outcome.status == 0 && outcome.output.hasSuffix("}\n"))
     let start =
       ##"{"photos":2,"weighing":"photos","colors":[{"hex":"#0000ff","name":"pure blue","##
@@ -93,9 +93,11 @@ struct AlbumProcessTests {
   }
 
   @Test(arguments: [
-    ("album", ["album", "--format=json", "--roles", "both.png", "green.png"]),
-    ("album", ["album", "--format=json", "--weigh=pixels", "-nauto", "--ignore=white", "red.png"]),
-    ("album", ["merge", "--format=json", "--pin=#010203", "--roles", "good", "other"]),
+    ("album", ["album", "--format=jsonl", "--roles", "both.png", "green.png"]),
+    (
+      "album", ["album", "--format=jsonl", "--weigh=pixels", "-nauto", "--ignore=white", "red.png"]
+    ),
+    ("album", ["merge", "--format=jsonl", "--pin=#010203", "--roles", "good", "other"]),
     ("histogram", ["histogram", "--format=json", "both.png", "green.png"]),
     ("histogram", ["histogram", "--format=json", "--weigh=pixels", "red.png"]),
     ("histogram", ["merge", "--format=histogram-json", "-o", "-", "good", "other"]),

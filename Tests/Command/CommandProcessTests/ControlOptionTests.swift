@@ -59,7 +59,7 @@ struct ControlOptionTests {
     }
   }
 
-  @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
+  @Test(arguments: [["draw"], ["theme", "--json"], ["gallery"]])
   func `draw, theme and gallery take the same options`(command: [String]) throws {
     let outcome = try run(command + ["--mask=alpha.png", "--pin=#123456", "--merge=0.1", "a.png"])
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)

@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 @testable import CommandInterface
@@ -22,8 +23,8 @@ struct AlbumCommandTests {
   }
 
   @Test func `an album and a merged histogram have as many colors as their format needs`() throws {
-    #expect(OutputFormat.all.contains { $0.colorCount != nil })
-    for format in OutputFormat.all {
+    #expect(PaletteFormat.offered.contains { $0.colorCount != nil })
+    for format in PaletteFormat.offered {
       let words: [RawPath] = ["--format", RawPath(format.name), "a"]
       let usual = SchemeExtractor.ColorCount.exactly(format.colorCount ?? 5)
       #expect(try AlbumCommand.parsed(words).photos.options.colorCount == usual)
@@ -66,10 +67,10 @@ struct AlbumCommandTests {
     let album = try await extractor.albumHistogram(of: .bytes(photo)).histogram
     for names: [RawPath?] in [[nil, nil], [nil, "a.png"], ["the harbor at noon.jpg", "a"]] {
       let recorder = Recorder()
-      let report = AlbumReport(
-        presentation: presentation, extractor: extractor, name: "album", output: nil,
-        console: recorder.console(columns: 50))
-      let status = try await report.write(album, as: .text) { _ in names }
+      let scheme = AlbumScheme(
+        presentation: presentation, options: .init(), extractor: extractor, name: "album",
+        output: .init(), console: recorder.console(columns: 50))
+      let status = try await scheme.write(album, as: .text) { _ in names }
       let lines = recorder.output.split(separator: "\n").map(String.init)
       #expect(status == .success && lines.count == 2)
       #expect(lines.map(\.count).max() == 50, "\(lines)")

@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import SchemeResults
 import ScratchFolders
 import SystemCalls

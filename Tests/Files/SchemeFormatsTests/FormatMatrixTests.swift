@@ -40,7 +40,7 @@ struct FormatMatrixTests {
     }
   }
 
-  private func isTerminal(_ format: PaletteFormat) -> Bool { format.isTerminalTheme }
+  private func isTerminal(_ format: PaletteFormat) -> Bool { format.content == .terminal }
 
   private func expectNames(
     _ found: [PaletteColor], _ expected: [PaletteColor], in format: PaletteFormat, _ step: String

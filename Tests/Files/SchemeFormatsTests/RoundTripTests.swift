@@ -5,7 +5,7 @@ import Testing
 /// Palettes read back as they were written, as far as the format can hold them.
 struct RoundTripTests {
   /// The formats that can be read, without those of terminals, whose files have certain colors.
-  static let readable = PaletteFormat.all.filter { $0.isReadable && !$0.isTerminalTheme }
+  static let readable = PaletteFormat.all.filter { $0.isReadable && $0.content != .terminal }
 
   private static let red = PaletteColor(SRGB8(red: 255, green: 0, blue: 7), name: "Red, \"the\" 😀")
   private static let dark = PaletteColor(SRGB8(red: 1, green: 2, blue: 3))

@@ -3,8 +3,9 @@ internal import SchemePictures
 
 struct AlbumCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<OutputFormat>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
   var weighing = AlbumHistogram.Weighing.photos
   var picture: Picture?
   var thumbnailSize = 320
@@ -40,6 +41,7 @@ struct AlbumCommand: Command {
         "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
         help: "Longer side of the thumbnails of a sheet."),
     ] + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -53,7 +55,7 @@ struct AlbumCommand: Command {
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
-    if picture != nil { output.fallback = OutputFormat(PictureFormat.svg) }
+    if picture != nil { output.fallback = .picture(.svg) }
     try output.take(arguments, console)
     photos.takeColorCount(for: output.format, arguments)
     if picture != nil, output.format.picture == nil {
@@ -62,36 +64,37 @@ struct AlbumCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    photos.idleOptions + output.format.idleOptions + [
-      IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
-    ]
+    photos.idleOptions + output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + [
+        IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
+      ]
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let count = AlbumCount(
       photos: photos, extractor: extractor, weighing: weighing, console: console)
-    let report = AlbumReport(
-      presentation: presentation, extractor: extractor, name: photos.name(otherwise: "album"),
-      output: output.file, console: console)
+    let scheme = AlbumScheme(
+      presentation: presentation, options: formatting.values, extractor: extractor,
+      name: photos.name(otherwise: "album"), output: output, console: console)
     guard let picture, picture != .strip, let format = output.format.picture else {
-      return try await writeScheme(of: count, as: output.format, report)
+      return try await writeScheme(of: count, as: output.format, scheme)
     }
     return picture == .sheet
-      ? try await writeSheet(of: count, as: format, report)
-      : try await writeScheme(of: count, as: OutputFormat(format, .wheel), report)
+      ? try await writeSheet(of: count, as: format, scheme)
+      : try await writeScheme(of: count, as: .picture(format, .wheel), scheme)
   }
 
   private func writeScheme(
-    of count: AlbumCount, as format: OutputFormat, _ report: AlbumReport
+    of count: AlbumCount, as format: PaletteFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
     var leaders = LeadingPhotos<RawPath>()
     let (album, status) = try await count.run { name, photo in
       leaders.add(photo.histogram, named: name)
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = try await report.write(album, as: format) { scheme in
-      leaders.names(for: scheme.swatches.map(\.color), in: album)
+    let written = try await scheme.write(album, as: format) { found in
+      leaders.names(for: found.swatches.map(\.color), in: album)
     }
     return status.then(written)
   }
@@ -100,7 +103,7 @@ struct AlbumCommand: Command {
   private typealias Photo = (name: RawPath, histogram: AlbumHistogram, small: PixelBuffer)
 
   private func writeSheet(
-    of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
+    of count: AlbumCount, as format: PictureFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
     var photos: [Photo] = []
     var count = count
@@ -111,12 +114,12 @@ struct AlbumCommand: Command {
       try ContactSheet.check(photos.count, "photos", "ask for another picture, or name fewer")
     }
     guard status != .interrupted, !photos.isEmpty else { return status }
-    let swatches = presentation.order.sorted(try await report.scheme(of: album).swatches)
+    let swatches = presentation.order.sorted(try await scheme.scheme(of: album).swatches)
     let entries = entries(of: photos, swatches, in: format)
     let sheet = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
     return status.then(
-      try report.console.deliver(
-        format.bytes(of: sheet, titled: "The colors of \(report.name.text)"), to: output.file))
+      try scheme.console.deliver(
+        format.bytes(of: sheet, titled: "The colors of \(scheme.name.text)"), to: output.file))
   }
 
   /// Returns the photos sorted by the color that covers most of each, then by that color's share.

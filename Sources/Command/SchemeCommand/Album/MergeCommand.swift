@@ -5,6 +5,7 @@ struct MergeCommand: Command {
   var options = ExtractionOptions()
   var output = OutputOptions<MergeFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
 
   static let page = CommandPage(
     name: "merge", summary: "Merge histograms, and extract their colors.", operands: "FILE...",
@@ -23,6 +24,7 @@ struct MergeCommand: Command {
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.options) + OutputOptions.options.of(\.output)
     + PresentationOptions.options.of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.options
     .named("representative", "emphasis", "pin", "merge", "ignore", "space", "quality", "seed")
     .of(\.options)
@@ -42,11 +44,12 @@ struct MergeCommand: Command {
     guard case .scheme(let format) = output.format else {
       return [
         IdleOptions(
-          ExtractionOptions.namesOfChoice.union(["sort", "names", "roles", "color"]),
+          ExtractionOptions.namesOfChoice.union(
+            ["sort", "names", "roles", "color"] + FormatOptions.options.map(\.declaration.name)),
           "a histogram has all colors")
       ]
     }
-    return options.idleOptions + format.idleOptions
+    return options.idleOptions + format.idleOptions + FormatOptions.idleOptions(for: format)
   }
 
   /// Merges the histograms. If one of them cannot be used, nothing is written, because the sum
@@ -66,10 +69,12 @@ struct MergeCommand: Command {
     case .histogram(let format):
       return try console.deliver(format.bytes(of: album), to: output.file)
     case .scheme(let format):
-      let report = AlbumReport(
-        presentation: presentation, extractor: extractor, name: options.name(otherwise: "album"),
-        output: output.file, console: console)
-      return try await report.write(album, as: format)
+      var output = OutputOptions<PaletteFormat>()
+      output.file = self.output.file
+      let scheme = AlbumScheme(
+        presentation: presentation, options: formatting.values, extractor: extractor,
+        name: options.name(otherwise: "album"), output: output, console: console)
+      return try await scheme.write(album, as: format)
     }
   }
 
@@ -90,11 +95,11 @@ struct MergeCommand: Command {
 
 /// An output format of `colorway merge`: a format of the scheme, or of the sum of the histograms.
 enum MergeFormat: FileFormat {
-  case scheme(OutputFormat)
+  case scheme(PaletteFormat)
   case histogram(HistogramFormat)
 
-  static let all =
-    OutputFormat.all.map { MergeFormat.scheme($0) }
+  static let offered =
+    PaletteFormat.offered.map { MergeFormat.scheme($0) }
     + HistogramFormat.allCases.map { .histogram($0) }
   static var `default`: MergeFormat { .scheme(.text) }
   static var hasJSON: Bool { true }

@@ -194,10 +194,10 @@ struct BatchCommand: Command {
     by extractor: SchemeExtractor, counting tally: inout BatchTally, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let hash = lines.hash
-    let format: OutputFormat = format == .csv ? OutputFormat(.csv) : .jsonl
+    let format: PaletteFormat = format == .csv ? .csv : .jsonl
     let makeLine = BatchLine.maker(
       for: lines, by: extractor, as: format, extractor.photoExtraction)
-    try sink?.write(format.makeReport(OutputFormat.Context(style: .plain)).head)
+    try sink?.write(ArtifactWriter(format).opening)
     var (queue, file) = (queue, file)
     if file != nil { queue.seen = SeenFolders() }
     let status = try await pipeline.run(

@@ -10,17 +10,15 @@ struct BatchLine: Sendable {
   /// Returns a function that makes the line of a photo, even if the task is cancelled in the meantime.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor,
-    as format: OutputFormat = .jsonl, _ extract: @escaping ExtractPhoto
+    as format: PaletteFormat = .jsonl, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
-    let context = OutputFormat.Context(
-      extractor: extractor, presentation: options.presentation, style: .plain)
-    let report = format.makeReport(context)
-    return { photo in
+    { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)
         outcome.batch = photo.record
-        var report = report
-        return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+        var writer = ArtifactWriter(format)
+        let bytes = writer.add(Artifact(outcome, options.presentation, by: extractor))
+        return BatchLine(photo: photo, bytes: bytes, outcome: outcome)
       }.value
     }
   }
@@ -69,9 +67,9 @@ struct BatchPhoto: Sendable {
   /// The line of an input that cannot be a photo, such as a folder without photos. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
-    var report = JSONReport(isLines: true)
-    return report.bytes(
-      for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
+    var writer = ArtifactWriter(.jsonl)
+    let outcome = PhotoOutcome(name: source.name, result: .failure(failure), batch: record)
+    return writer.add(Artifact(outcome, PresentationOptions(), by: SchemeExtractor()))
   }
 
   /// Returns whether a line is up to date. The line of a file that could not be read is outdated

@@ -4,8 +4,9 @@ internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"
-  var output = OutputOptions<PaletteOutput>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
   var inputFormat: PaletteFormat?
   var isStrict = false
 
@@ -34,6 +35,7 @@ struct ConvertCommand: Command {
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
     ] + PresentationOptions.options.named("color").of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let file = arguments.operands.first, !file.bytes.isEmpty else {
@@ -47,7 +49,9 @@ struct ConvertCommand: Command {
     try output.take(arguments, console)
   }
 
-  var idleOptions: [IdleOptions] { output.idleOptions }
+  var idleOptions: [IdleOptions] {
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+  }
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
@@ -66,21 +70,21 @@ struct ConvertCommand: Command {
       for warning in content.warnings { console.complain(about: input, "warning: \(warning)") }
       return content.palettes
     }
-    if palettes.count > 1, output.format.isTerminalTheme, let theme = palettes.terminalTheme {
+    if palettes.count > 1, output.format.isTheme, let theme = palettes.terminalTheme {
       palettes = [theme]
     }
     // A single palette without a name is named after its file.
     if palettes.count == 1, palettes[0].name == nil, format?.name != output.format.name {
       palettes[0].name = Palette.name(ofSource: input.text)
     }
-    let losses = PaletteFormat.all.first { $0.name == output.format.name }?.losses(of: palettes)
-    if let losses, !losses.isEmpty {
+    let losses = output.format.losses(of: palettes)
+    if !losses.isEmpty {
       let list = losses.joined(separator: " and ")
       console.complain(about: input, "warning: \(output.format.name) has no place for \(list)")
     }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
     let title = "The colors of \(name ?? "a palette")"
-    return try output.deliver(palettes, title: title, presentation, console)
+    return try output.deliver(palettes, title: title, formatting.values, presentation, console)
   }
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {

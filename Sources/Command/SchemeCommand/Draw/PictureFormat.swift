@@ -1,5 +1,7 @@
+internal import Colorway
 internal import ImageEncoding
 internal import SchemePictures
+internal import SchemeResults
 internal import StructuredText
 
 enum PictureFormat: String, FileFormat, CaseIterable {
@@ -23,6 +25,23 @@ enum PictureFormat: String, FileFormat, CaseIterable {
     return picture == .wheel
       ? .wheel(of: colors, name: name.map(paintable), width: width)
       : .strip(of: colors, width: width)
+  }
+
+  /// Draws strips of palettes, or the wheel of one.
+  func drawing(
+    _ picture: SchemePicture, of palettes: [Palette], width: Int? = nil
+  ) throws(Failure) -> Drawing {
+    try Failure.checkPictured(palettes)
+    guard picture == .wheel else {
+      return .strips(
+        of: palettes.map(\.pictureColors), width: Double(width ?? picture.defaultWidth))
+    }
+    guard palettes.count == 1 else {
+      throw Failure(
+        kind: .unsupported,
+        message: "a wheel shows one palette, but there are \(palettes.count) in it; draw strips")
+    }
+    return drawing(.wheel, of: palettes[0].pictureColors, named: palettes[0].name, width: width)
   }
 
   func bytes(

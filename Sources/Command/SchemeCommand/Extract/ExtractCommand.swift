@@ -3,8 +3,9 @@ internal import SchemeResults
 
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<OutputFormat>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
   var keeping = KeepingOptions()
   /// Returns the function that extracts the colors of a photo. Tests replace it.
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
@@ -33,6 +34,7 @@ struct ExtractCommand: Command {
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
     + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
     + KeepingOptions.options.of(\.keeping)
@@ -45,7 +47,9 @@ struct ExtractCommand: Command {
     photos.takeColorCount(for: output.format, arguments)
   }
 
-  var idleOptions: [IdleOptions] { photos.idleOptions + output.format.idleOptions }
+  var idleOptions: [IdleOptions] {
+    photos.idleOptions + output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+  }
 
   func run(_ console: Console) async throws -> ExitStatus {
     if !output.format.holdsSeveral {
@@ -64,14 +68,14 @@ struct ExtractCommand: Command {
   ) async throws -> ExitStatus {
     let console = pipeline.console
     let sink = try OutputSink(output.file, console: console)
-    var report = output.format.makeReport(
-      OutputFormat.Context(
-        extractor: extractor, presentation: presentation,
-        style: presentation.style(console, isFile: output.isFile),
-        hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder))
+    let format = output.format.presented(
+      presentation.style(console, isFile: output.isFile),
+      hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder,
+      hasRoles: presentation.hasRoles)
+    var writer = ArtifactWriter(format, formatting.values)
     let extract = extraction(extractor)
     var keptStatus = ExitStatus.success
-    try sink.write(report.head)
+    try sink.write(writer.opening)
     let photoStatus = try await pipeline.run(
       photos: photos, complains: !output.format.isJSON,
       work: { source in
@@ -86,12 +90,12 @@ struct ExtractCommand: Command {
             try await keeper?.keep(outcome)
             return .success
           })
-        try sink.write(report.bytes(for: outcome))
+        try sink.write(writer.add(Artifact(outcome, presentation, by: extractor)))
       })
     let status = keptStatus.then(photoStatus)
     // Standard output becomes a complete document even if the run was interrupted.
-    guard report.isUsable else { return status }
-    try sink.write(report.tail)
+    guard writer.isUsable else { return status }
+    try sink.write(writer.closing())
     return try sink.finish(status)
   }
 }

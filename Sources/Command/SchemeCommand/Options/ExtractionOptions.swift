@@ -130,7 +130,7 @@ struct ExtractionOptions: OptionGroup {
   }
 
   /// Takes the number of colors of a format, unless the user requests another number.
-  mutating func takeColorCount(for format: OutputFormat, _ arguments: ParsedArguments) {
+  mutating func takeColorCount(for format: PaletteFormat, _ arguments: ParsedArguments) {
     guard let count = format.colorCount, !arguments.contains("colors") else { return }
     options.colorCount = .exactly(count)
   }

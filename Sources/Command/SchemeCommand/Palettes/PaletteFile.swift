@@ -80,6 +80,27 @@ extension RawPath {
   var isNameOfPalette: Bool { PaletteFormat(fileName: text)?.isReadable ?? false }
 }
 
+extension Palette {
+  /// The colors for pictures. Colors without shares have equal sizes.
+  var pictureColors: [PictureColor] {
+    colors.map { color in
+      PictureColor(
+        color: color.srgb8, share: color.share ?? 1 / Double(colors.count),
+        shareText: color.share.map(percentage) ?? "",
+        name: ColorNames.everyday.nearest(to: color.srgb8).name)
+    }
+  }
+}
+
+extension PictureColor {
+  /// Creates the color of a swatch, with labels for pictures and galleries.
+  init(_ swatch: ImageColorScheme.Swatch) {
+    self.init(
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
+  }
+}
+
 extension Failure {
   /// Throws if palettes have more colors than a picture can show.
   static func checkPictured(_ palettes: [Palette]) throws(Failure) {
