@@ -1,9 +1,10 @@
 extension PaletteFormat {
   /// All formats, in the order in which the documentation lists them.
   public static let all: [PaletteFormat] = [
-    .hex, .json, .jsonl, .csv, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp,
-    .jasc, .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources,
-    .pywal, .themeCSS, .themeJSON, .themeHTML, .themeTokens, .themeTailwind, .shadcn,
+    .hex, .json, .jsonl, .csv, .css, .scss, .tailwind, .tailwindV3, .tokens, .tokensHex, .swiftUI,
+    .android, .html, .gimp, .jasc, .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty,
+    .ghostty, .foot, .windowsTerminal, .xresources, .pywal, .sequences, .gtk, .base16, .base24,
+    .themeCSS, .themeJSON, .themeHTML, .themeTokens, .themeTailwind, .shadcn, .shadcnV3,
   ]
 
   /// A Boolean value that indicates whether files contain everything that is known about photos: also
@@ -72,6 +73,10 @@ extension PaletteFormat {
   public static let tokens = PaletteFormat(
     "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"],
     read: JSONColors.palettes, text: DesignTokens.text)
+  /// Design tokens whose values are hex codes, as Style Dictionary and Tokens Studio read them.
+  public static let tokensHex = PaletteFormat(
+    "tokens-hex", "design tokens with hex codes", suffixes: ["hex.tokens", "hex.tokens.json"],
+    read: JSONColors.palettes, text: DesignTokens.hexText)
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
     "swiftui", "a SwiftUI Color extension", suffixes: ["swift"],

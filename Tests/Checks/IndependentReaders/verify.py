@@ -343,7 +343,11 @@ def terminal_formats(folder):
     titles += ["bright" + title.capitalize() for title in titles]
     expect([windows[title] for title in titles], colors)
 
-    for name, pattern in (("kitty", r"^color(\d+) (#\w{6})$"), ("xresources", r"^\*\.color(\d+): (#\w{6})$")):
+    for name, pattern in (
+        ("kitty", r"^color(\d+) (#\w{6})$"), ("xresources", r"^\*\.color(\d+): (#\w{6})$"),
+        ("ghostty", r"^palette = (\d+)=(#\w{6})$"), ("gtk", r"^@define-color color(\d+) (#\w{6});$"),
+        ("sequences", r"\x1b\]4;(\d+);(#\w{6})\x1b\\"),
+    ):
         rows = re.findall(pattern, write(ONE, name, folder).read_text(), re.MULTILINE)
         expect([code for _, code in sorted(rows, key=lambda row: int(row[0]))], colors)
 
@@ -430,7 +434,8 @@ CHECKS = [
     ("android", "lxml", android_lxml), ("html", "Python html.parser", html_parser),
     ("procreate", "Python zipfile and colorsys", procreate_zipfile),
     ("procreate", "Info-ZIP unzip", procreate_unzip),
-    ("alacritty, pywal, windows-terminal, kitty, xresources", "tomllib, json, re", terminal_formats),
+    ("alacritty, pywal, windows-terminal, kitty, xresources, ghostty, gtk, sequences", "tomllib, json, re",
+     terminal_formats),
     ("swiftui", "swiftc", swift_compiler), ("indexed png", "Pillow", indexed_pillow),
     ("indexed png", "Python zlib and struct", indexed_zlib),
 ]

@@ -47,7 +47,7 @@ struct OfferedFormatTests {
 
   /// The words of a sentence.
   private func words(_ text: String) -> Set<Substring> {
-    Set(text.split { !($0.isLetter || $0 == "-") })
+    Set(text.split { !($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
   @Test func `the help of the options names every format`() {

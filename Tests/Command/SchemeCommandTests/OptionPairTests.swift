@@ -178,7 +178,9 @@ struct OptionPairTests {
     for photo in [photos.opaque, photos.translucent] {
       for options in choices {
         let codes = Self.lines(in: try await text(options, "hex", photo))
-        for format in PaletteFormat.offered where !format.isBinary && format.name != "text" {
+        // Control sequences are no language.
+        for format in PaletteFormat.offered
+        where !format.isBinary && ![.text, .sequences].contains(format) {
           let text = try await text(options, format.name, photo)
           let fault = Syntax.fault(in: text, format: format.name)
           #expect(fault == nil, "\(format.name), \(options): \(fault ?? "")")

@@ -45,7 +45,9 @@ struct PaletteFuzzTests {
     if format.content == .terminal {
       let third = try format.palettes(in: format.bytes(for: again))
       #expect(third.flatMap(\.colors).map(\.hex) == again.flatMap(\.colors).map(\.hex), "\(name)")
-    } else if ["css", "scss", "tailwind", "swiftui", "android", "html"].contains(format.name) {
+    } else if ["css", "scss", "tailwind", "tailwind-v3", "swiftui", "android", "html"].contains(
+      format.name)
+    {
       #expect(
         again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), "\(name)")
     } else {

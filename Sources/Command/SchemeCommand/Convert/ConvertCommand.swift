@@ -29,8 +29,8 @@ struct ConvertCommand: Command {
     + [
       Option(
         "from", \.inputFormat, .named("NAME", among: PaletteFile.readableFormats, by: \.name),
-        help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
-          + "reads the colors of any text, and html those of any XML.",
+        help: "Format of FILE: \(PaletteFile.names { $0.content != .terminal }). Of terminals: "
+          + "\(PaletteFile.names { $0.content == .terminal }). css reads the colors of any text, and html those of any XML.",
         default: "what FILE starts with, its suffix, or css for other text"
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),

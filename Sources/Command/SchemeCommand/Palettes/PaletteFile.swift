@@ -15,6 +15,11 @@ struct PaletteFile {
     kind: .limit, message: "this is not a palette: it is larger than \(maximumByteCount >> 20) MiB")
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
+  /// Returns the names of some readable formats, for help.
+  static func names(_ isIncluded: (PaletteFormat) -> Bool) -> String {
+    readableFormats.filter(isIncluded).map(\.name).listed(with: "or")
+  }
+
   init(reading name: RawPath, as format: PaletteFormat? = nil) throws {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Self.tooLarge

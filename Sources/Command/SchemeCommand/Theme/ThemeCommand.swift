@@ -220,7 +220,7 @@ extension PaletteFormat {
   fileprivate static let helpOfThemes =
     "Output format: theme-css, custom properties; theme-json, one object; theme-html, a page with both "
     + "palettes on real controls; theme-tokens, design tokens; theme-tailwind and shadcn, variables of "
-    + "Tailwind CSS 4 and shadcn/ui; "
+    + "Tailwind CSS 4 and shadcn/ui; shadcn-v3, those for Tailwind CSS 3; "
     + "\(all.filter { $0.content == .terminal }.map(\.name).listed(with: "and")), a terminal's colors."
 }
 

@@ -59,7 +59,7 @@ enum StyleSheet {
   }
 
   /// Returns a comment with the name of a palette, escaped so that the name cannot end the comment.
-  private static func comment(_ palette: Palette) -> String {
+  static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""
     for scalar in name.unicodeScalars {

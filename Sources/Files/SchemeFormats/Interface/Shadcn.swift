@@ -22,7 +22,7 @@ extension PaletteFormat {
 extension InterfaceTheme.Palette {
   /// The variables of one appearance. The lightness of quiet grounds is halfway between those of
   /// the background and the border.
-  fileprivate var shadcnVariables: [NamedColor] {
+  var shadcnVariables: [NamedColor] {
     let (background, surface) = (self[.background], self[.surface])
     let (ground, border) = (Oklab(background), Oklab(self[.border]))
     let quiet = Tint(ground).color(lightness: (ground.lightness + border.lightness) / 2)
