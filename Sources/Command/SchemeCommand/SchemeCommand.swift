@@ -40,8 +40,6 @@ extension CommandSet {
           Subcommand(FindCommand.self),
           Subcommand(GalleryCommand.self),
           Subcommand(AlbumCommand.self),
-          Subcommand(HistogramCommand.self),
-          Subcommand(MergeCommand.self),
           Subcommand(FilmCommand.self),
         ],
         "Palettes, the history and services": [
@@ -58,7 +56,9 @@ extension CommandSet {
       synonyms: [
         "colors": "extract", "palette": "extract", "favorite": "history mark",
         "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
-        "picture": "draw", "mix": "blend", "search": "find", "tui": "explore", "app": "studio",
+        "picture": "draw", "mix": "blend", "merge": "album",
+        "histogram": "album --format histogram",
+        "search": "find", "tui": "explore", "app": "studio",
       ])
   }
 }

@@ -19,6 +19,8 @@ package struct Artifact: Sendable {
   package var path: @Sendable () -> String? = { nil }
   /// The photos that add most to each color of an album, if they are known.
   package var photos: [String?] = []
+  /// The counted colors of an album.
+  package private(set) var album: AlbumHistogram?
   private var record: @Sendable () -> String
 
   /// Creates an artifact of a palette.
@@ -43,6 +45,12 @@ package struct Artifact: Sendable {
     self.init(Palette(colors: []))
     self.failure = failure
     self.record = { record().json }
+  }
+
+  /// Creates an artifact of the counted colors of an album.
+  package init(_ album: AlbumHistogram) {
+    self.init(Palette(colors: []))
+    self.album = album
   }
 
   /// The JSON object, on one line.

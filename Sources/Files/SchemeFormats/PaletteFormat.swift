@@ -35,6 +35,8 @@ public struct PaletteFormat: Sendable {
     case interface
     /// A picture of any number of palettes.
     case picture
+    /// The counted colors of an album.
+    case histogram
   }
 
   /// The choices that some formats leave. By default, a terminal is dark, and colors have the usual

@@ -257,11 +257,11 @@ def albums_jsonschema(folder):
 
     photos = pathlib.Path(__file__).resolve().parents[3] / "SampleImages/Photos"
     for options in (["--roles", "-n", "auto"], ["--weigh", "pixels"]):
-        said = subprocess.run([COLORWAY, "album", "--format", "json", *options, photos], capture_output=True, check=True)
+        said = subprocess.run([COLORWAY, "album", "--format", "jsonl", *options, photos], capture_output=True, check=True)
         album = json.loads(said.stdout)
         expect(album["photos"] > 10, True)
         schema("album").validate(album)
-    said = subprocess.run([COLORWAY, "histogram", "--format", "json", photos], capture_output=True, check=True)
+    said = subprocess.run([COLORWAY, "album", "--format", "histogram-json", photos], capture_output=True, check=True)
     histogram = json.loads(said.stdout)
     expect(len(histogram["cells"]) > 1000, True)
     schema("histogram").validate(histogram)

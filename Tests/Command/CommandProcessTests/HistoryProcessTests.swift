@@ -105,7 +105,7 @@ struct HistoryProcessTests {
     let attachments = objects?.last?["attachments"] as? [[String: Any]]
     let histogram = try #require(attachments?.last?["path"] as? String)
     #expect(
-      try run("merge", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
+      try run("album", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
     try folder.write("lines", Array(lines.joined(separator: "\n").utf8))
     #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
   }

@@ -22,15 +22,13 @@ struct AlbumCommandTests {
     #expect(photos.name(otherwise: "album") == name)
   }
 
-  @Test func `an album and a merged histogram have as many colors as their format needs`() throws {
+  @Test func `an album has as many colors as its format needs`() throws {
     #expect(PaletteFormat.offered.contains { $0.colorCount != nil })
     for format in PaletteFormat.offered {
       let words: [RawPath] = ["--format", RawPath(format.name), "a"]
       let usual = SchemeExtractor.ColorCount.exactly(format.colorCount ?? 5)
       #expect(try AlbumCommand.parsed(words).photos.options.colorCount == usual)
-      #expect(try MergeCommand.parsed(words).options.options.colorCount == usual)
       #expect(try AlbumCommand.parsed(words + ["-n3"]).photos.options.colorCount == .exactly(3))
-      #expect(try MergeCommand.parsed(words + ["-n3"]).options.options.colorCount == .exactly(3))
     }
   }
 
@@ -38,18 +36,17 @@ struct AlbumCommandTests {
     ("a.histogram", "histogram"), ("a.cwh", "histogram"), ("a.histogram.json", "histogram-json"),
     ("a.cwh.json", "histogram-json"), ("a.json", "json"), ("a.ase", "ase"),
   ])
-  func `the suffix tells whether merged histograms are kept or become a scheme`(
+  func `the suffix tells whether the counted colors are kept or become a scheme`(
     file: String, format: String
   ) throws {
-    #expect(try MergeCommand.parsed(["-o", RawPath(file), "a"]).output.format.name == format)
+    #expect(try AlbumCommand.parsed(["-o", RawPath(file), "a"]).output.format.name == format)
   }
 
   typealias Row = IdleOptionTests.Row
 
   @Test(arguments: [
-    (Row(HistogramCommand.self, "a"), true), (Row(HistogramCommand.self, "--json", "a"), false),
-    (Row(MergeCommand.self, "--format=histogram", "a"), true),
-    (Row(MergeCommand.self, "--format=histogram-json", "a"), false),
+    (Row(AlbumCommand.self, "--format=histogram", "a"), true),
+    (Row(AlbumCommand.self, "--format=histogram-json", "a"), false),
     (Row(FilmCommand.self, "--format=png", "a"), true), (Row(FilmCommand.self, "a"), false),
   ])
   func `no binary format is written to a terminal`(row: Row, isBinary: Bool) throws {

@@ -6,8 +6,6 @@ struct BatchCommand: Command {
   var list: RawPath?
   var isListSeparatedByZeros = false
   var isUnordered = false
-  var isFilm = false
-  var film = FilmOptions()
   var output: RawPath?
   var namedFormat: Format?
   private(set) var resumingLine = ""
@@ -47,8 +45,6 @@ struct BatchCommand: Command {
       "colorway batch -o out.csv Photos": "A table for a spreadsheet.",
       "colorway batch --files-from - -o out.jsonl < list":
         "The photos of a list, such as one from 'find -print0'.",
-      "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway batch --frames -":
-        "A line per second of a film.",
     ])
 
   static let options: [Option<Self>] =
@@ -75,14 +71,8 @@ struct BatchCommand: Command {
         help: "The names of --files-from end with zero bytes, as 'find -print0' writes them."
       ).ofOneRun,
       Option(
-        "frames", \.isFilm,
-        help: "FILE is a film, or - for standard input, a stream of PNM pictures. Write a line for "
-          + "each frame, as 'colorway film' does."
-      ).ofOneRun,
-    ] + FilmOptions.options.of(\Self.film) + [
-      Option(
         "unordered", \.isUnordered,
-        help: "Write each line as soon as it is done, not in the order of the photos.")
+        help: "Write each line as soon as it is done, not in the order of the photos."),
     ] + LineOptions.options.of(\Self.lines)
 
   /// The named format, or otherwise the format that the file's suffix specifies.
@@ -95,21 +85,11 @@ struct BatchCommand: Command {
   var idleOptions: [IdleOptions] {
     lines.photos.idleOptions
       + (format == .csv ? [IdleOptions(["roles"], "only text and JSON have roles")] : [])
-      + (resumableFile == nil || isFilm
+      + (resumableFile == nil
         ? [IdleOptions(["prune"], "only a file of lines can be resumed")] : [])
   }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    if format == .csv, isFilm { throw .conflict("--format csv", "--frames") }
-    if isFilm {
-      for option in ["files-from", "null", "unordered"] where arguments.contains(option) {
-        throw .conflict("--frames", "--" + option)
-      }
-      return try lines.photos.takeOne(arguments)
-    }
-    for option in FilmOptions.options.map(\.declaration.name) where arguments.contains(option) {
-      throw .neededOption("--" + option, with: "--frames")
-    }
     if arguments.operands.isEmpty, list == nil { throw .noInput }
     try lines.photos.take(operands: arguments.operands, besides: [list])
     if isListSeparatedByZeros, list == nil { throw .neededOption("--null", with: "--files-from") }
@@ -141,11 +121,7 @@ struct BatchCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    guard isFilm else { return try await process(console).status }
-    try OutputSink.check(isNew: output)
-    var command = FilmCommand(photos: lines.photos, presentation: lines.presentation, film: film)
-    command.output.file = output
-    return try await command.run(console)
+    try await process(console).status
   }
 
   private func process(
