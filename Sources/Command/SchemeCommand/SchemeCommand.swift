@@ -30,7 +30,6 @@ extension CommandSet {
           Subcommand(ExtractCommand.self),
           Subcommand(ExploreCommand.self, .ownsTerminal),
           Subcommand(StudioCommand.self, .needsMainActor),
-          Subcommand(DrawCommand.self),
           Subcommand(ThemeCommand.self),
           Subcommand(RemapCommand.self),
         ],
@@ -56,7 +55,8 @@ extension CommandSet {
       synonyms: [
         "colors": "extract", "palette": "extract", "favorite": "history mark",
         "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
-        "picture": "draw", "mix": "blend", "merge": "album",
+        "picture": "extract --picture", "draw": "extract --picture", "mix": "blend",
+        "merge": "album",
         "histogram": "album --format histogram",
         "search": "find", "tui": "explore", "app": "studio",
       ])

@@ -1,5 +1,5 @@
 internal import ColorMath
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeDesign
 package import SchemeExtraction
 package import SchemeResults
@@ -19,9 +19,25 @@ package struct Artifact: Sendable {
   package var path: @Sendable () -> String? = { nil }
   /// The photos that add most to each color of an album, if they are known.
   package var photos: [String?] = []
+  /// The photo, scaled down, if it is drawn.
+  package var photo: Photo?
   /// The counted colors of an album.
   package private(set) var album: AlbumHistogram?
   private var record: @Sendable () -> String
+
+  /// A photo, and the pixels that show its colors, in their order.
+  package struct Photo: Sendable {
+    /// The pixels of the photo, scaled down.
+    package let reduced: PixelBuffer
+    /// The size of the whole upright photo.
+    package let size: PixelSize
+    /// The places of the colors in the whole photo.
+    package let positions: [PixelPosition]
+
+    package init(reduced: PixelBuffer, size: PixelSize, positions: [PixelPosition]) {
+      (self.reduced, self.size, self.positions) = (reduced, size, positions)
+    }
+  }
 
   /// Creates an artifact of a palette.
   package init(_ palette: Palette) {

@@ -163,7 +163,8 @@ struct AlbumProcessTests {
 
   @Test(arguments: [
     (["album"], "cut.ppm", ""), (["album", "--picture=sheet"], "cut.ppm", ""),
-    (["album", "-o", "x.histogram"], "cut.ppm", ""), (["draw"], "cut.ppm", ""),
+    (["album", "-o", "x.histogram"], "cut.ppm", ""),
+    (["extract", "--picture=photo"], "cut.ppm", ""),
     (["film", "-o", "x.svg"], "film", "frame 1: "),
   ])
   func `a truncated photo counts with a warning, and with --strict it is left out`(
@@ -205,7 +206,8 @@ struct AlbumProcessTests {
       ["album", "--picture=sheet", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes ("
     ),
     (
-      ["draw", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes (raise the limit with"
+      ["extract", "--picture=photo", "--max-memory=100"], 1,
+      "red.png: it is larger than 100 bytes (raise the limit with"
     ),
     (["extract", "--keep", "--journal=j", "--max-memory=100"], 1, "red.png: it is larger than"),
     (["album", "--picture=sheet"], 201, "a sheet holds 200 photos, and there are more; ask for"),

@@ -30,7 +30,7 @@ struct ConversionProcessTests {
   }
 
   @Test(arguments: [
-    ["album", "a.webp"], ["batch", "a.webp"], ["draw", "--picture", "photo", "a.webp"],
+    ["album", "a.webp"], ["batch", "a.webp"], ["--picture", "photo", "a.webp"],
     ["gallery", "-o", "x.html", "a.webp"], ["album", "-o", "x.histogram", "a.webp"],
     ["remap", "--palette", "a.webp", "-o", "x.png", "a.webp"], ["theme", "a.webp"],
     ["extract", "--mask", "a.webp", "a.png"],

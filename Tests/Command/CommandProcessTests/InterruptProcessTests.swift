@@ -27,7 +27,7 @@ struct InterruptProcessTests {
   }
 
   @Test(arguments: [
-    ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "-o", "x.css"],
+    ["--picture=photo", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "-o", "x.css"],
     ["-o", "pipe", "a.png"],
     ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["album", "-o", "x.cwh", "pipe"],
     ["film", "-o", "x.jsonl", "-"],

@@ -39,9 +39,9 @@ struct UsageProcessTests {
   @Test func `a photo whose name is nearly that of a subcommand is read if it exists`() throws {
     let folder = try ScratchFolder()
     for status: Int32 in [64, 0] {
-      let outcome = try CommandProcess.run(["drw", "--format", "hex"], folder: folder.path)
+      let outcome = try CommandProcess.run(["blen", "--format", "hex"], folder: folder.path)
       #expect(outcome.status == status && outcome.output.isEmpty == (status == 64))
-      try folder.write("drw", TinyPNG.redAndBlue)
+      try folder.write("blen", TinyPNG.redAndBlue)
     }
   }
 

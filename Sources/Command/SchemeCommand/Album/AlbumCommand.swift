@@ -109,7 +109,8 @@ struct AlbumCommand: Command {
     }
     return picture == .sheet
       ? try await writeSheet(of: count, as: format, scheme)
-      : try await writeScheme(of: count, as: .picture(format, .wheel), scheme)
+      : try await writeScheme(
+        of: count, as: .picture(format, PictureOptions(picture: .wheel)), scheme)
   }
 
   private func writeScheme(

@@ -19,7 +19,7 @@ struct AlbumScheme: Sendable {
     let artifact = artifact(of: scheme, album, photos: photos(scheme))
     let style = presentation.style(console, isFile: output.isFile)
     return try console.deliver(
-      format.presented(style, hasRoles: presentation.hasRoles)
+      (format == .text ? .text(style, hasRoles: presentation.hasRoles) : format)
         .bytes(of: [artifact], options: options), to: output.file)
   }
 

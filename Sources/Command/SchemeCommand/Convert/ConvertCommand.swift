@@ -1,5 +1,6 @@
 internal import Colorway
 internal import PhotoConversion
+internal import SchemePictures
 internal import SchemeResults
 
 struct ConvertCommand: Command {
@@ -7,6 +8,7 @@ struct ConvertCommand: Command {
   var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
+  var canvas = PictureOptions()
   var inputFormat: PaletteFormat?
   var isStrict = false
 
@@ -22,6 +24,7 @@ struct ConvertCommand: Command {
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
       "colorway convert brand.aco --format css": "Custom properties on standard output.",
       "colorway convert brand.ase -o brand.png": "A picture of the colors.",
+      "colorway convert --picture wheel -o brand.svg brand.ase": "A wheel.",
     ])
 
   static let options: [Option<Self>] =
@@ -35,7 +38,7 @@ struct ConvertCommand: Command {
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
     ] + PresentationOptions.options.named("color").of(\.presentation)
-    + FormatOptions.options.of(\.formatting)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.options.of(\.canvas)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let file = arguments.operands.first, !file.bytes.isEmpty else {
@@ -46,11 +49,15 @@ struct ConvertCommand: Command {
       throw UsageError("'\(other)' is one file too many; to write to it, use '-o \(other)'")
     }
     input = file
-    try output.take(arguments, console)
+    try canvas.take(&output, arguments, console)
+    if canvas.picture == .photo {
+      throw UsageError("a palette has no photo; draw a strip or a wheel")
+    }
   }
 
   var idleOptions: [IdleOptions] {
     output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -84,7 +91,8 @@ struct ConvertCommand: Command {
     }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
     let title = "The colors of \(name ?? "a palette")"
-    return try output.deliver(palettes, title: title, formatting.values, presentation, console)
+    return try output.deliver(
+      palettes, title: title, formatting.values, presentation, picture: canvas, console)
   }
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {

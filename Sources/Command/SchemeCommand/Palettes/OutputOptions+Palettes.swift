@@ -4,7 +4,8 @@ extension OutputOptions<PaletteFormat> {
   /// Writes palettes that come from files, with a title for pictures, and a text after them.
   func deliver(
     _ palettes: [Palette], title: String, followedBy text: String = "",
-    _ options: PaletteFormat.Options, _ presentation: PresentationOptions, _ console: Console
+    _ options: PaletteFormat.Options, _ presentation: PresentationOptions,
+    picture canvas: PictureOptions = PictureOptions(), _ console: Console
   ) throws -> ExitStatus {
     guard format.holdsSeveral || palettes.count <= 1 else { throw format.severalPalettes }
     let artifacts = palettes.map { palette in
@@ -13,7 +14,7 @@ extension OutputOptions<PaletteFormat> {
       return artifact
     }
     let format =
-      self.format.picture.map { .picture($0, title: title) }
+      self.format.picture.map { .picture($0, canvas, title: title) }
       ?? self.format.presented(
         presentation.style(console, isFile: isFile), hasHeadings: palettes.count > 1)
     return try console.deliver(

@@ -107,14 +107,6 @@ extension PictureColor {
 }
 
 extension Failure {
-  /// Throws if palettes have more colors than a picture can show.
-  static func checkPictured(_ palettes: [Palette]) throws(Failure) {
-    let (count, limit) = (palettes.reduce(0) { $0 + $1.colors.count }, PictureColor.maximumCount)
-    guard count > limit else { return }
-    throw Failure(
-      kind: .limit, message: "it has \(count) colors, and a picture shows at most \(limit)")
-  }
-
   static let emptyPalette = Failure(kind: .empty, message: "it contains no colors")
 }
 

@@ -11,6 +11,11 @@ extension Artifact {
       self.init(
         photo.scheme, presentation, source: outcome.name.text, record: record)
       if outcome.name != "-" { path = { outcome.name.absolute.text } }
+      self.photo = outcome.reduced.map { reduced in
+        Photo(
+          reduced: reduced, size: photo.image.size,
+          positions: presentation.order.sorted(photo.scheme.swatches).map(\.position))
+      }
     case .failure(let failure): self.init(failure, record: record)
     }
     heading = outcome.name.printable

@@ -1,7 +1,4 @@
 internal import Colorway
-internal import ImageEncoding
-internal import SchemePictures
-internal import SchemeResults
 
 extension PaletteFormat: FileFormat {
   static var `default`: PaletteFormat { .text }
@@ -32,41 +29,13 @@ extension PaletteFormat: FileFormat {
       entries: Entries { artifact, index, _ in lines.text(of: artifact, isFirst: index == 0) })
   }
 
-  /// Returns a format whose pictures show a strip for each palette, one below the other, or one wheel.
-  static func picture(
-    _ format: PictureFormat, _ picture: SchemePicture = .strip, name: String? = nil,
-    title: String? = nil
-  ) -> PaletteFormat {
-    PaletteFormat(
-      name ?? format.rawValue, "a \(picture.rawValue) as \(format.rawValue.uppercased())",
-      suffixes: [name == nil ? format.rawValue : "\(picture.rawValue).\(format.rawValue)"],
-      .picture,
-      isBinary: format == .png
-    ) { (artifacts, _) throws(PaletteError) in
-      let artifacts = artifacts.filter { !$0.palette.colors.isEmpty }
-      guard let first = artifacts.first else {
-        throw PaletteError(.malformed, Failure.emptyPalette.message)
-      }
-      let drawing: Drawing
-      do throws(Failure) {
-        drawing = try format.drawing(picture, of: artifacts.map(\.palette))
-      } catch {
-        throw PaletteError(.tooLarge, error.message)
-      }
-      let name = title ?? "The colors of \(first.heading ?? first.palette.name ?? "a palette")"
-      do throws(ImageWritingError) {
-        return try format.bytes(of: drawing, titled: name)
-      } catch {
-        throw PaletteError(.tooLarge, Failure.unencodable(error.reason).message)
-      }
-    }
-  }
-
   /// Returns the format as the options of presentation make it.
   func presented(
-    _ style: TerminalStyle, hasHeadings: Bool = false, hasRoles: Bool = false
+    _ style: TerminalStyle, hasHeadings: Bool = false, hasRoles: Bool = false,
+    picture options: PictureOptions = PictureOptions()
   ) -> PaletteFormat {
-    self == .text ? .text(style, hasHeadings: hasHeadings, hasRoles: hasRoles) : self
+    if let picture { return .picture(picture, options) }
+    return self == .text ? .text(style, hasHeadings: hasHeadings, hasRoles: hasRoles) : self
   }
 
   /// The default number of colors of a photo, if it differs from that of other formats.

@@ -25,7 +25,9 @@ extension PaletteFormat {
     all
     + [SchemePicture.strip, .wheel].flatMap { kind in
       PictureFormat.allCases.map { format in
-        picture(format, kind, name: "picture-\(kind.rawValue)-\(format.rawValue)")
+        picture(
+          format, PictureOptions(picture: kind), name: "picture-\(kind.rawValue)-\(format.rawValue)"
+        )
       }
     }
 }
