@@ -51,6 +51,20 @@ extension CommandSet {
         ],
       ],
       unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
+      sample: """
+        $ colorway -n 3 harbor.jpg
+        #514a69   52.6%
+        #9d727b   36.5%
+        #d39a6f    6.9%
+        rest       4.0%
+        """,
+      usualOptions: [
+        "-n, --colors N|auto": "Number of colors; auto is as many as the photo needs.",
+        "-o, --output FILE": "Write to FILE, whose suffix names the format.",
+        "-f, --format NAME": "The format: json, css, ase, svg, kitty and many others.",
+        "--sort ORDER": "Order of the colors: share, hue, lightness or chroma.",
+        "--ignore COLOR": "Leave out white, black, gray or any other color.",
+      ],
       version: SchemeCommand.version,
       synonyms: [
         "colors": "extract", "palette": "extract", "favorite": "history mark",

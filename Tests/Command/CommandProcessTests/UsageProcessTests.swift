@@ -1,3 +1,4 @@
+import DocumentationPages
 import Foundation
 import ScratchFolders
 import Testing
@@ -34,6 +35,14 @@ struct UsageProcessTests {
     #expect(outcome.output.isEmpty)
     #expect(outcome.complaints.hasPrefix("colorway: "))
     #expect(outcome.complaints.contains(row.part))
+  }
+
+  @Test func `the sample of the help is what the command writes`() throws {
+    let photo = Documentation.path("SampleImages/Photos/harbor.jpg")
+    let lines = try CommandProcess.run(["-n", "3", photo]).lines
+    let help = try CommandProcess.run(["--help"]).output
+    let sample = (["$ colorway -n 3 harbor.jpg"] + lines).map { "  \($0)\n" }.joined()
+    #expect(lines.count == 4 && help.contains(sample))
   }
 
   @Test func `a photo whose name is nearly that of a subcommand is read if it exists`() throws {

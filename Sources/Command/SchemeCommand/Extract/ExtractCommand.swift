@@ -38,9 +38,8 @@ struct ExtractCommand: Command {
     ExtractionOptions.options.named("colors").of(\Self.photos)
     + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
     + FormatOptions.options.of(\.formatting) + PictureOptions.options.of(\.canvas)
-    + ExtractionOptions.optionsOfSeveral.of(\.photos)
+    + KeepingOptions.options.of(\.keeping) + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
-    + KeepingOptions.options.of(\.keeping)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
