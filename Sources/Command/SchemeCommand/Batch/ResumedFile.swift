@@ -51,7 +51,7 @@ struct ResumedFile {
 
   private func check(_ line: ArraySlice<UInt8>) throws(LineFile.OpeningError) {
     if line.isForeign { throw .foreign }
-    if let hash, let other = line.optionsHash, other != hash { throw .otherOptions }
+    if let hash, let other = line.head.optionsHash, other != hash { throw .otherOptions }
   }
 
   /// Returns the existing line of a photo, if it matches the photo's current state. Call this
@@ -72,7 +72,7 @@ struct ResumedFile {
       try rewrite(from: offset)
       return try self.line(of: photo)
     case .rewriting:
-      guard let name = photo.nameHash else { return nil }
+      let name = photo.nameHash
       places[name]?.isReached = true
       return try oldLine(name) { photo.isDone(by: $0) }
     }
@@ -80,7 +80,7 @@ struct ResumedFile {
 
   /// Returns the line of a photo's colors when it could be read, if there is one.
   func earlierLine(of photo: BatchPhoto) throws -> Line? {
-    try photo.nameHash.flatMap { try oldLine($0) { $0.isWhole && !$0.isFailure } }
+    try oldLine(photo.nameHash) { $0.isWhole && !$0.isFailure }
   }
 
   private func oldLine(
@@ -97,7 +97,7 @@ struct ResumedFile {
     while let line = try reader.next() {
       try check(line.bytes)
       // If a photo has two lines, the later one is newer.
-      if let name = line.bytes.photoName {
+      if let name = line.bytes.head.name {
         places[fnv1a(name)] = Place(offset: line.range.lowerBound)
       }
     }
@@ -144,5 +144,5 @@ struct ResumedFile {
 }
 
 extension BatchPhoto {
-  fileprivate var nameHash: UInt64? { lineStart[...].photoName.map { fnv1a($0) } }
+  fileprivate var nameHash: UInt64 { fnv1a(source.name.naming.json.utf8.dropLast()) }
 }
