@@ -67,8 +67,8 @@ def parsed(words: list | None) -> argparse.Namespace:
     schemes.add_argument("--options", metavar="WORDS", default="", help="options of 'colorway batch', as one word")
     schemes.add_argument("--compression", metavar="NAME", help="that of the JSON lines, such as gzip (default: none)")
     album = jobs.add_parser("album", parents=[common], help="one scheme for all photos")
-    album.add_argument("--count-options", metavar="WORDS", default="", help="options of 'colorway histogram'")
-    album.add_argument("--scheme-options", metavar="WORDS", default="", help="options of 'colorway merge'")
+    album.add_argument("--count-options", metavar="WORDS", default="", help="options of 'colorway album', for counting")
+    album.add_argument("--scheme-options", metavar="WORDS", default="", help="options of 'colorway album', for the scheme")
     return parser.parse_args(words)
 
 

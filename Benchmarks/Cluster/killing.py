@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 # The first call of each subcommand that is not let finish, if it is one of an executor.
-KILLED_FROM = {"batch": 4, "histogram": 4, "merge": 3, "serve": 2}
+KILLED_FROM = {"batch": 4, "album": 3, "serve": 2}
 
 
 def executor():

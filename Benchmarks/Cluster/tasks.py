@@ -298,8 +298,8 @@ def counted_in(folder: str, tool: Tool, paths: list) -> Count:
 
 
 def counted(tool: Tool, names: list, folder: Optional[str]) -> Count:
-    """Returns the colors of photos by one call of `colorway histogram`."""
-    words = [binary(tool.file), "histogram", "--jobs", str(tool.jobs), *tool.options, "--", *names]
+    """Returns the colors of photos by one call of `colorway album`."""
+    words = [binary(tool.file), "album", "--format", "histogram", "--jobs", str(tool.jobs), *tool.options, "--", *names]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder)
     if done.returncode not in (0, 1):
         raise error(words, done.returncode, done.stderr)
@@ -348,7 +348,7 @@ def added(file: str, left: Count, right: Count) -> Count:
 
 
 def merged(file: str, histograms: list) -> Optional[bytes]:
-    """Returns the sum of histograms by `colorway merge`."""
+    """Returns the sum of histograms by `colorway album`."""
     if len(histograms) < 2:
         return histograms[0] if histograms else None
     with tempfile.TemporaryDirectory() as folder:
@@ -356,7 +356,7 @@ def merged(file: str, histograms: list) -> Optional[bytes]:
         for name, histogram in zip(names, histograms):
             with open(os.path.join(folder, name), "wb") as part:
                 part.write(histogram)
-        words = [binary(file), "merge", "--format", "histogram", "-o", "-", *names]
+        words = [binary(file), "album", "--format", "histogram", "-o", "-", *names]
         done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder)
     if done.returncode != 0 or photo_count(done.stdout) != sum(map(photo_count, histograms)):
         raise error(words, done.returncode, done.stderr)
@@ -364,8 +364,8 @@ def merged(file: str, histograms: list) -> Optional[bytes]:
 
 
 def scheme(file: str, histogram: bytes, options: Iterable[str]) -> bytes:
-    """Returns the scheme of a histogram as the JSON of `colorway merge`."""
-    words = [binary(file), "merge", *options, "--format", "json", "-"]
+    """Returns the scheme of a histogram as the JSON of `colorway album`."""
+    words = [binary(file), "album", *options, "--format", "jsonl", "-"]
     done = subprocess.run(words, input=histogram, capture_output=True)
     if done.returncode != 0:
         raise error(words, done.returncode, done.stderr)

@@ -35,7 +35,7 @@ import job  # noqa: E402
 START = time.monotonic()
 COLORS = ["--colors", "7"]
 # `killing.py` kills one executor in each.
-KILLED_IN = ("batch", "histogram", "merge", "serve")
+KILLED_IN = ("batch", "album", "serve")
 # Java is to start fast, and not to be fast later.
 SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 COPIES = 3
@@ -212,10 +212,10 @@ def test_lists(session: SparkSession, commands: Commands, scratch: Path, names: 
     expect_refusal(session, words)
 
     job.run(session, ["album", *source, "--out", str(out), f"--scheme-options={' '.join(COLORS)}"])
-    histogram = commands.output("histogram", "--", *names)
+    histogram = commands.output("album", "--format=histogram", "--", *names)
     expect_equal("histogram of a list", (out / "album.histogram").read_bytes(), histogram)
     scheme = (out / "album.json").read_bytes()
-    expect_equal("scheme of a list", scheme, commands.output("merge", *COLORS, "--format=json", "-", given=histogram))
+    expect_equal("scheme of a list", scheme, commands.output("album", *COLORS, "--format=jsonl", "-", given=histogram))
     album = commands.output("album", *COLORS, "--format=json", "--", *names)
     expect_equal("scheme of a list, by 'album'", scheme, without_leaders(album))
 
@@ -234,7 +234,7 @@ def test_files(session: SparkSession, commands: Commands, scratch: Path, names: 
     assert not (out / "unsorted").exists(), "the unsorted lines are still there"
 
     job.run(session, ["album", *source, "--count-options=--weigh pixels"])
-    histogram = commands.output("histogram", "--weigh", "pixels", "--", *names)
+    histogram = commands.output("album", "--format=histogram", "--weigh", "pixels", "--", *names)
     expect_equal("histogram of files", (out / "album.histogram").read_bytes(), histogram)
 
 

@@ -34,7 +34,7 @@ def output(*words: str) -> str:
 
 
 def grounds(colorway: str, picture: str) -> dict[str, str]:
-    theme = json.loads(output(colorway, "theme", "--format", "json", picture))
+    theme = json.loads(output(colorway, "theme", "--json", picture))
     lines = [line.split() for line in output(colorway, "--format", "kitty", picture).splitlines()]
     terminal = next(words[1] for words in lines if words and words[0] == "background")
     return {name: theme[name]["colors"]["background"] for name in ("dark", "light")} | {"terminal": terminal}

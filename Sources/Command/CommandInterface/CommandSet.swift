@@ -9,6 +9,10 @@ package struct CommandSet: Sendable {
   let groups: KeyValuePairs<String, [Subcommand]>
   /// Every subcommand. The first one runs when none is named.
   package let subcommands: [Subcommand]
+  /// A command line with its output, for the help of the whole command.
+  let sample: String
+  /// The options that most people need, for the help of the whole command.
+  let usualOptions: KeyValuePairs<String, String>
   private let version: @Sendable () -> String
   /// Returns a dictionary that maps words that people type by mistake to the names of subcommands.
   private let synonyms: @Sendable () -> [String: String]
@@ -17,9 +21,11 @@ package struct CommandSet: Sendable {
   /// Creates a command with the subcommands that help lists and unlisted ones for its installation.
   package init(
     groups: KeyValuePairs<String, [Subcommand]>, unlisted: [Subcommand] = [],
+    sample: String = "", usualOptions: KeyValuePairs<String, String> = [:],
     version: @autoclosure @escaping @Sendable () -> String = "",
     synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
+    (self.sample, self.usualOptions) = (sample, usualOptions)
     (self.groups, self.version, self.synonyms) = (groups, version, synonyms)
     subcommands = groups.flatMap(\.value) + unlisted
   }
@@ -153,6 +159,8 @@ package struct CommandSet: Sendable {
   package func help(about word: RawPath?) throws(UsageError) -> String {
     guard let word else { return HelpText.overview(of: self) }
     guard let subcommand = subcommand(named: word) else {
+      let options = defaultSubcommand.allOptions.filter { $0.topic == word.text }
+      if !options.isEmpty { return HelpText.page(about: word.text, options) }
       let names = subcommands.map(\.name)
       throw .unknownSubcommand(word.text, nearest: nearest(to: word.text, among: names))
     }

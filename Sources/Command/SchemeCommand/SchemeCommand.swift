@@ -30,7 +30,6 @@ extension CommandSet {
           Subcommand(ExtractCommand.self),
           Subcommand(ExploreCommand.self, .ownsTerminal),
           Subcommand(StudioCommand.self, .needsMainActor),
-          Subcommand(DrawCommand.self),
           Subcommand(ThemeCommand.self),
           Subcommand(RemapCommand.self),
         ],
@@ -40,8 +39,6 @@ extension CommandSet {
           Subcommand(FindCommand.self),
           Subcommand(GalleryCommand.self),
           Subcommand(AlbumCommand.self),
-          Subcommand(HistogramCommand.self),
-          Subcommand(MergeCommand.self),
           Subcommand(FilmCommand.self),
         ],
         "Palettes, the history and services": [
@@ -55,11 +52,28 @@ extension CommandSet {
         ],
       ],
       unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
+      sample: """
+        $ colorway -n 3 harbor.jpg
+        #514a69   52.6%
+        #9d727b   36.5%
+        #d39a6f    6.9%
+        rest       4.0%
+        """,
+      usualOptions: [
+        "-n, --colors N|auto": "Number of colors; auto is as many as the photo needs.",
+        "-o, --output FILE": "Write to FILE, whose suffix names the format.",
+        "-f, --format NAME": "The format: json, css, ase, svg, kitty and many others.",
+        "--sort ORDER": "Order of the colors: share, hue, lightness or chroma.",
+        "--ignore COLOR": "Leave out white, black, gray or any other color.",
+      ],
       version: SchemeCommand.version,
       synonyms: [
         "colors": "extract", "palette": "extract", "favorite": "history mark",
         "forget": "history remove", "export": "history export", "mcp": "serve --mcp",
-        "picture": "draw", "mix": "blend", "search": "find", "tui": "explore", "app": "studio",
+        "picture": "extract --picture", "draw": "extract --picture", "mix": "blend",
+        "merge": "album",
+        "histogram": "album --format histogram",
+        "search": "find", "tui": "explore", "app": "studio",
       ])
   }
 }

@@ -1,24 +1,34 @@
 extension PaletteFormat {
   /// All formats, in the order in which the documentation lists them.
   public static let all: [PaletteFormat] = [
-    .hex, .csv, .json, .css, .scss, .tailwind, .tokens, .swiftUI, .android, .html, .gimp, .jasc,
-    .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty, .windowsTerminal, .xresources, .pywal,
+    .hex, .json, .jsonl, .csv, .css, .scss, .tailwind, .tailwindV3, .tokens, .tokensHex, .swiftUI,
+    .android, .html, .gimp, .jasc, .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty,
+    .ghostty, .foot, .windowsTerminal, .xresources, .pywal, .sequences, .gtk, .base16, .base24,
+    .themeCSS, .themeJSON, .themeHTML, .themeTokens, .themeTailwind, .shadcn, .shadcnV3,
   ]
+
+  /// A Boolean value that indicates whether files contain everything that is known about photos: also
+  /// the places of the colors, and the reasons that photos have no colors.
+  package var isJSON: Bool { self == .json || self == .jsonl }
+
+  /// A Boolean value that indicates whether files hold the theme of a terminal or of an interface,
+  /// for which 16 colors of a photo are better than 5.
+  package var isTheme: Bool { content == .terminal || content == .interface }
 
   /// A Boolean value that indicates whether files of the format have names of colors.
   package var hasColorNames: Bool {
-    !isTerminalTheme && ![Self.hex, .jasc, .riff, .act, .procreate].contains { $0.name == name }
+    !isTheme && ![Self.hex, .jasc, .riff, .act, .procreate].contains(self)
   }
 
   /// A Boolean value that indicates whether files of the format have opacities of colors.
   private var hasOpacities: Bool {
-    !isTerminalTheme && ![Self.gimp, .jasc, .riff, .ase, .aco, .act].contains { $0.name == name }
+    !isTheme && ![Self.gimp, .jasc, .riff, .ase, .aco, .act].contains(self)
   }
 
   /// Returns what a file of the format leaves out of palettes, such as `3 names`.
   package func losses(of palettes: [Palette]) -> [String] {
     let colors = palettes.flatMap(\.colors)
-    let nameCount = hasColorNames || isTerminalTheme ? 0 : colors.count { $0.name != nil }
+    let nameCount = hasColorNames || isTheme ? 0 : colors.count { $0.name != nil }
     let opacityCount = hasOpacities ? 0 : colors.count { $0.alphaCode < 255 }
     return [(nameCount, "name", "names"), (opacityCount, "opacity", "opacities")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
@@ -27,30 +37,46 @@ extension PaletteFormat {
   /// A list of hex codes, one per line.
   public static let hex = PaletteFormat(
     "hex", "hex codes", suffixes: ["hex"], read: HexList.palettes,
-    text: HexList.text)
+    entries: Entries { artifact, _, _ in HexList.text(for: artifact.palette) })
+  /// The JSON of `colorway extract`, in one array.
+  public static let json = PaletteFormat(
+    "json", "Colorway's JSON", suffixes: ["json"], signatures: ["[", "{"],
+    read: JSONPalettes.palettes,
+    entries: Entries(
+      opening: "[", entry: { artifact, index, _ in (index == 0 ? "\n" : ",\n") + artifact.json },
+      closing: { $0 == 0 ? "]\n" : "\n]\n" }))
+  /// The JSON of `colorway extract`, with one object per line.
+  public static let jsonl = PaletteFormat(
+    "jsonl", "Colorway's JSON Lines", suffixes: ["jsonl"], read: JSONPalettes.palettesOfLines,
+    entries: Entries { artifact, _, _ in artifact.json + "\n" })
   /// A table of comma-separated values.
   public static let csv = PaletteFormat(
-    "csv", "a CSV table", suffixes: ["csv", "tsv"], read: CSVTable.palettes, text: CSVTable.text)
-  /// The JSON of `colorway extract`.
-  public static let json = PaletteFormat(
-    "json", "Colorway's JSON", suffixes: ["json", "jsonl"], signatures: ["[", "{"],
-    read: JSONPalettes.palettes, text: JSONPalettes.text)
+    "csv", "a CSV table", suffixes: ["csv", "tsv"], read: CSVTable.palettes,
+    entries: Entries(opening: CSVTable.header) { artifact, _, _ in
+      // The colors of photos always have names, which spreadsheets can sort by.
+      CSVTable.rows(
+        for: artifact.scheme == nil ? artifact.palette : artifact.palette.withColorNames)
+    })
   /// CSS custom properties.
   public static let css = PaletteFormat(
     "css", "CSS custom properties", suffixes: ["css"], read: TextReader.palettes,
-    text: StyleSheet.css)
+    styled: StyleSheet.css)
   /// Sass variables and maps.
   public static let scss = PaletteFormat(
     "scss", "SCSS variables and maps", suffixes: ["scss"], read: TextReader.palettes,
-    text: StyleSheet.scss)
+    styled: StyleSheet.scss)
   /// A Tailwind CSS 4 theme.
   public static let tailwind = PaletteFormat(
     "tailwind", "a Tailwind CSS 4 theme", suffixes: ["tailwind.css"],
-    read: TextReader.palettes, text: StyleSheet.tailwind)
+    read: TextReader.palettes, styled: StyleSheet.tailwind)
   /// Design tokens of the Design Tokens Community Group.
   public static let tokens = PaletteFormat(
     "tokens", "design tokens (DTCG)", suffixes: ["tokens", "tokens.json"],
     read: JSONColors.palettes, text: DesignTokens.text)
+  /// Design tokens whose values are hex codes, as Style Dictionary and Tokens Studio read them.
+  public static let tokensHex = PaletteFormat(
+    "tokens-hex", "design tokens with hex codes", suffixes: ["hex.tokens", "hex.tokens.json"],
+    read: JSONColors.palettes, text: DesignTokens.hexText)
   /// An extension of SwiftUI's `Color`.
   public static let swiftUI = PaletteFormat(
     "swiftui", "a SwiftUI Color extension", suffixes: ["swift"],
@@ -78,7 +104,7 @@ extension PaletteFormat {
   /// A raw palette. It is only read.
   static let raw = PaletteFormat(
     "raw", "a raw palette", suffixes: [], holdsSeveral: false, read: RawPalette.palettes
-  ) { (_) throws(PaletteError) in
+  ) { (_: [Palette]) throws(PaletteError) in
     throw PaletteError(.unsupported, "a raw palette can be read, but not written")
   }
   /// Adobe Swatch Exchange.
@@ -98,15 +124,4 @@ extension PaletteFormat {
     "procreate", "Procreate swatches", suffixes: ["swatches"], holdsSeveral: true,
     signatures: ["PK\u{3}\u{4}"], read: ProcreateSwatches.palettes,
     bytes: ProcreateSwatches.bytes)
-  /// An Alacritty theme.
-  public static let alacritty = PaletteFormat(TerminalFormat.alacritty, "an Alacritty theme")
-  /// A kitty theme.
-  public static let kitty = PaletteFormat(TerminalFormat.kitty, "a kitty theme")
-  /// A Windows Terminal color scheme.
-  public static let windowsTerminal = PaletteFormat(
-    TerminalFormat.windowsTerminal, "a Windows Terminal scheme")
-  /// Resources of xterm and other X clients.
-  public static let xresources = PaletteFormat(TerminalFormat.xresources, "X resources")
-  /// The colors of pywal.
-  public static let pywal = PaletteFormat(TerminalFormat.pywal, "pywal's colors.json")
 }

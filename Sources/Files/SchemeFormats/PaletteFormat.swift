@@ -1,24 +1,83 @@
-/// A file format of palettes.
+public import SchemeDesign
+
+/// A file format for the colors of photos and palettes.
 public struct PaletteFormat: Sendable {
   /// The name of the format in options, such as `ase`.
   public let name: String
   /// A description in a few words, such as `a GIMP palette`.
   public let title: String
   /// The file name suffixes of the format, without the first period: `ase`, `tokens.json`.
-  public let suffixes: [String]
-  /// A Boolean value that indicates whether a file can hold several palettes.
-  public let holdsSeveral: Bool
+  public package(set) var suffixes: [String]
+  /// What a file holds.
+  public let content: Content
   /// A Boolean value that indicates whether files are binary rather than text.
   public let isBinary: Bool
-  private let write: @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
+  /// The usual notation of colors, if others can be asked for.
+  public let notation: ColorNotation?
+  private let write: Writer
   private let read: Reader?
+  /// The parts of a file to which colors can be added as soon as they are known.
+  package let entries: Entries?
   /// Patterns of a file's first bytes, if these bytes distinguish the format from others. A `?`
   /// matches any byte.
-  private let signatures: [String]
+  let signatures: [String]
+
+  /// What a file of a format holds.
+  @nonexhaustive
+  public enum Content: Hashable, Sendable {
+    /// One palette.
+    case palette
+    /// Any number of palettes.
+    case palettes
+    /// The colors of a terminal.
+    case terminal
+    /// A light and a dark theme of an interface.
+    case interface
+    /// A picture of any number of palettes.
+    case picture
+    /// The counted colors of an album.
+    case histogram
+  }
+
+  /// The choices that some formats leave. By default, a terminal is dark, and colors have the usual
+  /// notation of the format.
+  public struct Options: Hashable, Sendable {
+    /// The style of a terminal's colors.
+    public var terminal = TerminalTheme.Style()
+    /// The number of the accent that comes first in the theme of an interface, from 1.
+    public var accent = 1
+    /// The notation of colors, or `nil` for the usual one of the format.
+    public var notation: ColorNotation?
+    /// A Boolean value that indicates whether a CSV table begins with a byte order mark.
+    public var hasByteOrderMark = false
+
+    /// Creates the default choices.
+    public init() {}
+  }
+
+  typealias Writer = @Sendable ([Artifact], Options) throws(PaletteError) -> [UInt8]
 
   /// Returns the palettes of a file, and adds what it left out or repaired to the warnings.
   typealias Reader =
     @Sendable ([UInt8], _ warnings: inout [PaletteError]) throws(PaletteError) -> [Palette]
+
+  package struct Entries: Sendable {
+    var opening = ""
+    /// Returns the text of an artifact. The index is 0 for the first in the file.
+    let entry: @Sendable (Artifact, _ index: Int, Options) -> String
+    /// Returns the end of a file of a number of artifacts.
+    var closing: @Sendable (Int) -> String = { _ in "" }
+
+    package init(
+      opening: String = "", entry: @escaping @Sendable (Artifact, _ index: Int, Options) -> String,
+      closing: @escaping @Sendable (Int) -> String = { _ in "" }
+    ) {
+      (self.opening, self.entry, self.closing) = (opening, entry, closing)
+    }
+  }
+
+  /// A Boolean value that indicates whether a file can hold several palettes.
+  public var holdsSeveral: Bool { content == .palettes || content == .picture }
 
   /// A Boolean value that indicates whether files of the format can be read.
   public var isReadable: Bool { read != nil }
@@ -26,12 +85,25 @@ public struct PaletteFormat: Sendable {
   /// Returns the bytes of a file with palettes.
   ///
   /// - Throws: ``PaletteError`` if there are more palettes or colors than the format can hold.
-  public func bytes(for palettes: [Palette]) throws(PaletteError) -> [UInt8] {
-    guard holdsSeveral || palettes.count <= 1 else {
+  public func bytes(
+    for palettes: [Palette], options: Options = Options()
+  ) throws(PaletteError) -> [UInt8] {
+    try bytes(of: palettes.map { Artifact($0) }, options: options)
+  }
+
+  package func bytes(
+    of artifacts: [Artifact], options: Options = Options()
+  ) throws(PaletteError) -> [UInt8] {
+    guard holdsSeveral || artifacts.count <= 1 else {
       throw PaletteError(
-        .tooLarge, "\(title) holds only one palette, and there are \(palettes.count)")
+        .tooLarge, "\(title) holds only one palette, and there are \(artifacts.count)")
     }
-    return try write(palettes)
+    return try byteOrderMark(options) + write(artifacts, options)
+  }
+
+  /// Returns the byte order mark, if a table is to begin with one.
+  func byteOrderMark(_ options: Options) -> [UInt8] {
+    options.hasByteOrderMark && self == .csv ? [0xEF, 0xBB, 0xBF] : []
   }
 
   /// Returns the palettes of a file. Any bytes are safe to read.
@@ -64,25 +136,85 @@ public struct PaletteFormat: Sendable {
   }
 }
 
+extension PaletteFormat: Hashable {
+  /// Formats are equal if they have the same name.
+  public static func == (first: PaletteFormat, second: PaletteFormat) -> Bool {
+    first.name == second.name
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 extension PaletteFormat {
+  /// Creates a format whose files are written at once.
+  package init(
+    _ name: String, _ title: String, suffixes: [String], _ content: Content,
+    isBinary: Bool = false, notation: ColorNotation? = nil,
+    write: @escaping @Sendable ([Artifact], Options) throws(PaletteError) -> [UInt8]
+  ) {
+    self.init(
+      name: name, title: title, suffixes: suffixes, content: content, isBinary: isBinary,
+      notation: notation, write: write, read: nil, entries: nil, signatures: [])
+  }
+
+  /// Creates a text format to whose files palettes can be added as soon as they are known.
+  package init(
+    _ name: String, _ title: String, suffixes: [String], entries: Entries
+  ) {
+    self.init(name, title, suffixes: suffixes, signatures: [], read: nil, entries: entries)
+  }
+
+  init(
+    _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
+    read: Reader?, entries: Entries
+  ) {
+    self.init(
+      name: name, title: title, suffixes: suffixes, content: .palettes, isBinary: false,
+      notation: nil,
+      write: { (artifacts, options) throws(PaletteError) in
+        let texts = artifacts.enumerated().map { entries.entry($1, $0, options) }
+        let text = entries.opening + texts.joined() + entries.closing(artifacts.count)
+        return Array(text.utf8)
+      }, read: read, entries: entries, signatures: signatures)
+  }
+
+  /// Creates a binary format.
   init(
     _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool,
     signatures: [String] = [], read: Reader? = nil,
     bytes: @escaping @Sendable ([Palette]) throws(PaletteError) -> [UInt8]
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: true,
-      write: bytes, read: read, signatures: signatures)
+      name: name, title: title, suffixes: suffixes, content: holdsSeveral ? .palettes : .palette,
+      isBinary: true, notation: nil,
+      write: { (artifacts, _) throws(PaletteError) in try bytes(artifacts.map(\.palette)) },
+      read: read, entries: nil, signatures: signatures)
   }
 
+  /// Creates a text format that holds any number of palettes.
   init(
-    _ name: String, _ title: String, suffixes: [String], holdsSeveral: Bool = true,
-    signatures: [String] = [], read: Reader? = nil, text: @escaping @Sendable ([Palette]) -> String
+    _ name: String, _ title: String, suffixes: [String], signatures: [String] = [],
+    read: Reader? = nil, text: @escaping @Sendable ([Palette]) -> String
   ) {
     self.init(
-      name: name, title: title, suffixes: suffixes, holdsSeveral: holdsSeveral, isBinary: false,
-      write: { (palettes) throws(PaletteError) in Array(text(palettes).utf8) }, read: read,
-      signatures: signatures)
+      name: name, title: title, suffixes: suffixes, content: .palettes, isBinary: false,
+      notation: nil,
+      write: { (artifacts, _) throws(PaletteError) in Array(text(artifacts.map(\.palette)).utf8) },
+      read: read, entries: nil, signatures: signatures)
+  }
+
+  /// Creates a text format with a choice of notations, of which hex codes are the usual one.
+  init(
+    _ name: String, _ title: String, suffixes: [String], read: Reader? = nil,
+    styled text: @escaping @Sendable ([Palette], ColorNotation) -> String
+  ) {
+    self.init(
+      name: name, title: title, suffixes: suffixes, content: .palettes, isBinary: false,
+      notation: .hex,
+      write: { (artifacts, options) throws(PaletteError) in
+        Array(text(artifacts.map(\.palette), options.notation ?? .hex).utf8)
+      }, read: read, entries: nil, signatures: [])
   }
 
   /// Creates a text format that holds one palette. Without palettes, an empty palette is written.
@@ -91,57 +223,38 @@ extension PaletteFormat {
     read: Reader? = nil, single text: @escaping @Sendable (Palette) -> String
   ) {
     self.init(
-      name, title, suffixes: suffixes, holdsSeveral: false, signatures: signatures, read: read,
-      text: { text($0.first ?? Palette(colors: [])) })
+      name: name, title: title, suffixes: suffixes, content: .palette, isBinary: false,
+      notation: nil,
+      write: { (artifacts, _) throws(PaletteError) in
+        Array(text(artifacts.first?.palette ?? Palette(colors: [])).utf8)
+      }, read: read, entries: nil, signatures: signatures)
   }
 
-  /// Creates the format with the suffix of a file name, or returns `nil` if no format has it.
-  public init?(fileName: String) {
-    guard let format = Self.all.best(forFileName: fileName, suffixes: \.suffixes)
-    else { return nil }
-    self = format
+  /// Creates a text format of the colors of a terminal.
+  init(
+    terminal name: String, _ title: String, suffix: String,
+    read: @escaping Reader = TextReader.palettes,
+    text: @escaping @Sendable (TerminalTheme, Artifact) -> String
+  ) {
+    self.init(
+      name: name, title: title, suffixes: [suffix], content: .terminal, isBinary: false,
+      notation: nil,
+      write: { (artifacts, options) throws(PaletteError) in
+        let artifact = artifacts.first ?? Artifact(Palette(colors: []))
+        return Array(text(artifact.terminalTheme(options.terminal), artifact).utf8)
+      }, read: read, entries: nil, signatures: [])
   }
 
-  /// Creates the format that the first bytes of a file identify, or returns `nil` if they identify none.
-  public init?(recognizing bytes: [UInt8]) {
-    let format = Self.all.first { format in
-      format.signatures.contains { signature in
-        bytes.starts(with: signature.utf8) { $1 == UInt8(ascii: "?") || $0 == $1 }
-      }
+  /// Creates a text format of the theme of an interface.
+  init(
+    interface name: String, _ title: String, suffixes: [String], notation: ColorNotation? = nil,
+    text: @escaping @Sendable (InterfaceTheme, Artifact, Options) -> String
+  ) {
+    self.init(name, title, suffixes: suffixes, .interface, notation: notation) {
+      (artifacts, options) throws(PaletteError) in
+      let artifact = artifacts.first ?? Artifact(Palette(colors: []))
+      return Array(text(artifact.interfaceTheme(accent: options.accent), artifact, options).utf8)
     }
-    guard let format else { return nil }
-    self = format
-  }
-
-  /// Returns the format of a file, or `nil` if the file has no readable format.
-  ///
-  /// Unambiguous first bytes take precedence, then the suffix of the file name, and then the whole
-  /// content. A list of codes is read as ``hex``, markup as ``html``, and any other text that
-  /// contains colors as ``css``.
-  public static func detected(in bytes: [UInt8], fileName: String) -> PaletteFormat? {
-    // Text in other formats may also start with these characters.
-    let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
-    let recognized = PaletteFormat(recognizing: bytes)
-    if let recognized, !isTextStart { return recognized }
-    let named = PaletteFormat(fileName: fileName)
-    if let named, named.isReadable {
-      // Some programs write palettes of other formats under the same suffix.
-      let isRaw = named.name == jasc.name && RawPalette.isPalette(bytes)
-      return isRaw ? raw : named
-    }
-    var warnings: [PaletteError] = []
-    let text = TextEncoding.utf8(bytes, &warnings)
-    guard !text.contains(0) else { return nil }
-    let first = text.first { !TextLine.isBlank($0) && !"\r\n".utf8.contains($0) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), let recognized,
-      (try? recognized.content(of: bytes)) != nil
-    {
-      return recognized
-    }
-    if HexList.isList(text) { return hex }
-    if CSVTable.isTable(text) { return csv }
-    if first == UInt8(ascii: "<") { return html }
-    return TextReader.palettes(in: text, &warnings).isEmpty ? nil : css
   }
 }
 

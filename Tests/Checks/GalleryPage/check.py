@@ -253,7 +253,7 @@ def pictures(browser):
             for count in [1, 5, 12, 40]:
                 file = scratch / "picture.svg"
                 subprocess.run(
-                    [colorway, "draw", photo, "--picture", kind, "-n", str(count), "-o", file],
+                    [colorway, "extract", photo, "--picture", kind, "-n", str(count), "-o", file],
                     check=True)
                 xml.etree.ElementTree.parse(file)
             context = browser.new_context(color_scheme="dark")

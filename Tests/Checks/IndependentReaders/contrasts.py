@@ -113,7 +113,7 @@ def main():
     everyone = list(judges())
     count, faults = 0, 0
     for photo in photos:
-        theme = json.loads(run("theme", "--format", "json", photo))
+        theme = json.loads(run("theme", "--json", photo))
         for fault in alike(theme):
             faults += 1
             print(f"{photo}: {fault}")

@@ -277,11 +277,11 @@ def albums_jsonschema(folder):
 
     photos = pathlib.Path(__file__).resolve().parents[3] / "SampleImages/Photos"
     for options in (["--roles", "-n", "auto"], ["--weigh", "pixels"]):
-        said = subprocess.run([COLORWAY, "album", "--format", "json", *options, photos], capture_output=True, check=True)
+        said = subprocess.run([COLORWAY, "album", "--format", "jsonl", *options, photos], capture_output=True, check=True)
         album = json.loads(said.stdout)
         expect(album["photos"] > 10, True)
         schema("album").validate(album)
-    said = subprocess.run([COLORWAY, "histogram", "--format", "json", photos], capture_output=True, check=True)
+    said = subprocess.run([COLORWAY, "album", "--format", "histogram-json", photos], capture_output=True, check=True)
     histogram = json.loads(said.stdout)
     expect(len(histogram["cells"]) > 1000, True)
     schema("histogram").validate(histogram)
@@ -363,7 +363,11 @@ def terminal_formats(folder):
     titles += ["bright" + title.capitalize() for title in titles]
     expect([windows[title] for title in titles], colors)
 
-    for name, pattern in (("kitty", r"^color(\d+) (#\w{6})$"), ("xresources", r"^\*\.color(\d+): (#\w{6})$")):
+    for name, pattern in (
+        ("kitty", r"^color(\d+) (#\w{6})$"), ("xresources", r"^\*\.color(\d+): (#\w{6})$"),
+        ("ghostty", r"^palette = (\d+)=(#\w{6})$"), ("gtk", r"^@define-color color(\d+) (#\w{6});$"),
+        ("sequences", r"\x1b\]4;(\d+);(#\w{6})\x1b\\"),
+    ):
         rows = re.findall(pattern, write(ONE, name, folder).read_text(), re.MULTILINE)
         expect([code for _, code in sorted(rows, key=lambda row: int(row[0]))], colors)
 
@@ -587,7 +591,8 @@ CHECKS = [
     ("android", "lxml", android_lxml), ("html", "Python html.parser", html_parser),
     ("procreate", "Python zipfile and colorsys", procreate_zipfile),
     ("procreate", "Info-ZIP unzip", procreate_unzip),
-    ("alacritty, pywal, windows-terminal, kitty, xresources", "tomllib, json, re", terminal_formats),
+    ("alacritty, pywal, windows-terminal, kitty, xresources, ghostty, gtk, sequences", "tomllib, json, re",
+     terminal_formats),
     ("swiftui", "swiftc", swift_compiler), ("indexed png", "Pillow", indexed_pillow),
     ("dithered png", "Pillow", dithered_pillow),
     ("indexed png", "Python zlib and struct", indexed_zlib),

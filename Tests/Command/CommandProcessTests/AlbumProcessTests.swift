@@ -41,29 +41,34 @@ struct AlbumProcessTests {
   ) throws {
     let all = ["both.png", "blue.png", "red.png", "green.png"]
     try write(
-      "histogram --jobs 3 --weigh \(weighing) -o all.histogram \(all.joined(separator: " "))")
-    try write("histogram --weigh \(weighing) -o 1.json green.png both.png")
-    try write("histogram --weigh=\(weighing) --format binary -o 2 blue.png")
-    try write("histogram --jobs 1 --weigh \(weighing) -o 3 red.png")
-    try write("merge 3 1.json -o 4.cwh")
-    try write("merge --format histogram-json 2 4.cwh -o sum.json")
-    try write("merge sum.json -o sum.histogram")
+      "album --jobs 3 --weigh \(weighing) -o all.histogram \(all.joined(separator: " "))")
+    try write("album --weigh \(weighing) -f histogram-json -o 1.json green.png both.png")
+    try write("album --weigh=\(weighing) --format histogram -o 2 blue.png")
+    try write("album --jobs 1 --weigh \(weighing) -f histogram -o 3 red.png")
+    try write("album 3 1.json -o 4.cwh")
+    try write("album --format histogram-json 2 4.cwh -o sum.json")
+    try write("album sum.json -o sum.histogram")
     #expect(try bytes("sum.histogram") == bytes("all.histogram"))
+    // Photos and histograms together are one album, too.
+    try write("album 1.json blue.png 3 --weigh \(weighing) -o mixed.histogram")
+    #expect(try bytes("mixed.histogram") == bytes("all.histogram"))
     #expect(try scratch.text("1.json").hasPrefix(#"{"histogram":1,"space":"bt2020-srgb","w"#))
     for format in ["hex", "css", "csv", "html"] {
-      let scheme = try run(["merge", "--format", format, "-n", "3", "2", "1.json", "3"])
+      let scheme = try run(["album", "--format", format, "-n", "3", "2", "1.json", "3"])
       #expect(scheme.status == 0 && scheme.complaints.isEmpty)
       let album = try run(["album", "--format", format, "--weigh", weighing, "-n3"] + all)
       #expect(album.output == scheme.output && !album.output.isEmpty)
     }
   }
 
-  @Test func `a histogram can be piped into merge`() throws {
+  @Test func `a histogram or a photo can be piped into an album`() throws {
     let outcome = try CommandProcess.run(
-      ["-c", "$COLORWAY histogram both.png red.png | $COLORWAY merge -n auto -"],
+      ["-c", "$COLORWAY album -f histogram both.png red.png | $COLORWAY album -n auto -"],
       folder: scratch.path, isShell: true)
     #expect(outcome.output == "#ff0000   87.5%\n#0000ff   12.5%\n")
     #expect(outcome.complaints.isEmpty)
+    let photo = try run(["album", "-", "blue.png"], input: bytes("red.png"))
+    #expect(photo.output == "#0000ff   50.0%  blue.png\n#ff0000   50.0%  -\n")
   }
 
   @Test(arguments: [
@@ -82,7 +87,7 @@ struct AlbumProcessTests {
   }
 
   @Test func `the JSON of an album has the photo count and the main photo of each color`() throws {
-    let outcome = try run(["album", "--format=json", "--roles", "red.png", "blue.png"])
+    let outcome = try run(["album", "--format=jsonl", "--roles", "red.png", "blue.png"])
     #expect(outcome.status == 0 && outcome.output.hasSuffix("}\n"))
     let start =
       ##"{"photos":2,"weighing":"photos","colors":[{"hex":"#0000ff","name":"pure blue","##
@@ -93,16 +98,18 @@ struct AlbumProcessTests {
   }
 
   @Test(arguments: [
-    ("album", ["album", "--format=json", "--roles", "both.png", "green.png"]),
-    ("album", ["album", "--format=json", "--weigh=pixels", "-nauto", "--ignore=white", "red.png"]),
-    ("album", ["merge", "--format=json", "--pin=#010203", "--roles", "good", "other"]),
-    ("histogram", ["histogram", "--format=json", "both.png", "green.png"]),
-    ("histogram", ["histogram", "--format=json", "--weigh=pixels", "red.png"]),
-    ("histogram", ["merge", "--format=histogram-json", "-o", "-", "good", "other"]),
+    ("album", ["album", "--format=jsonl", "--roles", "both.png", "green.png"]),
+    (
+      "album", ["album", "--format=jsonl", "--weigh=pixels", "-nauto", "--ignore=white", "red.png"]
+    ),
+    ("album", ["album", "--format=jsonl", "--pin=#010203", "--roles", "good", "other"]),
+    ("histogram", ["album", "--format=histogram-json", "both.png", "green.png"]),
+    ("histogram", ["album", "--format=histogram-json", "--weigh=pixels", "red.png"]),
+    ("histogram", ["album", "--format=histogram-json", "-o", "-", "good", "other"]),
   ])
   func `JSON conforms to its schema`(_ row: (schema: String, words: [String])) throws {
-    try write("histogram -o good both.png blue.png")
-    try write("histogram --format json -o other green.png")
+    try write("album -f histogram -o good both.png blue.png")
+    try write("album --format histogram-json -o other green.png")
     let outcome = try run(row.words)
     #expect(outcome.status == 0 && outcome.complaints.isEmpty && outcome.lines.count == 1)
     #expect(try JSONSchema.results(row.schema).faults(in: outcome.output) == [])
@@ -137,7 +144,7 @@ struct AlbumProcessTests {
   }
 
   @Test func `photos that cannot be used are left out with a message`() throws {
-    for words in [["histogram", "-o", "x"], ["album", "-o", "x.css"]] {
+    for words in [["album", "-o", "x.histogram"], ["album", "-o", "x.css"]] {
       let some = try run(words + ["red.png", "text.txt", "clear.png", "missing.png"])
       #expect(some.status == 1)
       #expect(
@@ -156,7 +163,8 @@ struct AlbumProcessTests {
 
   @Test(arguments: [
     (["album"], "cut.ppm", ""), (["album", "--picture=sheet"], "cut.ppm", ""),
-    (["histogram", "-o", "x"], "cut.ppm", ""), (["draw"], "cut.ppm", ""),
+    (["album", "-o", "x.histogram"], "cut.ppm", ""),
+    (["extract", "--picture=photo"], "cut.ppm", ""),
     (["film", "-o", "x.svg"], "film", "frame 1: "),
   ])
   func `a truncated photo counts with a warning, and with --strict it is left out`(
@@ -180,15 +188,15 @@ struct AlbumProcessTests {
   @Test func `a merged histogram has the name of its file, also in errors, or that of an album`()
     throws
   {
-    try write("histogram -o one.histogram red.png")
-    try write("merge -o two.histogram.json one.histogram")
+    try write("album -o one.histogram red.png")
+    try write("album -o two.histogram.json one.histogram")
     // White space before JSON is no part of it.
     try scratch.write("two", Array((" \r\n\t" + scratch.text("two.histogram.json")).utf8))
     for (files, name) in [(["one.histogram"], "one"), (["two"], "two"), (["two", "two"], "album")] {
-      let palette = try run(["merge", "--format=gpl"] + files)
+      let palette = try run(["album", "--format=gpl"] + files)
       #expect(palette.status == 0 && palette.output.contains("\nName: \(name)\n"))
     }
-    let none = try run(["merge", "--ignore=white:1", "one.histogram"])
+    let none = try run(["album", "--ignore=white:1", "one.histogram"])
     #expect(none.status == 1)
     #expect(none.complaints.hasPrefix("colorway: one.histogram: every visible pixel is left out"))
   }
@@ -198,7 +206,8 @@ struct AlbumProcessTests {
       ["album", "--picture=sheet", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes ("
     ),
     (
-      ["draw", "--max-memory=100"], 1, "red.png: it is larger than 100 bytes (raise the limit with"
+      ["extract", "--picture=photo", "--max-memory=100"], 1,
+      "red.png: it is larger than 100 bytes (raise the limit with"
     ),
     (["extract", "--keep", "--journal=j", "--max-memory=100"], 1, "red.png: it is larger than"),
     (["album", "--picture=sheet"], 201, "a sheet holds 200 photos, and there are more; ask for"),
@@ -214,9 +223,9 @@ struct AlbumProcessTests {
   }
 
   @Test func `damaged and foreign files give an error message and no output file`() throws {
-    try write("histogram --weigh pixels -o good both.png")
-    try write("histogram -o other both.png")
-    try write("histogram -o good.json both.png")
+    try write("album -f histogram --weigh pixels -o good both.png")
+    try write("album -f histogram -o other both.png")
+    try write("album -f histogram-json -o good.json both.png")
     let good = try bytes("good")
     var newer = good
     newer[8] = 9
@@ -226,13 +235,10 @@ struct AlbumProcessTests {
       (Array(good.prefix(9)), "the color histogram is damaged or incomplete"),
       (good + [0], "the color histogram is damaged or incomplete"),
       (newer, "this color histogram has version 9 of its format, which is too new"),
-      ([], "this is not a color histogram"),
       (
-        Array("text".utf8),
-        "this is not a color histogram (expected a file from 'colorway histogram')"
+        Array("{}".utf8),
+        "this is not a color histogram (expected a file from 'colorway album -o x.histogram')"
       ),
-      (Array("{}".utf8), "this is not a color histogram"),
-      (TinyPNG.redAndBlue, "this is a photo; 'colorway histogram' counts its colors"),
       (try bytes("other"), "it cannot be added: one histogram weighs all photos the same"),
       (Array(json.dropLast(9).utf8), "the color histogram is damaged or incomplete"),
       (
@@ -246,26 +252,27 @@ struct AlbumProcessTests {
     ]
     for row in rows {
       try scratch.write("bad", row.content)
-      let outcome = try run(["merge", "-o", "sum.histogram", "good", "bad"])
+      let outcome = try run(["album", "-o", "sum.histogram", "good", "bad"])
       #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.isExit)
       #expect(outcome.complaints.hasPrefix("colorway: bad: \(row.part)"), "\(outcome.complaints)")
     }
-    let missing = try run(["merge", "good", "missing"])
+    let missing = try run(["album", "good", "missing"])
     #expect(missing.complaints == "colorway: missing: No such file or directory\n")
+    #expect(missing.status == 1)
+    let sheet = try run(["album", "--picture", "sheet", "-o", "sum.histogram.svg", "good"])
+    #expect(sheet.complaints == "colorway: a sheet shows photos, and a histogram has none\n")
     #expect(try !scratch.names().contains("sum.histogram"))
   }
 
   @Test(arguments: [
-    (["merge"], "no histogram was named"), (["histogram"], "no photo was named"),
-    (["album"], "no photo was named"),
-    (["merge", "-o", "x.foo", "a"], "the suffix of 'x.foo' is not that of a format"),
+    (["album"], "no photo was named"), (["merge", "a"], "did you mean 'album'?"),
+    (["histogram", "a"], "did you mean 'album --format histogram'?"),
+    (["album", "-o", "x.foo", "a"], "the suffix of 'x.foo' is not that of a format"),
     (["album", "--weigh", "pixel", "a.png"], "did you mean 'pixels'?"),
     (["album", "--picture", "sheet", "-o", "x.css", "a.png"], "is only used with '--format svg'"),
     (["album", "--picture", "photo", "a.png"], "invalid value 'photo' for '--picture'"),
-    (["histogram", "--format=css", "a.png"], "invalid value 'css' for '--format'"),
-    (["merge", "--region", "0,0,1,1", "a"], "unknown option '--region'"),
     (["album", "-o", "red.png", "red.png"], "'red.png' is read, so it cannot be written as well"),
-    (["merge", "-o", "text.txt", "text.txt"], "'text.txt' is read, so it cannot be written"),
+    (["album", "-o", "text.txt", "text.txt"], "'text.txt' is read, so it cannot be written"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)

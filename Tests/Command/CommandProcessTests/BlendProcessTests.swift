@@ -27,8 +27,10 @@ struct BlendProcessTests {
     #expect(blended.status == 0 && blended.lines.count == 1_000)
     let refusals = [
       (["blend", "teal", "many.hex"], "at most 1000 can be paired with others"),
-      (["draw", "many.hex", "-o", "x.png"], "a picture shows at most 4096"),
-      (["draw", "many.hex", "--picture", "wheel", "-o", "x.svg"], "a picture shows at most 4096"),
+      (["convert", "many.hex", "-o", "y.png"], "a picture shows at most 4096"),
+      (
+        ["convert", "many.hex", "--picture", "wheel", "-o", "x.svg"], "a picture shows at most 4096"
+      ),
       (["convert", "many.hex", "-o", "x.png"], "a picture shows at most 4096"),
     ]
     for (words, reason) in refusals {
@@ -49,8 +51,8 @@ struct BlendProcessTests {
     let folder = try Self.folder()
     try folder.write("p.json", Array(text.utf8))
     for words in [
-      ["convert", "p.json"], ["convert", "p.json", "-o", "x.ase"], ["draw", "p.json"],
-      ["draw", "p.json", "-o", "x.png"], ["blend", "p.json", "two.gpl"],
+      ["convert", "p.json"], ["convert", "p.json", "-o", "x.ase"], ["convert", "p.json", "-fsvg"],
+      ["convert", "p.json", "-o", "x.png"], ["blend", "p.json", "two.gpl"],
       ["blend", "teal", "p.json"],
       ["remap", "a.png", "--palette", "p.json", "-o", "x.png"],
     ] {

@@ -59,8 +59,8 @@ struct ControlOptionTests {
     }
   }
 
-  @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
-  func `draw, theme and gallery take the same options`(command: [String]) throws {
+  @Test(arguments: [["--picture=photo"], ["theme", "--json"], ["gallery"]])
+  func `pictures, theme and gallery take the same options`(command: [String]) throws {
     let outcome = try run(command + ["--mask=alpha.png", "--pin=#123456", "--merge=0.1", "a.png"])
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     #expect(outcome.output.contains("#ff0000") && outcome.output.contains("#123456"))

@@ -30,8 +30,8 @@ struct ConversionProcessTests {
   }
 
   @Test(arguments: [
-    ["album", "a.webp"], ["batch", "a.webp"], ["draw", "--picture", "photo", "a.webp"],
-    ["gallery", "-o", "x.html", "a.webp"], ["histogram", "-o", "x", "a.webp"],
+    ["album", "a.webp"], ["batch", "a.webp"], ["--picture", "photo", "a.webp"],
+    ["gallery", "-o", "x.html", "a.webp"], ["album", "-o", "x.histogram", "a.webp"],
     ["remap", "--palette", "a.webp", "-o", "x.png", "a.webp"], ["theme", "a.webp"],
     ["extract", "--mask", "a.webp", "a.png"],
   ])

@@ -51,16 +51,16 @@ struct ConvertProcessTests {
 
   @Test(arguments: [
     (
-      ["-o", "x.foo", "a.png"],
-      "the suffix of 'x.foo' is not that of a format that can be written; name"
+      ["-o", "x.qqq", "a.png"],
+      "the suffix of 'x.qqq' is not that of a format that can be written; name"
     ),
     (["--format=gpl", "a.png", "b.png"], "'gpl' can hold only one palette, and there are several"),
     (["--format=aco", "."], "'aco' can hold only one palette, and there are several"),
     (["convert"], "no palette file was named"),
     (["convert", "two.gpl", "x.css"], "to write to it, use '-o x.css'"),
     (
-      ["convert", "two.gpl", "-o", "x.foo"],
-      "the suffix of 'x.foo' is not that of a format that can be"
+      ["convert", "two.gpl", "-o", "x.qqq"],
+      "the suffix of 'x.qqq' is not that of a format that can be"
     ),
     (
       ["convert", "--format=hec", "two.gpl"],

@@ -213,7 +213,7 @@ struct FaultProcessTests {
   }
 
   @Test(arguments: [
-    "extract", "batch", "gallery -o page.html", "album", "histogram -o h", "find red",
+    "extract", "batch", "gallery -o page.html", "album", "album -o h.cwh", "find red",
   ])
   func `every command names the photos of a folder that have no content`(words: String) throws {
     let folder = try Self.photos()

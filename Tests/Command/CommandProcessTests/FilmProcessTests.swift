@@ -118,75 +118,19 @@ struct FilmProcessTests {
     #expect(both.status == 64)
   }
 
-  @Test(arguments: ["1", "3"])
-  func `batch --frames writes the same lines as film`(jobs: String) throws {
-    let film = try CommandProcess.run(["film", "-n", "3", "-"], input: TinyFilm.threeScenes)
-    let batch = try CommandProcess.run(
-      ["batch", "--frames", "--jobs", jobs, "-n", "3", "-"], input: TinyFilm.threeScenes)
-    #expect(batch.status == 0 && batch.complaints.isEmpty)
-    #expect(batch.output == film.output)
-    #expect(try Self.objects(batch).map { $0["frame"] as? Int } == Array(0..<14))
-  }
-
-  @Test func `batch --frames can write roles and can read and write files`() throws {
+  @Test func `lines can have roles, and go to a file`() throws {
     let folder = try ScratchFolder()
     try folder.write("a.ppm", TinyFilm.threeScenes)
-    let words = ["batch", "--frames", "--roles", "-o", "lines.txt", "a.ppm"]
+    let words = ["film", "--roles", "-o", "lines.jsonl", "a.ppm"]
     let outcome = try CommandProcess.run(words, folder: folder.path)
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
-    let lines = try folder.text("lines.txt")
+    let lines = try folder.text("lines.jsonl")
     let schema = try JSONSchema.results("photo")
     #expect(lines.split(separator: "\n").count == 14)
     for line in lines.split(separator: "\n") {
       #expect(try schema.faults(in: String(line)).isEmpty)
       #expect(line.hasPrefix(#"{"frame":"#) && line.contains(#""roles":{"#))
     }
-    let again = try CommandProcess.run(words, folder: folder.path)
-    #expect(again.status == 64 && again.complaints.contains("exists; remove it, or name"))
-    #expect(try folder.text("lines.txt") == lines)
-  }
-
-  @Test(arguments: damaged)
-  func `batch --frames reads a damaged film up to the damage and reports the damage`(
-    name: String, film: [UInt8], lines: Int, complaint: String
-  ) throws {
-    let outcome = try CommandProcess.run(["batch", "--frames", "-"], input: film)
-    #expect(outcome.status == 1 && outcome.lines.count == lines, "\(name)")
-    #expect(outcome.complaints.contains(complaint), "\(outcome.complaints)")
-  }
-
-  @Test(arguments: [
-    ["--files-from", "x"], ["--unordered"],
-  ])
-  func `batch --frames refuses options that concern photos`(words: [String]) throws {
-    let outcome = try CommandProcess.run(["batch", "--frames"] + words + ["-"])
-    #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(
-      outcome.complaints.contains("'--frames' and '\(words[0])' cannot be used together"),
-      "\(outcome.complaints)")
-  }
-
-  @Test func `the picture of a film is an SVG that describes its scenes`() throws {
-    let outcome = try CommandProcess.run(
-      ["film", "--format=svg", "-"], input: TinyFilm.threeScenes)
-    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
-    #expect(outcome.output.hasPrefix("<svg xmlns=") && outcome.output.hasSuffix("</svg>\n"))
-    #expect(outcome.output.contains("scene 2, frames 5 to 8: #1e1ec8 100%"))
-    #expect(!outcome.output.contains("scene 4"))
-    #expect(outcome.output.contains("<title id=\"title\">The colors of a film</title>"))
-  }
-
-  @Test func `a film can be drawn as PNG, the same with any number of jobs`() throws {
-    let folder = try ScratchFolder()
-    for jobs in ["1", "2"] {
-      let outcome = try CommandProcess.run(
-        ["film", "--jobs", jobs, "--width", "240", "-o", "\(jobs).png", "-"], folder: folder.path,
-        input: TinyFilm.threeScenes)
-      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
-    }
-    let first = try Data(contentsOf: URL(fileURLWithPath: folder.path("1.png")))
-    #expect(first.starts(with: [137, 80, 78, 71]))
-    #expect(first == (try Data(contentsOf: URL(fileURLWithPath: folder.path("2.png")))))
   }
 
   @Test func `a film can be read from a file`() throws {
@@ -249,8 +193,7 @@ struct FilmProcessTests {
   @Test(arguments: [
     (["film"], "no photo was named"), (["film", "-o", "x.pdf", "-"], "it can be jsonl, svg, png"),
     (["film", "--width", "9", "-"], "--width"), (["film", "a", "b"], "is one file too many"),
-    (["batch", "--frames"], "no photo was named"),
-    (["batch", "--frames", "a", "b"], "is one file too many"),
+    (["batch", "--frames", "a"], "unknown option '--frames'"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     words: [String], complaint: String
@@ -263,8 +206,6 @@ struct FilmProcessTests {
     let outcome = try CommandProcess.run(["help", "film"])
     #expect(outcome.status == 0 && outcome.output.contains("image2pipe"))
     #expect(try CommandProcess.run(["--help"]).output.contains("film"))
-    let batch = try CommandProcess.run(["help", "batch"]).output
-    #expect(batch.contains("--frames") && batch.contains("| colorway batch --frames -"))
   }
 }
 
@@ -278,18 +219,14 @@ extension FilmProcessTests {
     #expect(film.status == 0 && film.complaints == "")
     let lines = film.output.replacing(#""source":"a.mp4""#, with: #""source":"-""#)
     #expect(lines == expected.output)
-    let batch = try standIn.run(["batch", "--frames", "--fps", "1", "a.mp4"])
-    #expect(batch.status == 0 && batch.output == film.output)
     #expect(try standIn.remains == [])
     try standIn.add("ffmpeg", "echo \"$@\" >&2; exit 1")
     let words = ["--fps", "0.5", "--start", "1.5", "--duration", "3", "a.mp4"]
-    for command in [["film"], ["batch", "--frames"]] {
-      let failed = try standIn.run(command + words)
-      #expect(failed.status == 1)
-      #expect(
-        failed.complaints.contains("-ss 1.5 -i /dev/stdin -t 3.0 -an -sn -vf fps=0.5"),
-        "\(failed.complaints)")
-    }
+    let failed = try standIn.run(["film"] + words)
+    #expect(failed.status == 1)
+    #expect(
+      failed.complaints.contains("-ss 1.5 -i /dev/stdin -t 3.0 -an -sn -vf fps=0.5"),
+      "\(failed.complaints)")
   }
 
   @Test(arguments: ["inf", "nan", "1e300", "-5", "N/A", ""])
@@ -308,8 +245,6 @@ extension FilmProcessTests {
     #expect(missing.status == 1 && missing.complaints.contains("install 'ffmpeg' to read it"))
     let without = try standIn.run(["film", "--no-convert", "a.gif"])
     #expect(without.status == 1 && without.complaints.contains("this is not a film"))
-    let alone = try standIn.run(["batch", "--fps", "1", "a.gif"])
-    #expect(alone.status == 64 && alone.complaints.contains("'--fps' is only used with '--frames'"))
   }
 
   @Test func `a video file of the installed ffmpeg has its frames, cuts and selected part`() throws

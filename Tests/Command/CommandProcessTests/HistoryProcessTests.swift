@@ -70,7 +70,7 @@ struct HistoryProcessTests {
     #expect(try run("history", "export", "Sea", "--format", "hex").output == "#ff0000\n#0000ff\n")
     #expect(try run("history", "export", "Sea", "-o", "sea.css").status == 0)
     #expect(try folder.text("sea.css").contains("--sea-1: #ff0000;"))
-    #expect(try run("history", "export", "Sea", ids[0], "--format", "png", "-o", "x").status == 64)
+    #expect(try run("history", "export", "Sea", ids[0], "--format", "gpl", "-o", "x").status == 64)
     #expect(try run("history", "mark", "--unmark", "Sea").status == 0)
     #expect(try run("history", "name", "Sea", "").status == 0)
     #expect(try run("history", "--favorites").status == 1)
@@ -105,7 +105,7 @@ struct HistoryProcessTests {
     let attachments = objects?.last?["attachments"] as? [[String: Any]]
     let histogram = try #require(attachments?.last?["path"] as? String)
     #expect(
-      try run("merge", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
+      try run("album", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
     try folder.write("lines", Array(lines.joined(separator: "\n").utf8))
     #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
   }

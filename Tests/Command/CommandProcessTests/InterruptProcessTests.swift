@@ -27,11 +27,11 @@ struct InterruptProcessTests {
   }
 
   @Test(arguments: [
-    ["draw", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "-o", "x.css"],
+    ["--picture=photo", "pipe"], ["gallery", "pipe"], ["convert", "pipe", "-o", "x.css"],
     ["-o", "pipe", "a.png"],
-    ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["histogram", "-o", "x", "pipe"],
-    ["merge", "pipe"], ["film", "-o", "x.jsonl", "-"],
-    ["histogram", "--jobs=1", "-o", "x", "a.png", "pipe"],
+    ["convert", "-", "-o", "x.css"], ["album", "pipe"], ["album", "-o", "x.cwh", "pipe"],
+    ["film", "-o", "x.jsonl", "-"],
+    ["album", "--jobs=1", "-o", "x.cwh", "a.png", "pipe"],
   ])
   func `a command that waits for a pipe is ended by the first signal`(words: [String]) throws {
     let input = Pipe()

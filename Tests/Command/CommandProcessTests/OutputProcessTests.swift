@@ -20,8 +20,9 @@ struct OutputProcessTests {
   @Test(arguments: [
     ["-o", "a.png", "a.png"], ["-o", "./a.png", "a.png"], ["-o", "a.png", "link.png"],
     ["-o", "link.png", "a.png"], ["-o", "hard.png", "a.png"], ["--format=css", "-o", "a.png", "."],
-    ["--format=css", "-o", "a.png", "two.gpl", "a.png"], ["draw", "-o", "a.png", "a.png"],
-    ["theme", "--format=css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
+    ["--format=css", "-o", "a.png", "two.gpl", "a.png"],
+    ["--picture=photo", "-o", "a.png", "a.png"],
+    ["theme", "--format=theme-css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
     ["convert", "two.gpl", "-o", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
     ["theme", "P/c.png", "--template=t", "--mask=a.png", "-o", "a.png"],
   ])

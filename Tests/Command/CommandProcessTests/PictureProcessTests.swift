@@ -17,7 +17,7 @@ struct PictureProcessTests {
   func `without an output file, a picture is SVG on standard output`(_ picture: String) throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
-      ["draw", "--picture", picture, "a & <b>.png"], folder: folder.path)
+      ["--picture", picture, "a & <b>.png"], folder: folder.path)
     #expect(outcome.status == 0)
     #expect(outcome.complaints.isEmpty)
     #expect(outcome.output.hasPrefix("<svg xmlns=") && outcome.output.hasSuffix("</svg>\n"))
@@ -30,7 +30,7 @@ struct PictureProcessTests {
     let palettes = ##"[{"name":"none","colors":[]},{"name":"some","colors":[{"hex":"#ff0000"}]}]"##
     try folder.write("two.json", Array(palettes.utf8))
     let outcome = try CommandProcess.run(
-      ["draw", "--picture", "wheel", "two.json"], folder: folder.path)
+      ["convert", "--picture", "wheel", "two.json"], folder: folder.path)
     #expect(outcome.output.contains(">some<") && !outcome.output.contains(">none<"))
   }
 
@@ -39,7 +39,7 @@ struct PictureProcessTests {
     let folder = try Self.photos()
     for name in ["one.png", "two.png"] {
       let outcome = try CommandProcess.run(
-        ["draw", "--picture", picture, "--width", "240", "-o", name, "z.png"], folder: folder.path)
+        ["--picture", picture, "--width", "240", "-o", name, "z.png"], folder: folder.path)
       #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
     }
     let first = try Data(contentsOf: URL(fileURLWithPath: folder.path("one.png")))
@@ -49,22 +49,28 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [("colors.svg", Array("<svg xmlns=".utf8)), ("colors.png", [137, 80, 78, 71])])
-  func `extract with the suffix of a picture writes the same strip as draw`(
-    _ row: (name: String, signature: [UInt8])
-  ) throws {
+  func `the suffix of a picture draws a strip`(_ row: (name: String, signature: [UInt8])) throws {
     let folder = try Self.photos()
-    for words in [["-o", row.name], ["draw", "-o", "drawn-" + row.name]] {
-      let outcome = try CommandProcess.run(words + ["z.png"], folder: folder.path)
-      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
-    }
+    let outcome = try CommandProcess.run(["-o", row.name, "z.png"], folder: folder.path)
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaints.isEmpty)
     let file = try Data(contentsOf: URL(fileURLWithPath: folder.path(row.name)))
     #expect(file.starts(with: row.signature))
-    let drawn = try Data(contentsOf: URL(fileURLWithPath: folder.path("drawn-" + row.name)))
-    #expect(file == drawn)
+  }
+
+  @Test func `only strips show several photos, and a photo that is kept can be drawn`() throws {
+    let folder = try Self.photos()
+    let words = ["--keep", "--journal", "j", "--picture", "photo", "-o", "x.svg", "z.png"]
+    #expect(try CommandProcess.run(words, folder: folder.path).status == 0)
+    #expect(try folder.text("x.svg").contains("<image "))
+    for picture in ["wheel", "photo"] {
+      let outcome = try CommandProcess.run(
+        ["--picture", picture, "z.png", "a & <b>.png"], folder: folder.path)
+      #expect(outcome.status == 64 && outcome.complaints.contains("only one palette"))
+    }
   }
 
   @Test func `a photo on standard input can be drawn`() throws {
-    let outcome = try CommandProcess.run(["draw", "-"], input: TinyPNG.redAndBlue)
+    let outcome = try CommandProcess.run(["--format=svg", "-"], input: TinyPNG.redAndBlue)
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("#0000ff"))
     #expect(outcome.output.contains("<title id=\"title\">The colors of standard input</title>"))
@@ -76,7 +82,7 @@ struct PictureProcessTests {
     let folder = try ScratchFolder()
     try folder.write("a.ppm", TinyFilm.frame((200, 30, 30), width: 600, height: 10))
     let outcome = try CommandProcess.run(
-      ["draw", "--picture", "photo", "--width", "240", "a.ppm"], folder: folder.path)
+      ["--picture", "photo", "--width", "240", "a.ppm"], folder: folder.path)
     let image = try #require(
       outcome.output.firstMatch(of: /<image [^>]*width="(\d+)"[^>]*base64,([^"]+)"/))
     let data = try #require(Data(base64Encoded: String(image.2)))
@@ -96,7 +102,7 @@ struct PictureProcessTests {
     try folder.write("notes.txt", Array("Just some words.\n".utf8))
     try folder.write("out.svg", Array("old".utf8))
     let before = try folder.names()
-    let outcome = try CommandProcess.run(["draw", "-o", "out.svg", row.name], folder: folder.path)
+    let outcome = try CommandProcess.run(["-o", "out.svg", row.name], folder: folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.complaints.hasPrefix("colorway: \(row.name): "))
     #expect(outcome.complaints.contains(row.reason))
@@ -148,7 +154,7 @@ struct PictureProcessTests {
   }
 
   @Test(arguments: [
-    (["draw", "-o", "x.jpg"], "the suffix of 'x.jpg' is not that of a format"),
+    (["extract", "-o", "x.jpg"], "the suffix of 'x.jpg' is not that of a format"),
     (["gallery", "-o", "x.pdf"], "name one with --format (it can be html, svg, png)"),
     (["gallery", "--format", "jpg"], "invalid value 'jpg' for '--format'"),
   ])
@@ -198,20 +204,20 @@ struct PictureProcessTests {
     try folder.write("a.gpl", Array("GIMP Palette\nName: Sea\n#\n255 0 0\tred\n0 0 255\n".utf8))
     for picture in ["strip", "wheel"] {
       let outcome = try CommandProcess.run(
-        ["draw", "--picture", picture, "a.gpl"], folder: folder.path)
+        ["convert", "--picture", picture, "a.gpl"], folder: folder.path)
       #expect(outcome.status == 0 && outcome.complaints.isEmpty)
       #expect(outcome.output.contains("#ff0000") && outcome.output.contains("#0000ff"))
       #expect(outcome.output.contains(">Sea<") == (picture == "wheel"))
     }
     let photo = try CommandProcess.run(
-      ["draw", "--picture", "photo", "a.gpl"], folder: folder.path)
-    #expect(photo.status == 1 && photo.complaints.contains("a palette has no photo"))
+      ["convert", "--picture", "photo", "a.gpl"], folder: folder.path)
+    #expect(photo.status == 64 && photo.complaints.contains("a palette has no photo"))
     try folder.write(
       "two.json", Array(##"[{"colors":[{"hex":"#ff0000"}]},{"colors":[{"hex":"#00ff00"}]}]"##.utf8))
-    let strips = try CommandProcess.run(["draw", "two.json"], folder: folder.path)
+    let strips = try CommandProcess.run(["convert", "-f", "svg", "two.json"], folder: folder.path)
     #expect(strips.output.contains("#ff0000") && strips.output.contains("#00ff00"))
     let wheel = try CommandProcess.run(
-      ["draw", "--picture", "wheel", "two.json"], folder: folder.path)
+      ["convert", "--picture", "wheel", "two.json"], folder: folder.path)
     #expect(wheel.status == 1 && wheel.complaints.contains("one palette, but there are 2"))
   }
 

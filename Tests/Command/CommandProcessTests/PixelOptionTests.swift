@@ -36,8 +36,8 @@ struct PixelOptionTests {
     }
   }
 
-  @Test(arguments: [["draw"], ["theme", "--format=json"], ["gallery"]])
-  func `draw, theme and gallery leave out the same pixels`(command: [String]) throws {
+  @Test(arguments: [["--picture=photo"], ["theme", "--json"], ["gallery"]])
+  func `pictures, theme and gallery leave out the same pixels`(command: [String]) throws {
     let options = ["--ignore=white", "--region=0,0,100%,50%", "-"]
     let outcome = try CommandProcess.run(command + options, input: Self.picture)
     #expect(outcome.status == 0)

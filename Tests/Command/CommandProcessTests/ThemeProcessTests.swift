@@ -26,7 +26,7 @@ struct ThemeProcessTests {
   @Test func `JSON has both palettes, with contrasts that reach their minimums`() throws {
     let folder = try Self.photos()
     let outcome = try CommandProcess.run(
-      ["theme", "--format", "json", "a.png"], folder: folder.path)
+      ["theme", "--format", "theme-json", "a.png"], folder: folder.path)
     #expect(outcome.status == 0)
     let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     let object = try #require(value as? [String: Any])
@@ -65,7 +65,8 @@ struct ThemeProcessTests {
     let photo = SampleImage.tulips.path
     let text = try CommandProcess.run(["-n", "16", photo], folder: folder.path).output
     let rest = try #require(text.firstMatch(of: /rest +([0-9.]+%)/)).1
-    let page = try CommandProcess.run(["theme", "--format", "html", photo], folder: folder.path)
+    let page = try CommandProcess.run(
+      ["theme", "--format", "theme-html", photo], folder: folder.path)
     #expect(page.output.contains("title=\"rest \(rest)\""))
   }
 
@@ -98,8 +99,9 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     ([], "name '-'"), (["a.png", "b.png"], "'b.png' is one file too many"),
-    (["-o", "x.scss", "a.png"], "name one with --format (it can be css, oklch, json, html, "),
-    (["--format", "cs", "a.png"], "did you mean 'css'?"), (["-o", "", "a.png"], "--output"),
+    (["-o", "x.scss", "a.png"], "name one with --format (it can be theme-css, theme-json, "),
+    (["--format", "theme-cs", "a.png"], "did you mean 'theme-css'?"),
+    (["-o", "", "a.png"], "--output"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)
@@ -324,8 +326,9 @@ struct ThemeProcessTests {
   }
 
   @Test(arguments: [
-    ("oklch", "--background: oklch(0.9"), ("tailwind", "--color-accent-950: oklch("),
-    ("shadcn", ".dark {\n  --background: oklch(0.1"), ("tokens", "\"colorSpace\": \"srgb\""),
+    ("theme-css", "--background: #f"), ("theme-tailwind", "--color-accent-950: oklch("),
+    ("shadcn", ".dark {\n  --background: oklch(0.1"),
+    ("theme-tokens", "\"colorSpace\": \"srgb\""),
     ("alacritty", "[colors.bright]\nblack = \"#"), ("windows-terminal", "\"brightPurple\": \"#"),
   ])
   func `the theme is written in the formats of other tools`(
@@ -358,15 +361,18 @@ struct ThemeProcessTests {
   }
 
   @Test(arguments: [
-    (["--template", "a.png", "--format", "css"], 64, "'--template' and '--format' cannot be used"),
+    (
+      ["--template", "a.png", "--format", "theme-css"], 64,
+      "'--template' and '--format' cannot be used"
+    ),
     (["--mode", "light"], 64, "'--mode' is only used with 'templates or a format of terminals'"),
     (["--apply", "a.png", "--template", "a.png"], 64, "'--apply' and '--template' cannot be used"),
     (["--accent", "3"], 1, "a.png: it has 2 vivid hues, so there is no accent 3"),
     (["--format", "kitty", "--accent", "2"], 64, "'--accent' is only used with"),
     (["--dry-run"], 64, "'--dry-run' is only used with"),
     (["--apply", "missing"], 64, "missing: No such file or directory"),
-    (["--format", "json", "--mode", "light"], 64, "'--mode' is only used with"),
-    (["--format", "html", "--mood", "0"], 64, "'--mood' is only used with"),
+    (["--format", "theme-json", "--mode", "light"], 64, "'--mode' is only used with"),
+    (["--format", "theme-html", "--mood", "0"], 64, "'--mood' is only used with"),
     (["--template", "a.png", "--template", "clear.png"], 64, "'--output FOLDER'"),
     (
       ["--template", "a.png", "--template", "./a.png", "-o", "."], 64,

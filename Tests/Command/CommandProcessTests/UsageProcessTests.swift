@@ -1,3 +1,4 @@
+import DocumentationPages
 import Foundation
 import ScratchFolders
 import Testing
@@ -36,12 +37,20 @@ struct UsageProcessTests {
     #expect(outcome.complaints.contains(row.part))
   }
 
+  @Test func `the sample of the help is what the command writes`() throws {
+    let photo = Documentation.path("SampleImages/Photos/harbor.jpg")
+    let lines = try CommandProcess.run(["-n", "3", photo]).lines
+    let help = try CommandProcess.run(["--help"]).output
+    let sample = (["$ colorway -n 3 harbor.jpg"] + lines).map { "  \($0)\n" }.joined()
+    #expect(lines.count == 4 && help.contains(sample))
+  }
+
   @Test func `a photo whose name is nearly that of a subcommand is read if it exists`() throws {
     let folder = try ScratchFolder()
     for status: Int32 in [64, 0] {
-      let outcome = try CommandProcess.run(["drw", "--format", "hex"], folder: folder.path)
+      let outcome = try CommandProcess.run(["blen", "--format", "hex"], folder: folder.path)
       #expect(outcome.status == status && outcome.output.isEmpty == (status == 64))
-      try folder.write("drw", TinyPNG.redAndBlue)
+      try folder.write("blen", TinyPNG.redAndBlue)
     }
   }
 

@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import Testing
 
 @testable import CommandInterface
@@ -21,15 +22,13 @@ struct AlbumCommandTests {
     #expect(photos.name(otherwise: "album") == name)
   }
 
-  @Test func `an album and a merged histogram have as many colors as their format needs`() throws {
-    #expect(OutputFormat.all.contains { $0.colorCount != nil })
-    for format in OutputFormat.all {
+  @Test func `an album has as many colors as its format needs`() throws {
+    #expect(PaletteFormat.offered.contains { $0.colorCount != nil })
+    for format in PaletteFormat.offered {
       let words: [RawPath] = ["--format", RawPath(format.name), "a"]
       let usual = SchemeExtractor.ColorCount.exactly(format.colorCount ?? 5)
       #expect(try AlbumCommand.parsed(words).photos.options.colorCount == usual)
-      #expect(try MergeCommand.parsed(words).options.options.colorCount == usual)
       #expect(try AlbumCommand.parsed(words + ["-n3"]).photos.options.colorCount == .exactly(3))
-      #expect(try MergeCommand.parsed(words + ["-n3"]).options.options.colorCount == .exactly(3))
     }
   }
 
@@ -37,18 +36,17 @@ struct AlbumCommandTests {
     ("a.histogram", "histogram"), ("a.cwh", "histogram"), ("a.histogram.json", "histogram-json"),
     ("a.cwh.json", "histogram-json"), ("a.json", "json"), ("a.ase", "ase"),
   ])
-  func `the suffix tells whether merged histograms are kept or become a scheme`(
+  func `the suffix tells whether the counted colors are kept or become a scheme`(
     file: String, format: String
   ) throws {
-    #expect(try MergeCommand.parsed(["-o", RawPath(file), "a"]).output.format.name == format)
+    #expect(try AlbumCommand.parsed(["-o", RawPath(file), "a"]).output.format.name == format)
   }
 
   typealias Row = IdleOptionTests.Row
 
   @Test(arguments: [
-    (Row(HistogramCommand.self, "a"), true), (Row(HistogramCommand.self, "--json", "a"), false),
-    (Row(MergeCommand.self, "--format=histogram", "a"), true),
-    (Row(MergeCommand.self, "--format=histogram-json", "a"), false),
+    (Row(AlbumCommand.self, "--format=histogram", "a"), true),
+    (Row(AlbumCommand.self, "--format=histogram-json", "a"), false),
     (Row(FilmCommand.self, "--format=png", "a"), true), (Row(FilmCommand.self, "a"), false),
   ])
   func `no binary format is written to a terminal`(row: Row, isBinary: Bool) throws {
@@ -66,10 +64,10 @@ struct AlbumCommandTests {
     let album = try await extractor.albumHistogram(of: .bytes(photo)).histogram
     for names: [RawPath?] in [[nil, nil], [nil, "a.png"], ["the harbor at noon.jpg", "a"]] {
       let recorder = Recorder()
-      let report = AlbumReport(
-        presentation: presentation, extractor: extractor, name: "album", output: nil,
-        console: recorder.console(columns: 50))
-      let status = try await report.write(album, as: .text) { _ in names }
+      let scheme = AlbumScheme(
+        presentation: presentation, options: .init(), extractor: extractor, name: "album",
+        output: .init(), console: recorder.console(columns: 50))
+      let status = try await scheme.write(album, as: .text) { _ in names }
       let lines = recorder.output.split(separator: "\n").map(String.init)
       #expect(status == .success && lines.count == 2)
       #expect(lines.map(\.count).max() == 50, "\(lines)")

@@ -91,7 +91,8 @@ struct ArgumentParserTests {
     Mistake(words: ["-N5"], message: "unknown option '-N5'"),
     Mistake(words: ["-j4"], message: "unknown option '-j4'"),
     Mistake(
-      words: ["-a"], message: "unknown option '-a'; did you mean '--alpha-threshold'?"),
+      words: ["-a"],
+      message: "unknown option '-a'; did you mean '--accent' or '--alpha-threshold'?"),
     Mistake(words: ["-json"], message: "unknown option '-json'; did you mean '--format json'?"),
     Mistake(
       words: ["--exact"], message: "unknown option '--exact'; did you mean '--quality exact'?"),

@@ -85,13 +85,6 @@ struct BatchCommandTests {
       (["--files-from", "-", "-"], "read only once"), (["--null", "a"], "with '--files-from'"),
       ([], "no photo was named"),
       (["--files-from", "", "a"], "the name of a file"),
-      (["--frames", "-o", "y.csv", "a"], "cannot be used together"),
-      (["--frames", "--null", "-"], "'--frames' and '--null' cannot be used together"),
-      (["--fps", "1", "a"], "'--fps' is only used with '--frames'"),
-      (["--start", "1", "a"], "'--start' is only used with '--frames'"),
-      (["--duration", "1", "a"], "'--duration' is only used with '--frames'"),
-      (["--frames", "--fps", "240.5", "a"], "a number of frames above 0 and up to 240"),
-      (["--frames", "--fps", "0", "a"], "a number of frames above 0 and up to 240"),
     ] as [([RawPath], String)])
   func `conflicting options and invalid operands are refused`(
     _ row: (words: [RawPath], part: String)
@@ -106,7 +99,6 @@ struct BatchCommandTests {
       (["-o", "x.csv", "-f", "jsonl", "a"], .jsonl, "x.csv"),
       (["-o", "x.jsonl", "-f", "csv", "a"], .csv, nil), (["-o", "x", "a"], .jsonl, "x"),
       (["--resume", "x", "a"], .jsonl, "x"), (["--resume", "x.csv", "a"], .csv, nil),
-      (["--frames", "--fps", "240", "a"], .jsonl, nil),
     ] as [([RawPath], BatchCommand.Format, RawPath?)])
   func `the format is that of the option or the suffix, and only lines can be resumed`(
     words: [RawPath], format: BatchCommand.Format, resumable: RawPath?

@@ -1,4 +1,5 @@
 import Foundation
+import SchemeFormats
 import SystemCalls
 import Testing
 

@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import SchemeResults
 import Testing
 

@@ -1,5 +1,6 @@
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import SchemeResults
 import ScratchFolders
 import SystemCalls
@@ -106,7 +107,7 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: ["extract", "gallery", "album", "draw", "remap"])
+  @Test(arguments: ["extract", "gallery", "album", "remap"])
   func `the hint about an unexpanded tilde is printed once`(_ subcommand: String) async {
     let recorder = Recorder()
     let status = await CommandSet.colorway.run(
@@ -117,7 +118,7 @@ struct FailureTests {
     #expect(recorder.complaints.split(separator: "\n") == [complaint[...]])
   }
 
-  @Test(arguments: ["extract", "draw", "album", "remap"])
+  @Test(arguments: ["extract", "album", "remap"])
   func `a subcommand suggests a complete conversion command`(_ subcommand: String) async throws {
     let folder = try ScratchFolder()
     let file = try folder.write("a.gif", Array("GIF89a".utf8))

@@ -114,13 +114,13 @@ struct HistoryCommandTests {
     var entry = JournalEntry(
       try MadeUp.redAndBlue().scheme, id: id, source: "a.jpg", options: SchemeExtractor.Options(),
       name: "Sea", at: WallTime(milliseconds: 1_612_325_106_789))
-    let report = HistoryReport(
+    let lines = EntryLines(
       presentation: .init(order: .lightness, hasRoles: true), style: .plain, path: { _ in "" })
-    #expect(report.line(for: entry) == "0123456789ab     2021-02-03 04:05  #00008b #ff0000  Sea\n")
+    #expect(lines.line(for: entry) == "0123456789ab     2021-02-03 04:05  #00008b #ff0000  Sea\n")
     entry.isFavorite = true
-    #expect(report.line(for: entry).contains("ab  ♥  2021"))
+    #expect(lines.line(for: entry).contains("ab  ♥  2021"))
     #expect(
-      report.page(for: entry) == """
+      lines.page(for: entry) == """
         entry  0123456789abcdef0123456789abcdef
         added  2021-02-03 04:05 UTC
         photo  a.jpg

@@ -28,9 +28,10 @@ struct IdleOptionTests {
       idle: "color", "names"),
     Row(ExtractCommand.self, "--format=hex", "--names", "--roles", "a", idle: "names", "roles"),
     Row(ExtractCommand.self, "-o", "a.gpl", "--names", "--sort=hue", "a"),
-    Row(DrawCommand.self, "--scale=2", "a.jpg", idle: "scale"),
-    Row(DrawCommand.self, "--scale=2", "-o", "a.png", "a.jpg"),
-    Row(DrawCommand.self, "--pin=red", "--sort=hue", "a.gpl", idle: "pin"),
+    Row(ExtractCommand.self, "--scale=2", "-fsvg", "a.jpg", idle: "scale"),
+    Row(ExtractCommand.self, "--scale=2", "-o", "a.png", "a.jpg"),
+    Row(ExtractCommand.self, "--width=300", "--canvas=dark", "a.jpg", idle: "canvas", "width"),
+    Row(ConvertCommand.self, "--width=300", "--picture=wheel", "a.gpl"),
     Row(
       RemapCommand.self, "--palette=a.gpl", "-n", "4", "--background=red", "a.jpg", idle: "colors"),
     Row(RemapCommand.self, "--palette=a.png", "-n", "4", "a.jpg"),
@@ -61,9 +62,14 @@ struct IdleOptionTests {
     Row(BatchCommand.self, "--roles", "a"),
     Row(AlbumCommand.self, "--thumbnail-size=90", "--names", "a", idle: "thumbnail-size"),
     Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "a"),
-    Row(MergeCommand.self, "--json", "--color=never", "a", idle: "color"),
+    Row(AlbumCommand.self, "--json", "--color=never", "a", idle: "color"),
     Row(
-      MergeCommand.self, "--format=histogram", "-n", "3", "--sort=hue", "a", idle: "colors", "sort"),
+      AlbumCommand.self, "--format=histogram", "-n", "3", "--sort=hue", "a", idle: "colors", "sort"),
+    Row(AlbumCommand.self, "--format=histogram", "--region=0,0,1,1", "--mask=m", "a"),
+    Row(ExtractCommand.self, "--format=kitty", "--mode=light", "--contrast=7", "a"),
+    Row(ExtractCommand.self, "--format=css", "--notation=hsl", "--mode=light", "a", idle: "mode"),
+    Row(ConvertCommand.self, "--notation=hsl", "-o", "a.ase", "a.css", idle: "notation"),
+    Row(BlendCommand.self, "--accent=2", "-o", "a.theme.css", "red", "blue"),
     Row(BlendCommand.self, "--emphasis=area", "--space=oklab", "red", "blue", idle: "emphasis"),
     Row(BlendCommand.self, "--emphasis=area", "red", "blue.jpg"),
     Row(BlendCommand.self, "--pin=teal", "red", "blue.ase", idle: "pin"),
@@ -71,8 +77,6 @@ struct IdleOptionTests {
     Row(ConvertCommand.self, "--color=never", "a.ase"),
     Row(AlbumCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
     Row(AlbumCommand.self, "--format=hex", "--roles", "a", idle: "roles"),
-    Row(MergeCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(DrawCommand.self, "--seed=1", "-n1", "a.jpg", idle: "seed"),
     Row(FilmCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
     Row(FilmCommand.self, "-o", "a.png", "--scale=2", "--width=500", "a"),
     Row(BatchCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
@@ -101,7 +105,7 @@ struct IdleOptionTests {
     var arguments = ParsedArguments()
     arguments.operands = ["a.jpg"]
     arguments.options = [.init(name: "scale", value: "2", isSetInFile: true)]
-    _ = try DrawCommand(arguments, recorder.console())
+    _ = try ExtractCommand(arguments, recorder.console())
     #expect(recorder.complaints.isEmpty)
   }
 }

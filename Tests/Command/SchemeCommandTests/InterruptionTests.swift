@@ -28,8 +28,8 @@ struct InterruptionTests {
     (Row(AlbumCommand.self, "--json"), "out"), (Row(AlbumCommand.self, "--format=text"), "out"),
     (Row(AlbumCommand.self, "--picture=strip"), "out.svg"),
     (Row(AlbumCommand.self, "--picture=wheel"), "out.png"),
-    (Row(AlbumCommand.self, "--picture=sheet"), "out.svg"), (Row(HistogramCommand.self), "out"),
-    (Row(HistogramCommand.self, "--json"), "out"), (Row(GalleryCommand.self), "out.html"),
+    (Row(AlbumCommand.self, "--picture=sheet"), "out.svg"), (Row(AlbumCommand.self), "out.cwh"),
+    (Row(AlbumCommand.self, "-fhistogram-json"), "out"), (Row(GalleryCommand.self), "out.html"),
     (Row(GalleryCommand.self, "--per-page=all"), "out.html"),
     (Row(GalleryCommand.self), "out.svg"), (Row(ExtractCommand.self, "--format=hex"), "out"),
     (Row(ExtractCommand.self), "out.csv"), (Row(BatchCommand.self), "out.csv"),
@@ -121,13 +121,13 @@ struct InterruptionTests {
   func `a sum of histograms is written only if it has all of them`(output: String) async throws {
     let folder = try ScratchFolder()
     let (photo, file) = (try folder.write("a", Self.photo), RawPath(folder.path("h")))
-    let count = try HistogramCommand.parsed(["-o", file, RawPath(photo)])
+    let count = try AlbumCommand.parsed(["-fhistogram", "-o", file, RawPath(photo)])
     #expect(try await count.run(Recorder().console()) == .success)
     let words = ["-o", RawPath(folder.path(output)), file, file]
     let recorder = Recorder()
-    #expect(await statusOfCancelled(MergeCommand.self, words, recorder) == .interrupted)
+    #expect(await statusOfCancelled(AlbumCommand.self, words, recorder) == .interrupted)
     #expect(try folder.names() == ["a", "h"] && recorder.complaints == "")
-    #expect(try await MergeCommand.parsed(words).run(recorder.console()) == .success)
+    #expect(try await AlbumCommand.parsed(words).run(recorder.console()) == .success)
     #expect(try folder.names() == ["a", "h", output])
   }
 }

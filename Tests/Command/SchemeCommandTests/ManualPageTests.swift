@@ -1,3 +1,4 @@
+import SchemeFormats
 import Testing
 
 @testable import CommandInterface
@@ -72,7 +73,7 @@ struct ManualPageTests {
         #expect(words.contains(choice[...]))
       }
     }
-    for format in OutputFormat.all { #expect(words.contains(format.name[...])) }
+    for format in PaletteFormat.offered { #expect(words.contains(format.name[...])) }
     for (name, _) in ManualPage.environment {
       #expect(Self.page.contains("\n.It Ev \(name)\n"))
     }

@@ -129,7 +129,7 @@ struct OptionPairTests {
 
   @Test func `exactly the options without an effect on a format cause a warning`() async throws {
     let photos = try Photos()
-    for format in OutputFormat.all {
+    for format in PaletteFormat.offered {
       let plain = try await run([], format.name, photos.opaque).output
       for option in [Words("--names"), Words("--roles"), Words("--sort", "hue")] {
         let (output, warnings) = try await run([option], format.name, photos.opaque)
@@ -178,12 +178,14 @@ struct OptionPairTests {
     for photo in [photos.opaque, photos.translucent] {
       for options in choices {
         let codes = Self.lines(in: try await text(options, "hex", photo))
-        for format in OutputFormat.all where !format.isBinary && format.name != "text" {
+        // Control sequences are no language.
+        for format in PaletteFormat.offered
+        where !format.isBinary && ![.text, .sequences].contains(format) {
           let text = try await text(options, format.name, photo)
           let fault = Syntax.fault(in: text, format: format.name)
           #expect(fault == nil, "\(format.name), \(options): \(fault ?? "")")
           guard let palette = PaletteFormat.all.first(where: { $0.name == format.name }),
-            palette.isReadable, !palette.isTerminalTheme
+            palette.isReadable, palette.content != .terminal
           else { continue }
           let read = try palette.palettes(in: Array(text.utf8)).flatMap(\.colors)
           #expect(read.map(\.srgb8.hex) == codes, "\(format.name), \(options)")

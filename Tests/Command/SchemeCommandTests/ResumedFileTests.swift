@@ -1,4 +1,5 @@
 import Foundation
+import SchemeFormats
 import SchemeResults
 import ScratchFolders
 import Testing
@@ -23,11 +24,10 @@ struct ResumedFileTests {
 
   /// Returns a line of a photo that failed, which serves as well as any other.
   private func line(of photo: BatchPhoto, kind: Failure.Kind = .corrupt) -> [UInt8] {
-    var report = JSONReport(isLines: true)
-    return report.bytes(
-      for: PhotoOutcome(
-        name: photo.source.name, result: .failure(Failure(kind: kind, message: "no \"x\",{}")),
-        batch: photo.record))
+    let failure = Failure(kind: kind, message: "no \"x\",{}")
+    let outcome = PhotoOutcome(
+      name: photo.source.name, result: .failure(failure), batch: photo.record)
+    return MadeUp.bytes(of: [outcome], as: .jsonl)
   }
 
   /// Processes photos until a number of them is done, and returns the names of those.
@@ -261,9 +261,8 @@ struct ResumedFileTests {
     }
     let (empty, gone) = (Failure.emptyTree, Failure(kind: .unreadable, message: "gone"))
     for (first, second) in [(empty, empty), (empty, gone), (gone, empty), (gone, gone)] {
-      var report = JSONReport(isLines: true)
-      let line = report.bytes(
-        for: PhotoOutcome(name: "P", result: .failure(first), batch: photo(first).record))
+      let outcome = PhotoOutcome(name: "P", result: .failure(first), batch: photo(first).record)
+      let line = MadeUp.bytes(of: [outcome], as: .jsonl)
       #expect(photo(second).isDone(by: line[...]) == (first == second))
     }
   }

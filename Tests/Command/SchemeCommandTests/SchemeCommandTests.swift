@@ -13,6 +13,10 @@ struct SchemeCommandTests {
     #expect(status == .success)
     #expect(recorder.complaints.isEmpty)
     for option in Subcommand(ExtractCommand.self).allOptions {
+      guard option.topic == nil else {
+        #expect(recorder.output.contains(option.longForm))
+        continue
+      }
       #expect(recorder.output.contains(option.synopsis))
       if let text = option.defaultText { #expect(recorder.output.contains(text.prefix(3))) }
     }
@@ -35,7 +39,7 @@ struct SchemeCommandTests {
 
   @Test(arguments: [
     (["--thumbnail-size", "64", "a.jpg"], "is an option of 'colorway gallery'"),
-    (["draw", "--jobs", "2", "a.jpg"], "'colorway extract' and others have it"),
+    (["convert", "--jobs", "2", "a.ase"], "'colorway extract' and others have it"),
   ])
   func `an option of another subcommand is answered with the name of that subcommand`(
     _ row: (words: [String], fragment: String)
@@ -69,7 +73,7 @@ struct SchemeCommandTests {
     ([], "colorway: no photo was named (for standard input, name '-')\n"),
     (["--colour", "x"], "colorway: unknown option '--colour'; did you mean '--color'?\n"),
     (["extrat", "a.jpg"], "colorway: unknown subcommand 'extrat'; did you mean 'extract'?\n"),
-    (["dra", "a.jpg"], "colorway: unknown subcommand 'dra'; did you mean 'draw'?\n"),
+    (["blen", "a.jpg"], "colorway: unknown subcommand 'blen'; did you mean 'blend'?\n"),
     (["hlep"], "colorway: unknown subcommand 'hlep'; did you mean 'help'?\n"),
     (["version"], "colorway: unknown subcommand 'version'; did you mean '--version'?\n"),
     (["help", "extrct"], "colorway: unknown subcommand 'extrct'; did you mean 'extract'?\n"),

@@ -1,4 +1,5 @@
 import SchemeDesign
+import SchemeFormats
 import Testing
 
 @testable import CommandInterface
@@ -16,7 +17,7 @@ struct ThemeCommandTests {
   @Test(arguments: [
     ["--json", "--mood=0.5", "--contrast=7"],
     ["--format=kitty", "--mode=light", "--mood=0", "--contrast=3"],
-    ["--accent=3"], ["--format=html", "--accent=2"], ["--json", "--accent=1"],
+    ["--accent=3"], ["--format=theme-html", "--accent=2"], ["--json", "--accent=1"],
     ["--template=t", "--mode=light", "--mood=1", "--contrast=10", "--accent=2", "--dry-run"],
     ["--apply=p", "--mode=light", "--accent=2", "--dry-run"],
   ])
@@ -25,14 +26,14 @@ struct ThemeCommandTests {
   }
 
   @Test(arguments: [
-    (["--apply=p", "--format=css"], "'--apply' and '--format' cannot be used together"),
+    (["--apply=p", "--format=theme-css"], "'--apply' and '--format' cannot be used together"),
     (["--template=t", "--json"], "'--template' and '--format' cannot be used together"),
     (["--apply=p", "-o", "x"], "'--apply' and '--output' cannot be used together"),
     (
       ["--format=kitty", "--accent=1"], "'--accent' is only used with 'templates or a format of in"
     ),
     (["--contrast=4"], "'--contrast' is only used with 'templates or a format of terminals'"),
-    (["--format=tokens", "--mood=1"], "'--mood' is only used with"),
+    (["--format=theme-tokens", "--mood=1"], "'--mood' is only used with"),
     (["--accent=4"], "invalid value '4' for '--accent'"), (["--contrast=2.9"], "from 3 to 10"),
     (["--template=-", "--mask=-"], "can be read only once"),
   ])
@@ -42,7 +43,7 @@ struct ThemeCommandTests {
   }
 
   @Test func `a setting that would be ignored is no error`() throws {
-    for (name, value, format) in [("accent", "2", "kitty"), ("mode", "light", "css")] {
+    for (name, value, format) in [("accent", "2", "kitty"), ("mode", "light", "theme-css")] {
       let arguments = ParsedArguments(
         options: [
           .init(name: name, value: RawPath(value), isSetInFile: true),
@@ -52,7 +53,7 @@ struct ThemeCommandTests {
     }
     let arguments = ParsedArguments(
       options: [
-        .init(name: "format", value: "json", isSetInFile: true),
+        .init(name: "format", value: "theme-json", isSetInFile: true),
         .init(name: "template", value: "t"),
       ], operands: ["a.jpg"])
     #expect(throws: Never.self) { try ThemeCommand(arguments, Recorder().console()) }

@@ -127,7 +127,7 @@ struct WatchedLinesTests {
   func `the name of a photo is read from its line`(_ bytes: [UInt8]) throws {
     let name = RawPath(bytes: bytes)
     let photo = BatchPhoto(PhotoSource(name: name, location: .file(name)), request: "1")
-    let members = try #require(photo.lineStart[...].photoName)
+    let members = try #require(MadeUp.line(of: photo).bytes[...].head.name)
     #expect(RawPath(naming: members) == name)
   }
 }

@@ -33,7 +33,7 @@ struct PaletteFormatTests {
   @Test func `every format can write an empty list of palettes`() throws {
     for format in PaletteFormat.all {
       let bytes = try format.bytes(for: [])
-      if format.isReadable, !format.isTerminalTheme {
+      if format.isReadable, format.content != .terminal {
         #expect(try format.palettes(in: bytes).allSatisfy { $0.colors.isEmpty }, "\(format.name)")
       }
     }

@@ -57,14 +57,17 @@ struct ThemeStylesheetTests {
     }
   }
 
-  @Test func `colors in oklch() notation give the same 8-bit colors`() throws {
+  @Test(arguments: ColorNotation.allCases)
+  func `colors in every notation give the same 8-bit colors`(notation: ColorNotation) throws {
     var bytes = SeededBytes(seed: 7)
     let colors =
       [SRGB8.black, .white, SRGB8(rgb: 0x808080), SRGB8(rgb: 0x0000FF)]
       + (0..<3000).map { _ in SRGB8(rgb: bytes.next(below: 1 << 24)) }
     for color in colors {
-      let text = ThemeStylesheet.Notation.oklch.text(of: color)
+      let text = notation.text(of: color)
       #expect(SRGB8(try #require(CSSColor(text))) == color, "\(color.hex) as \(text)")
+      let half = try #require(CSSColor(notation.text(of: color, alpha: 0.5)))
+      #expect(SRGB8(half) == color && abs((half.alpha ?? 1) - 0.5) < 0.005)
     }
   }
 

@@ -15,6 +15,8 @@ package struct OptionDeclaration: Hashable, Sendable {
   package var aliases: [String] = []
   /// A Boolean value that indicates whether help lists the option in its last section, for experts.
   package var isForExperts = false
+  /// The name of the page of help that describes the option, if that of a subcommand only lists it.
+  package var topic: String?
   /// The name of the value in help, such as `FILE`.
   package var placeholder: String?
   package var choices: [String] = []

@@ -14,14 +14,17 @@ enum HelpText {
     return [
       "Usage: colorway [\(usual.name)] [options] \(usual.page.operands)\n"
         + "       colorway SUBCOMMAND [options] ...\n",
-      table(title: "Examples", rows: usual.page.examples.prefix(5).map { ($0, $1) }),
+      command.sample.split(separator: "\n").map { "  \($0)\n" }.joined(),
+      table(title: "Options of \(usual.name)", rows: command.usualOptions.map { ($0, $1) }),
+      table(title: "Examples", rows: usual.page.examples.prefix(3).map { ($0, $1) }),
     ].joined(separator: "\n") + "\n"
       + groups.map { table(title: $0, rows: $1, indent: indent) }.joined(separator: "\n")
       + "\n'colorway help SUBCOMMAND' shows options; 'colorway man | man -l -' shows all.\n"
   }
 
   static func page(for subcommand: Subcommand) -> String {
-    let options = Dictionary(grouping: subcommand.allOptions, by: \.isForExperts)
+    let own = subcommand.allOptions.filter { $0.topic == nil }
+    let options = Dictionary(grouping: own, by: \.isForExperts)
     let discussion = subcommand.page.discussion.split(separator: "\n")
     return [
       "Usage: colorway \(subcommand.name) [options]"
@@ -29,12 +32,26 @@ enum HelpText {
       ([subcommand.page.summary[...]] + discussion).map { wrapped(String($0), indent: 0) }
         .joined(separator: "\n"),
       table(title: "Options", options[false] ?? []),
+      topics(of: subcommand),
       table(title: "Examples", rows: subcommand.page.examples.map { ($0, $1) }),
       table(
         title: "Exit status",
         rows: ExitStatus.documented.map { ("\($0.status.rawValue)", $0.meaning) }),
       table(title: "Options for experts", options[true] ?? []),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Returns the page of a topic: the options that several subcommands have.
+  static func page(about topic: String, _ options: [OptionDeclaration]) -> String {
+    table(title: "Options about \(topic), which several subcommands have", options)
+  }
+
+  /// Returns the names of the options that other pages describe.
+  private static func topics(of subcommand: Subcommand) -> String {
+    let options = subcommand.allOptions.filter { $0.topic != nil }
+    guard let topic = options.first?.topic else { return "" }
+    let names = options.map(\.longForm).joined(separator: ", ")
+    return "Options about \(topic) (see 'colorway help \(topic)'):\n  " + wrapped(names, indent: 2)
   }
 
   private static func table(title: String, _ options: [OptionDeclaration]) -> String {

@@ -3,9 +3,10 @@ internal import SchemePictures
 
 struct AlbumCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<OutputFormat>()
+  var output = OutputOptions(among: formats)
   var presentation = PresentationOptions()
-  var weighing = AlbumHistogram.Weighing.photos
+  var formatting = FormatOptions()
+  var weighing: AlbumHistogram.Weighing?
   var picture: Picture?
   var thumbnailSize = 320
 
@@ -16,21 +17,30 @@ struct AlbumCommand: Command {
   static let page = CommandPage(
     name: "album", summary: "Extract one scheme from many photos.", operands: "FILE...",
     discussion: """
-      Each FILE is a photo, a folder of photos, or - for standard input. Text and JSON name the \
-      photo that adds most to each color. A photo that cannot be read is left out with a message. \
-      Memory use does not depend on the number of photos, unless a sheet shows them.
+      Each FILE is a photo, a folder of photos, a histogram, or - for standard input. Text and JSON \
+      name the photo that adds most to each color, unless there are histograms. A photo that cannot be \
+      read is left out with a message. Memory use does not depend on the number of photos, unless a \
+      sheet shows them.
+      A histogram has the counted colors of an album. Histograms can be merged in any order, on any \
+      machine. The colors are the same, bit for bit, as if all photos had been counted at once. If a \
+      histogram is damaged or of a newer version, nothing is written.
       """,
     examples: [
       "colorway album Photos": "Five colors, and a photo of each.",
       "colorway album -n auto --weigh pixels a.jpg b.png": "Large photos count for more.",
       "colorway album -o summer.gpl Photos": "A palette for GIMP.",
+      "colorway album -o may.histogram Photos/May": "The counted colors of a folder.",
+      "colorway album -n 8 may.histogram june.histogram": "The colors of both.",
       "colorway album --picture sheet --sort hue -o sheet.png Photos": "The photos by color.",
     ])
 
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
     + [
-      weigh(\.weighing),
+      Option(
+        "weigh", \.weighing, .choice,
+        help: "Weight of each photo: photos, all the same; pixels, the number of its pixels.",
+        default: "that of the histograms, otherwise photos"),
       Option(
         "picture", \.picture, .choice,
         help: "Picture in SVG or PNG: strip, the colors side by side; wheel, around a ring; sheet, "
@@ -39,21 +49,21 @@ struct AlbumCommand: Command {
       Option(
         "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
         help: "Longer side of the thumbnails of a sheet."),
-    ] + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
+    ]
+    + OutputOptions<PaletteFormat>.options(
+      among: formats,
+      help: PaletteFormat.help + " histogram and histogram-json are the counted colors.",
+      default: .text
+    ).of(\.output) + PresentationOptions.options.of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
-  static func weigh<Root>(
-    _ property: @autoclosure @escaping Option<Root>.Property<AlbumHistogram.Weighing>
-  ) -> Option<Root> {
-    Option(
-      "weigh", property(), .choice,
-      help: "Weight of each photo: photos, all the same; pixels, the number of its pixels.")
-  }
+  private static let formats = PaletteFormat.offered + [.histogram, .histogramJSON]
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
-    if picture != nil { output.fallback = OutputFormat(PictureFormat.svg) }
+    if picture != nil { output.fallback = .picture(.svg) }
     try output.take(arguments, console)
     photos.takeColorCount(for: output.format, arguments)
     if picture != nil, output.format.picture == nil {
@@ -62,36 +72,59 @@ struct AlbumCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    photos.idleOptions + output.format.idleOptions + [
-      IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
-    ]
+    guard output.format.content != .histogram else {
+      let ofColors = ExtractionOptions.namesOfChoice
+        .subtracting(["region", "mask", "alpha-threshold", "quality"])
+      let ofFiles =
+        (PresentationOptions.options.map(\.declaration.name))
+        + FormatOptions.options.map(\.declaration.name)
+      return [IdleOptions(ofColors.union(ofFiles), "a histogram has all colors")]
+    }
+    return photos.idleOptions + output.format.idleOptions
+      + FormatOptions.idleOptions(for: output.format)
+      + [
+        IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
+      ]
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let extractor = try photos.readyExtractor(writing: output.file, console)
+    let inputs = try await AlbumInputs(
+      photos.operands, weighing: weighing, limits: extractor.limits)
+    if Task.isCancelled { return .interrupted }
     let count = AlbumCount(
-      photos: photos, extractor: extractor, weighing: weighing, console: console)
-    let report = AlbumReport(
-      presentation: presentation, extractor: extractor, name: photos.name(otherwise: "album"),
-      output: output.file, console: console)
+      photos: photos, inputs: inputs, extractor: extractor,
+      weighing: weighing ?? inputs.histogram?.weighing ?? .photos, console: console)
+    guard output.format.content != .histogram else {
+      let (album, status) = try await count.run()
+      guard status != .interrupted, !album.isEmpty else { return status }
+      return status.then(
+        try console.deliver(output.format.bytes(of: [Artifact(album)]), to: output.file))
+    }
+    let scheme = AlbumScheme(
+      presentation: presentation, options: formatting.values, extractor: extractor,
+      name: photos.name(otherwise: "album"), output: output, console: console)
     guard let picture, picture != .strip, let format = output.format.picture else {
-      return try await writeScheme(of: count, as: output.format, report)
+      return try await writeScheme(of: count, as: output.format, scheme)
     }
     return picture == .sheet
-      ? try await writeSheet(of: count, as: format, report)
-      : try await writeScheme(of: count, as: OutputFormat(format, .wheel), report)
+      ? try await writeSheet(of: count, as: format, scheme)
+      : try await writeScheme(
+        of: count, as: .picture(format, PictureOptions(picture: .wheel)), scheme)
   }
 
   private func writeScheme(
-    of count: AlbumCount, as format: OutputFormat, _ report: AlbumReport
+    of count: AlbumCount, as format: PaletteFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
     var leaders = LeadingPhotos<RawPath>()
     let (album, status) = try await count.run { name, photo in
       leaders.add(photo.histogram, named: name)
     }
     guard status != .interrupted, !album.isEmpty else { return status }
-    let written = try await report.write(album, as: format) { scheme in
-      leaders.names(for: scheme.swatches.map(\.color), in: album)
+    let written = try await scheme.write(album, as: format) { found in
+      // The photos of histograms are not known.
+      count.inputs.histogram != nil
+        ? [] : leaders.names(for: found.swatches.map(\.color), in: album)
     }
     return status.then(written)
   }
@@ -100,8 +133,11 @@ struct AlbumCommand: Command {
   private typealias Photo = (name: RawPath, histogram: AlbumHistogram, small: PixelBuffer)
 
   private func writeSheet(
-    of count: AlbumCount, as format: PictureFormat, _ report: AlbumReport
+    of count: AlbumCount, as format: PictureFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
+    guard count.inputs.histogram == nil else {
+      throw Complaint(message: "a sheet shows photos, and a histogram has none")
+    }
     var photos: [Photo] = []
     var count = count
     count.thumbnailSize = thumbnailSize
@@ -111,12 +147,12 @@ struct AlbumCommand: Command {
       try ContactSheet.check(photos.count, "photos", "ask for another picture, or name fewer")
     }
     guard status != .interrupted, !photos.isEmpty else { return status }
-    let swatches = presentation.order.sorted(try await report.scheme(of: album).swatches)
+    let swatches = presentation.order.sorted(try await scheme.scheme(of: album).swatches)
     let entries = entries(of: photos, swatches, in: format)
     let sheet = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
     return status.then(
-      try report.console.deliver(
-        format.bytes(of: sheet, titled: "The colors of \(report.name.text)"), to: output.file))
+      try scheme.console.deliver(
+        format.bytes(of: sheet, titled: "The colors of \(scheme.name.text)"), to: output.file))
   }
 
   /// Returns the photos sorted by the color that covers most of each, then by that color's share.

@@ -6,6 +6,7 @@ internal import SchemePictures
 /// Photos are not kept in memory: only their sum, and whatever `take` keeps.
 struct AlbumCount: Sendable {
   let photos: ExtractionOptions
+  let inputs: AlbumInputs
   let extractor: SchemeExtractor
   let weighing: AlbumHistogram.Weighing
   /// The longer side of the reduced photos in pixels, or `nil` to make none.
@@ -24,7 +25,10 @@ struct AlbumCount: Sendable {
   func run(
     _ take: (RawPath, Photo) throws -> Void = { _, _ in }
   ) async throws -> (album: AlbumHistogram, status: ExitStatus) {
-    var album = AlbumHistogram(weighing: weighing)
+    var album = inputs.histogram ?? AlbumHistogram(weighing: weighing)
+    guard !inputs.photos.isEmpty else { return (album, .success) }
+    var photos = photos
+    photos.operands = inputs.photos
     var status = ExitStatus.success
     let pipeline = Pipeline(console: console, jobs: photos.jobCount(console))
     let pipelineStatus = try await pipeline.run(
@@ -46,8 +50,11 @@ struct AlbumCount: Sendable {
     await source.outcome {
       let limit = extractor.limits.maximumMemory
       let input =
-        try thumbnailSize == nil
-        ? source.input() : source.wholeInput(limit: limit)
+        if let bytes = inputs.piped[source.name] {
+          source.converting(.bytes(bytes), isReadAgain: true)
+        } else {
+          try thumbnailSize == nil ? source.input() : source.wholeInput(limit: limit)
+        }
       System.useLargePages()
       let (histogram, report) = try await extractor.albumHistogram(of: input, weighing: weighing)
       let small = try thumbnailSize.map { side in

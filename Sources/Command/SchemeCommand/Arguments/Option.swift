@@ -125,6 +125,13 @@ extension Option {
     return option
   }
 
+  /// Returns the option, described on a page of help of its own.
+  func about(_ topic: String) -> Option {
+    var option = self
+    option.declaration.topic = topic
+    return option
+  }
+
   /// Returns the option with other names that people type for it, without dashes.
   func alias(_ names: String...) -> Option {
     var option = self

@@ -3,11 +3,10 @@ internal import SchemeResults
 
 struct BatchCommand: Command {
   var lines = LineOptions()
+  var formatting = FormatOptions()
   var list: RawPath?
   var isListSeparatedByZeros = false
   var isUnordered = false
-  var isFilm = false
-  var film = FilmOptions()
   var output: RawPath?
   var namedFormat: Format?
   private(set) var resumingLine = ""
@@ -49,8 +48,6 @@ struct BatchCommand: Command {
       "colorway batch -o out.csv Photos": "A table for a spreadsheet.",
       "colorway batch --files-from - -o out.jsonl < list":
         "The photos of a list, such as one from 'find -print0'.",
-      "ffmpeg -i a.mp4 -vf fps=1 -f image2pipe -c:v ppm - | colorway batch --frames -":
-        "A line per second of a film.",
     ])
 
   static let options: [Option<Self>] =
@@ -77,15 +74,9 @@ struct BatchCommand: Command {
         help: "The names of --files-from end with zero bytes, as 'find -print0' writes them."
       ).ofOneRun,
       Option(
-        "frames", \.isFilm,
-        help: "FILE is a film, or - for standard input, a stream of PNM pictures. Write a line for "
-          + "each frame, as 'colorway film' does."
-      ).ofOneRun,
-    ] + FilmOptions.options.of(\Self.film) + [
-      Option(
         "unordered", \.isUnordered,
-        help: "Write each line as soon as it is done, not in the order of the photos.")
-    ] + PresentationOptions.options.named("bom").of(\.lines.presentation)
+        help: "Write each line as soon as it is done, not in the order of the photos."),
+    ] + FormatOptions.options.named("bom").of(\Self.formatting)
     + LineOptions.options.of(\Self.lines)
 
   /// The named format, or otherwise the format that the file's suffix specifies.
@@ -99,22 +90,12 @@ struct BatchCommand: Command {
     lines.photos.idleOptions
       + (format == .csv
         ? [IdleOptions(["roles"], "only text and JSON have roles")]
-        : [OutputFormat.idleByteOrderMark])
-      + (resumableFile == nil || isFilm
+        : [FormatOptions.idleByteOrderMark])
+      + (resumableFile == nil
         ? [IdleOptions(["prune"], "only a file of lines can be resumed")] : [])
   }
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    if format == .csv, isFilm { throw .conflict("--format csv", "--frames") }
-    if isFilm {
-      for option in ["files-from", "null", "unordered"] where arguments.contains(option) {
-        throw .conflict("--frames", "--" + option)
-      }
-      return try lines.photos.takeOne(arguments)
-    }
-    for option in FilmOptions.options.map(\.declaration.name) where arguments.contains(option) {
-      throw .neededOption("--" + option, with: "--frames")
-    }
     if arguments.operands.isEmpty, list == nil { throw .noInput }
     try lines.photos.take(operands: arguments.operands, besides: [list])
     if isListSeparatedByZeros, list == nil { throw .neededOption("--null", with: "--files-from") }
@@ -146,11 +127,7 @@ struct BatchCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    guard isFilm else { return try await process(console).status }
-    try OutputSink.check(isNew: output)
-    var command = FilmCommand(photos: lines.photos, presentation: lines.presentation, film: film)
-    command.output.file = output
-    return try await command.run(console)
+    try await process(console).status
   }
 
   private func process(
@@ -202,13 +179,10 @@ struct BatchCommand: Command {
     by extractor: SchemeExtractor, counting tally: inout BatchTally, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let hash = lines.hash
-    let format: OutputFormat = format == .csv ? OutputFormat(.csv) : .jsonl
+    let format: PaletteFormat = format == .csv ? .csv : .jsonl
     let makeLine = BatchLine.maker(
       for: lines, by: extractor, as: format, extractor.photoExtraction)
-    try sink?.write(
-      format.makeReport(
-        OutputFormat.Context(presentation: lines.presentation, style: .plain)
-      ).head)
+    try sink?.write(ArtifactWriter(format, formatting.values).opening)
     var (queue, file) = (queue, file)
     if file != nil { queue.seen = SeenFolders() }
     let status = try await pipeline.run(

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import SchemeResults
-internal import StructuredText
 
 struct BatchLine: Sendable {
   let photo: BatchPhoto
@@ -10,18 +9,16 @@ struct BatchLine: Sendable {
   /// Returns a function that makes the line of a photo, even if the task is cancelled in the meantime.
   static func maker(
     for options: LineOptions, by extractor: SchemeExtractor,
-    as format: OutputFormat = .jsonl, _ extract: @escaping ExtractPhoto
+    as format: PaletteFormat = .jsonl, _ extract: @escaping ExtractPhoto
   ) -> @Sendable (BatchPhoto) async -> BatchLine {
-    let context = OutputFormat.Context(
-      extractor: extractor, presentation: options.presentation, style: .plain)
-    let report = format.makeReport(context)
-    return { photo in
+    { photo in
       await Task {
         var outcome = await photo.source.outcome(extract: extract)
         outcome.batch = photo.record
-        if format.isJSON { outcome.batch?.digest = photo.digest()?.text }
-        var report = report
-        return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+        if format == .jsonl { outcome.batch?.digest = photo.digest()?.text }
+        var writer = ArtifactWriter(format)
+        let bytes = writer.add(Artifact(outcome, options.presentation, by: extractor))
+        return BatchLine(photo: photo, bytes: bytes, outcome: outcome)
       }.value
     }
   }
@@ -72,18 +69,19 @@ struct BatchPhoto: Sendable {
 
   /// Returns an old line of the same content with the name and state of this photo.
   func line(movedFrom line: ArraySlice<UInt8>) -> [UInt8]? {
-    guard line.isWhole, let rest = line.afterState else { return nil }
+    let old = line.head
+    guard line.isWhole, let rest = old.afterState else { return nil }
     var state = record
-    state.digest = line.content?.text
+    state.digest = old.content?.text
     return head(state).json.utf8.dropLast(2) + Array(rest)
   }
 
   /// The line of an input that cannot be a photo, such as a folder without photos. It needs no extraction.
   var lineWithoutWork: [UInt8]? {
     guard case .none(let failure) = source.location else { return nil }
-    var report = JSONReport(isLines: true)
-    return report.bytes(
-      for: PhotoOutcome(name: source.name, result: .failure(failure), batch: record))
+    var writer = ArtifactWriter(.jsonl)
+    let outcome = PhotoOutcome(name: source.name, result: .failure(failure), batch: record)
+    return writer.add(Artifact(outcome, PresentationOptions(), by: SchemeExtractor()))
   }
 
   /// Returns whether a line is up to date. The line of a file that could not be read is outdated
@@ -95,117 +93,9 @@ struct BatchPhoto: Sendable {
     let rest = line.dropFirst(start.count)
     guard ["}", #","device":"#, #","digest":"#].contains(where: { rest.starts(with: $0.utf8) })
     else { return false }
-    guard line.isUnreadable, case .file(let path) = source.location else { return true }
+    guard line.head.failureKind == "unreadable", case .file(let path) = source.location else {
+      return true
+    }
     return (try? System.firstBytes(of: path, count: 1)) == nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The text before the state of the photo. It cannot occur within a JSON string, where its
-  /// quotation marks would be escaped.
-  private static let stateStart = Array(#","batch":{"#.utf8)
-
-  /// A Boolean value that indicates whether a line is complete and intact. Blocks that were never
-  /// written to the disk contain control characters.
-  var isWhole: Bool { suffix(2).elementsEqual("}\n".utf8) && dropLast().allSatisfy { $0 >= 0x20 } }
-
-  var isFailure: Bool { kindOfFailure != nil }
-
-  /// The reason that the photo of a line has no scheme, or `nil` if it has one.
-  var failure: Failure? {
-    guard isFailure else { return nil }
-    let reason = (try? JSONParser.documents(in: Array(self)))?.first?["failure"]
-    return Failure(
-      kind: reason?["kind"]?.string.flatMap(Failure.Kind.init) ?? .corrupt,
-      message: reason?["message"]?.string ?? "it has no colors")
-  }
-
-  fileprivate var isUnreadable: Bool { kindOfFailure?.starts(with: "unreadable".utf8) ?? false }
-
-  /// The text from the kind of failure on. The failure directly follows the state of the photo.
-  private var kindOfFailure: ArraySlice<UInt8>? {
-    guard let name = photoName,
-      let end = self[name.endIndex...].firstIndex(of: UInt8(ascii: "}"))
-    else { return nil }
-    return self[(end + 1)...].after(#","failure":{"kind":""#)
-  }
-
-  /// The hash of the options of the batch that wrote the line, or `nil` if no batch did.
-  var optionsHash: String? { batchState?.after(Self.hashStart)?.text }
-
-  private static let hashStart = #","batch":{"request":""#
-
-  /// The device of the photo when the line was written, if the line has one.
-  var device: String? {
-    guard let state = batchState,
-      let start = state.firstRange(of: #","device":""#.utf8)
-    else { return nil }
-    return state[start.upperBound...].text
-  }
-
-  /// The size and digest of the photo when the line was written, if the line has them.
-  var content: PhotoContent? {
-    guard let state = batchState, let digest = state.firstRange(of: #","digest":""#.utf8),
-      let size = state.firstRange(of: #","size":"#.utf8),
-      let byteCount = Int(
-        String(
-          decoding: state[size.upperBound...].prefix { $0 != UInt8(ascii: ",") }, as: UTF8.self))
-    else { return nil }
-    return PhotoContent(byteCount: byteCount, digest: state[digest.upperBound...].text)
-  }
-
-  /// The text from the end of the photo's state on.
-  fileprivate var afterState: ArraySlice<UInt8>? { batchState.map { self[$0.endIndex...] } }
-
-  fileprivate var batchState: ArraySlice<UInt8>? {
-    guard let name = photoName else { return nil }
-    return self[name.endIndex...].prefix { $0 != UInt8(ascii: "}") }
-  }
-
-  /// The bytes up to a quotation mark.
-  private var text: String {
-    String(decoding: prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-  }
-
-  /// A Boolean value that indicates whether a line was certainly not written by a batch, because it lacks the
-  /// hash of the options. Control characters in it would be damage.
-  var isForeign: Bool { optionsHash == nil && dropLast().allSatisfy { $0 >= 0x20 } }
-
-  /// A Boolean value that indicates whether the bytes may be the beginning of a line of a batch.
-  var mayBeginLine: Bool {
-    guard let text = after(Self.lineStart) else { return Self.lineStart.utf8.starts(with: self) }
-    guard isForeign, var end = text.endOfText else { return true }
-    if let url = text[(end + 1)...].after(Self.urlStart) {
-      guard let endOfURL = url.endOfText else { return true }
-      end = endOfURL
-    }
-    let rest = text[(end + 1)...]
-    return [Self.urlStart, Self.hashStart].contains { $0.utf8.starts(with: rest) }
-  }
-
-  private static let lineStart = #"{"source":""#
-  private static let urlStart = #","sourceURL":""#
-
-  /// The index of the quotation mark that ends a JSON string.
-  private var endOfText: Int? {
-    var index = startIndex
-    while index < endIndex, self[index] != UInt8(ascii: "\"") {
-      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return index < endIndex ? index : nil
-  }
-
-  private func after(_ start: String) -> ArraySlice<UInt8>? {
-    starts(with: start.utf8) ? dropFirst(start.utf8.count) : nil
-  }
-
-  /// The members of a line that name its photo.
-  var photoName: ArraySlice<UInt8>? {
-    var index = startIndex
-    while let comma = self[index...].firstIndex(of: UInt8(ascii: ",")) {
-      if self[comma...].starts(with: Self.stateStart) { return self[..<comma] }
-      index = comma + 1
-    }
-    return nil
   }
 }

@@ -55,7 +55,7 @@ struct ResumedFile {
 
   private func check(_ line: ArraySlice<UInt8>) throws(LineFile.OpeningError) {
     if line.isForeign { throw .foreign }
-    if let hash, let other = line.optionsHash, other != hash { throw .otherOptions }
+    if let hash, let other = line.head.optionsHash, other != hash { throw .otherOptions }
   }
 
   /// Returns the existing line of a photo, if it matches the photo's current state. Call this
@@ -76,7 +76,7 @@ struct ResumedFile {
       try rewrite(from: offset)
       return try self.line(of: photo)
     case .rewriting:
-      guard let name = photo.nameHash else { return nil }
+      let name = photo.nameHash
       places[name]?.isReached = true
       return try oldLine(name) { photo.isDone(by: $0) }
     }
@@ -84,7 +84,7 @@ struct ResumedFile {
 
   /// Returns the line of a photo's colors when it could be read, if there is one.
   func earlierLine(of photo: BatchPhoto) throws -> Line? {
-    try photo.nameHash.flatMap { try oldLine($0) { $0.isWhole && !$0.isFailure } }
+    try oldLine(photo.nameHash) { $0.isWhole && !$0.isFailure }
   }
 
   /// Returns a line for a photo with the content of an old line, or `nil` if the line cannot be read.
@@ -107,10 +107,11 @@ struct ResumedFile {
     while let line = try reader.next() {
       try check(line.bytes)
       // If a photo has two lines, the later one is newer.
-      if let name = line.bytes.photoName {
+      let head = line.bytes.head
+      if let name = head.name {
         places[fnv1a(name)] = Place(offset: line.range.lowerBound)
-        if line.bytes.optionsHash == request, line.bytes.isWhole, !line.bytes.isFailure {
-          contents.add(line.bytes.content, at: line.range.lowerBound)
+        if head.optionsHash == request, head.failureKind == nil, line.bytes.isWhole {
+          contents.add(head.content, at: line.range.lowerBound)
         }
       }
     }
@@ -176,5 +177,5 @@ struct KnownContents: Sendable {
 }
 
 extension BatchPhoto {
-  fileprivate var nameHash: UInt64? { lineStart[...].photoName.map { fnv1a($0) } }
+  fileprivate var nameHash: UInt64 { fnv1a(source.name.naming.json.utf8.dropLast()) }
 }

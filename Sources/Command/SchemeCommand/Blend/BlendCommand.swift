@@ -5,8 +5,9 @@ struct BlendCommand: Command {
   var photos = ExtractionOptions()
   /// A Boolean value that indicates whether a number of colors is asked for, so that pictures are photos.
   private var hasCount = false
-  var output = OutputOptions<PaletteOutput>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
   var steps: Int?
   var fraction: Double?
   var space = ColorInterpolation.Space.oklch
@@ -47,7 +48,8 @@ struct BlendCommand: Command {
         help: "Way around the hues in oklch. A gray takes the hue of the other color.",
         default: "shorter"),
     ] + OutputOptions.options.of(\Self.output)
-    + PresentationOptions.options.named("color", "bom").of(\.presentation)
+    + PresentationOptions.options.named("color").of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.options.except("space").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -62,12 +64,13 @@ struct BlendCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    output.idleOptions + photos.idleOptions + [
-      IdleOptions(
-        sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
-          ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
-        "no photo is blended")
-    ]
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format) + photos.idleOptions
+      + [
+        IdleOptions(
+          sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
+            ? [] : Set(ExtractionOptions.options.map(\.declaration.name)).subtracting(["space"]),
+          "no photo is blended")
+      ]
   }
 
   var interpolation: ColorInterpolation { ColorInterpolation(in: space, hue: hue ?? .shorter) }
@@ -88,10 +91,10 @@ struct BlendCommand: Command {
         })
     }
     let blend = SchemeBlend(from: palettes[0], to: palettes[1], by: interpolation)
-    let isCSS = output.format.name == PaletteFormat.css.name
+    let isCSS = output.format == .css
     return try output.deliver(
       blend.palettes(at: fractions), title: blend.name,
-      followedBy: isCSS ? "\n" + blend.gradients : "", presentation, console)
+      followedBy: isCSS ? "\n" + blend.gradients : "", formatting.values, presentation, console)
   }
 }
 

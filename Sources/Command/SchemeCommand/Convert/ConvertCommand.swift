@@ -1,11 +1,14 @@
 internal import Colorway
 internal import PhotoConversion
+internal import SchemePictures
 internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"
-  var output = OutputOptions<PaletteOutput>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
+  var canvas = PictureOptions()
   var inputFormat: PaletteFormat?
   var isStrict = false
 
@@ -21,6 +24,7 @@ struct ConvertCommand: Command {
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
       "colorway convert brand.aco --format css": "Custom properties on standard output.",
       "colorway convert brand.ase -o brand.png": "A picture of the colors.",
+      "colorway convert --picture wheel -o brand.svg brand.ase": "A wheel.",
     ])
 
   static let options: [Option<Self>] =
@@ -28,12 +32,13 @@ struct ConvertCommand: Command {
     + [
       Option(
         "from", \.inputFormat, .named("NAME", among: PaletteFile.readableFormats, by: \.name),
-        help: "Format of FILE: \(PaletteFile.readableFormats.map(\.name).listed(with: "or")). css "
-          + "reads the colors of any text, and html those of any XML.",
+        help: "Format of FILE: \(PaletteFile.names { $0.content != .terminal }). Of terminals: "
+          + "\(PaletteFile.names { $0.content == .terminal }). css reads the colors of any text, and html those of any XML.",
         default: "what FILE starts with, its suffix, or css for other text"
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
-    ] + PresentationOptions.options.named("color", "bom").of(\.presentation)
+    ] + PresentationOptions.options.named("color").of(\.presentation)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.options.of(\.canvas)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let file = arguments.operands.first, !file.bytes.isEmpty else {
@@ -44,10 +49,16 @@ struct ConvertCommand: Command {
       throw UsageError("'\(other)' is one file too many; to write to it, use '-o \(other)'")
     }
     input = file
-    try output.take(arguments, console)
+    try canvas.take(&output, arguments, console)
+    if canvas.picture == .photo {
+      throw UsageError("a palette has no photo; draw a strip or a wheel")
+    }
   }
 
-  var idleOptions: [IdleOptions] { output.idleOptions }
+  var idleOptions: [IdleOptions] {
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
+  }
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [input])
@@ -66,21 +77,22 @@ struct ConvertCommand: Command {
       for warning in content.warnings { console.complain(about: input, "warning: \(warning)") }
       return content.palettes
     }
-    if palettes.count > 1, output.format.isTerminalTheme, let theme = palettes.terminalTheme {
+    if palettes.count > 1, output.format.isTheme, let theme = palettes.terminalTheme {
       palettes = [theme]
     }
     // A single palette without a name is named after its file.
     if palettes.count == 1, palettes[0].name == nil, format?.name != output.format.name {
       palettes[0].name = Palette.name(ofSource: input.text)
     }
-    let losses = PaletteFormat.all.first { $0.name == output.format.name }?.losses(of: palettes)
-    if let losses, !losses.isEmpty {
+    let losses = output.format.losses(of: palettes)
+    if !losses.isEmpty {
       let list = losses.joined(separator: " and ")
       console.complain(about: input, "warning: \(output.format.name) has no place for \(list)")
     }
     let name = palettes.count == 1 ? palettes[0].name : Palette.name(ofSource: input.text)
     let title = "The colors of \(name ?? "a palette")"
-    return try output.deliver(palettes, title: title, presentation, console)
+    return try output.deliver(
+      palettes, title: title, formatting.values, presentation, picture: canvas, console)
   }
 
   private func format(of file: PaletteFile) throws(UsageError) -> PaletteFormat {

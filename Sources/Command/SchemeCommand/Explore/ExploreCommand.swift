@@ -179,6 +179,8 @@ extension PhotoSource {
       }
       return ExplorerPhoto(
         name: title, source: name.text, input: converting(.file(path)))
+    case .memory(let bytes):
+      return ExplorerPhoto(name: title, source: name.text, input: converting(.bytes(bytes)))
     case .standardInput:
       return ExplorerPhoto(name: title, reason: UsageError.standardInputIsKeyboard.message)
     case .none(let failure): return ExplorerPhoto(name: title, reason: failure.message)

@@ -8,7 +8,8 @@ extension ExplorerServices {
     ExplorerServices(
       explain: { Failure($0).message },
       caution: \.description,
-      formats: OutputFormat.all.map { $0.explorerFormat(extractor, journal) },
+      formats: PaletteFormat.offered,
+      artifact: { Artifact($0, $1, by: extractor, journal) },
       save: save, journal: journal,
       attachments: { HistoryKeeper.attachments(of: $0, for: extractor) })
   }
@@ -36,22 +37,21 @@ extension ExplorerServices {
   }
 }
 
-extension OutputFormat {
-  fileprivate func explorerFormat(
-    _ extractor: SchemeExtractor, _ journal: HistoryJournal?
-  ) -> ExplorerServices.Format {
-    ExplorerServices.Format(name: name, fileExtension: suffixes.first ?? "txt") {
-      entry, extraction in
-      var context = Context(extractor: extractor, style: .plain)
-      guard let extraction else {
-        return bytes(for: [entry], context) { journal?.path(of: $0).description ?? "" }
-      }
-      context.extractor.options.colorCount = entry.colorCount
-      context.extractor.options.emphasis = entry.emphasis
-      var report = makeReport(context)
-      let name = RawPath(entry.title).lastComponent
-      let outcome = PhotoOutcome(name: name, result: .success(extraction))
-      return report.head + report.bytes(for: outcome) + report.tail
+extension Artifact {
+  /// Creates the artifact of an entry, which is that of the photo if its full result is available.
+  fileprivate init(
+    _ entry: JournalEntry, _ extraction: SchemeExtractor.Extraction?, by extractor: SchemeExtractor,
+    _ journal: HistoryJournal?
+  ) {
+    guard let extraction else {
+      self.init(entry) { journal?.path(of: $0).description ?? "" }
+      return
     }
+    var extractor = extractor
+    extractor.options.colorCount = entry.colorCount
+    extractor.options.emphasis = entry.emphasis
+    let name = RawPath(entry.title).lastComponent
+    self.init(
+      PhotoOutcome(name: name, result: .success(extraction)), PresentationOptions(), by: extractor)
   }
 }

@@ -1,10 +1,13 @@
 internal import Colorway
+internal import SchemePictures
 internal import SchemeResults
 
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<OutputFormat>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
+  var canvas = PictureOptions()
   var keeping = KeepingOptions()
   /// Returns the function that extracts the colors of a photo. Tests replace it.
   var extraction: @Sendable (SchemeExtractor) -> ExtractPhoto = \.photoExtraction
@@ -22,6 +25,7 @@ struct ExtractCommand: Command {
       "colorway harbor.jpg": "Five colors, most common first.",
       "colorway -n 8 --sort hue a.jpg b.png": "Eight colors each, by hue.",
       "colorway -o harbor.ase harbor.jpg": "Swatches for Adobe's programs.",
+      "colorway --picture photo -o found.png harbor.jpg": "The photo, with marks.",
       "colorway --format hex - < a.png": "Only the codes.",
       "colorway --format jsonl Photos": "A whole folder, for a program.",
       "colorway --ignore white --emphasis area shoe.jpg":
@@ -33,22 +37,27 @@ struct ExtractCommand: Command {
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
     + OutputOptions.options.of(\.output) + PresentationOptions.options.of(\.presentation)
-    + ExtractionOptions.optionsOfSeveral.of(\.photos)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.options.of(\.canvas)
+    + KeepingOptions.options.of(\.keeping) + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
-    + KeepingOptions.options.of(\.keeping)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
-    try output.take(arguments, console)
+    try canvas.take(&output, arguments, console)
     try keeping.take(arguments, console)
-    photos.options.findsTypicalPlaces = output.format.isJSON
+    photos.options.findsTypicalPlaces =
+      output.format.isJSON || canvas.picture == .photo && output.format.picture != nil
     photos.takeColorCount(for: output.format, arguments)
   }
 
-  var idleOptions: [IdleOptions] { photos.idleOptions + output.format.idleOptions }
+  var idleOptions: [IdleOptions] {
+    photos.idleOptions + output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
+  }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if !output.format.holdsSeveral {
+    let holdsSeveral = output.format.picture == nil || [nil, .strip].contains(canvas.picture)
+    if !output.format.holdsSeveral || !holdsSeveral {
       var queue = photos.queue(console)
       if queue.next() != nil, queue.next() != nil { throw output.format.severalPalettes }
     }
@@ -64,19 +73,32 @@ struct ExtractCommand: Command {
   ) async throws -> ExitStatus {
     let console = pipeline.console
     let sink = try OutputSink(output.file, console: console)
-    var report = output.format.makeReport(
-      OutputFormat.Context(
-        extractor: extractor, presentation: presentation,
-        style: presentation.style(console, isFile: output.isFile),
-        hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder))
+    let format = output.format.presented(
+      presentation.style(console, isFile: output.isFile),
+      hasHeadings: photos.operands.count > 1 || System.kind(of: photos.operands[0]) == .folder,
+      hasRoles: presentation.hasRoles, picture: canvas)
+    var writer = ArtifactWriter(format, formatting.values)
     let extract = extraction(extractor)
     var keptStatus = ExitStatus.success
-    try sink.write(report.head)
+    try sink.write(writer.opening)
     let photoStatus = try await pipeline.run(
       photos: photos, complains: !output.format.isJSON,
-      work: { source in
-        guard let keeper else { return await source.outcome(extract: extract) }
-        return await keeper.outcome(of: source, extract: extract)
+      work: { [canvas, format = output.format] source in
+        var source = source
+        let isDrawn = canvas.picture == .photo && format.picture != nil
+        if isDrawn { source = source.inMemory(limit: extractor.limits.maximumMemory) }
+        var outcome =
+          if let keeper {
+            await keeper.outcome(of: source, extract: extract)
+          } else {
+            await source.outcome(extract: extract)
+          }
+        if isDrawn, let image = outcome.photo?.image,
+          let side = canvas.sideOfPhoto(of: image.size, as: format)
+        {
+          outcome.reduced = try? extractor.reduced(source.input(), image, maximumSide: side)
+        }
+        return outcome
       },
       deliver: { outcome in
         // A result is written only after it is kept, so that whoever reads the result can rely on
@@ -86,12 +108,12 @@ struct ExtractCommand: Command {
             try await keeper?.keep(outcome)
             return .success
           })
-        try sink.write(report.bytes(for: outcome))
+        try sink.write(writer.add(Artifact(outcome, presentation, by: extractor)))
       })
     let status = keptStatus.then(photoStatus)
     // Standard output becomes a complete document even if the run was interrupted.
-    guard report.isUsable else { return status }
-    try sink.write(report.tail)
+    guard writer.isUsable else { return status }
+    try sink.write(writer.closing())
     return try sink.finish(status)
   }
 }

@@ -42,7 +42,7 @@ struct FilmCommand: Command {
   static let options: [Option<Self>] =
     OutputOptions.options.of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
     + FilmOptions.options.of(\.film)
-    + PresentationOptions.options.named("sort").of(\.presentation)
+    + PresentationOptions.options.named("sort", "roles").of(\.presentation)
     + PictureOptions.options(defaultWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
     + [ExtractionOptions.jobsOption].of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
@@ -62,7 +62,10 @@ struct FilmCommand: Command {
         + [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
     }
     return photos.idleOptions + picture.idleOptions
-      + [IdleOptions(["sort"], "the colors of a film's picture have a fixed order")]
+      + [
+        IdleOptions(["sort"], "the colors of a film's picture have a fixed order"),
+        IdleOptions(["roles"], "only text and JSON have roles"),
+      ]
   }
 
   var name: RawPath { photos.operands[0] }

@@ -17,7 +17,7 @@ struct FindReport: Sendable {
     guard var line = found.bytes(), var photo = FoundPhoto(line: line) else { return nil }
     if let home {
       photo.name = home.appending(entry: photo.name)
-      guard let naming = line.photoName else { return nil }
+      guard let naming = line.head.name else { return nil }
       line = (photo.name.naming.json.utf8.dropLast() + line[naming.endIndex...])[...]
     }
     switch format {

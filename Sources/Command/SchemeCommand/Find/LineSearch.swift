@@ -53,7 +53,7 @@ struct LineSearch: Sendable {
   }
 
   private func isExcluded(_ line: ArraySlice<UInt8>) -> Bool {
-    guard !excluded.isEmpty, let name = line.photoName.flatMap({ RawPath(naming: $0) }) else {
+    guard !excluded.isEmpty, let name = line.head.name.flatMap({ RawPath(naming: $0) }) else {
       return false
     }
     return excluded.match(anyPartOf: RawPath("./").appending(entry: name), in: ".")

@@ -126,6 +126,6 @@ struct ManualPage: Sendable {
 
     [theme]
     colors = 24
-    format = "json"
+    format = "theme-json"
     """
 }

@@ -12,7 +12,8 @@ struct HistoryCommand: Command {
       case .mark: ["unmark"]
       case .name: []
       case .remove: ["keep-last", "force"]
-      case .export: Self.presentation.union(["roles"])
+      case .export:
+        Self.presentation.union(["roles"] + FormatOptions.options.map(\.declaration.name))
       }
     }
 
@@ -25,8 +26,9 @@ struct HistoryCommand: Command {
   var search = HistorySearch()
   var isUnmarked = false
   var isForced = false
-  var output = OutputOptions<OutputFormat>()
+  var output = OutputOptions<PaletteFormat>()
   var presentation = PresentationOptions()
+  var formatting = FormatOptions()
   var journal = JournalOptions()
 
   static let page = CommandPage(
@@ -77,6 +79,7 @@ struct HistoryCommand: Command {
         help: "With remove: remove favorites too, without asking on the terminal."
       ).ofOneRun,
     ] + OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
+    + FormatOptions.options.of(\.formatting)
     + JournalOptions.options.of(\.journal)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -110,7 +113,7 @@ struct HistoryCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    output.format.idleOptions
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
       + (action == .list && output.format.picture == nil
         ? [IdleOptions(["names"], "a list of entries shows no color names")] : [])
   }
@@ -202,18 +205,21 @@ struct HistoryCommand: Command {
     }
     let style = presentation.style(console, isFile: output.isFile)
     guard action != .export, output.format == .text else {
-      let context = OutputFormat.Context(
-        presentation: presentation, style: style, hasHeadings: entries.count > 1)
-      let bytes = output.format.bytes(for: entries, context) { journal.path(of: $0).description }
-      return try console.deliver(bytes, to: output.file)
+      let format = output.format.presented(
+        style, hasHeadings: entries.count > 1, hasRoles: presentation.hasRoles)
+      let artifacts = entries.map { entry in
+        Artifact(entry, presentation) { journal.path(of: $0).description }
+      }
+      return try console.deliver(
+        format.bytes(of: artifacts, options: formatting.values), to: output.file)
     }
-    let report = HistoryReport(presentation: presentation, style: style) {
+    let lines = EntryLines(presentation: presentation, style: style) {
       journal.path(of: $0).description
     }
     let text =
       action == .show
-      ? entries.map { report.page(for: $0) }.joined(separator: "\n")
-      : entries.map { report.line(for: $0) }.joined()
+      ? entries.map { lines.page(for: $0) }.joined(separator: "\n")
+      : entries.map { lines.line(for: $0) }.joined()
     return try console.deliver(Array(text.utf8), to: output.file)
   }
 }

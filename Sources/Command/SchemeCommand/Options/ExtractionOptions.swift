@@ -28,8 +28,13 @@ struct ExtractionOptions: OptionGroup {
   }
 
   static let options: [Option<Self>] =
+    [colors] + optionsOfChoice.map { $0.about("colors") }
+    + [Option("strict", \.isStrict, help: "Refuse truncated and damaged photos.")] + limitOptions
+    + ConversionOptions.options.of(\.conversion)
+
+  /// The options that choose which pixels count, and which colors stand for them.
+  private static let optionsOfChoice: [Option<Self>] =
     [
-      colors,
       Option(
         "representative", \.options.representation, .choice,
         help: "The color shown for each cluster: center, its mean; or pixel, the color at its most "
@@ -67,7 +72,6 @@ struct ExtractionOptions: OptionGroup {
       Option(
         "alpha-threshold", \.options.alphaThreshold, .number("A", in: 0...1),
         help: "Leave out pixels whose alpha is below A."),
-      Option("strict", \.isStrict, help: "Refuse truncated and damaged photos."),
       Option(
         "space", \.options.space, .choice,
         help: "The color space of differences: oklab, perceptual; srgb, by code values; or cielab."
@@ -83,7 +87,7 @@ struct ExtractionOptions: OptionGroup {
           "Seed of the random starting colors. The same photo, options and seed give the same "
           + "colors."
       ).forExperts,
-    ] + limitOptions + ConversionOptions.options.of(\.conversion)
+    ]
 
   static let colors = Option<Self>(
     "colors", short: "n", \.options.colorCount, .colorCount(in: 1...256),
@@ -140,7 +144,7 @@ struct ExtractionOptions: OptionGroup {
   }
 
   /// Takes the number of colors of a format, unless the user requests another number.
-  mutating func takeColorCount(for format: OutputFormat, _ arguments: ParsedArguments) {
+  mutating func takeColorCount(for format: PaletteFormat, _ arguments: ParsedArguments) {
     guard let count = format.colorCount, !arguments.contains("colors") else { return }
     options.colorCount = .exactly(count)
   }

@@ -68,7 +68,7 @@ struct KeepingOptions: OptionGroup {
           + "thumbnail. Without it, nothing is kept."),
       Option(
         "keep-histogram", \.keepsHistogram,
-        help: "Also keep the histogram, from which 'colorway merge' finds other schemes."),
+        help: "Also keep the histogram, from which 'colorway album' finds other schemes."),
     ] + JournalOptions.options.of(\.journal)
 
   func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {

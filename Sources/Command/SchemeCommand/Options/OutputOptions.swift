@@ -1,7 +1,8 @@
 internal import Colorway
 
 protocol FileFormat: Sendable {
-  static var all: [Self] { get }
+  /// The formats that commands offer.
+  static var offered: [Self] { get }
   /// The format of standard output and of files without a suffix.
   static var `default`: Self { get }
   static var help: String { get }
@@ -25,14 +26,14 @@ extension FileFormat {
   var picture: PictureFormat? { PictureFormat(rawValue: name) }
 
   var severalPalettes: UsageError {
-    let others = Self.all.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
+    let others = Self.offered.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
     return UsageError(
       "'\(name)' can hold only one palette, and there are several; use one of \(others)")
   }
 }
 
 extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
-  static var all: [Self] { Array(allCases) }
+  static var offered: [Self] { Array(allCases) }
   var name: String { rawValue }
   var suffixes: [String] { [rawValue] }
 }
@@ -45,29 +46,42 @@ struct OutputOptions<Format: Sendable>: Sendable {
   private var decided: Format?
   /// The format of standard output and of files without a suffix, if it differs from the usual format.
   var fallback: Format?
+  /// The formats that the command offers, if they differ from those of other commands.
+  fileprivate let choices: [Format]?
+
+  /// Creates the output of a command that offers only some formats, of which the first is the usual one.
+  init(among choices: [Format]) { (self.choices, fallback) = (choices, choices.first) }
 }
 
 extension OutputOptions: OptionGroup where Format: FileFormat {
-  init() {}
+  init() { choices = nil }
 
   static var options: [Option<Self>] {
+    options(among: Format.offered, help: Format.help, default: .default)
+  }
+
+  static func options(
+    among formats: [Format], help: String, default usual: Format
+  ) -> [Option<Self>] {
     [
       Option(
         "output", short: "o", \.file, .file,
         help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
       Option(
-        "format", short: "f", \.named, .format(among: Format.all), help: Format.help,
-        default: "the suffix of FILE, otherwise \(Format.default.name)"
+        "format", short: "f", \.named, .format(among: formats), help: help,
+        default: "the suffix of FILE, otherwise \(usual.name)"
       ).alias("output-format"),
     ]
       + (Format.hasJSON
         ? [Option("json", \.isJSON, help: "The same as --format json.").ofOneRun] : [])
   }
 
+  private var formats: [Format] { choices ?? Format.offered }
+
   private var isJSON: Bool {
-    get { named?.name == "json" }
-    set { named = Format.all.first { $0.name == "json" } }
+    get { named?.name.hasSuffix("json") ?? false }
+    set { named = formats.first { $0.name.hasSuffix("json") } }
   }
 
   var format: Format { decided ?? fallback ?? .default }
@@ -87,11 +101,11 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
   private func format(isSetInFile: Bool) throws(UsageError) -> Format? {
     if let named, !isSetInFile { return named }
     guard let file, file != "-" else { return named }
-    if let format = Format.all.best(forFileName: file.text, suffixes: \.suffixes) { return format }
+    if let format = formats.best(forFileName: file.text, suffixes: \.suffixes) { return format }
     guard named == nil, file.hasSuffix, !Format.takesAnySuffix else { return named }
     throw .unknownFormat(
-      file: file.printable, option: "--format", choices: Format.all.map(\.name),
-      nearestSuffix: file.nearestSuffix(among: Format.all.flatMap(\.suffixes)))
+      file: file.printable, option: "--format", choices: formats.map(\.name),
+      nearestSuffix: file.nearestSuffix(among: formats.flatMap(\.suffixes)))
   }
 }
 

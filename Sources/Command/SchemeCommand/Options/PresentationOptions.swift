@@ -5,16 +5,9 @@ struct PresentationOptions: OptionGroup {
   var color = ColorChoice.auto
   var hasNames = false
   var hasRoles = false
-  /// A Boolean value that indicates whether a table begins with a byte order mark.
-  var hasByteOrderMark = false
 
   func style(_ console: Console, isFile: Bool) -> TerminalStyle {
     TerminalStyle(choice: color, console: console, isFile: isFile)
-  }
-
-  /// The byte order mark, if a format is a table and is to begin with one.
-  func byteOrderMark(of format: String) -> [UInt8] {
-    hasByteOrderMark && format == PaletteFormat.csv.name ? [0xEF, 0xBB, 0xBF] : []
   }
 
   static let options: [Option<Self>] = [
@@ -27,9 +20,6 @@ struct PresentationOptions: OptionGroup {
       "roles", \.hasRoles,
       help: "In text and JSON, say which colors suit background, surface, text and accent, with "
         + "their contrasts."),
-    Option(
-      "bom", \.hasByteOrderMark,
-      help: "Begin CSV with a byte order mark, which some spreadsheets need to read names."),
     Option(
       "color", \.color, .choice,
       help: "When to show colors in text. auto shows them on a terminal unless NO_COLOR or "

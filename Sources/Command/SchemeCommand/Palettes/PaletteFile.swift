@@ -15,6 +15,11 @@ struct PaletteFile {
     kind: .limit, message: "this is not a palette: it is larger than \(maximumByteCount >> 20) MiB")
   static let readableFormats = PaletteFormat.all.filter(\.isReadable)
 
+  /// Returns the names of some readable formats, for help.
+  static func names(_ isIncluded: (PaletteFormat) -> Bool) -> String {
+    readableFormats.filter(isIncluded).map(\.name).listed(with: "or")
+  }
+
   init(reading name: RawPath, as format: PaletteFormat? = nil) throws {
     guard let content = try PhotoSource(operand: name).bytes(upTo: Self.maximumByteCount) else {
       throw Self.tooLarge
@@ -80,15 +85,28 @@ extension RawPath {
   var isNameOfPalette: Bool { PaletteFormat(fileName: text)?.isReadable ?? false }
 }
 
-extension Failure {
-  /// Throws if palettes have more colors than a picture can show.
-  static func checkPictured(_ palettes: [Palette]) throws(Failure) {
-    let (count, limit) = (palettes.reduce(0) { $0 + $1.colors.count }, PictureColor.maximumCount)
-    guard count > limit else { return }
-    throw Failure(
-      kind: .limit, message: "it has \(count) colors, and a picture shows at most \(limit)")
+extension Palette {
+  /// The colors for pictures. Colors without shares have equal sizes.
+  var pictureColors: [PictureColor] {
+    colors.map { color in
+      PictureColor(
+        color: color.srgb8, share: color.share ?? 1 / Double(colors.count),
+        shareText: color.share.map(percentage) ?? "",
+        name: ColorNames.everyday.nearest(to: color.srgb8).name)
+    }
   }
+}
 
+extension PictureColor {
+  /// Creates the color of a swatch, with labels for pictures and galleries.
+  init(_ swatch: ImageColorScheme.Swatch) {
+    self.init(
+      color: swatch.rgb, share: swatch.share, shareText: percentage(swatch.share),
+      name: ColorNames.everyday.nearest(to: swatch.rgb).name)
+  }
+}
+
+extension Failure {
   static let emptyPalette = Failure(kind: .empty, message: "it contains no colors")
 }
 

@@ -8,6 +8,7 @@ struct PhotoSource: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case standardInput
     case file(RawPath)
+    case memory([UInt8])
     case none(Failure)
   }
 
@@ -52,6 +53,18 @@ extension PhotoSource {
     await outcome { try await extract(try input()) }
   }
 
+  /// Returns the photo with all its bytes in memory, so that it can be read repeatedly.
+  func inMemory(limit: Int) -> PhotoSource {
+    let location: Location
+    do {
+      location = .memory(try bytes(limit: limit, raisedBy: "--max-memory"))
+    } catch {
+      location = .none(Failure(error).withHint(for: name))
+    }
+    return PhotoSource(
+      name: name, location: location, converter: converter, givesAdvice: givesAdvice)
+  }
+
   /// Returns an input that converts a photo if its format cannot be decoded directly.
   func converting(_ input: ImageInput, isReadAgain: Bool = false) -> ImageInput {
     converter?.input(input, isReadAgain: isReadAgain) ?? input
@@ -67,6 +80,7 @@ extension PhotoSource {
     switch location {
     case .none(let failure): throw failure
     case .file(let path): return converting(.file(path))
+    case .memory(let bytes): return converting(.bytes(bytes), isReadAgain: true)
     case .standardInput:
       guard FileDescriptor.standardInput.waitForInput() else { throw SystemError.cancelled }
       return converting(.standardInput)
@@ -94,6 +108,7 @@ extension PhotoSource {
     switch location {
     case .none(let failure): throw failure
     case .file(let path): try System.contents(of: path, limit: limit)
+    case .memory(let bytes): bytes.count <= limit ? bytes : nil
     case .standardInput: try FileDescriptor.standardInput.readAll(limit: limit)
     }
   }
@@ -114,6 +129,8 @@ struct Outcome<Photo: ProcessedPhoto>: Sendable {
   let name: RawPath
   let result: Result<Photo, Failure>
   var batch: BatchRecord?
+  /// The photo, scaled down, if it is drawn.
+  var reduced: PixelBuffer?
   /// The attachments that the history keeps with the scheme.
   var attachments: HistoryKeeper.Attachments = [:]
 

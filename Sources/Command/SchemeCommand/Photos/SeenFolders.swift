@@ -106,10 +106,9 @@ struct SeenFolders: Hashable, Sendable {
 extension SeenFolders {
   /// Returns the reason that a line must stay. The name in it is relative to `home`, if there is one.
   func doubt(about line: ArraySlice<UInt8>, in home: RawPath?) -> Doubt? {
-    guard line.isWhole, let name = line.photoName.flatMap({ RawPath(naming: $0) }) else {
-      return nil
-    }
-    return doubt(about: home?.appending(entry: name) ?? name, on: line.device)
+    let head = line.head
+    guard line.isWhole, let name = head.name.flatMap({ RawPath(naming: $0) }) else { return nil }
+    return doubt(about: home?.appending(entry: name) ?? name, on: head.device)
   }
 }
 

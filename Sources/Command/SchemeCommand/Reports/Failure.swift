@@ -116,7 +116,7 @@ extension RawPath {
     if ["http://", "https://", "ftp://"].contains(where: text.hasPrefix) {
       return "photos are not fetched; try: curl -sSL '\(printable)' | colorway -"
     }
-    let formats = OutputFormat.all.filter { !["png", "text"].contains($0.name) }
+    let formats = PaletteFormat.offered.filter { !["png", "text"].contains($0.name) }
     if formats.best(forFileName: text, suffixes: \.suffixes) != nil {
       return "to write to it, use '-o \(printable)'"
     }

@@ -50,6 +50,9 @@ extension TerminalStyle {
     columns = console.columns
   }
 
+  /// A Boolean value that indicates whether colors can be shown.
+  var hasBlocks: Bool { color != .none }
+
   /// Returns spaces with a background color, or an empty text if colors cannot be shown.
   func block(_ color: SRGB8, columns: Int) -> String {
     let code: String
@@ -92,14 +95,6 @@ extension TerminalStyle {
     let bar = String(repeating: "█", count: eighths / 8) + tip
     return bar.filled(to: columns)
   }
-}
-
-/// Returns a share as a percentage with one decimal. It is never rounded to a false `0.0%` or `100.0%`.
-func percentage(_ share: Double) -> String {
-  let tenths = Int((share * 1000).rounded())
-  if tenths <= 0, share > 0 { return "<0.1%" }
-  if tenths >= 1000 { return share < 1 ? ">99.9%" : "100%" }
-  return decimal(tenths, places: 1) + "%"
 }
 
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -163,6 +163,11 @@ extension PhotoSource {
         StudioPhoto(
           name: name.lastComponent.printable, source: name.text,
           input: converting(.file(path), isReadAgain: true)))
+    case .memory(let bytes):
+      return .success(
+        StudioPhoto(
+          name: name.lastComponent.printable, source: name.text,
+          input: converting(.bytes(bytes), isReadAgain: true)))
     case .standardInput:
       return .failure(
         Failure(kind: .unreadable, message: UsageError.standardInputIsKeyboard.message))

@@ -4,15 +4,14 @@ internal import StructuredText
 
 struct ThemeCommand: Command {
   var photos = ExtractionOptions(colorCount: .exactly(colorCount))
-  var output = OutputOptions<ThemeFormat>()
+  var output = OutputOptions(among: PaletteFormat.themes)
   var templates: [RawPath] = []
   var plan: RawPath?
   var isDryRun = false
   var keepsGoing = false
   /// The time to wait for each program of a plan.
   var patience = Duration.seconds(3)
-  var accent = 1
-  var style = TerminalTheme.Style()
+  var formatting = FormatOptions()
 
   /// The number of colors that Android's Palette chooses from.
   static let colorCount = 16
@@ -39,14 +38,17 @@ struct ThemeCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    ExtractionOptions.options.named("colors").of(\Self.photos) + OutputOptions.options.of(\.output)
+    ExtractionOptions.options.named("colors").of(\Self.photos)
+    + OutputOptions<PaletteFormat>.options(
+      among: PaletteFormat.themes, help: PaletteFormat.helpOfThemes, default: .themeCSS
+    ).of(\.output)
     + [
       Option(
         "template", \.templates, .file,
         help: "Fill in the placeholders of FILE: those of pywal, such as {color0.strip}, and of "
           + "wallust, such as {{color0 | strip}}, with a terminal's colors; those of matugen, such as "
-          + "{{colors.primary.default.hex}}, with the theme's. Several are written into the folder "
-          + "that --output names."),
+          + "{{colors.primary.default.hex}}, with the theme's, where 'default' is --mode. Several are "
+          + "written into the folder that --output names."),
       Option(
         "apply", \.plan, .file,
         help:
@@ -64,21 +66,8 @@ struct ThemeCommand: Command {
         "dry-run", \.isDryRun,
         help: "Fill in the templates, but only show what would be written and run."
       ).ofOneRun,
-      Option(
-        "accent", \.accent, .wholeNumber(in: 1...3),
-        help: "Which of the photo's vivid hues the interface uses: 1, the most eye-catching one."),
-      Option(
-        "mode", \.style.appearance, .choice,
-        help: "Light or dark colors for a terminal, and for 'default' in a template."),
-      Option(
-        "mood", \.style.mood, .number("PART", in: 0...1),
-        help:
-          "How far a terminal's six hues move toward those of the photo, as long as they stay "
-          + "distinct: 0, the same hues for each photo; 1, all the way."),
-      Option(
-        "contrast", \.style.contrast, .number("RATIO", in: 3...10),
-        help: "Minimum contrast of a terminal's hues and white with its background."),
-    ] + ExtractionOptions.options.except("colors").of(\.photos)
+    ] + FormatOptions.options.except("bom").of(\.formatting)
+    + ExtractionOptions.options.except("colors").of(\.photos)
 
   private var hasTemplates: Bool { !templates.isEmpty || plan != nil }
 
@@ -93,14 +82,14 @@ struct ThemeCommand: Command {
     if isDryRun, !hasTemplates { throw .neededOption("--dry-run", with: "--template or --apply") }
     guard !hasTemplates else { return }
     try output.take(arguments, console)
-    guard output.format.terminal == nil else {
+    guard output.format.content != .terminal else {
       if arguments.isGiven("accent") {
         throw .neededOption("--accent", with: "templates or a format of interfaces")
       }
       return
     }
     // The JSON contains both modes.
-    let unused = output.format == .json ? ["mode"] : ["mode", "mood", "contrast"]
+    let unused = output.format == .themeJSON ? ["mode"] : ["mode", "mood", "contrast"]
     for name in unused where arguments.isGiven(name) {
       throw .neededOption("--" + name, with: "templates or a format of terminals")
     }
@@ -127,6 +116,7 @@ struct ThemeCommand: Command {
     if Task.isCancelled { return .interrupted }
     console.complain(about: outcome)
     guard let photo = outcome.photo else { return .failure }
+    let (accent, style) = (formatting.values.accent, formatting.values.terminal)
     let theme = InterfaceTheme(photo.scheme, accent: accent)
     if theme.light.accents.count < accent {
       console.complain(
@@ -136,8 +126,9 @@ struct ThemeCommand: Command {
       return .failure
     }
     guard hasTemplates else {
-      let text = output.format.text(of: photo.scheme, theme, photo: outcome.name, style: style)
-      return try console.deliver(Array(text.utf8), to: output.file)
+      let artifact = Artifact(outcome, PresentationOptions(), by: extractor)
+      return try console.deliver(
+        output.format.bytes(of: [artifact], options: formatting.values), to: output.file)
     }
     // All templates are filled in before the first result is written.
     var filled: [(step: ThemeStep, text: String)] = []
@@ -259,6 +250,25 @@ struct ThemeCommand: Command {
       ThemeStep(template: $0, output: folder.appending(entry: $0.lastComponent))
     }
   }
+}
+
+extension PaletteFormat {
+  /// The formats of themes. Their suffixes are also those of palettes, such as `css`.
+  fileprivate static let themes: [PaletteFormat] = {
+    let interfaces = all.filter { $0.content == .interface }.map { format in
+      var format = format
+      format.suffixes += format.suffixes.filter { $0.hasPrefix("theme.") }
+        .map { String($0.dropFirst("theme.".count)) }
+      return format
+    }
+    return interfaces + all.filter { $0.content == .terminal }
+  }()
+
+  fileprivate static let helpOfThemes =
+    "Output format: theme-css, custom properties; theme-json, one object; theme-html, a page with both "
+    + "palettes on real controls; theme-tokens, design tokens; theme-tailwind and shadcn, variables of "
+    + "Tailwind CSS 4 and shadcn/ui; shadcn-v3, those for Tailwind CSS 3; "
+    + "\(all.filter { $0.content == .terminal }.map(\.name).listed(with: "and")), a terminal's colors."
 }
 
 extension ThemeTemplate {

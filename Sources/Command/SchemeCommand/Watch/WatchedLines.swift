@@ -34,7 +34,7 @@ struct WatchedLines {
     var reader = LineReader(file)
     while let line = try reader.next() {
       if line.bytes.isForeign { throw LineFile.OpeningError.foreign }
-      let name = line.bytes.isWhole ? line.bytes.photoName.flatMap { RawPath(naming: $0) } : nil
+      let name = line.bytes.isWhole ? line.bytes.head.name.flatMap { RawPath(naming: $0) } : nil
       add(name, line.bytes, at: line.range)
     }
   }
@@ -104,7 +104,8 @@ struct WatchedLines {
     guard let name else { return }
     if let last, !last.comes(before: name) { isSorted = false }
     last = name
-    places[name] = Place(range: range, device: line.device, isFailure: line.isFailure)
+    let head = line.head
+    places[name] = Place(range: range, device: head.device, isFailure: head.failureKind != nil)
   }
 
   private mutating func compact() throws(SystemError) {

@@ -1,25 +1,28 @@
+internal import SchemeDesign
 internal import StructuredText
 
 /// Style sheets for the web: CSS custom properties, a Tailwind theme, and SCSS. A color outside
 /// sRGB has two values: the nearest sRGB color, and a Display P3 color.
 enum StyleSheet {
   /// Returns CSS custom properties: `--harbor-1: #414e82;`.
-  static func css(for palettes: [Palette]) -> String { rule(":root", prefix: "--", for: palettes) }
+  static func css(for palettes: [Palette], in notation: ColorNotation) -> String {
+    rule(":root", prefix: "--", for: palettes, in: notation)
+  }
 
   /// Returns a theme for Tailwind CSS 4, which generates classes such as `bg-harbor-1` from `--color-*`.
-  static func tailwind(for palettes: [Palette]) -> String {
-    rule("@theme", prefix: "--color-", for: palettes)
+  static func tailwind(for palettes: [Palette], in notation: ColorNotation) -> String {
+    rule("@theme", prefix: "--color-", for: palettes, in: notation)
   }
 
   /// Returns variables, and for each palette a map of its variables. The names of Display P3
   /// variables end in `-p3`.
-  static func scss(for palettes: [Palette]) -> String {
+  static func scss(for palettes: [Palette], in notation: ColorNotation) -> String {
     var names = CodeNames(.kebab)
     let maps = palettes.map { names.name(of: $0) }
     let sections = zip(palettes, maps).map { palette, map in
       let variables = names.names(in: palette)
       let declarations = zip(variables, palette.colors).map { variable, color in
-        "$\(variable): \(color.hex);\n"
+        "$\(variable): \(notation.text(of: color));\n"
           + (color.displayP3Function.map { "$\(variable)-p3: \($0);\n" } ?? "")
       }
       var keys = Set<String>()
@@ -35,13 +38,15 @@ enum StyleSheet {
     return sections.joined(separator: "\n")
   }
 
-  private static func rule(_ selector: String, prefix: String, for palettes: [Palette]) -> String {
+  private static func rule(
+    _ selector: String, prefix: String, for palettes: [Palette], in notation: ColorNotation
+  ) -> String {
     var names = CodeNames(.kebab)
     var wideDeclarations = ""
     let sections = palettes.map { palette in
       var declarations = ""
       for (name, color) in zip(names.names(in: palette), palette.colors) {
-        declarations += "  \(prefix)\(name): \(color.hex);\n"
+        declarations += "  \(prefix)\(name): \(notation.text(of: color));\n"
         guard let wide = color.displayP3Function else { continue }
         wideDeclarations += "    \(prefix)\(name): \(wide);\n"
       }
@@ -54,7 +59,7 @@ enum StyleSheet {
   }
 
   /// Returns a comment with the name of a palette, escaped so that the name cannot end the comment.
-  private static func comment(_ palette: Palette) -> String {
+  static func comment(_ palette: Palette) -> String {
     guard let name = palette.name?.codeComment, !name.isEmpty else { return "" }
     var text = ""
     for scalar in name.unicodeScalars {
@@ -74,5 +79,11 @@ enum StyleSheet {
       }
     }
     return "\"" + escaped.joined() + "\""
+  }
+}
+
+extension ColorNotation {
+  func text(of color: PaletteColor) -> String {
+    text(of: color.srgb8, alpha: Double(color.alphaCode) / 255)
   }
 }

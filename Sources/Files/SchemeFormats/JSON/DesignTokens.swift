@@ -4,20 +4,31 @@ internal import StructuredText
 /// Design tokens: a group for each palette, and a token of the type `color` for each color. Source: Design
 /// Tokens Community Group, "Format Module" and "Color Module", 2025.10.
 enum DesignTokens {
-  static func text(for palettes: [Palette]) -> String {
+  static func text(for palettes: [Palette]) -> String { text(for: palettes, value: value(of:)) }
+
+  /// Returns tokens whose values are hex codes, for the tools that read no other values.
+  static func hexText(for palettes: [Palette]) -> String {
+    text(for: palettes) { .string($0.hex) }
+  }
+
+  private static func text(
+    for palettes: [Palette], value: (PaletteColor) -> JSONValue
+  ) -> String {
     var names = UniqueNames()
     let groups = palettes.map { palette in
       let name = tokenName(palette.name, otherwise: "palette", unlike: &names)
-      return (name, group(for: palette))
+      return (name, group(for: palette, value: value))
     }
     return JSONValue.object(groups).indentedText
   }
 
-  private static func group(for palette: Palette) -> JSONValue {
+  private static func group(
+    for palette: Palette, value: (PaletteColor) -> JSONValue
+  ) -> JSONValue {
     var names = UniqueNames()
     let tokens = palette.colors.enumerated().map { index, color in
       let name = tokenName(color.name, otherwise: "\(index + 1)", unlike: &names)
-      return (name, JSONValue.object([("$value", value(of: color))]))
+      return (name, JSONValue.object([("$value", value(color))]))
     }
     return .object([("$type", .string("color"))] + tokens)
   }

@@ -46,6 +46,13 @@ enum JSONPalettes {
     return palettes
   }
 
+  /// Returns the palettes of a file with any number of lines, or none.
+  static func palettesOfLines(
+    in bytes: [UInt8], _ warnings: inout [PaletteError]
+  ) throws(PaletteError) -> [Palette] {
+    bytes.isEmpty ? [] : try palettes(in: bytes, &warnings)
+  }
+
   /// Returns whether a value is a palette or failure of `colorway extract`. Other programs have
   /// lists of strings, or objects, under `colors`.
   private static func isRecord(_ element: JSONValue) -> Bool {
@@ -60,11 +67,11 @@ enum JSONPalettes {
     }
   }
 
-  static func text(for palettes: [Palette]) -> String {
-    let lines = palettes.map {
-      "\n" + PaletteRecord(source: $0.source, name: $0.name, colors: $0.colors.map(\.record)).json
-    }
-    return "[" + lines.joined(separator: ",") + (lines.isEmpty ? "]\n" : "\n]\n")
+  /// Returns the object of a palette, on one line.
+  static func record(of palette: Palette) -> String {
+    PaletteRecord(
+      source: palette.source, name: palette.name, colors: palette.colors.map(\.record)
+    ).json
   }
 }
 

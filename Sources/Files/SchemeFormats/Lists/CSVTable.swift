@@ -8,21 +8,19 @@ enum CSVTable {
   /// The maximum number of characters of a palette's name, which is that of paths on Linux.
   private static let maximumNameLength = 4_096
 
-  /// Returns the text of a file. Unknown values are empty fields.
-  static func text(for palettes: [Palette]) -> String {
-    var text = "palette,name,hex,red,green,blue,alpha,share\n"
-    for palette in palettes {
-      // The name is repeated for each color.
-      let name = String((palette.name.map { palette.source ?? $0 } ?? "").prefix(maximumNameLength))
-      for color in palette.colors {
-        let rgb = color.srgb8
-        let fields =
-          [name, color.name ?? "", rgb.hex] + rgb.codes.map { "\($0)" }
-          + ["\(color.alpha)", color.share.map { "\($0)" } ?? ""]
-        text += fields.map(quoted).joined(separator: ",") + "\n"
-      }
-    }
-    return text
+  static let header = "palette,name,hex,red,green,blue,alpha,share\n"
+
+  /// Returns a row for each color of a palette. Unknown values are empty fields.
+  static func rows(for palette: Palette) -> String {
+    // The name is repeated for each color.
+    let name = String((palette.name.map { palette.source ?? $0 } ?? "").prefix(maximumNameLength))
+    return palette.colors.map { color in
+      let rgb = color.srgb8
+      let fields =
+        [name, color.name ?? "", rgb.hex] + rgb.codes.map { "\($0)" }
+        + ["\(color.alpha)", color.share.map { "\($0)" } ?? ""]
+      return fields.map(quoted).joined(separator: ",") + "\n"
+    }.joined()
   }
 
   /// The characters with which formulas begin, also those of full width.

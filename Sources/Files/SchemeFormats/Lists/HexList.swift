@@ -28,8 +28,8 @@ enum HexList {
   }
 
   /// Returns the text of a file: `#rrggbb` or `#rrggbbaa` for each color of every palette.
-  static func text(for palettes: [Palette]) -> String {
-    palettes.flatMap(\.colors).map { $0.hex + "\n" }.joined()
+  static func text(for palette: Palette) -> String {
+    palette.colors.map { $0.hex + "\n" }.joined()
   }
 }
 

@@ -38,6 +38,15 @@ public struct Palette: Hashable, Sendable {
     self.tones = tones
   }
 
+  /// The palette, with everyday names such as `dusty blue` for all its colors.
+  package var withColorNames: Palette {
+    var palette = self
+    for index in palette.colors.indices {
+      palette.colors[index].name = ColorNames.everyday.nearest(to: colors[index].srgb8).name
+    }
+    return palette
+  }
+
   /// Returns the file name of a path without its suffix, or `nil` if it is empty or `-`.
   public static func name(ofSource source: String) -> String? {
     let file = source.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring("").utf8

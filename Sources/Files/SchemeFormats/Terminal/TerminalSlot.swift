@@ -54,6 +54,10 @@ enum TerminalSlot: Hashable {
     "00", "08", "0b", "0a", "0d", "0e", "0c", "05", "03", "08", "0b", "0a", "0d", "0e", "0c", "07",
   ]
 
+  /// The places of the bright colors in a scheme of base24, from red to cyan. Source: Tinted Theming,
+  /// "Base24 Styling Guidelines" 0.1.
+  private static let base24 = ["12", "14", "13", "16", "17", "15"]
+
   /// Creates the place with a name, such as `color0`, `brightRed` or `Ansi 0 Color`.
   init?(name: String) {
     guard name.utf8.count <= 40 else { return nil }
@@ -87,6 +91,9 @@ enum TerminalSlot: Hashable {
       for (number, color) in shades.enumerated() { slots[.color(number)] = color }
       (slots[.background], slots[.foreground]) = (named["base00"], named["base05"])
       (slots[.cursor], slots[.selection]) = (named["base05"], named["base02"])
+      for (index, key) in base24.enumerated() {
+        if let color = named["base" + key] { slots[.color(9 + index)] = color }
+      }
       return slots
     }
     guard palette.colors.count == 16, palette.colors.allSatisfy({ $0.share == nil }) else {

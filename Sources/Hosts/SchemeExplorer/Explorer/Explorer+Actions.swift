@@ -1,6 +1,7 @@
 internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SchemeFormats
 internal import SchemeJournal
 internal import SchemeState
 internal import TerminalUI
@@ -116,16 +117,22 @@ extension Explorer {
     return nil
   }
 
-  private func export(as format: ExplorerServices.Format, toClipboard: Bool) -> Effect? {
+  private func export(as format: PaletteFormat, toClipboard: Bool) -> Effect? {
     guard let entry = scene.selectedRow.map({ scene.rows[$0] }) else { return nil }
-    let bytes = format.bytes(entry, model.state.results[entry.id])
+    let bytes: [UInt8]
+    do throws(PaletteError) {
+      bytes = try format.bytes(of: [services.artifact(entry, model.state.results[entry.id])])
+    } catch {
+      scene.message = error.description
+      return nil
+    }
     if toClipboard {
       scene.message = "Copied \(colorCountText(entry.scheme.swatches.count)) as \(format.name)"
       return .copy(bytes)
     }
     saving = Task { [weak self, services, saving] in
       await saving?.value
-      let message = await services.save(entry.title, format.fileExtension, bytes)
+      let message = await services.save(entry.title, format.suffixes.first ?? "txt", bytes)
       self?.scene.message = message
       self?.changed()
     }

@@ -1,30 +1,18 @@
 package import ImageDecoding
 package import SchemeExtraction
+package import SchemeFormats
 package import SchemeJournal
 package import SchemeState
 
 /// The dependencies of an explorer on its environment.
 package struct ExplorerServices: Sendable {
-  package struct Format: Sendable {
-    package let name: String
-    /// The file name extension, without the period.
-    package let fileExtension: String
-    /// Returns the bytes of the file for an entry of the history and, if available, the full result.
-    package let bytes: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
-
-    package init(
-      name: String, fileExtension: String,
-      bytes: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> [UInt8]
-    ) {
-      (self.name, self.fileExtension, self.bytes) = (name, fileExtension, bytes)
-    }
-  }
-
   /// Returns a sentence that explains why no scheme was found.
   package let explain: @Sendable (ExtractionError) -> String
   /// Returns a sentence about a problem with a photo whose scheme was found.
   package let caution: @Sendable (DecodingWarning) -> String
-  package let formats: [Format]
+  package let formats: [PaletteFormat]
+  /// Returns what is exported of an entry of the history and, if available, the full result.
+  package let artifact: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> Artifact
   /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
   package let save: Save
   package typealias Save =
@@ -37,11 +25,13 @@ package struct ExplorerServices: Sendable {
 
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
-    caution: @escaping @Sendable (DecodingWarning) -> String, formats: [Format],
+    caution: @escaping @Sendable (DecodingWarning) -> String, formats: [PaletteFormat],
+    artifact: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> Artifact,
     save: @escaping Save, journal: HistoryJournal? = nil,
     attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {
-    (self.explain, self.caution, self.formats) = (explain, caution, formats)
+    (self.explain, self.caution) = (explain, caution)
+    (self.formats, self.artifact) = (formats, artifact)
     (self.save, self.journal, self.attachments) = (save, journal, attachments)
   }
 }

@@ -1,6 +1,7 @@
 internal import Connections
 internal import ImageDecoding
 internal import SchemeExtraction
+internal import SchemeFormats
 internal import SchemeJournal
 internal import SchemeService
 internal import SchemeState
@@ -131,8 +132,8 @@ struct StudioRoutes: Sendable {
     .array(
       services.formats.map {
         [
-          "id": .string($0.id), "name": .string($0.title), "suffix": .string($0.suffix),
-          "kind": .string($0.kind.rawValue), "isText": .boolean($0.isText),
+          "id": .string($0.name), "name": .string($0.title), "suffix": .string($0.suffix),
+          "kind": .string($0.kind), "isText": .boolean(!$0.isBinary),
         ]
       })
   }
@@ -167,12 +168,15 @@ struct StudioRoutes: Sendable {
 
   private func export(_ request: HTTPRequest, of page: StudioPage) async throws -> HTTPAnswer {
     let id = request.value(of: "format")
-    guard let format = services.formats.first(where: { $0.id == id }) else { return .missing }
+    guard let format = services.formats.first(where: { $0.name == id }) else { return .missing }
     let exported = await page.exported(entry: request.value(of: "entry"))
     guard let (scheme, source) = exported else { return .missing }
-    let bytes = try await page.threads.onExports { try format.bytes(scheme, source) }
+    let bytes = try await page.threads.onExports {
+      try format.bytes(of: [Artifact(scheme, source: source)])
+    }
     var answer = HTTPAnswer(
-      bytes, contentType: format.isText ? "text/plain; charset=utf-8" : "application/octet-stream")
+      bytes, contentType: format.isBinary ? "application/octet-stream" : "text/plain; charset=utf-8"
+    )
     let name = Self.fileName(source, format.suffix)
     answer.headers.append(("Content-Disposition", "attachment; filename*=UTF-8''\(name)"))
     return answer
@@ -183,6 +187,19 @@ struct StudioRoutes: Sendable {
     let last = source.split(separator: "/").last.map(String.init) ?? "colors"
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     return RawPath("\(stem.isEmpty ? "colors" : stem).\(suffix)").percentEncoded
+  }
+}
+
+extension PaletteFormat {
+  fileprivate var suffix: String { suffixes.first ?? name }
+
+  /// The group of the format in the menu of the page.
+  fileprivate var kind: String {
+    switch content {
+    case .interface: "theme"
+    case .picture: "picture"
+    default: "palette"
+    }
   }
 }
 

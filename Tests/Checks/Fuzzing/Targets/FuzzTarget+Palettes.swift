@@ -72,7 +72,7 @@ extension FuzzTarget {
       return
     }
     // A terminal has its own colors.
-    guard !format.isTerminalTheme else { return }
+    guard format.content != .terminal else { return }
     // Names become identifiers in code, so the original names are lost.
     let keepsNames = !["css", "scss", "tailwind", "swiftui", "android", "html"].contains(
       format.name)

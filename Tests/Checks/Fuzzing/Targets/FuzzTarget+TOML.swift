@@ -28,7 +28,8 @@ extension FuzzTarget {
     },
     seeds: {
       [
-        "colors = 8\n[theme]\nformat = \"css\" # x\n", "pin = ['#e4002b', \"teal\"]\nstrict = true",
+        "colors = 8\n[theme]\nformat = \"theme-css\" # x\n",
+        "pin = ['#e4002b', \"teal\"]\nstrict = true",
         "a = -1_0.5e+3\nb = 0xFF\r\n\"c d\" = [\n1, 2,\n]", "x = \"\\u00e9\\U0001F600\\\\\"",
       ].map { Array($0.utf8) }
     },

@@ -1,6 +1,7 @@
 import ColorMath
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import SchemeResults
 import Testing
 
@@ -47,8 +48,7 @@ extension MadeUp {
     let outcome = PhotoOutcome(
       name: photo.source.name, result: .failure(Failure(kind: .corrupt, message: "no \"x\",{}")),
       batch: photo.record)
-    var report = JSONReport(isLines: true)
-    return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+    return BatchLine(photo: photo, bytes: bytes(of: [outcome], as: .jsonl), outcome: outcome)
   }
 }
 
@@ -57,17 +57,30 @@ extension MadeUp {
   static func colorLine(of photo: BatchPhoto) throws -> BatchLine {
     let outcome = PhotoOutcome(
       name: photo.source.name, result: .success(try redAndBlue()), batch: photo.record)
-    var report = JSONReport(isLines: true)
-    return BatchLine(photo: photo, bytes: report.bytes(for: outcome), outcome: outcome)
+    return BatchLine(photo: photo, bytes: bytes(of: [outcome], as: .jsonl), outcome: outcome)
   }
 }
 
-extension Report {
-  var opening: String { String(decoding: head, as: UTF8.self) }
-  var closing: String { String(decoding: tail, as: UTF8.self) }
+extension MadeUp {
+  /// Returns the bytes of a file of photos.
+  static func bytes(
+    of outcomes: [PhotoOutcome], as format: PaletteFormat,
+    _ presentation: PresentationOptions = PresentationOptions()
+  ) -> [UInt8] {
+    var writer = ArtifactWriter(format)
+    var bytes = writer.opening
+    for outcome in outcomes {
+      bytes += writer.add(Artifact(outcome, presentation, by: SchemeExtractor()))
+    }
+    return bytes + ((try? writer.closing()) ?? [])
+  }
 
-  mutating func entry(for outcome: PhotoOutcome) -> String {
-    String(decoding: bytes(for: outcome), as: UTF8.self)
+  /// Returns the text of a file of photos.
+  static func text(
+    of outcomes: [PhotoOutcome], as format: PaletteFormat,
+    _ presentation: PresentationOptions = PresentationOptions()
+  ) -> String {
+    String(decoding: bytes(of: outcomes, as: format, presentation), as: UTF8.self)
   }
 }
 

@@ -2,6 +2,7 @@ import ImageDecoding
 import SampleImages
 import SchemeExplorer
 import SchemeExtraction
+import SchemeFormats
 import SchemeJournal
 import TerminalUI
 
@@ -21,10 +22,15 @@ extension Explorer {
       explain: { "failed: \($0)" },
       caution: { "careful: \($0)" },
       formats: ["first", "second"].map { name in
-        ExplorerServices.Format(name: name, fileExtension: "x") { entry, extraction in
-          let kind = extraction == nil ? "old" : "new"
-          return Array("\(name) \(entry.source) \(kind) \(entry.scheme.swatches.count)".utf8)
+        PaletteFormat(name, name, suffixes: ["x"], .palette) { artifacts, _ in
+          let texts = artifacts.map { "\(name) \($0.heading ?? "") \($0.palette.colors.count)" }
+          return Array(texts.joined().utf8)
         }
+      },
+      artifact: { entry, extraction in
+        var artifact = Artifact(entry.scheme, source: entry.source)
+        artifact.heading = "\(entry.source) \(extraction == nil ? "old" : "new")"
+        return artifact
       },
       save: save, journal: journal)
     return Explorer(

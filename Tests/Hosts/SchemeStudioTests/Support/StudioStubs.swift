@@ -2,6 +2,7 @@ import ColorMath
 import ImageDecoding
 import SampleImages
 import SchemeExtraction
+import SchemeFormats
 import SchemeJournal
 import SchemePictures
 import SchemeState
@@ -16,11 +17,7 @@ extension StudioServices {
     StudioServices(
       extractor: SchemeExtractor(), converting: { $0 }, explain: { "\($0)" },
       label: { PictureColor(color: $0.rgb, share: $0.share, shareText: "some") },
-      formats: [
-        Format(id: "hex", title: "codes", suffix: "hex", kind: .palette, isText: true) {
-          scheme, _ in Array(scheme.swatches.map { $0.rgb.hex + "\n" }.joined().utf8)
-        }
-      ],
+      formats: [.hex],
       search: { entries, text in entries.filter { $0.source.contains(text) } }, journal: journal,
       attachments: { _ in [.thumbnail: [0xFF, 0xD8, 1]] })
   }

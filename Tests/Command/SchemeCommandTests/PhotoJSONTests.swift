@@ -2,6 +2,7 @@ import ColorMath
 import Foundation
 import ImageDecoding
 import SchemeExtraction
+import SchemeFormats
 import SchemeResults
 import Testing
 
@@ -9,15 +10,14 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-struct JSONReportTests {
+struct PhotoJSONTests {
   private func parsed(_ text: String) throws -> [[String: Any]] {
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return try #require(value as? [[String: Any]])
   }
 
   private func array(_ outcomes: [PhotoOutcome]) -> String {
-    var report = JSONReport(isLines: false)
-    return report.opening + outcomes.map { report.entry(for: $0) }.joined() + report.closing
+    MadeUp.text(of: outcomes, as: .json)
   }
 
   @Test func `a photo is written as one JSON object on one line`() throws {
@@ -51,8 +51,8 @@ struct JSONReportTests {
 
   @Test func `roles are written with their contrasts and the vibrant colors`() throws {
     let photo = try MadeUp.redAndBlue()
-    var report = JSONReport(presentation: .init(hasRoles: true), isLines: true)
-    let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
+    let text = MadeUp.text(
+      of: [PhotoOutcome(name: "a", result: .success(photo))], as: .jsonl, .init(hasRoles: true))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let roles = try #require(object["roles"] as? [String: Any])
@@ -80,16 +80,13 @@ struct JSONReportTests {
     #expect(objects[0]["failure"] as? [String: String] == ["kind": "corrupt", "message": "broken"])
   }
 
-  @Test func `a report without results is an empty array`() throws {
+  @Test func `a file without results is an empty array`() throws {
     #expect(try parsed(array([])).isEmpty)
   }
 
   @Test func `the format jsonl has one object on each line`() throws {
-    var report = JSONReport(isLines: true)
     let outcome = PhotoOutcome(name: "a\nb", result: .success(try MadeUp.redAndBlue()))
-    let text =
-      report.opening + report.entry(for: outcome) + report.entry(for: outcome)
-      + report.closing
+    let text = MadeUp.text(of: [outcome, outcome], as: .jsonl)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 3 && lines.last == "")
     for line in lines.dropLast() {

@@ -6,18 +6,13 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-struct OutputFormatTests {
+struct OfferedFormatTests {
   @Test func `no two formats share a name or a suffix`() {
-    let formats = OutputFormat.all
+    let formats = PaletteFormat.offered
     #expect(Set(formats.map(\.name)).count == formats.count)
     let suffixes = formats.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
     #expect(formats.first == .text)
-  }
-
-  @Test(arguments: PaletteFormat.all.map(\.name))
-  func `every palette format is also an output format`(_ name: String) {
-    #expect(OutputFormat.all.contains { $0.name == name })
   }
 
   @Test(arguments: [
@@ -32,7 +27,7 @@ struct OutputFormatTests {
     #expect(try ExtractCommand(arguments, Recorder().console()).output.format.name == row.format)
   }
 
-  @Test(arguments: OutputFormat.all.map(\.name))
+  @Test(arguments: PaletteFormat.offered.map(\.name))
   func `typical places are computed only for the formats that write them`(_ name: String) throws {
     let arguments = ParsedArguments(
       options: [.init(name: "format", value: RawPath(name))], operands: ["a"])
@@ -42,28 +37,22 @@ struct OutputFormatTests {
 
   @Test func `CSV always has color names, and a GIMP palette has them on request`() throws {
     let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))
-    func text(_ format: OutputFormat, hasNames: Bool) -> String {
-      var report = format.makeReport(
-        OutputFormat.Context(
-          presentation: .init(hasNames: hasNames), style: .plain))
-      let bytes = report.bytes(for: outcome)
-      return String(decoding: bytes + report.tail, as: UTF8.self)
+    func text(_ format: PaletteFormat, hasNames: Bool) -> String {
+      MadeUp.text(of: [outcome], as: format, .init(hasNames: hasNames))
     }
-    #expect(text(OutputFormat(.csv), hasNames: false).hasPrefix("x/a.jpg,red,#ff0000,"))
-    #expect(text(OutputFormat(.gimp), hasNames: false).contains("255   0   0\t#ff0000"))
-    #expect(text(OutputFormat(.gimp), hasNames: true).contains("255   0   0\tred"))
+    #expect(text(.csv, hasNames: false).contains("\nx/a.jpg,red,#ff0000,"))
+    #expect(text(.gimp, hasNames: false).contains("255   0   0\t#ff0000"))
+    #expect(text(.gimp, hasNames: true).contains("255   0   0\tred"))
   }
 
   /// The words of a sentence.
   private func words(_ text: String) -> Set<Substring> {
-    Set(text.split { !($0.isLetter || $0 == "-") })
+    Set(text.split { !($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
   @Test func `the help of the options names every format`() {
-    let formats = Set(OutputFormat.all.map { $0.name[...] })
-    #expect(words(OutputFormat.help).isSuperset(of: formats))
-    let palettes = Set(PaletteOutput.all.map { $0.name[...] })
-    #expect(words(PaletteOutput.help).isSuperset(of: palettes))
+    let formats = Set(PaletteFormat.offered.map { $0.name[...] })
+    #expect(words(PaletteFormat.help).isSuperset(of: formats))
     let from = Subcommand(ConvertCommand.self).allOptions.first { $0.name == "from" }?.help ?? ""
     let readable = Set(PaletteFile.readableFormats.map { $0.name[...] })
     #expect(words(from).isSuperset(of: readable))
@@ -94,15 +83,16 @@ struct OutputFormatTests {
     #expect(try ExtractCommand.parsed(row.words + ["a"]).output.format.name == row.format)
   }
 
-  @Test func `a palette report is written after the last photo`() throws {
-    var report = PaletteReport(format: .gimp, order: .lightness)
-    #expect(report.isUsable == false)
+  @Test func `a palette is written after the last photo`() throws {
+    var writer = ArtifactWriter(.gimp)
+    #expect(writer.isUsable == false)
     let outcome = PhotoOutcome(name: "x/a.jpg", result: .success(try MadeUp.redAndBlue()))
-    #expect(report.head.isEmpty)
-    #expect(report.bytes(for: outcome).isEmpty)
-    #expect(report.isUsable)
+    #expect(writer.opening.isEmpty)
+    let artifact = Artifact(outcome, .init(order: .lightness), by: SchemeExtractor())
+    #expect(writer.add(artifact).isEmpty)
+    #expect(writer.isUsable)
     #expect(
-      String(decoding: report.tail, as: UTF8.self)
+      String(decoding: try writer.closing(), as: UTF8.self)
         == "GIMP Palette\nName: a\nColumns: 0\n#\n  0   0 139\t#00008b\n255   0   0\t#ff0000\n")
   }
 }

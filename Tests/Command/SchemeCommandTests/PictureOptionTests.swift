@@ -7,27 +7,29 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-struct DrawCommandTests {
-  private static func command(_ words: [String], isTerminal: Bool = false) throws -> DrawCommand {
+struct PictureOptionTests {
+  private static func command(_ words: [String], isTerminal: Bool = false) throws -> ExtractCommand
+  {
     try .parsed(
       words.map { RawPath($0) }, Recorder().console(columns: isTerminal ? 80 : nil))
   }
 
   @Test(arguments: [
-    (["a.jpg"], PictureFormat.svg), (["a.jpg", "-o", "b.png"], .png),
+    (["--picture", "strip", "a.jpg"], PictureFormat.svg), (["a.jpg", "-o", "b.png"], .png),
     (["a.jpg", "-o", "b.PNG"], .png), (["a.png", "-o", "b.svg"], .svg),
-    (["a.jpg", "-o", "b"], .svg), (["a.jpg", "-o", "b.svg", "--format", "png"], .png),
+    (["a.jpg", "--picture", "wheel", "-o", "b"], .svg),
+    (["a.jpg", "-o", "b.svg", "--format", "png"], .png),
   ])
   func `the format comes from the option, else from the suffix, else it is SVG`(
     _ row: (words: [String], format: PictureFormat)
   ) throws {
-    #expect(try Self.command(row.words).output.format == row.format)
+    #expect(try Self.command(row.words).output.format.picture == row.format)
   }
 
   @Test func `the default width depends on the kind of picture`() throws {
-    #expect(try Self.command(["a"]).width == 1200)
-    #expect(try Self.command(["a", "--picture", "wheel"]).width == 800)
-    #expect(try Self.command(["a", "--width", "500"]).width == 500)
+    #expect(try Self.command(["a"]).canvas.drawnWidth == 1200)
+    #expect(try Self.command(["a", "--picture", "wheel"]).canvas.drawnWidth == 800)
+    #expect(try Self.command(["a", "--width", "500"]).canvas.drawnWidth == 500)
   }
 
   @Test(arguments: [([], Background.auto), (["--canvas", "dark"], .dark)])
@@ -50,11 +52,8 @@ struct DrawCommandTests {
     "'png' cannot be shown in a terminal; write to a file with '-o', or redirect standard output")
 
   static let mistakes: [(words: [String], error: UsageError)] = [
-    (
-      ["a", "-o", "b.jpg"],
-      UsageError.unknownFormat(file: "b.jpg", option: "--format", choices: ["svg", "png"])
-    ),
-    (["a", "b"], UsageError("'b' is one file too many; name a single one")), ([], .noInput),
+    (["a", "--picture", "wheel", "-o", "b.css"], .neededOption("--picture", with: "--format svg")),
+    ([], .noInput),
     (["a", "--format", "png"], notForTerminal),
     (["a", "--format", "png", "-o", "-"], notForTerminal),
     (

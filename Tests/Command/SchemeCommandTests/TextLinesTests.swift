@@ -1,4 +1,5 @@
 import ColorMath
+import SchemeFormats
 import TerminalUI
 import Testing
 
@@ -6,14 +7,14 @@ import Testing
 @testable import SchemeCommand
 @testable import SystemCalls
 
-struct TextReportTests {
+struct TextLinesTests {
   private func text(
     _ style: TerminalStyle, hasHeadings: Bool = false, names: [RawPath] = ["a.jpg"]
   ) throws -> String {
-    var report = TextReport(presentation: .init(), style: style, hasHeadings: hasHeadings)
     let photo = try MadeUp.redAndBlue()
-    return names.map { report.entry(for: PhotoOutcome(name: $0, result: .success(photo))) }
-      .joined()
+    return MadeUp.text(
+      of: names.map { PhotoOutcome(name: $0, result: .success(photo)) },
+      as: .text(style, hasHeadings: hasHeadings))
   }
 
   @Test func `a pipe gets hex codes and percentages`() throws {
@@ -58,37 +59,38 @@ struct TextReportTests {
   @Test(arguments: [40, 60, 80, 200])
   func `lines with names fit the terminal`(_ columns: Int) throws {
     let style = TerminalStyle(color: .none, hasBars: true, columns: columns)
-    var report = TextReport(presentation: .init(hasNames: true), style: style)
     let photo = try MadeUp.photo(
       ColorNames.everyday.entries.map {
         MadeUp.swatch($0.color.red, $0.color.green, $0.color.blue, share: 0.5)
       })
-    let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
+    let text = MadeUp.text(
+      of: [PhotoOutcome(name: "a", result: .success(photo))], as: .text(style),
+      .init(hasNames: true))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= columns })
     #expect(text.contains("  electric turquoise\n"))
   }
 
   @Test func `names follow the percentages, and roles follow the colors`() throws {
-    var report = TextReport(
-      presentation: .init(hasNames: true, hasRoles: true), style: .plain)
     let photo = try MadeUp.redAndBlue()
     #expect(
-      report.entry(for: PhotoOutcome(name: "a", result: .success(photo))) == """
-        #ff0000   66.3%  red
-        #00008b   33.8%  deep blue
+      MadeUp.text(
+        of: [PhotoOutcome(name: "a", result: .success(photo))],
+        as: .text(.plain, hasRoles: true), .init(hasNames: true)) == """
+          #ff0000   66.3%  red
+          #00008b   33.8%  deep blue
 
-        #00008b  background
-        #001d9b  surface, made of #00008b
-        #ff6a58  text, made of #ff0000
-        #ff0000  accent
-        #000b51  text on accent, made of #00008b
+          #00008b  background
+          #001d9b  surface, made of #00008b
+          #ff6a58  text, made of #ff0000
+          #ff0000  accent
+          #000b51  text on accent, made of #00008b
 
-         5.43:1   Lc -43  text on background
-         4.52:1   Lc -41  text on surface
-         3.82:1   Lc -32  accent on background
-         4.50:1    Lc 37  text on accent
+           5.43:1   Lc -43  text on background
+           4.52:1   Lc -41  text on surface
+           3.82:1   Lc -32  accent on background
+           4.50:1    Lc 37  text on accent
 
-        """)
+          """)
   }
 
   @Test(arguments: [
@@ -101,9 +103,9 @@ struct TextReportTests {
       let photo = try MadeUp.photo([
         MadeUp.swatch(1, 2, 3, share: 0.75), MadeUp.swatch(4, 5, 6, share: share),
       ])
-      var report = TextReport(presentation: .init(), style: style)
-      let text = report.entry(for: PhotoOutcome(name: "a", result: .success(photo)))
-        .replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+      let text = MadeUp.text(
+        of: [PhotoOutcome(name: "a", result: .success(photo))], as: .text(style)
+      ).replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
       let lines = text.split(separator: "\n")
       #expect(lines.count == (hasRest ? 3 : 2) && Set(lines.map(\.count)).count == 1)
       #expect(text.contains("rest ") == hasRest && text.hasSuffix("  0.5%\n") == hasRest)

@@ -7,22 +7,21 @@ import SchemeFormats
 import Testing
 
 /// Interface themes for web tools, read by the rules of their formats.
-struct ThemeFileTests {
+struct ThemeFormatTests {
   /// The colors of photos with three vivid hues, with few, and without any.
   static let photos = [
     [0xE7EFF9, 0xC03020, 0x2050C0, 0x208040], [0xF6C31B, 0x202020], [0x0000FF], [0x808080],
     [0x000000], [0xFFFFFF], [0x102040, 0xE0D8C4, 0xA04FD0],
   ]
 
-  private static func theme(_ codes: [Int]) throws -> InterfaceTheme {
+  private static func scheme(_ codes: [Int]) throws -> ImageColorScheme {
     let swatches = codes.map { code in
       let color = SRGB8(rgb: code)
       return ImageColorScheme.Swatch(
         color: Oklab(color), rgb: color, share: 1 / Double(codes.count), pixelCount: 1,
         position: PixelPosition(x: 0, y: 0))
     }
-    return InterfaceTheme(
-      try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0)))
+    return try #require(ImageColorScheme(swatches: swatches, meanSquaredError: 0))
   }
 
   /// Returns the colors of the custom properties in a rule.
@@ -39,8 +38,10 @@ struct ThemeFileTests {
 
   @Test(arguments: photos)
   func `text of shadcn is readable on its ground in both modes`(codes: [Int]) throws {
-    let theme = try Self.theme(codes)
-    let rules = ThemeFile.shadcn.text(of: theme).components(separatedBy: ".dark {")
+    let scheme = try Self.scheme(codes)
+    let theme = InterfaceTheme(scheme)
+    let bytes = try PaletteFormat.shadcn.bytes(of: [Artifact(scheme, source: "a")])
+    let rules = String(decoding: bytes, as: UTF8.self).components(separatedBy: ".dark {")
     try #require(rules.count == 2)
     for (rule, palette) in zip(rules, [theme.light, theme.dark]) {
       let colors = Self.colors(in: rule)

@@ -3,8 +3,8 @@ internal import SchemePictures
 internal import SchemeResults
 internal import StructuredText
 
-/// A formatter of history entries as text and JSON.
-struct HistoryReport: Sendable {
+/// A formatter of history entries as text.
+struct EntryLines: Sendable {
   let presentation: PresentationOptions
   let style: TerminalStyle
   let path: @Sendable (JournalAttachment) -> String
@@ -26,21 +26,8 @@ struct HistoryReport: Sendable {
     if entry.isFavorite { lines.append(("mark", "♥ favorite")) }
     lines += entry.attachments.map { ("file", path($0).escapingControls) }
     let heading = lines.map { key, text in key.filled(to: 7) + text + "\n" }.joined()
-    var presentation = presentation
-    presentation.hasRoles = false
-    var report = TextReport(presentation: presentation, style: style)
-    let colors = report.bytes(for: entry.scheme, named: RawPath(entry.title))
-    return heading + String(decoding: colors, as: UTF8.self)
-  }
-
-  func json(for entry: JournalEntry) -> String {
-    let colors = presentation.order.sorted(entry.scheme.swatches).map { ColorRecord($0) }
-    return HistoryRecord(entry, colors: colors, path: path).json
-  }
-
-  func array(of entries: [JournalEntry]) -> String {
-    guard !entries.isEmpty else { return "[]\n" }
-    return "[\n" + entries.map { json(for: $0) }.joined(separator: ",\n") + "\n]\n"
+    let colors = TextLines(style: style).text(of: Artifact(entry, presentation, path: path))
+    return heading + colors
   }
 
   private static func minute(of entry: JournalEntry) -> String {
@@ -48,20 +35,19 @@ struct HistoryReport: Sendable {
   }
 }
 
-extension OutputFormat {
-  func bytes(
-    for entries: [JournalEntry], _ context: Context,
-    path: @escaping @Sendable (JournalAttachment) -> String
-  ) -> [UInt8] {
-    guard var report = makeReport(context) as? any SchemeReport else {
-      let report = HistoryReport(
-        presentation: context.presentation, style: context.style, path: path)
-      let lines = entries.map { report.json(for: $0) + "\n" }
-      return Array((self == .json ? report.array(of: entries) : lines.joined()).utf8)
+extension Artifact {
+  /// Creates the artifact of an entry of the history.
+  init(
+    _ entry: JournalEntry, _ presentation: PresentationOptions = PresentationOptions(),
+    path: @escaping @Sendable (JournalAttachment) -> String?
+  ) {
+    self.init(entry.scheme, presentation, source: entry.title) {
+      HistoryRecord(
+        entry,
+        colors: presentation.order.sorted(entry.scheme.swatches).map { ColorRecord($0) },
+        path: path)
     }
-    var bytes = report.head
-    for entry in entries { bytes += report.bytes(for: entry.scheme, named: RawPath(entry.title)) }
-    return bytes + report.tail
+    heading = RawPath(entry.title).printable
   }
 }
 

@@ -1,0 +1,23 @@
+internal import Colorway
+
+extension OutputOptions<PaletteFormat> {
+  /// Writes palettes that come from files, with a title for pictures, and a text after them.
+  func deliver(
+    _ palettes: [Palette], title: String, followedBy text: String = "",
+    _ options: PaletteFormat.Options, _ presentation: PresentationOptions,
+    picture canvas: PictureOptions = PictureOptions(), _ console: Console
+  ) throws -> ExitStatus {
+    guard format.holdsSeveral || palettes.count <= 1 else { throw format.severalPalettes }
+    let artifacts = palettes.map { palette in
+      var artifact = Artifact(palette)
+      artifact.heading = palette.name.map(TextLines.shown) ?? ""
+      return artifact
+    }
+    let format =
+      self.format.picture.map { .picture($0, canvas, title: title) }
+      ?? self.format.presented(
+        presentation.style(console, isFile: isFile), hasHeadings: palettes.count > 1)
+    return try console.deliver(
+      format.bytes(of: artifacts, options: options) + Array(text.utf8), to: file)
+  }
+}
