@@ -40,19 +40,21 @@ package struct Subcommand: Sendable {
   package let page: CommandPage
   /// Returns the options with what parsing needs, without the options that all subcommands share.
   private let options: @Sendable () -> [OptionDeclaration]
-  /// Returns the options with their help texts.
-  private let documentedOptions: @Sendable () -> [OptionDeclaration]
+  /// Returns the options whose names satisfy a predicate, with their choices and help texts.
+  private let documentedOptions: @Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration]
   let traits: Set<Trait>
   /// Reads the arguments, and returns the work to do. Only the returned work has effects outside the process.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(
     page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
-    documentedOptions: (@Sendable () -> [OptionDeclaration])? = nil, traits: Set<Trait> = [],
+    documentedOptions: (@Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration])? = nil,
+    traits: Set<Trait> = [],
     action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
   ) {
     (self.page, self.options, self.traits, self.action) = (page, options, traits, action)
-    self.documentedOptions = documentedOptions ?? options
+    self.documentedOptions =
+      documentedOptions ?? { isIncluded in options().filter { isIncluded($0.name) } }
   }
 
   package var name: String { page.name }
@@ -61,7 +63,14 @@ package struct Subcommand: Sendable {
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }
 
   /// Every option of the subcommand, with its help text, in the order of help.
-  package var allOptions: [OptionDeclaration] { Self.withShared(documentedOptions()) }
+  package var allOptions: [OptionDeclaration] {
+    Self.withShared(documentedOptions { _ in true })
+  }
+
+  /// Returns an option of its own with its choices and help text. This takes far less than all options do.
+  func documentedOption(named name: String) -> OptionDeclaration? {
+    documentedOptions { $0 == name }.first
+  }
 
   private static func withShared(_ own: [OptionDeclaration]) -> [OptionDeclaration] {
     own + (own.contains(where: \.isConfigurable) ? [.config, .noConfig] : []) + [.help, .version]

@@ -63,7 +63,7 @@ extension TOMLDocument.Entry {
     _ value: TOMLValue, for subcommands: [Subcommand]
   ) throws(UsageError) -> RawPath {
     if case .boolean = value {
-      let option = subcommands.lazy.flatMap(\.allOptions).first { $0.name == key }
+      let option = subcommands.lazy.compactMap { $0.documentedOption(named: key) }.first
       throw .missingValue(option: key, placeholder: option?.placeholder ?? "")
     }
     return RawPath(value.description)

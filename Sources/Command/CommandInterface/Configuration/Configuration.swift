@@ -24,14 +24,14 @@ struct Configuration: Hashable, Sendable {
     guard !settings.isEmpty else { return [] }
     let options = subcommand.parsedOptions
     return settings.filter { setting in
-      guard let option = options.first(where: { $0.name == setting.name }),
-        !arguments.mentions(option.name)
+      guard options.contains(where: { $0.name == setting.name }),
+        !arguments.mentions(setting.name)
       else { return false }
       guard setting.subcommand == nil else { return setting.subcommand == subcommand.name }
       let isOverruled = settings.contains {
         $0.subcommand == subcommand.name && $0.name == setting.name
       }
-      return !isOverruled && option.takes(setting, orNobodyOf: others)
+      return !isOverruled && subcommand.takes(setting, orNoneOf: others)
     }
   }
 
@@ -73,16 +73,17 @@ extension ParsedArguments {
   }
 }
 
-extension OptionDeclaration {
-  /// Returns whether the option accepts a setting for all subcommands. If no option of that name
-  /// accepts the setting, the result is also `true`, so that this option reports the error.
+extension Subcommand {
+  /// Returns whether the subcommand accepts a setting for all subcommands. If none accepts it, the
+  /// result is also `true`, so that this subcommand reports the error.
   fileprivate func takes(
-    _ setting: Configuration.Setting, orNobodyOf subcommands: [Subcommand]
+    _ setting: Configuration.Setting, orNoneOf others: [Subcommand]
   ) -> Bool {
-    func knows(_ option: OptionDeclaration) -> Bool {
-      !option.hasOnlyChoices || setting.values.allSatisfy { option.choices.contains($0.text) }
-    }
-    return knows(self)
-      || !subcommands.contains { $0.parsedOptions.contains { $0.name == name && knows($0) } }
+    knows(setting) || !others.contains { $0.knows(setting) }
+  }
+
+  private func knows(_ setting: Configuration.Setting) -> Bool {
+    guard let option = documentedOption(named: setting.name) else { return false }
+    return !option.hasOnlyChoices || setting.values.allSatisfy { option.choices.contains($0.text) }
   }
 }

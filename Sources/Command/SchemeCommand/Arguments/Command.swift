@@ -78,9 +78,10 @@ extension Subcommand {
   init<Type: Command>(_ type: Type.Type, _ traits: Trait...) {
     self.init(
       page: Type.page, options: { Type.options.map(\.declaration) },
-      documentedOptions: {
+      documentedOptions: { isIncluded in
         let command = Type()
-        return Type.options.map { $0.documented(in: command) }
+        return Type.options.filter { isIncluded($0.declaration.name) }
+          .map { $0.documented(in: command) }
       }, traits: Set(traits)
     ) { (arguments, console) throws(UsageError) in
       let command = try Type(arguments, console)
