@@ -34,7 +34,8 @@ BYTES_TO_OPEN = 1 << 18
 
 # A line as columns. The options of the run and the roles of colors are in the lines only.
 COLUMNS = """
-    source string, sourceURL string, batch struct<request: string, size: bigint, modified: string>,
+    source string, sourceURL string, batch struct<request: string, size: bigint, modified: string,
+        digest: string>,
     image struct<format: string, width: int, height: int, orientation: int, colorModel: string, colorSpace: string,
         profile: string>,
     colors array<struct<hex: string, name: string, cssName: string, share: double, count: bigint,

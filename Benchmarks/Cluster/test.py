@@ -216,7 +216,7 @@ def test_lists(session: SparkSession, commands: Commands, scratch: Path, names: 
     expect_equal("histogram of a list", (out / "album.histogram").read_bytes(), histogram)
     scheme = (out / "album.json").read_bytes()
     expect_equal("scheme of a list", scheme, commands.output("album", *COLORS, "--format=jsonl", "-", given=histogram))
-    album = commands.output("album", *COLORS, "--format=json", "--", *names)
+    album = commands.output("album", *COLORS, "--format=jsonl", "--", *names)
     expect_equal("scheme of a list, by 'album'", scheme, without_leaders(album))
 
 
