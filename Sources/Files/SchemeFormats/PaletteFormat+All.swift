@@ -4,7 +4,8 @@ extension PaletteFormat {
     .hex, .json, .jsonl, .csv, .css, .scss, .tailwind, .tailwindV3, .tokens, .tokensHex, .swiftUI,
     .android, .html, .gimp, .jasc, .riff, .ase, .aco, .act, .procreate, .alacritty, .kitty,
     .ghostty, .foot, .windowsTerminal, .xresources, .pywal, .sequences, .gtk, .base16, .base24,
-    .themeCSS, .themeJSON, .themeHTML, .themeTokens, .themeTailwind, .shadcn, .shadcnV3,
+    .themeCSS, .themeJSON, .themeHTML, .themeTokens, .themeTailwind, .themeTailwindV3, .shadcn,
+    .shadcnV3,
   ]
 
   /// A Boolean value that indicates whether files contain everything that is known about photos: also

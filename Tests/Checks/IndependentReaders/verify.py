@@ -582,7 +582,7 @@ CHECKS = [
     ("colors.sh of a template", "sh, bash, dash, zsh", shell_sources),
     ("base16 of a template", "PyYAML", yaml_safe),
     *[(f"theme as {name}", "tinycss2", lambda folder, name=name: theme_tinycss2(folder, name))
-      for name in ("css", "oklch", "tailwind", "shadcn")],
+      for name in ("theme-css", "theme-tailwind", "shadcn", "shadcn-v3")],
     ("lines of a batch", "jsonschema", batch_jsonschema), ("contrast", "Python", contrast_json),
     ("gallery", "Python html.parser", gallery_links), ("tokens", "Python json", tokens_json),
     ("json", "Python json", json_module), ("json", "jsonschema", schema_jsonschema),

@@ -327,6 +327,7 @@ struct ThemeProcessTests {
 
   @Test(arguments: [
     ("theme-css", "--background: #f"), ("theme-tailwind", "--color-accent-950: oklch("),
+    ("tailwind-v3", "\"muted-text\": \"rgb(var(--muted-text) / <alpha-value>)\","),
     ("shadcn", ".dark {\n  --background: oklch(0.1"),
     ("theme-tokens", "\"colorSpace\": \"srgb\""),
     ("alacritty", "[colors.bright]\nblack = \"#"), ("windows-terminal", "\"brightPurple\": \"#"),
@@ -339,6 +340,17 @@ struct ThemeProcessTests {
       ["theme", "--format", row.format, "a.png"], folder: folder.path)
     #expect(outcome.status == 0 && outcome.output.contains(row.part), "\(outcome.output)")
     #expect(outcome.output.count { $0 == "{" } == outcome.output.count { $0 == "}" })
+  }
+
+  @Test(arguments: ["css", "json", "html", "tokens", "tailwind"])
+  func `the name of a format is short for that of a theme`(name: String) throws {
+    let folder = try Self.photos()
+    let outputs = try [name, "theme-" + name].map {
+      try CommandProcess.run(["theme", "--format", $0, "a.png"], folder: folder.path).output
+    }
+    #expect(!outputs[0].isEmpty && outputs[0] == outputs[1])
+    let palette = try CommandProcess.run(["--format", name, "a.png"], folder: folder.path).output
+    #expect(palette != outputs[0], "elsewhere it is that of a palette")
   }
 
   @Test(arguments: [

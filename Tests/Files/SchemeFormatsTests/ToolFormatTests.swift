@@ -120,6 +120,16 @@ struct ToolFormatTests {
     #expect(channels.count == current.count)
   }
 
+  @Test func `a theme for Tailwind CSS 3 has variables of channels, and scales`() throws {
+    let file = try text(.themeTailwindV3)
+    let uses = file.matches(of: /"[a-z-]+": "rgb\(var\(--[a-z-]+\) \/ <alpha-value>\)"/)
+    let variables = file.matches(of: /"--[a-z-]+": "[0-9]+ [0-9]+ [0-9]+"/)
+    #expect(!uses.isEmpty && variables.count == 2 * uses.count)
+    let steps = file.matches(of: /-[0-9]+": "rgb\([0-9]+ [0-9]+ [0-9]+ \/ <alpha-value>\)"/)
+    let current = try text(.themeTailwind).matches(of: /--color-[a-z0-9-]+-[0-9]+: oklch/)
+    #expect(steps.count == current.count)
+  }
+
   @Test(arguments: ColorNotation.allCases)
   func `the notation of colors does not change them`(notation: ColorNotation) throws {
     var options = PaletteFormat.Options()

@@ -11,7 +11,7 @@ package struct OptionValues<Value: Sendable>: Sendable {
   /// Returns a value as a user types it, or `nil` if help does not show it as a default.
   package var text: @Sendable (Value) -> String? = { _ in nil }
   /// Reads a value. The second argument is the option as the user typed it, for errors.
-  package let read: @Sendable (RawPath, String) throws(UsageError) -> Value
+  package var read: @Sendable (RawPath, String) throws(UsageError) -> Value
 
   /// Creates option values from a function that reads one value and returns `nil` for any other text.
   package init(

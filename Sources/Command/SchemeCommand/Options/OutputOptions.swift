@@ -110,10 +110,19 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
 }
 
 extension OptionValues where Value: FileFormat {
-  /// Formats by name. If there are many formats, help does not list them in the placeholder.
+  /// Formats by name. If there are many formats, help does not list them in the placeholder. Where no
+  /// format has a name, it is short for that of a theme: `css` for `theme-css`.
   fileprivate static func format(among formats: [Value]) -> OptionValues {
     let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
-    return .named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
+    var values = named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
+    values.read = { [read = values.read] (word, option) throws(UsageError) in
+      let isKnown = formats.contains { $0.name == word.text }
+      if !isKnown, let theme = formats.first(where: { $0.name == "theme-" + word.text }) {
+        return theme
+      }
+      return try read(word, option)
+    }
+    return values
   }
 }
 

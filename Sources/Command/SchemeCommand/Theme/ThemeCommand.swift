@@ -267,8 +267,9 @@ extension PaletteFormat {
   fileprivate static let helpOfThemes =
     "Output format: theme-css, custom properties; theme-json, one object; theme-html, a page with both "
     + "palettes on real controls; theme-tokens, design tokens; theme-tailwind and shadcn, variables of "
-    + "Tailwind CSS 4 and shadcn/ui; shadcn-v3, those for Tailwind CSS 3; "
-    + "\(all.filter { $0.content == .terminal }.map(\.name).listed(with: "and")), a terminal's colors."
+    + "Tailwind CSS 4 and shadcn/ui; theme-tailwind-v3 and shadcn-v3, those for Tailwind CSS 3; "
+    + "\(all.filter { $0.content == .terminal }.map(\.name).listed(with: "and")), a terminal's colors. 'theme-' "
+    + "may be left out."
 }
 
 extension ThemeTemplate {
