@@ -47,7 +47,8 @@ public struct Exploration: Sendable {
     case suspensions
     /// At suspensions, and also at each operation that is visible to others: creating, resuming or
     /// cancelling a task; acquiring a lock with ``Mutex``, a lock of Foundation such as `NSLock`, or
-    /// `pthread_mutex_lock` in the code under test; ``Exploration/point()``. Each job has its own thread, and one runs at a time.
+    /// `pthread_mutex_lock` in the code under test; ``Exploration/point()``. Each job has its own
+    /// thread, and one runs at a time.
     case operations
   }
 
