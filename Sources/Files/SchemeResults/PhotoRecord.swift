@@ -71,8 +71,7 @@ public struct BatchRecord: JSONRecord {
 
   /// The identity of the file system, if it is mounted at or below the folder that the run was given.
   public var device: String?
-  /// The first 16 bytes of the SHA-256 digest of the file in hexadecimal, by which a moved file is known
-  /// again.
+  /// The XXH64 hash of the file in 16 hexadecimal digits, by which a moved file is known again.
   public var digest: String?
 
   package init(

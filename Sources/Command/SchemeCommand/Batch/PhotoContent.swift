@@ -5,15 +5,16 @@ internal import StructuredText
 /// The size and digest of a photo's file, by which the photo is known again after it was moved.
 struct PhotoContent: Hashable, Sendable {
   let byteCount: Int
-  private let digest: UInt128
+  private let digest: UInt64
 
   /// The largest file that is read once more for its digest.
   private static let maximumByteCount = 1 << 28
-  private static let digitCount = 32
+  private static let chunkByteCount = 1 << 17
+  private static let digitCount = 16
 
   /// Creates the content from the digest of a line.
   init?(byteCount: Int, digest text: String) {
-    guard text.utf8.count == Self.digitCount, let digest = UInt128(text, radix: 16) else {
+    guard text.utf8.count == Self.digitCount, let digest = UInt64(text, radix: 16) else {
       return nil
     }
     (self.byteCount, self.digest) = (byteCount, digest)
@@ -21,14 +22,21 @@ struct PhotoContent: Hashable, Sendable {
 
   /// Creates the content by reading a file, or returns `nil` if that is not possible.
   init?(of path: RawPath) {
-    guard let bytes = try? System.contents(of: path, limit: Self.maximumByteCount) else {
-      return nil
+    guard let file = try? System.openForReading(path) else { return nil }
+    var (hash, count) = (XXHash64(), 0)
+    while count <= Self.maximumByteCount {
+      guard let chunk = try? file.descriptor.read(Self.chunkByteCount) else { return nil }
+      if chunk.isEmpty {
+        (byteCount, digest) = (count, hash.value)
+        return
+      }
+      hash.add(chunk)
+      count += chunk.count
     }
-    byteCount = bytes.count
-    digest = SHA256.digest(of: bytes).prefix(16).reduce(0) { $0 << 8 | UInt128($1) }
+    return nil
   }
 
-  /// The first half of the digest in hexadecimal.
+  /// The digest in hexadecimal.
   var text: String { String(digest, radix: 16).padded(to: Self.digitCount, with: "0") }
 }
 
