@@ -7,8 +7,7 @@ import PackageDescription
 /// they still build with a later compiler that warns of more.
 let refusesWarnings = Context.environment["COLORWAY_WARNINGS"] == "errors"
 
-/// The commit that `--version` shows. The scripts of a release set it: `Context.gitInformation` does not serve here,
-/// because SwiftPM caches it and may return an earlier commit.
+/// The commit that `--version` shows, set by the scripts of a release. SwiftPM caches its own `Context.gitInformation`.
 let commit = (Context.environment["COLORWAY_COMMIT"] ?? "").filter(\.isHexDigit)
 
 /// The libraries to link, libjpeg and libpng, and the platforms that have them. With `COLORWAY_CODECS=none`, everything
@@ -38,8 +37,7 @@ let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 let optimized: [SwiftSetting] =
   common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// The settings of tests that are built for release only under a sanitizer. Optimizing them would take longer than
-/// running them without optimization.
+/// The settings of tests that are built for release only under a sanitizer. Optimizing them would not pay.
 let unoptimized: [SwiftSetting] =
   common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -177,8 +175,7 @@ let targets: [[Target]] = [
     program("ColorwayTool", on: "SchemeCommand", linking: commandLinking),
   ]),
 
-  // Concurrent code in many orders, for tests. Independent of all other floors. Only the checks optimize it in debug
-  // builds: packages that use it build it without unsafe flags.
+  // Concurrent code in many orders, for tests. Only the checks optimize it, because packages refuse unsafe flags.
   folder("Sources/Schedules", [
     .target(name: "ScheduleHooks", cSettings: commonC),
     module("ScheduleExploration", on: "ScheduleHooks", settings: refusesWarnings ? optimized : common),

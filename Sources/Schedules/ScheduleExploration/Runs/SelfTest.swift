@@ -21,6 +21,7 @@ enum SelfTest {
   /// Ends the process if the runtime is not as expected.
   static func require() {
     guard let fault else { return }
+    // Going on would damage memory, or report that nothing was found.
     fatalError(
       "ScheduleExploration does not know this version of the Swift runtime: \(fault). It needs Swift 6.3."
     )
