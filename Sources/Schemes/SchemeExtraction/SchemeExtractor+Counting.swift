@@ -63,7 +63,7 @@ extension SchemeExtractor {
     of input: ImageInput
   ) async throws(ExtractionError) -> (histogram: ColorHistogram, report: DecodingReport) {
     var reporter = ProgressReporter(nil)
-    let (count, report) = try countPixels(of: input, &reporter)
+    let (count, report) = try keptCount(of: input, &reporter)
     return (count.histogram, report)
   }
 

@@ -10,7 +10,8 @@ struct RareColors {
     let share: Double
   }
 
-  private let cells: [(color: Oklab, code: SRGB8, share: Double)]
+  /// The colors, those of the largest part first.
+  private let cells: [(color: Oklab, share: Double)]
 
   /// The Oklab difference beyond which a color is far from another: people give them different names.
   private static let farDifference = 0.13
@@ -24,11 +25,14 @@ struct RareColors {
 
   init(_ histogram: ColorHistogram, profile: ColorProfile) {
     let count = max(1, histogram.pixelCount)
-    cells = histogram.cells.map { cell in
+    let mostFirst = histogram.cells.sorted {
+      let (first, second) = ($0.firstPosition, $1.firstPosition)
+      return ($0.pixelCount, second.y, second.x) > ($1.pixelCount, first.y, first.x)
+    }
+    cells = mostFirst.map { cell in
       let light = profile.linearSRGB(
         red: cell.color.red, green: cell.color.green, blue: cell.color.blue)
-      let color = Oklab(light)
-      return (color, SRGB8(nearest: color), cell.pixelCount / count)
+      return (Oklab(light), cell.pixelCount / count)
     }
   }
 
@@ -37,14 +41,14 @@ struct RareColors {
     let known = palette.map { Oklab($0) }
     var far = cells.filter { cell in
       known.allSatisfy { $0.difference(from: cell.color) > Self.farDifference }
-    }.sorted { ($1.share, $0.code.hex) < ($0.share, $1.code.hex) }
+    }
     var groups: [Group] = []
     while let first = far.first {
       let near = far.filter { $0.color.difference(from: first.color) <= Self.groupDifference }
       let share = near.reduce(0) { $0 + $1.share }
       let isFlat = first.share >= share * Self.flatPart
       if share >= (isFlat ? Self.minimumFlatShare : Self.minimumShare) {
-        groups.append(Group(color: first.code, share: share))
+        groups.append(Group(color: SRGB8(nearest: first.color), share: share))
       }
       far.removeAll { $0.color.difference(from: first.color) <= Self.groupDifference }
     }

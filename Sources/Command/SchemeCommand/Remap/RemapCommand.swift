@@ -107,7 +107,9 @@ struct RemapCommand: Command {
     _ converter: PhotoConverter?, _ console: Console
   ) async throws -> (colors: [SRGB8], lost: [RareColors.Group]) {
     let largest = photo.maximumPaletteCount
-    var extractor = extractor
+    // The colors are found twice if rare ones are kept, and the photo is read once.
+    var extractor = extractor.keepingLatestPhoto()
+    extractor.options.findsTypicalPlaces = false
     if case .exactly(let count) = extractor.options.colorCount {
       extractor.options.colorCount = .exactly(min(count, largest))
     }
