@@ -51,11 +51,11 @@ public struct SchemeExtractor: Sendable {
   /// Returns an extractor that keeps the counted colors of its latest photo and shares them with
   /// its copies.
   ///
-  /// The next ``extract(from:progress:)`` or ``histogram(of:)`` of the same photo does not decode it
-  /// again, unless its file or bytes have changed or the options count other pixels. Extracting with other pinned or
-  /// ignored colors, and usually with another number of colors, then takes milliseconds. The
-  /// results are the same, bit for bit. The colors take up to a few megabytes. Nothing is kept at
-  /// ``Quality/exact`` or for a file descriptor.
+  /// The next ``extract(from:progress:)`` or `histogram(of:)` of the same photo does not decode it
+  /// again, unless its file or bytes have changed or the options count other pixels. Extracting with
+  /// other pinned or ignored colors, and usually with another number of colors, then takes
+  /// milliseconds. The results are the same, bit for bit. The colors take up to a few megabytes.
+  /// Nothing is kept at ``Quality/exact`` or for a file descriptor.
   public func keepingLatestPhoto() -> SchemeExtractor {
     var extractor = self
     extractor.latest = PixelCountCache()
