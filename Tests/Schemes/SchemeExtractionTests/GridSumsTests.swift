@@ -21,7 +21,7 @@ struct GridSumsTests {
       let plain = [RGBA8](repeating: gray, count: 400)
       let grid = PixelGrid(
         columns: Array(0..<400), rows: [0], neighborhood: .cross,
-        pixels: [plain + plain + own + right + plain])
+        lines: [plain, plain, own, right, plain].map { $0.map(\.bits) })
       let cube = Int(ColorBins.cubes.number(of: red))
       let first = cube / cubeCount * cubeCount
       return GridSums(of: grid).means(of: first..<first + cubeCount).edge * 255 / (3 * 127)

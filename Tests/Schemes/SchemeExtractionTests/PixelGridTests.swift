@@ -17,7 +17,8 @@ struct PixelGridTests {
           alpha: isRead ? .random(in: 1...255, using: &random) : 0)
       }
       let read = pixels.filter { $0.alpha > 0 }
-      let grid = PixelGrid(columns: [3], rows: [5], neighborhood: .square, pixels: [pixels])
+      let grid = PixelGrid(
+        columns: [3], rows: [5], neighborhood: .square, lines: pixels.map { [$0.bits] })
       let (low, high) = grid.range(of: 0)
       for channel in [\RGBA8.red, \.green, \.blue] {
         #expect(low[keyPath: channel] == read.map { $0[keyPath: channel] }.min())

@@ -254,7 +254,9 @@ struct SampledHistogramTests {
     @Test func `a debug build asserts that samples are opaque`() async {
       await #expect(processExitsWith: .failure) {
         var samples = PixelSamples(weight: 1)
-        samples.add([RGBA8(red: 0, green: 0, blue: 0, alpha: 254)], at: 0, step: 1)
+        let pixels = [RGBA8](repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 254), count: 9)
+        guard let lattice = PixelLattice(of: 9, minimumSampleCount: 1) else { return }
+        _ = samples.add(pixels.span, from: 0, of: lattice, at: 0, step: 1)
       }
     }
   #endif

@@ -137,24 +137,6 @@ struct ExactColors: Sendable {
   }
 }
 
-extension RGBA8 {
-  /// Creates the opaque pixel of a color given as `0xRRGGBB`.
-  init(color: UInt32) {
-    self.init(
-      red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF),
-      alpha: 255)
-  }
-
-  /// The color as `0xRRGGBB`.
-  var color: UInt32 { bits.color }
-
-  /// The channels, red in the lowest bits, as they lie in memory.
-  fileprivate var bits: UInt32 {
-    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
-  }
-}
-
 extension UInt32 {
   fileprivate var color: UInt32 { byteSwapped &>> 8 }
-  fileprivate var alpha: UInt32 { self &>> 24 }
 }

@@ -4,8 +4,8 @@ import ImageDecoding
 /// differ from it by a few steps. Grounds, frames and charts have flat colors. A ground with noise
 /// or a gradient has none.
 struct FlatColor {
-  /// The sums over the pixels of the code.
-  let sum: SIMD4<UInt64>
+  /// The sum of the alpha values of the pixels of the code.
+  let alphaSum: UInt64
 
   /// The largest difference of a channel that noise and compression cause.
   private static let noise: UInt8 = 3
@@ -13,16 +13,16 @@ struct FlatColor {
   /// Creates a flat color of a code, or returns `nil` if the colors near it, which are among
   /// `colors`, show that it is not flat.
   init?(_ code: UInt32, among colors: [CodedColor]) {
-    var (own, near) = (SIMD4<UInt64>.zero, UInt64(0))
+    var (own, near) = (UInt64(0), UInt64(0))
     for color in colors {
       if color.code == code {
-        own &+= color.sum
+        own &+= color.alphaSum
       } else if Self.isNear(RGBA8(color: color.code), RGBA8(color: code)) {
-        near &+= color.sum.w
+        near &+= color.alphaSum
       }
     }
-    guard own.w > near else { return nil }
-    sum = own
+    guard own > near else { return nil }
+    alphaSum = own
   }
 
   /// Returns the cubes that contain colors near a color.
@@ -53,16 +53,18 @@ struct FlatColor {
   }
 }
 
-/// A counted color whose code is known, with the sums over its pixels.
+/// A counted color whose code is known.
 struct CodedColor {
   /// The code as `0xRRGGBB`.
   let code: UInt32
-  /// The sums of red, green and blue times alpha, and of alpha.
-  let sum: SIMD4<UInt64>
+  /// The sum of the alpha values of its pixels.
+  let alphaSum: UInt64
 
-  init(_ code: UInt32, alphaSum: UInt64) {
-    self.code = code
-    sum = SIMD4(UInt64(code >> 16), UInt64(code >> 8 & 0xFF), UInt64(code & 0xFF), 1) &* alphaSum
+  init(_ code: UInt32, alphaSum: UInt64) { (self.code, self.alphaSum) = (code, alphaSum) }
+
+  /// The sums over the pixels of red, green and blue times alpha, and of alpha.
+  var sum: SIMD4<UInt64> {
+    SIMD4(UInt64(code >> 16), UInt64(code >> 8 & 0xFF), UInt64(code & 0xFF), 1) &* alphaSum
   }
 }
 
@@ -83,9 +85,7 @@ struct FlatColorSearch {
   mutating func flatColors(ofCube cube: Int) -> [CodedColor] {
     heavyCodes.among(members.codes(ofCubes: [cube]), atLeast: limit).compactMap { heavy in
       let near = members.codes(ofCubes: FlatColor.cubes(around: heavy))
-      return FlatColor(heavy, among: near).map {
-        CodedColor(heavy, alphaSum: $0.sum.w)
-      }
+      return FlatColor(heavy, among: near).map { CodedColor(heavy, alphaSum: $0.alphaSum) }
     }
   }
 }
@@ -103,10 +103,11 @@ struct HeavyCodes {
   mutating func among(_ colors: [CodedColor], atLeast limit: UInt64) -> [UInt32] {
     if weights.isEmpty { weights = Array(repeating: 0, count: 1 << (3 * Self.digitBits)) }
     var heavy: [UInt32] = []
+    var weights = weights.mutableSpan
     for color in colors {
       let place = Self.place(of: color.code)
       let before = weights[place]
-      weights[place] = before &+ color.sum.w
+      weights[place] = before &+ color.alphaSum
       if before < limit, weights[place] >= limit { heavy.append(color.code) }
     }
     for color in colors { weights[Self.place(of: color.code)] = 0 }

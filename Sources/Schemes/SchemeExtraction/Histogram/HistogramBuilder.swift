@@ -84,7 +84,12 @@ public struct HistogramBuilder: Sendable {
     guard let lattice = sampleSize.lattice(ofPixels: band.totalPixelCount) else { return }
     self.lattice = lattice
     fewColors = ExactColors(limit: sampleSize.fewColorLimit)
-    if sampleSize.keepsPixels { samples = PixelSamples(weight: lattice.period) }
+    if sampleSize.keepsPixels {
+      // Some rows have a pixel more than others.
+      samples = PixelSamples(
+        weight: lattice.period,
+        capacity: band.totalPixelCount / lattice.period + band.imageSize.height)
+    }
   }
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
@@ -100,10 +105,13 @@ public struct HistogramBuilder: Sendable {
     }
     let index = lattice.firstIndex(
       fromColumn: first.x, step: band.columnStep, inRow: first.y)
-    let sample = lattice.sample(of: pixels, from: index)
-    sampledCount += sample.count
     let (start, distance) = (position + UInt64(index) * step, UInt64(lattice.period) * step)
-    if samples?.add(sample, at: start, step: distance) == nil {
+    if let count = samples?.add(pixels, from: index, of: lattice, at: start, step: distance) {
+      sampledCount += count
+    } else {
+      var sample: [RGBA8] = []
+      lattice.append(pixels, from: index, to: &sample)
+      sampledCount += sample.count
       counter.add(sample.span, at: start, step: distance, weight: UInt64(lattice.period))
     }
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {

@@ -36,16 +36,15 @@ struct PixelLattice: Hashable, Sendable {
     return distance / step
   }
 
-  /// Returns the pixels of a row that belong to the lattice, given the index of the first.
-  func sample(of pixels: Span<RGBA8>, from first: Int) -> [RGBA8] {
+  /// Appends the pixels of a row that belong to the lattice, given the index of the first.
+  func append(_ pixels: Span<RGBA8>, from first: Int, to sample: inout [RGBA8]) {
     let count = max(0, pixels.count - first + period - 1) / period
-    var sample = [RGBA8](repeating: RGBA8(), count: count)
-    var output = sample.mutableSpan
-    var index = first
-    for place in output.indices {
-      output[place] = pixels[index]
-      index &+= period
+    sample.append(addingCapacity: count) { sample in
+      var index = first
+      while index < pixels.count {
+        sample.append(pixels[index])
+        index &+= period
+      }
     }
-    return sample
   }
 }

@@ -11,14 +11,24 @@ package struct PixelSamples: Sendable {
   let weight: UInt64
   var alphaSum: UInt64 { UInt64(pixels.count) &* 255 &* weight }
 
-  init(weight: Int) { self.weight = UInt64(weight) }
+  /// Creates no pixels, with room for some.
+  init(weight: Int, capacity: Int = 0) {
+    self.weight = UInt64(weight)
+    pixels.reserveCapacity(capacity)
+  }
 
-  /// Adds opaque pixels of a row that are `step` apart, the first at a position in reading order.
-  mutating func add(_ pixels: [RGBA8], at position: UInt64, step: UInt64) {
-    assert(pixels.span.isOpaque)
-    guard !pixels.isEmpty else { return }
-    runs.append((self.pixels.count, position, step))
-    self.pixels += pixels
+  /// Adds the opaque pixels of a lattice in a row, the first at a position in reading order and the
+  /// next ones `step` apart, and returns their number.
+  mutating func add(
+    _ row: Span<RGBA8>, from index: Int, of lattice: PixelLattice, at position: UInt64,
+    step: UInt64
+  ) -> Int {
+    let first = pixels.count
+    lattice.append(row, from: index, to: &pixels)
+    guard pixels.count > first else { return 0 }
+    assert(pixels.span.extracting(first...).isOpaque)
+    runs.append((first, position, step))
+    return pixels.count - first
   }
 
   /// Returns the position of a pixel in reading order.

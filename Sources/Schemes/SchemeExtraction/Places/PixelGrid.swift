@@ -19,10 +19,10 @@ package struct PixelGrid: Hashable, Sendable {
   let columns: [Int]
   let rows: [Int]
   let neighborhood: Neighborhood
-  /// The pixels of each row of nodes: first the upper left pixels of all nodes, then the ones above
-  /// the nodes, and so on in reading order. Pixels outside the image, and pixels that were not
-  /// read, are transparent.
-  let pixels: [[RGBA8]]
+  /// The ``RGBA8/bits`` of the pixels of each row of nodes in lines: first the upper left pixels of
+  /// all nodes, then the ones above the nodes, and so on in reading order. Pixels outside the image,
+  /// and pixels that were not read, are transparent.
+  let lines: [[UInt32]]
   package var nodeCount: Int { columns.count * rows.count }
 
   package func position(of node: Int) -> PixelPosition {
@@ -32,9 +32,14 @@ package struct PixelGrid: Hashable, Sendable {
   /// Returns a node's own pixel.
   package func pixel(of node: Int) -> RGBA8 { pixel(neighborhood.pixelCount / 2, of: node) }
 
+  /// Returns one of the lines of a row of nodes.
+  func line(_ index: Int, ofRow row: Int) -> [UInt32] {
+    lines[row * neighborhood.pixelCount + index]
+  }
+
   private func pixel(_ index: Int, of node: Int) -> RGBA8 {
     let (row, column) = node.quotientAndRemainder(dividingBy: columns.count)
-    return pixels[row][index * columns.count + column]
+    return RGBA8(bits: line(index, ofRow: row)[column])
   }
 
   /// Returns the minimum and maximum red, green and blue of the pixels of a node, and its minimum

@@ -8,6 +8,8 @@ struct PixelGridLattice: Hashable, Sendable {
     let step: Int
     let count: Int
 
+    var indices: Range<Int> { 0..<count }
+
     subscript(index: Int) -> Int { first + index * step }
 
     func index(of place: Int) -> Int? {

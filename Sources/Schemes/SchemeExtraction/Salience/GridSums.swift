@@ -5,9 +5,8 @@ import ImageDecoding
 /// of the picture's grid. Sums are integers, so they do not depend on order. Colors without nodes
 /// borrow from similar colors.
 struct GridSums {
-  /// The number of nodes, the sum of their closeness to the border in 255ths, and the sum of the
-  /// differences across them, for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
-  private var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 13 | 1 << 10 | 1)
+  /// The sums for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
+  private var sums = [NodeSum](repeating: NodeSum(), count: 1 << 13 | 1 << 10 | 1)
   /// The number of low bits of a cube's number that its block's number omits, and the index of the
   /// first block of the level.
   private static let levels = [(bits: 2, first: 0), (5, 1 << 13), (15, 1 << 13 | 1 << 10)]
@@ -18,31 +17,26 @@ struct GridSums {
   private static let additionalCount = 4.0
 
   init(of grid: PixelGrid) {
+    assert(grid.nodeCount <= NodeSum.maximumNodeCount)
     let table = ColorBins.cubes
-    let count = grid.columns.count
-    let columnCloseness = Self.closeness(ofLines: count)
+    let columnCloseness = Self.closeness(ofLines: grid.columns.count)
     let rowCloseness = Self.closeness(ofLines: grid.rows.count)
     var sums = sums.mutableSpan
+    var differences = [UInt32](repeating: 0, count: grid.columns.count)
     for row in grid.rows.indices {
-      let pixels = grid.pixels[row]
-      let above = pixels.span.extracting(0..<count)
-      let left = pixels.span.extracting(count..<2 * count)
-      let own = pixels.span.extracting(2 * count..<3 * count)
-      let right = pixels.span.extracting(3 * count..<4 * count)
-      let below = pixels.span.extracting(4 * count..<5 * count)
-      for column in 0..<count {
-        let pixel = own[column]
-        guard pixel.alpha > 0 else { continue }
-        let difference =
-          left[column].difference(from: right[column])
-          &+ above[column].difference(from: below[column])
-        let closeness = max(columnCloseness[column], rowCloseness[row])
-        sums[Int(table.number(of: pixel) >> 2)] &+= SIMD4(1, closeness, difference, 0)
+      let (above, left) = (grid.line(0, ofRow: row), grid.line(1, ofRow: row))
+      let (right, below) = (grid.line(3, ofRow: row), grid.line(4, ofRow: row))
+      Self.setDifferences(&differences, left.span, right.span, above.span, below.span)
+      for (column, pixel) in grid.line(2, ofRow: row).enumerated() where pixel.alpha > 0 {
+        let node = NodeSum(
+          closeness: max(columnCloseness[column], rowCloseness[row]),
+          difference: differences[column])
+        sums[Int(table.number(of: RGBA8(bits: pixel)) >> 2)].add(node)
       }
     }
-    for block in 0..<1 << 13 where sums[block].x > 0 {
+    for block in 0..<1 << 13 where sums[block].nodeCount > 0 {
       for (bits, first) in Self.levels.dropFirst() {
-        sums[first + block >> (bits - 2)] &+= sums[block]
+        sums[first + block >> (bits - 2)].add(sums[block])
       }
     }
   }
@@ -55,30 +49,76 @@ struct GridSums {
     }
   }
 
+  /// Finds the differences across nodes, given the lines of pixels on opposite sides of them.
+  private static func setDifferences(
+    _ differences: inout [UInt32], _ left: Span<UInt32>, _ right: Span<UInt32>,
+    _ above: Span<UInt32>, _ below: Span<UInt32>
+  ) {
+    let count = differences.count
+    let (left, right) = (left.extracting(first: count), right.extracting(first: count))
+    let (above, below) = (above.extracting(first: count), below.extracting(first: count))
+    var differences = differences.mutableSpan
+    for column in 0..<count {
+      differences[column] =
+        difference(left[column], right[column]) &+ difference(above[column], below[column])
+    }
+  }
+
+  /// Returns the sum of the channel differences between two pixels, or 0 if either is transparent.
+  @inline(__always)
+  private static func difference(_ pixel: UInt32, _ other: UInt32) -> UInt32 {
+    func difference(_ shift: UInt32) -> UInt32 {
+      let code = Int32(truncatingIfNeeded: pixel &>> shift & 0xFF)
+      return (code &- Int32(truncatingIfNeeded: other &>> shift & 0xFF)).magnitude
+    }
+    let areVisible = pixel.alpha > 0 && other.alpha > 0
+    return areVisible ? difference(0) &+ difference(8) &+ difference(16) : 0
+  }
+
   /// Returns the features of consecutive cubes: the mean closeness of the nodes to the border, and
   /// the mean difference across them. The mean of the next larger blocks counts as a few additional
   /// nodes.
   func means(of cubes: Range<Int>) -> (border: Double, edge: Double) {
     var (border, edge) = (0.0, 0.0)
     for (bits, first) in Self.levels.reversed() {
-      let blocks = cubes.lowerBound >> bits...(cubes.upperBound - 1) >> bits
-      let sum = blocks.reduce(SIMD4.zero) { $0 &+ sums[first + $1] }
-      let part = 1 / (Double(sum.x) + Self.additionalCount)
-      border = (Double(sum.y) / 255 + border * Self.additionalCount) * part
-      edge = (Double(sum.z) / 255 + edge * Self.additionalCount) * part
+      var sum = NodeSum()
+      for block in cubes.lowerBound >> bits...(cubes.upperBound - 1) >> bits {
+        sum.add(sums[first + block])
+      }
+      let part = 1 / (Double(sum.nodeCount) + Self.additionalCount)
+      border = (Double(sum.closeness) / 255 + border * Self.additionalCount) * part
+      edge = (Double(sum.difference) / 255 + edge * Self.additionalCount) * part
     }
     return (border, edge)
   }
 }
 
-extension RGBA8 {
-  /// Returns the sum of the channel differences from another pixel, or 0 if either is transparent.
-  fileprivate func difference(from other: RGBA8) -> UInt32 {
-    guard alpha > 0, other.alpha > 0 else { return 0 }
-    func difference(_ code: UInt8, _ other: UInt8) -> UInt32 {
-      (Int32(code) &- Int32(other)).magnitude
-    }
-    return difference(red, other.red) &+ difference(green, other.green)
-      &+ difference(blue, other.blue)
+/// The number of some nodes, the sum of their closeness to the border in 255ths, and the sum of the
+/// channel differences across them, in the bits of one number, so that a single addition adds all.
+private struct NodeSum {
+  private var bits: UInt64 = 0
+  /// The number of low bits below the closeness.
+  private static let closenessShift: UInt64 = 26
+  /// The number of low bits below the number of nodes.
+  private static let countShift: UInt64 = 49
+  /// The number of nodes whose sums have enough bits: 2²⁶ is more than six times 255 for each, and
+  /// 2²³ more than 255.
+  static let maximumNodeCount = 1 << 15 - 1
+
+  init() {}
+
+  @inline(__always)
+  init(closeness: UInt32, difference: UInt32) {
+    bits =
+      1 &<< Self.countShift | UInt64(closeness) &<< Self.closenessShift | UInt64(difference)
   }
+
+  var nodeCount: UInt64 { bits &>> Self.countShift }
+  var closeness: UInt64 {
+    bits &>> Self.closenessShift & (1 &<< (Self.countShift &- Self.closenessShift) &- 1)
+  }
+  var difference: UInt64 { bits & (1 &<< Self.closenessShift &- 1) }
+
+  @inline(__always)
+  mutating func add(_ other: NodeSum) { bits &+= other.bits }
 }
