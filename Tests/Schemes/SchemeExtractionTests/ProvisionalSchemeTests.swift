@@ -75,7 +75,7 @@ struct ProvisionalSchemeTests {
       #expect(decoded.value == 1)
       #expect(extraction.evidence?.pixels.read == 256 * (isInTime ? 512 : 64))
       // At exact quality, there would be 48.
-      #expect(extraction.evidence?.startCount == 12)
+      #expect(extraction.evidence?.startCount == 8)
     }
   }
 }

@@ -47,14 +47,15 @@ extension SearchEffort {
   }
 
   /// Returns the effort for the colors that people choose, which are less certain than which
-  /// clusters are best, so fewer are refined. Nearly equal ones are compared on all points, so that
-  /// a slightly different photo seldom has other colors.
+  /// clusters are best, so fewer are refined. More starts make them no likelier. Nearly equal
+  /// solutions are compared on all points, so that a slightly different photo seldom has other
+  /// colors.
   static func forSalience(clusterCount: Int) -> SearchEffort {
     SearchEffort(
-      coarseCount: max(384, (clusterCount <= 16 ? 64 : 32) * clusterCount),
+      coarseCount: max(256, (clusterCount <= 16 ? 64 : 32) * clusterCount),
       starts: Starts(
-        count: clusterCount <= 8 ? 12 : 4, longRunCount: 4, swappedCount: 0, patience: 0,
-        finalistCount: 4, finalistMargin: 0.02, tolerance: 1e-3),
+        count: clusterCount <= 8 ? 8 : 4, longRunCount: 3, swappedCount: 0, patience: 0,
+        finalistCount: 3, finalistMargin: 0.02, tolerance: 1e-3),
       comparingTolerance: 1e-2, tolerance: 1e-4)
   }
 
