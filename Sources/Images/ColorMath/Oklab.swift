@@ -24,7 +24,7 @@ extension Oklab {
 
   /// The difference within which a color looks like another one: five just noticeable differences.
   /// This is our own choice.
-  private static let similarDifference = 0.1
+  package static let similarDifference = 0.1
 
   /// Returns whether a color looks like another one, if both are as they are seen.
   package func looksLike(_ other: Oklab) -> Bool {

@@ -76,6 +76,24 @@ package struct ColorPoints: Sendable {
 }
 
 extension ColorPoints {
+  /// Calls a function with each point within a distance of a place, in ascending order, and maybe
+  /// with points that are slightly farther.
+  @inline(__always)
+  func forEachPoint(
+    within distance: Double, of place: SIMD3<Double>, _ body: (_ index: Int) -> Void
+  ) {
+    let place = SIMD3<Float>(place)
+    let limit = Vector(repeating: Float(distance * distance * 1.001))
+    for octet in blocks.octets(within: Float(distance), of: place) {
+      let isNear = octets[octet].squaredDistances(to: place) .<= limit
+      guard any(isNear) else { continue }
+      let first = octet * Vector.scalarCount
+      for lane in 0..<max(0, min(Vector.scalarCount, count - first)) where isNear[lane] {
+        body(first + lane)
+      }
+    }
+  }
+
   /// Returns fewer points that represent these, at most twice `targetCount`: the means of runs of
   /// consecutive points, which are near each other. If there are not many more points than that,
   /// all are returned. A run ends when it has its share of the weight, so heavy points stay alone.

@@ -11,6 +11,8 @@ struct SchemeClusterer: Sendable {
   let pins: [SRGB8]
   /// The number of pixels that were read for each that the colors represent.
   let readPerCounted: Double
+  /// The search for groups of pixels; `nil` if the number of colors is not automatic.
+  private let groupSearch: GroupSearch?
   /// The same colors as fewer points, on which the search at exact quality is prepared; `nil` if
   /// there is no such preparation.
   private let draft: WeightedColors?
@@ -38,6 +40,7 @@ struct SchemeClusterer: Sendable {
     } else {
       (self.colors, draft) = (weighted(joining: plan.jointSharesOfFew), isFine ? fewer : nil)
     }
+    groupSearch = options.exactColorCount == nil ? GroupSearch(self.colors) : nil
   }
 
   /// Finds the clusters, or returns `nil` if the surrounding task was cancelled. Progress is the
@@ -49,7 +52,7 @@ struct SchemeClusterer: Sendable {
     let room = max(0, options.maximumCount - pins.count)
     var grounds = Array(plainGrounds.prefix(room))
     var count = room - grounds.count
-    if options.exactColorCount == nil {
+    if groupSearch != nil {
       let groups = groups(besides: pins.map(Oklab.init) + grounds.map(\.color))
       // There is at least one color.
       count = min(max(groups.count, pins.isEmpty && grounds.isEmpty ? 1 : 0), count)
@@ -73,7 +76,7 @@ struct SchemeClusterer: Sendable {
 
   /// Returns the groups of pixels that look like none of some colors, as many as there is room for.
   private func groups(besides listed: [Oklab]) -> [Ground] {
-    var search = GroupSearch(colors, besides: listed)
+    guard var search = groupSearch?.besides(listed) else { return [] }
     var groups: [Ground] = []
     while listed.count + groups.count < options.maximumCount, let group = search.next() {
       groups.append(group)
@@ -86,8 +89,7 @@ struct SchemeClusterer: Sendable {
   private func nextColor(
     besides clusters: [ImageColorScheme.Cluster]
   ) -> SchemeExtractor.Evidence.NextColor? {
-    guard options.exactColorCount == nil else { return nil }
-    var search = GroupSearch(colors, besides: clusters.map(\.color))
+    guard var search = groupSearch?.besides(clusters.map(\.color)) else { return nil }
     let share = search.next().map { $0.pixelCount / colors.pixelCount } ?? search.largestRest
     return SchemeExtractor.Evidence.NextColor(share: share, leastShare: GroupSearch.minimumShare)
   }
@@ -123,7 +125,6 @@ struct SchemeClusterer: Sendable {
   /// automatic, groups of pixels that look like none of theirs.
   private func missingColors(_ clusters: [ImageColorScheme.Cluster]) -> [Ground] {
     let flats = missingFlatColors(clusters)
-    guard options.exactColorCount == nil else { return flats }
     return flats + groups(besides: (clusters.map(\.color) + flats.map(\.color)))
   }
 

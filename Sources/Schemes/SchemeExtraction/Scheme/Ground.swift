@@ -75,18 +75,12 @@ struct GroundSearch {
     near point: Int, within limit: Double, of color: Oklab,
     _ body: (_ point: Int, _ difference: Double) -> Void
   ) {
-    let (place, octets) = (SIMD3<Float>(SIMD3(color)), seen.octets.span)
-    let squaredLimit = ColorPoints.Vector(repeating: Float(limit * limit * 1.001))
-    let (size, cube) = (ColorPoints.Vector.scalarCount, colors.cubes(ofPoint: point).lowerBound)
-    func isNear(_ other: Int) -> Bool {
-      colors.cubes(ofPoint: other).contains { ColorBins.areAdjacent($0, cube) }
-    }
-    for octet in seen.blocks.octets(within: Float(limit), of: place)
-    where any(octets[octet].squaredDistances(to: place) .<= squaredLimit) {
-      for other in octet * size..<(octet + 1) * size where other < seen.count && isNear(other) {
-        let difference = colors.seenColors[other].difference(from: color)
-        if difference <= limit { body(other, difference) }
-      }
+    let cube = colors.cubes(ofPoint: point).lowerBound
+    seen.forEachPoint(within: limit, of: SIMD3(color)) { other in
+      let isNear = colors.cubes(ofPoint: other).contains { ColorBins.areAdjacent($0, cube) }
+      guard isNear else { return }
+      let difference = colors.seenColors[other].difference(from: color)
+      if difference <= limit { body(other, difference) }
     }
   }
 }
