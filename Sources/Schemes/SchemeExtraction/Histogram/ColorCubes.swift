@@ -27,12 +27,15 @@ struct ColorCubes: Sendable {
     var cube = 0.0
     /// The greatest share of a rare cube. The rare cubes of a block are one cell.
     var rareCube = 0.0
+    /// The greatest number of pixels of a rare cube in a sample.
+    var rareSampleCount: UInt64 = 0
     /// The least share of a single code that is a flat color, and remains a cell of its own.
     var flat = Double.infinity
 
     /// All colors of a cube are one cell, because what people pick depends on the variety of colors
-    /// and not on pixel counts. Cubes of which about ten pixels are counted are met by chance.
-    static let salience = JointShares(cube: 1, rareCube: 2e-4, flat: 0.01)
+    /// and not on pixel counts. A sample of a large photo has about six pixels of a cube with the
+    /// rare share. Cubes with so few are met by chance.
+    static let salience = JointShares(cube: 1, rareCube: 2e-4, rareSampleCount: 6, flat: 0.01)
   }
 
   /// Joins the colors of cubes and blocks whose share of the pixels is small enough into one cell.
@@ -40,7 +43,9 @@ struct ColorCubes: Sendable {
     let members = CubeMembers(colors, areJoined: shares.cube >= 1)
     self.members = members
     let total = Double(members.alphaSum)
-    let (cubeLimit, rareLimit) = (UInt64(total * shares.cube), UInt64(total * shares.rareCube))
+    let cubeLimit = UInt64(total * shares.cube)
+    let rareLimit = max(
+      UInt64(total * shares.rareCube), shares.rareSampleCount * (colors.alphaSumOfSample ?? 0))
     var search = FlatColorSearch(members, minimumShare: shares.flat)
     members.forEachBlock { block, sumOfCube in
       let first = block * Self.blockSize
