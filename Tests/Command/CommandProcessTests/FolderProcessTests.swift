@@ -73,10 +73,11 @@ struct FolderProcessTests {
     let album = try run("album", "P", "-n", "1", "--format", "json", "--exclude", "*.png")
     #expect(album.status == 1)
     // Lines of an earlier search stay, but are not found.
-    #expect(try run("find", "blue", "P", "--format", "names").lines.contains("P/Private/c.png"))
-    let found = try run("find", "blue", "P", "--format", "names", "--exclude", "Private/")
+    #expect(
+      try run("find", "blue", "--in", "P", "--format", "names").lines.contains("P/Private/c.png"))
+    let found = try run("find", "blue", "--in", "P", "--format", "names", "--exclude", "Private/")
     #expect(found.status == 0 && !found.output.contains("Private") && found.lines.count == 3)
-    #expect(try run("find", "blue", "P", "--format", "names").lines.count == 5)
+    #expect(try run("find", "blue", "--in", "P", "--format", "names").lines.count == 5)
   }
 
   @Test func `lines of photos that are excluded later stay, and that is no failure`() throws {

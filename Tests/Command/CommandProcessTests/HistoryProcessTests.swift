@@ -107,7 +107,8 @@ struct HistoryProcessTests {
     #expect(
       try run("album", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
     try folder.write("lines", Array(lines.joined(separator: "\n").utf8))
-    #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
+    #expect(
+      try run("find", "#108090", "--in", "lines", "--limit", "1", "--no-index").lines.count == 1)
   }
 
   @Test func `--keep-last limits the length of the history and keeps favorites`() throws {

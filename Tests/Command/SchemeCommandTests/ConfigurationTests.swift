@@ -128,8 +128,8 @@ struct ConfigurationTests {
   }
 
   @Test func `a warning is said once, whatever the settings are`() async {
-    let words = ["--seed", "3", "-n", "1", "missing.jpg"]
-    let warning = "warning: '--seed' has no effect"
+    let words = ["--scale", "3", "-n", "1", "missing.jpg"]
+    let warning = "warning: '--scale' has no effect"
     let good = await run(words, file: "sort = 'hue'\nstrict = true", .colorway)
     #expect(good.complaints.components(separatedBy: warning).count == 2)
     // Finding out which setting is wrong takes several attempts.

@@ -50,10 +50,9 @@ struct AlbumCommand: Command {
         "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
         help: "Longer side of the thumbnails of a sheet."),
     ]
-    + OutputOptions<PaletteFormat>.options(
+    + OutputOptions.options(
       among: formats,
-      help: PaletteFormat.help + " histogram and histogram-json are the counted colors.",
-      default: .text
+      help: PaletteFormat.help + " histogram and histogram-json are the counted colors."
     ).of(\.output) + PresentationOptions.options.of(\.presentation)
     + FormatOptions.options.of(\.formatting)
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
@@ -80,7 +79,7 @@ struct AlbumCommand: Command {
         + FormatOptions.options.map(\.declaration.name)
       return [IdleOptions(ofColors.union(ofFiles), "a histogram has all colors")]
     }
-    return photos.idleOptions + output.format.idleOptions
+    return output.format.idleOptions
       + FormatOptions.idleOptions(for: output.format)
       + [
         IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")

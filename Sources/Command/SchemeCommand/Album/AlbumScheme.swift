@@ -7,7 +7,7 @@ struct AlbumScheme: Sendable {
   let options: PaletteFormat.Options
   let extractor: SchemeExtractor
   let name: RawPath
-  let output: OutputOptions<PaletteFormat>
+  let output: OutputOptions
   let console: Console
 
   /// Writes the scheme of an album, with the photos that represent its colors if they are available.

@@ -5,7 +5,7 @@ struct BlendCommand: Command {
   var photos = ExtractionOptions()
   /// A Boolean value that indicates whether a number of colors is asked for, so that pictures are photos.
   private var hasCount = false
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
   var steps: Int?
@@ -64,7 +64,7 @@ struct BlendCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    output.format.idleOptions + FormatOptions.idleOptions(for: output.format) + photos.idleOptions
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
       + [
         IdleOptions(
           sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }

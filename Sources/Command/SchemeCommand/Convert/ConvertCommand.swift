@@ -5,7 +5,7 @@ internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
   var canvas = PictureOptions()

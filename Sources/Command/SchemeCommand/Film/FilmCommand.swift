@@ -5,20 +5,12 @@ internal import SchemeResults
 
 struct FilmCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<Format>()
+  var output = OutputOptions(among: formats)
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
   var film = FilmOptions()
 
-  enum Format: String, FileFormat, CaseIterable {
-    case jsonl, svg, png
-
-    static let `default` = jsonl
-    static let help =
-      "Output format: jsonl, one JSON object per frame, as soon as it is known whether it begins a "
-      + "scene; svg or png, a picture of the whole film."
-    var isBinary: Bool { self == .png }
-  }
+  private static let formats: [PaletteFormat] = [.jsonl, .picture(.svg), .picture(.png)]
 
   static let page = CommandPage(
     name: "film", summary: "Extract the colors of each frame of a film, and find its cuts.",
@@ -40,7 +32,11 @@ struct FilmCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    OutputOptions.options.of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
+    OutputOptions.options(
+      among: formats,
+      help: "Output format: jsonl, one JSON object per frame, as soon as it is known whether it "
+        + "begins a scene; svg or png, a picture of the whole film."
+    ).of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
     + FilmOptions.options.of(\.film)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
     + PictureOptions.options(defaultWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
@@ -58,10 +54,9 @@ struct FilmCommand: Command {
 
   var idleOptions: [IdleOptions] {
     guard let picture = output.format.picture else {
-      return photos.idleOptions
-        + [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
+      return [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
     }
-    return photos.idleOptions + picture.idleOptions
+    return picture.idleOptions
       + [
         IdleOptions(["sort"], "the colors of a film's picture have a fixed order"),
         IdleOptions(["roles"], "only text and JSON have roles"),

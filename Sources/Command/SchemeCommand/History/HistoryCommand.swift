@@ -26,7 +26,7 @@ struct HistoryCommand: Command {
   var search = HistorySearch()
   var isUnmarked = false
   var isForced = false
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
   var journal = JournalOptions()
@@ -108,7 +108,7 @@ struct HistoryCommand: Command {
       throw UsageError("'\(output.format.name)' is a format of 'colorway history export ENTRY'")
     }
     if action == .export, !output.format.holdsSeveral, entries.count > 1 {
-      throw output.format.severalPalettes
+      throw output.severalPalettes
     }
   }
 

@@ -34,7 +34,7 @@ struct PictureOptions: OptionGroup {
 
   /// Takes the format of the output, which is SVG if a kind of picture is asked for.
   func take(
-    _ output: inout OutputOptions<PaletteFormat>, _ arguments: ParsedArguments, _ console: Console
+    _ output: inout OutputOptions, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) {
     if picture != nil { output.fallback = .picture(.svg) }
     try output.take(arguments, console)

@@ -77,8 +77,7 @@ struct RemapCommand: Command {
 
   var idleOptions: [IdleOptions] {
     (palette?.isNameOfPalette ?? false
-      ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
-      : photos.idleOptions)
+      ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")] : [])
       + [IdleOptions(dithering == .none ? ["dither-strength"] : [], "nothing is dithered")]
   }
 

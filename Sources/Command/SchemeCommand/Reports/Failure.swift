@@ -35,15 +35,6 @@ extension Failure {
     return Failure(kind: kind, message: "\(message) (\(hint))")
   }
 
-  /// Creates the failure for any error in reading a photo, in the words of the libraries.
-  init(withoutAdvice error: any Error) {
-    switch error {
-    case let error as ExtractionError: self = .describing(error)
-    case let error as DecodingError: self = .describing(.decoding(error))
-    default: self.init(error)
-    }
-  }
-
   /// Creates the failure for any error in using a file. Its message names options that would help.
   init(_ error: any Error) {
     switch error {

@@ -39,8 +39,8 @@ struct ThemeCommand: Command {
 
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
-    + OutputOptions<PaletteFormat>.options(
-      among: PaletteFormat.themes, help: PaletteFormat.helpOfThemes, default: .themeCSS
+    + OutputOptions.options(
+      among: PaletteFormat.themes, help: PaletteFormat.helpOfThemes
     ).of(\.output)
     + [
       Option(
