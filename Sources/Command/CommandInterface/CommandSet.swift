@@ -16,6 +16,8 @@ package struct CommandSet: Sendable {
   private let version: @Sendable () -> String
   /// Returns a dictionary that maps words that people type by mistake to the names of subcommands.
   private let synonyms: @Sendable () -> [String: String]
+  /// Puts an error into words that ends a subcommand.
+  private let complaint: @Sendable (any Error) -> Complaint
   package var defaultSubcommand: Subcommand { subcommands[0] }
 
   /// Creates a command with the subcommands that help lists and unlisted ones for its installation.
@@ -23,8 +25,10 @@ package struct CommandSet: Sendable {
     groups: KeyValuePairs<String, [Subcommand]>, unlisted: [Subcommand] = [],
     sample: String = "", usualOptions: KeyValuePairs<String, String> = [:],
     version: @autoclosure @escaping @Sendable () -> String = "",
-    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
+    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    complaint: @escaping @Sendable (any Error) -> Complaint = { Complaint("\($0)") }
   ) {
+    self.complaint = complaint
     (self.sample, self.usualOptions) = (sample, usualOptions)
     (self.groups, self.version, self.synonyms) = (groups, version, synonyms)
     subcommands = groups.flatMap(\.value) + unlisted
@@ -96,13 +100,8 @@ package struct CommandSet: Sendable {
       let help = error.isOfSubcommands ? nil : subcommand(named: words.first)
       console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
       return .wrongUsage
-    } catch let error as any ReportedError {
-      return error.report(to: console)
-    } catch let error as SystemError where error.isClosedPipe {
-      return .closedPipe
     } catch {
-      console.complain(of: (error as? SystemError)?.message ?? "\(error)")
-      return .failure
+      return console.report(complaint(error))
     }
   }
 
@@ -166,11 +165,6 @@ package struct CommandSet: Sendable {
     }
     return HelpText.page(for: subcommand)
   }
-}
-
-/// An error that describes itself to the user.
-package protocol ReportedError: Error {
-  func report(to console: Console) -> ExitStatus
 }
 
 extension CommandSet {

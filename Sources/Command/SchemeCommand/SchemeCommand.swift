@@ -74,6 +74,6 @@ extension CommandSet {
         "merge": "album",
         "histogram": "album --format histogram",
         "search": "find", "tui": "explore", "app": "studio",
-      ])
+      ], complaint: { Complaint($0) })
   }
 }

@@ -70,8 +70,9 @@ struct HistoryCommandTests {
     /// Runs an action, and returns what it writes to either stream, and whether it succeeds.
     func run(_ words: RawPath...) async throws -> (text: String, isDone: Bool) {
       let recorder = Recorder()
-      let command = try HistoryCommand.parsed(words + ["--journal", path], recorder.console())
-      let status = try await command.run(recorder.console())
+      let console = recorder.console()
+      let status = await CommandSet.colorway.run(
+        ["history"] + words + ["--journal", path], console: console)
       return (recorder.output + recorder.complaints, status == .success)
     }
 

@@ -135,7 +135,7 @@ struct AlbumCommand: Command {
     of count: AlbumCount, as format: PictureFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
     guard count.inputs.histogram == nil else {
-      throw Complaint(message: "a sheet shows photos, and a histogram has none")
+      throw Complaint("a sheet shows photos, and a histogram has none")
     }
     var photos: [Photo] = []
     var count = count

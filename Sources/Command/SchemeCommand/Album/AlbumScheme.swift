@@ -23,7 +23,7 @@ struct AlbumScheme: Sendable {
         .bytes(of: [artifact], options: options), to: output.file)
   }
 
-  func scheme(of album: AlbumHistogram) async throws(UnusableFile) -> ImageColorScheme {
+  func scheme(of album: AlbumHistogram) async throws(Complaint) -> ImageColorScheme {
     try await using(name) { try await extractor.scheme(of: album) }
   }
 

@@ -75,9 +75,8 @@ struct ContrastCommand: Command {
     }
     let contrasts = Contrasts(of: palettes, minimum: minimum)
     guard !contrasts.pairs.isEmpty else {
-      throw UnusableFile(
-        sources[0].file ?? "-",
-        Failure(kind: .empty, message: "it has no two opaque colors to compare"))
+      throw Complaint(
+        about: sources[0].file ?? "-", "it has no two opaque colors to compare")
     }
     let text = output.format == .json ? contrasts.record.json + "\n" : contrasts.text
     let status = try console.deliver(Array(text.utf8), to: output.file)

@@ -103,11 +103,11 @@ struct ExtractCommand: Command {
       deliver: { outcome in
         // A result is written only after it is kept, so that whoever reads the result can rely on
         // the history.
-        keptStatus = keptStatus.then(
-          await console.reportingOnHistory {
-            try await keeper?.keep(outcome)
-            return .success
-          })
+        do {
+          try await keeper?.keep(outcome)
+        } catch {
+          keptStatus = keptStatus.then(console.report(Complaint(error)))
+        }
         try sink.write(writer.add(Artifact(outcome, presentation, by: extractor)))
       })
     let status = keptStatus.then(photoStatus)

@@ -181,7 +181,7 @@ struct FindCommand: Command {
 
   private func query(
     by extractor: SchemeExtractor, _ console: Console
-  ) async throws(UnusableFile) -> ColorQuery {
+  ) async throws(Complaint) -> ColorQuery {
     if let wanted { return wanted }
     let name = like ?? "-"
     return try await using(name) {

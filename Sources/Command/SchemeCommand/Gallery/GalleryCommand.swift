@@ -239,8 +239,7 @@ extension ContactSheet {
   /// Throws a complaint with a remedy if there are more entries than a sheet holds.
   static func check(_ count: Int, _ noun: String, _ remedy: String) throws(Complaint) {
     guard count > maximumEntryCount else { return }
-    throw Complaint(
-      message: "a sheet holds \(maximumEntryCount) \(noun), and there are more; \(remedy)")
+    throw Complaint("a sheet holds \(maximumEntryCount) \(noun), and there are more; \(remedy)")
   }
 }
 

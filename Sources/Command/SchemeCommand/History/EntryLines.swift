@@ -55,7 +55,7 @@ extension HistoryJournal {
   func sheet(
     of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat, _ console: Console
   ) async throws -> Drawing {
-    guard !entries.isEmpty else { throw Complaint(message: "no history entry was found") }
+    guard !entries.isEmpty else { throw Complaint("no history entry was found") }
     try ContactSheet.check(entries.count, "entries", "ask for fewer with --limit or --search")
     var items: [ContactSheet.Entry] = []
     for entry in entries {
@@ -90,7 +90,7 @@ extension HistoryJournal {
     guard let size = PixelSize(width: row.count, height: height),
       let image = PixelBuffer(
         size: size, pixels: [[RGBA8]](repeating: row, count: height).flatMap(\.self))
-    else { throw Complaint(message: "the entry \(entry.shortID) has no colors to show") }
+    else { throw Complaint("the entry \(entry.shortID) has no colors to show") }
     return image
   }
 }

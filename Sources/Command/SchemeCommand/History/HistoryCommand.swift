@@ -141,24 +141,22 @@ struct HistoryCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(output.file, against: [try journal.path(console)])
     let journal = try journal.journal(console)
-    return await console.reportingOnHistory {
-      let state = try await journal.state
-      // If any entry is not found, nothing is changed.
-      let found = try entries.map { try state.entry(named: $0) }
-      switch action {
-      case .list:
-        let found = search.results(in: state.entries.reversed())
-        if found.isEmpty, output.format == .text {
-          if state.entries.isEmpty {
-            console.complain(of: "the history is empty; 'colorway --keep' adds to it")
-          }
-          return .failure
+    let state = try await journal.state
+    // If any entry is not found, nothing is changed.
+    let found = try entries.map { try state.entry(named: $0) }
+    switch action {
+    case .list:
+      let found = search.results(in: state.entries.reversed())
+      if found.isEmpty, output.format == .text {
+        if state.entries.isEmpty {
+          console.complain(of: "the history is empty; 'colorway --keep' adds to it")
         }
-        return try await show(found, of: journal, console)
-      case .show, .export: return try await show(found, of: journal, console)
-      case .remove where try !mayRemove(found, console): return .failure
-      case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
+        return .failure
       }
+      return try await show(found, of: journal, console)
+    case .show, .export: return try await show(found, of: journal, console)
+    case .remove where try !mayRemove(found, console): return .failure
+    case .mark, .name, .remove: return try await change(found.map(\.id), of: journal)
     }
   }
 
@@ -171,7 +169,7 @@ struct HistoryCommand: Command {
     )
     guard let isWanted = console.ask("\(names): \(noun); remove?") else {
       throw Complaint(
-        message: "nothing was removed: \(names) \(favorites.count == 1 ? "is" : "are") \(noun); "
+        "nothing was removed: \(names) \(favorites.count == 1 ? "is" : "are") \(noun); "
           + "to remove favorites too, add --force")
     }
     return isWanted
@@ -221,21 +219,5 @@ struct HistoryCommand: Command {
       ? entries.map { lines.page(for: $0) }.joined(separator: "\n")
       : entries.map { lines.line(for: $0) }.joined()
     return try console.deliver(Array(text.utf8), to: output.file)
-  }
-}
-
-extension Console {
-  /// Calls a function that reads or changes the history, and complains if the function fails.
-  func reportingOnHistory(_ body: () async throws -> ExitStatus) async -> ExitStatus {
-    do {
-      return try await body()
-    } catch JournalError.cancelled {
-      return .interrupted
-    } catch let error as any ReportedError {
-      return error.report(to: self)
-    } catch {
-      complain(of: "\(error)")
-      return .failure
-    }
   }
 }

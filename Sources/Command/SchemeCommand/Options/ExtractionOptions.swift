@@ -215,7 +215,7 @@ struct ExtractionOptions: OptionGroup {
     do {
       extractor.options.mask = try source(mask, console).mask(limits)
     } catch {
-      throw UnusableFile(mask, error)
+      throw Complaint(error, about: mask)
     }
     return extractor
   }

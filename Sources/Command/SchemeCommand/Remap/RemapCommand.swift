@@ -162,7 +162,7 @@ struct RemapCommand: Command {
         case .encoding(let reason): .unencodable(reason)
         case .writing(let error): throw error
         }
-      throw UnusableFile(name, failure)
+      throw Complaint(failure, about: name)
     }
     try sink.finish()
     console.complain(about: name, report.photo.warnings)
