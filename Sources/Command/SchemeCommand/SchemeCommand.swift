@@ -45,7 +45,7 @@ extension CommandSet {
           Subcommand(ConvertCommand.self),
           Subcommand(BlendCommand.self),
           Subcommand(ContrastCommand.self),
-          Subcommand(HistoryCommand.self),
+          .history,
           Subcommand(FormatsCommand.self),
           Subcommand(ServeCommand.self, .drains),
           Subcommand(HelpCommand.self),

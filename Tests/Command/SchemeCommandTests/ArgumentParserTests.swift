@@ -223,7 +223,7 @@ struct ValueMistakeTests {
   }
 
   @Test func `no two options of a subcommand share a spelling, negations included`() {
-    for subcommand in CommandSet.colorway.subcommands {
+    for subcommand in CommandSet.colorway.allSubcommands {
       let forms = subcommand.allOptions.flatMap(\.forms)
       #expect(Set(forms).count == forms.count, "\(subcommand.name): \(forms.sorted())")
     }

@@ -48,10 +48,10 @@ struct IdleOptionTests {
       FindCommand.self, "--color=never", "--no-index", "--format=names", "teal", "--in=-",
       idle: "color", "no-index"),
     Row(FindCommand.self, "--color=never", "--no-index", "teal", "--in=a.jsonl"),
-    Row(HistoryCommand.self, "--journal=h", "--names", "--color=never", idle: "names"),
-    Row(HistoryCommand.self, "--journal=h", "--names", "show", "x"),
+    Row(HistoryListCommand.self, "--journal=h", "--color=never"),
+    Row(HistoryShowCommand.self, "--journal=h", "--names", "x"),
     Row(
-      HistoryCommand.self, "--journal=h", "--format=jsonl", "--color=never", "export", "x",
+      HistoryExportCommand.self, "--journal=h", "--format=jsonl", "--color=never", "x",
       idle: "color"),
     Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
     Row(BatchCommand.self, "--roles", "a"),

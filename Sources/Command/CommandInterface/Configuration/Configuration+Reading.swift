@@ -11,9 +11,9 @@ extension Configuration {
     }
     var settings: [Setting] = []
     for table in document.tables {
-      let owners = subcommands.filter { table.name == nil || $0.name == table.name }
+      let owners = subcommands.filter { table.name == nil || $0.family == table.name }
       if let name = table.name, owners.isEmpty {
-        let nearest = nearest(to: name, among: subcommands.map(\.name))
+        let nearest = nearest(to: name, among: subcommands.map(\.family))
         let error = UsageError.unknownSubcommand(name, nearest: nearest)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }

@@ -27,9 +27,12 @@ struct Configuration: Hashable, Sendable {
       guard options.contains(where: { $0.name == setting.name }),
         !arguments.mentions(setting.name)
       else { return false }
-      guard setting.subcommand == nil else { return setting.subcommand == subcommand.name }
+      guard setting.subcommand == nil else {
+        return setting.subcommand == subcommand.family
+          && subcommand.takes(setting, orNoneOf: others.filter { $0.family == subcommand.family })
+      }
       let isOverruled = settings.contains {
-        $0.subcommand == subcommand.name && $0.name == setting.name
+        $0.subcommand == subcommand.family && $0.name == setting.name
       }
       return !isOverruled && subcommand.takes(setting, orNoneOf: others)
     }
