@@ -166,9 +166,9 @@ struct HistoryProcessTests {
     var damaged = whole
     damaged[60] ^= 1
     for (bytes, words) in [
-      (newer, "h uses version 9 of the journal format, which is too new"),
+      (newer, "h uses version 9 of the format of histories, which is too new"),
       (damaged, "h is damaged at byte 29 and was left unchanged"),
-      (Array("text".utf8), "h is not a journal of color schemes"),
+      (Array("text".utf8), "h is not a history of color schemes"),
     ] {
       try folder.write("h", bytes)
       for outcome in [

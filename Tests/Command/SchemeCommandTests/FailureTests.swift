@@ -37,7 +37,7 @@ struct FailureTests {
       message: "the PNG data ends or is damaged before the first of 4 rows"),
     Row(
       error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 0)), kind: .truncated,
-      message: "the PNG data ends or is damaged before it says how large the image is"),
+      message: "the PNG data ends or is damaged before it says how large the picture is"),
     Row(
       error: .decoding(.limitExceeded(.pixels, value: 2_500_000_000, limit: 512_000_000)),
       kind: .limit,
