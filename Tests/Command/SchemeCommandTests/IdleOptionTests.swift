@@ -56,7 +56,12 @@ struct IdleOptionTests {
     Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
     Row(BatchCommand.self, "--roles", "a"),
     Row(AlbumCommand.self, "--thumbnail-size=90", "--names", "a", idle: "thumbnail-size"),
-    Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "a"),
+    Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "--width=900", "a"),
+    Row(AlbumCommand.self, "--width=900", "a", idle: "width"),
+    Row(BlendCommand.self, "--width=900", "--picture=wheel", "red", "blue"),
+    Row(ConvertCommand.self, "--sort=hue", "-fkitty", "a.gpl", idle: "sort"),
+    Row(ConvertCommand.self, "--sort=hue", "a.gpl"),
+    Row(HistoryListCommand.self, "--journal=h", "--width=900", idle: "width"),
     Row(AlbumCommand.self, "--json", "--color=never", "a", idle: "color"),
     Row(
       AlbumCommand.self, "--format=histogram", "-n", "3", "--sort=hue", "a", idle: "colors", "sort"),

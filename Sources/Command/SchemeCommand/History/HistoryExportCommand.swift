@@ -5,6 +5,7 @@ struct HistoryExportCommand: Command {
   var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
+  var canvas = PictureOptions()
 
   static let page = CommandPage(
     name: "history export",
@@ -15,24 +16,25 @@ struct HistoryExportCommand: Command {
 
   static let options: [Option<Self>] =
     OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
-    + FormatOptions.options.of(\.formatting)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.optionsOfPalettes.of(\.canvas)
     + HistoryEntries.options.named("journal").of(\.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try entries.take(arguments.operands, console)
-    try output.take(arguments, console)
+    try canvas.take(&output, arguments, console)
     if !output.format.holdsSeveral, entries.names.count > 1 { throw output.severalPalettes }
   }
 
   var idleOptions: [IdleOptions] {
     output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let (journal, found) = try await entries.found(writing: output.file, console)
     let format = output.format.presented(
       presentation.style(console, isFile: output.isFile), hasHeadings: found.count > 1,
-      hasRoles: presentation.hasRoles)
+      hasRoles: presentation.hasRoles, picture: canvas)
     let artifacts = found.map { entry in
       Artifact(entry, presentation) { journal.path(of: $0).description }
     }

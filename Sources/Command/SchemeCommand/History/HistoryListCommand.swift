@@ -37,7 +37,7 @@ struct HistoryListCommand: Command {
     try shown.output.take(arguments, console)
   }
 
-  var idleOptions: [IdleOptions] { shown.output.format.idleOptions }
+  var idleOptions: [IdleOptions] { shown.idleOptions }
 
   func run(_ console: Console) async throws -> ExitStatus {
     try OutputSink.check(shown.output.file, against: [try journal.path(console)])

@@ -20,7 +20,7 @@ struct HistoryShowCommand: Command {
     try shown.output.take(arguments, console)
   }
 
-  var idleOptions: [IdleOptions] { shown.output.format.idleOptions }
+  var idleOptions: [IdleOptions] { shown.idleOptions }
 
   func run(_ console: Console) async throws -> ExitStatus {
     let (journal, found) = try await entries.found(writing: shown.output.file, console)
