@@ -24,7 +24,6 @@ struct CommandLifetimes {
     "histogram -o @/out.cwh @/photos", "merge @/out.cwh", "blend @/a.png red",
     "convert @/out.json -o @/out.ase", "extract --keep --journal @/history/j @/a.png",
     "history --journal @/history/j",
-    "explore @/a.png --size 60x20 --record @/out.svg --script extract;wait;snapshot",
     "serve --socket @/missing/s", "extract /dev/null/none", "theme @/photos/broken.jpg", "help",
     "man",
   ]

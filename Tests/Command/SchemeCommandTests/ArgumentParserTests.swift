@@ -211,7 +211,6 @@ struct ValueMistakeTests {
 
   @Test(arguments: [
     (["find", "dusty blu:0.2", "--in=a.jsonl"], "did you mean 'dusty blue'?"),
-    (["explore", "a.jpg", "--record=a.svg", "--script=extrat; wait"], "did you mean 'extract'?"),
     (["convert", "a.gpl", "-o", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
     (["convert", "a.gpl", "-o", "b.scs"], "did you mean '.scss'?"),
   ])
