@@ -94,7 +94,9 @@ package struct CommandSet: Sendable {
   private func takeSubcommand(from words: inout ArraySlice<RawPath>) -> Subcommand? {
     var found: Subcommand?
     var candidates = subcommands
-    while let word = words.first?.text, let next = candidates.first(where: { $0.word == word }) {
+    while let word = words.first?.text {
+      let name = found.map { $0.name + " " + word } ?? word
+      guard let next = candidates.first(where: { $0.name == name }) else { break }
       words.removeFirst()
       (found, candidates) = (next, next.nested)
     }
@@ -107,7 +109,9 @@ package struct CommandSet: Sendable {
     } catch let error as UsageError {
       console.complain(of: error.message)
       var words = words[...]
-      let help = error.isOfSubcommands ? nil : takeSubcommand(from: &words)
+      var help = takeSubcommand(from: &words)
+      // Help of the whole command, or of a subcommand that consists of others, lists those to choose from.
+      if error.isOfSubcommands, help?.nested.isEmpty ?? true { help = nil }
       console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
       return .wrongUsage
     } catch {
@@ -145,9 +149,8 @@ package struct CommandSet: Sendable {
     guard subcommand.parsedOptions.contains(where: { $0.name == "config" }) else {
       return try subcommand.action(arguments, console)
     }
-    let all = allSubcommands
-    let configuration = try console.configuration(for: arguments, subcommands: all)
-    return try configuration.applied(to: arguments, of: subcommand, among: all) {
+    let configuration = try console.configuration(for: arguments, subcommands: allSubcommands)
+    return try configuration.applied(to: arguments, of: subcommand, among: allSubcommands) {
       (arguments) throws(UsageError) in try subcommand.action(arguments, console)
     }
   }

@@ -56,7 +56,7 @@ struct HistoryCommandTests {
     #expect(error.contains(row.part), "\(error)")
   }
 
-  @Test func `help has a page for history and for each of its subcommands`() throws {
+  @Test func `help has a page for history and for each of its subcommands`() async throws {
     let page = try CommandSet.colorway.help(about: ["history"])
     for subcommand in Subcommand.history.nested {
       #expect(page.contains("  \(subcommand.word) "))
@@ -64,6 +64,10 @@ struct HistoryCommandTests {
       #expect(own.hasPrefix("Usage: colorway history \(subcommand.word) [options]"))
       #expect(own.contains("--journal PATH"))
     }
+    // The page to look at is that of history, which lists what it consists of.
+    let recorder = Recorder()
+    _ = await CommandSet.colorway.run(["history", "exprt"], console: recorder.console())
+    #expect(recorder.complaints.hasSuffix("Try 'colorway history --help'.\n"))
     for words: [RawPath] in [["history", "exprt"], ["history", "list", "x"]] {
       #expect(throws: UsageError.self) { try CommandSet.colorway.help(about: words) }
     }

@@ -45,27 +45,32 @@ package struct Subcommand: Sendable {
   private let documentedOptions: @Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration]
   let traits: Set<Trait>
   /// The subcommands that the subcommand consists of, if it does. The first one runs if none is named.
-  package let nested: [Subcommand]
+  package var nested: [Subcommand] { parts() }
+  private let parts: @Sendable () -> [Subcommand]
   /// Reads the arguments, and returns the work to do. Only the returned work has effects outside the process.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
   package init(
     page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
     documentedOptions: (@Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration])? = nil,
-    traits: Set<Trait> = [], nested: [Subcommand] = [],
+    traits: Set<Trait> = [],
+    nested: @escaping @Sendable () -> [Subcommand] = { [] },
     action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
   ) {
     (self.page, self.options, self.traits, self.action) = (page, options, traits, action)
-    self.nested = nested
+    parts = nested
     self.documentedOptions =
       documentedOptions ?? { isIncluded in options().filter { isIncluded($0.name) } }
   }
 
   /// Creates a subcommand that consists of others, of which the usual one runs if none is named.
-  package init(_ page: CommandPage, usual: Subcommand, others: [Subcommand]) {
+  package init(
+    _ page: CommandPage, usual: Subcommand,
+    others: @autoclosure @escaping @Sendable () -> [Subcommand]
+  ) {
     self.init(
       page: page, options: usual.options, documentedOptions: usual.documentedOptions,
-      traits: usual.traits, nested: [usual] + others, action: usual.action)
+      traits: usual.traits, nested: { [usual] + others() }, action: usual.action)
   }
 
   /// The words that name the subcommand, such as `history export`.

@@ -80,7 +80,7 @@ extension Console {
   }
 
   func configuration(
-    for arguments: ParsedArguments, subcommands: [Subcommand]
+    for arguments: ParsedArguments, subcommands: @autoclosure () -> [Subcommand]
   ) throws(UsageError) -> Configuration {
     let named = arguments.values(of: "config").last
     let isWithout = arguments.contains("no-config")
@@ -103,6 +103,6 @@ extension Console {
       throw .inFile(
         file.printable, line: nil, reason: "this is too large to be a configuration file")
     }
-    return try Configuration(bytes, file: file, subcommands: subcommands)
+    return try Configuration(bytes, file: file, subcommands: subcommands())
   }
 }
