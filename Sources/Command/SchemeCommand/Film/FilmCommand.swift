@@ -81,13 +81,13 @@ struct FilmCommand: Command {
     do throws(DecodingError) {
       open = try openFilm(extractor.limits, console)
     } catch {
-      return status(of: error, console)
+      throw Complaint(error, aboutFilm: name)
     }
     do throws(DecodingError) {
       extractor.options.region =
         try findBars(in: &open, extractor.limits, console)?.picture ?? extractor.options.region
     } catch {
-      return status(of: error, console)
+      throw Complaint(error, aboutFilm: name)
     }
     let conversion = open.conversion
     if conversion == nil, film.cut != FilmConversion.Cut() {
@@ -121,7 +121,7 @@ struct FilmCommand: Command {
       console.complain(about: name, reason)
       return .failure
     }
-    return streamError.map { self.status(of: $0, console) }
+    return streamError.map { console.report(Complaint($0, aboutFilm: name)) }
       ?? (writer.hasFailures ? .failure : .success)
   }
 
@@ -147,22 +147,6 @@ struct FilmCommand: Command {
     }
     console.complain(about: name, bars?.description ?? "no black bars that all frames have")
     return bars
-  }
-
-  /// Complains that a film can be read only in part or not at all, or explains what a film is.
-  private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
-    let failure =
-      switch error {
-      case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
-        Failure(
-          kind: .unsupported,
-          message: "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes "
-            + "with '-f image2pipe -c:v ppm'")
-      case .missingProgram: Failure(kind: .unsupported, message: error.description)
-      default: Failure(error)
-      }
-    console.complain(about: name, failure.withHint(for: name).message)
-    return .failure
   }
 }
 

@@ -146,6 +146,20 @@ extension Complaint {
     self = failure.kind == .cancelled ? .interrupted : Complaint(about: name, failure.message)
   }
 
+  /// Creates the complaint about a film that can be read only in part or not at all, or says what a film is.
+  init(_ error: DecodingError, aboutFilm name: RawPath) {
+    switch error {
+    case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
+      self.init(
+        about: name,
+        "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes with '-f "
+          + "image2pipe -c:v ppm'")
+    case .missingProgram:
+      self.init(Failure(kind: .unsupported, message: error.description), about: name)
+    default: self.init(error, about: name)
+    }
+  }
+
   /// Creates the complaint about an error of writing results, or returns `nil` for any other error.
   init?(_ error: any Error, writing output: RawPath?) {
     let reason: String
