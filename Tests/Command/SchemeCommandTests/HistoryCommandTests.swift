@@ -43,6 +43,7 @@ struct HistoryCommandTests {
 
   @Test(arguments: [
     (["list", "x"], "unexpected argument 'x'"), (["lst"], "did you mean 'history list'?"),
+    (["--favorites", "show", "x"], "write 'history show' before all options"),
     (["3f9a"], "'colorway history show 3f9a'"), (["name", "a"], "name one entry and its name"),
     (["name", "a", "b", "c"], "name one entry and its name"),
     (["remove"], "no history entry was named"), (["export"], "no history entry was named"),

@@ -31,7 +31,9 @@ struct HistoryListCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     if let word = arguments.operands.first?.printable {
       throw UsageError(
-        "unexpected argument '\(word)'; to show an entry, use 'colorway history show \(word)'")
+        Subcommand.history.nested.contains { $0.word == word }
+          ? "write 'history \(word)' before all options"
+          : "unexpected argument '\(word)'; to show an entry, use 'colorway history show \(word)'")
     }
     _ = try journal.path(console)
     try shown.output.take(arguments, console)
