@@ -259,7 +259,7 @@ let targets: [[Target]] = [
       settings: unoptimized),
     tests("TerminalUITests", on: "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls",
       "TerminalUI", "TestCorpora", settings: unoptimized),
-    tests("SchemeExplorerTests", on: "ColorMath", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
+    tests("SchemeExplorerTests", on: "ColorMath", "ExplorerRecording", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
       "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
       "TerminalUI", "TestClocks", settings: unoptimized),
     tests("ConsumerTests", on: "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
@@ -275,8 +275,8 @@ let targets: [[Target]] = [
       "SchemeJournal", "SchemePictures", "SchemeResults", "SchemeSearch", "SchemeServer", "SchemeService",
       "ScratchFolders", "StructuredText", "SystemCalls", "TerminalUI", "TestClocks", settings: unoptimized, exclude: ["Golden"]),
     tests("CommandProcessTests", on: "confinement-probe", "ConfinementProbing", "DecodingFixtures",
-      "DocumentationPages", "ImageDecoding", "JSONSchemas", "ScratchFolders", "SchemeJournal", "TestCorpora",
-      "TestSockets", settings: unoptimized, exclude: ["Transcripts"]),
+      "DocumentationPages", "ImageDecoding", "JSONSchemas", "record-explorer", "ScratchFolders", "SchemeJournal",
+      "TestCorpora", "TestSockets", settings: unoptimized, exclude: ["Transcripts"]),
     tests("SchemeScheduleTests", on: "ColorMath", "CommandInterface", "Connections", "ImageDecoding", "SampleImages",
       "ScheduleExploration", "SchemeAnimation", "SchemeCommand", "SchemeExtraction", "SchemeJournal", "SchemePictures",
       "SchemeServer", "SchemeService", "SchemeState", "SchemeStudio", "ScratchFolders", "StateRules", "StructuredText",
@@ -303,10 +303,15 @@ let targets: [[Target]] = [
   ]),
 
   folder("SampleImages", [
-    module("SampleImages", path: ".", exclude: ["Generator", "Pictures"], resources: [.copy("Photos")]),
+    module("SampleImages", path: ".", exclude: ["ExplorerRecording", "Generator", "Pictures"],
+      resources: [.copy("Photos")]),
     module("SampleImageGenerator", on: "CFixtureWriters", "FixtureEncoding", "SampleImages", path: "Generator",
       settings: optimized, exclude: ["Command"], linking: mathLinking),
     program("generate-sample-images", on: "SampleImageGenerator", "SampleImages", path: "Generator/Command"),
+    module("ExplorerRecording", on: "ColorMath", "ImageDecoding", "SchemeExplorer", "SchemeExtraction", "SchemeFormats",
+      "SchemeJournal", "SchemePictures", "TerminalUI", exclude: ["Command"]),
+    program("record-explorer", on: "ColorMath", "ExplorerRecording", "ImageDecoding", "SchemeExplorer",
+      "SchemeExtraction", "SchemePictures", "TerminalUI", path: "ExplorerRecording/Command"),
   ]),
 
   // They measure with system calls that only Linux has.

@@ -7,8 +7,10 @@ package import SystemCalls
 package struct CommandSet: Sendable {
   /// The subcommands that help lists, in order, by the titles of their groups.
   let groups: KeyValuePairs<String, [Subcommand]>
-  /// Every subcommand. The first one runs when none is named.
+  /// The subcommands that one word names. The first one runs when none is named.
   package let subcommands: [Subcommand]
+  /// Every subcommand, each followed by those that it consists of.
+  package var allSubcommands: [Subcommand] { subcommands.flatMap { [$0] + $0.nested } }
   /// A command line with its output, for the help of the whole command.
   let sample: String
   /// The options that most people need, for the help of the whole command.
@@ -16,6 +18,8 @@ package struct CommandSet: Sendable {
   private let version: @Sendable () -> String
   /// Returns a dictionary that maps words that people type by mistake to the names of subcommands.
   private let synonyms: @Sendable () -> [String: String]
+  /// Puts an error into words that ends a subcommand.
+  private let complaint: @Sendable (any Error) -> Complaint
   package var defaultSubcommand: Subcommand { subcommands[0] }
 
   /// Creates a command with the subcommands that help lists and unlisted ones for its installation.
@@ -23,8 +27,10 @@ package struct CommandSet: Sendable {
     groups: KeyValuePairs<String, [Subcommand]>, unlisted: [Subcommand] = [],
     sample: String = "", usualOptions: KeyValuePairs<String, String> = [:],
     version: @autoclosure @escaping @Sendable () -> String = "",
-    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:]
+    synonyms: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    complaint: @escaping @Sendable (any Error) -> Complaint = { Complaint("\($0)") }
   ) {
+    self.complaint = complaint
     (self.sample, self.usualOptions) = (sample, usualOptions)
     (self.groups, self.version, self.synonyms) = (groups, version, synonyms)
     subcommands = groups.flatMap(\.value) + unlisted
@@ -44,7 +50,8 @@ package struct CommandSet: Sendable {
     guard System.hasMemoryToStart() else {
       refuseToStart("too little memory is left to start (see ulimit -v)")
     }
-    let traits = subcommand(named: System.arguments.first)?.traits ?? []
+    var words = System.arguments[...]
+    let traits = takeSubcommand(from: &words)?.traits ?? []
     if traits.contains(.ownsTerminal) { runOnTerminal() }
     if traits.contains(.isBackground) { System.yieldToOthers() }
     let interrupts = Interrupts()
@@ -83,9 +90,17 @@ package struct CommandSet: Sendable {
     dispatchMain()
   }
 
-  private func subcommand(named word: RawPath?) -> Subcommand? {
-    let name = word?.text
-    return subcommands.first { $0.name == name }
+  /// Returns the subcommand that the first words name, and removes these words.
+  private func takeSubcommand(from words: inout ArraySlice<RawPath>) -> Subcommand? {
+    var found: Subcommand?
+    var candidates = subcommands
+    while let word = words.first?.text {
+      let name = found.map { $0.name + " " + word } ?? word
+      guard let next = candidates.first(where: { $0.name == name }) else { break }
+      words.removeFirst()
+      (found, candidates) = (next, next.nested)
+    }
+    return found
   }
 
   package func run(_ words: [RawPath], console: Console) async -> ExitStatus {
@@ -93,16 +108,14 @@ package struct CommandSet: Sendable {
       return try await action(for: words, console: console)()
     } catch let error as UsageError {
       console.complain(of: error.message)
-      let help = error.isOfSubcommands ? nil : subcommand(named: words.first)
+      var words = words[...]
+      var help = takeSubcommand(from: &words)
+      // Help of the whole command, or of a subcommand that consists of others, lists those to choose from.
+      if error.isOfSubcommands, help?.nested.isEmpty ?? true { help = nil }
       console.complain("Try 'colorway\(help.map { " " + $0.name } ?? "") --help'.\n")
       return .wrongUsage
-    } catch let error as any ReportedError {
-      return error.report(to: console)
-    } catch let error as SystemError where error.isClosedPipe {
-      return .closedPipe
     } catch {
-      console.complain(of: (error as? SystemError)?.message ?? "\(error)")
-      return .failure
+      return console.report(complaint(error))
     }
   }
 
@@ -110,22 +123,21 @@ package struct CommandSet: Sendable {
     -> Subcommand.Action
   {
     var words = words[...]
-    let named = subcommand(named: words.first)
-    if named != nil {
-      words.removeFirst()
-    } else if let first = words.first {
-      try refuseMisspelling(first)
-    }
+    let named = takeSubcommand(from: &words)
+    if let word = words.first { try refuseMisspelling(word, after: named) }
     let subcommand = named ?? defaultSubcommand
     let parser = ArgumentParser(
       options: subcommand.parsedOptions, documented: { subcommand.allOptions },
       owners: { option in
-        subcommands.filter { $0.parsedOptions.contains { $0.forms.contains(option) } }.map(\.name)
+        allSubcommands.filter { subcommand in
+          subcommand.nested.isEmpty
+            && subcommand.parsedOptions.contains { $0.forms.contains(option) }
+        }.map(\.name)
       })
     let arguments = try parser.parse(words)
     if arguments.contains("version") { return { console.show(version()) } }
     if arguments.contains("help") {
-      let text = try help(about: named.map { RawPath($0.name) })
+      let text = named.map { HelpText.page(for: $0) } ?? HelpText.overview(of: self)
       return { console.show(text) }
     }
     return try action(of: subcommand, arguments, console)
@@ -137,18 +149,24 @@ package struct CommandSet: Sendable {
     guard subcommand.parsedOptions.contains(where: { $0.name == "config" }) else {
       return try subcommand.action(arguments, console)
     }
-    let configuration = try console.configuration(for: arguments, subcommands: subcommands)
-    return try configuration.applied(to: arguments, of: subcommand, among: subcommands) {
+    let configuration = try console.configuration(for: arguments, subcommands: allSubcommands)
+    return try configuration.applied(to: arguments, of: subcommand, among: allSubcommands) {
       (arguments) throws(UsageError) in try subcommand.action(arguments, console)
     }
   }
 
-  /// Throws an error if the first word names no file but resembles a subcommand or an option.
-  private func refuseMisspelling(_ word: RawPath) throws(UsageError) {
+  /// Throws an error if a word names no file but resembles a subcommand or an option.
+  private func refuseMisspelling(
+    _ word: RawPath, after subcommand: Subcommand?
+  ) throws(UsageError) {
     let name = word.text
     guard name.count > 2, name.allSatisfy({ $0.isLetter || $0 == "-" }), !name.hasPrefix("-"),
       System.kind(of: word) == nil
     else { return }
+    if let subcommand {
+      guard let meant = nearest(to: name, among: subcommand.nested.map(\.word)) else { return }
+      throw .unknownSubcommand("\(subcommand.name) \(name)", nearest: "\(subcommand.name) \(meant)")
+    }
     if let meant = synonyms()[name] { throw .unknownSubcommand(name, nearest: meant) }
     let nearest =
       nearest(to: name, among: subcommands.map(\.name))
@@ -156,21 +174,22 @@ package struct CommandSet: Sendable {
     if let nearest { throw .unknownSubcommand(name, nearest: nearest) }
   }
 
-  package func help(about word: RawPath?) throws(UsageError) -> String {
-    guard let word else { return HelpText.overview(of: self) }
-    guard let subcommand = subcommand(named: word) else {
-      let options = defaultSubcommand.allOptions.filter { $0.topic == word.text }
-      if !options.isEmpty { return HelpText.page(about: word.text, options) }
-      let names = subcommands.map(\.name)
-      throw .unknownSubcommand(word.text, nearest: nearest(to: word.text, among: names))
+  /// Returns the help about the subcommand that words name, about a topic, or about the whole command.
+  package func help(about words: [RawPath]) throws(UsageError) -> String {
+    guard let first = words.first else { return HelpText.overview(of: self) }
+    var rest = words[...]
+    let subcommand = takeSubcommand(from: &rest)
+    guard let word = rest.first else {
+      return subcommand.map { HelpText.page(for: $0) } ?? HelpText.overview(of: self)
     }
-    return HelpText.page(for: subcommand)
+    if let subcommand, subcommand.nested.isEmpty { throw .unwantedOperand(word.printable) }
+    let options = defaultSubcommand.allOptions.filter { $0.topic == first.text }
+    if words.count == 1, !options.isEmpty { return HelpText.page(about: first.text, options) }
+    let start = subcommand.map { $0.name + " " } ?? ""
+    let nearest = nearest(
+      to: word.text, among: (subcommand?.nested ?? subcommands).map(\.word))
+    throw .unknownSubcommand(start + word.text, nearest: nearest.map { start + $0 })
   }
-}
-
-/// An error that describes itself to the user.
-package protocol ReportedError: Error {
-  func report(to console: Console) -> ExitStatus
 }
 
 extension CommandSet {

@@ -45,7 +45,7 @@ extension CommandSet {
           Subcommand(ConvertCommand.self),
           Subcommand(BlendCommand.self),
           Subcommand(ContrastCommand.self),
-          Subcommand(HistoryCommand.self),
+          .history,
           Subcommand(FormatsCommand.self),
           Subcommand(ServeCommand.self, .drains),
           Subcommand(HelpCommand.self),
@@ -54,10 +54,10 @@ extension CommandSet {
       unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
       sample: """
         $ colorway -n 3 harbor.jpg
-        #514a69   52.6%
-        #9d727b   36.5%
+        #514a69   53.7%
+        #a07378   34.5%
         #d39a6f    6.9%
-        rest       4.0%
+        rest       4.9%
         """,
       usualOptions: [
         "-n, --colors N|auto": "Number of colors; auto is as many as the photo needs.",
@@ -74,6 +74,6 @@ extension CommandSet {
         "merge": "album",
         "histogram": "album --format histogram",
         "search": "find", "tui": "explore", "app": "studio",
-      ])
+      ], complaint: { Complaint($0) })
   }
 }

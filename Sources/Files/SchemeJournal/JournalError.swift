@@ -47,9 +47,9 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault and its remedy as a sentence without a capital letter and a period.
   public var description: String {
     switch self {
-    case .notAJournal(let path): "\(path) is not a journal of color schemes; name another file"
+    case .notAJournal(let path): "\(path) is not a history of color schemes; name another file"
     case .newerVersion(let path, let version):
-      "\(path) uses version \(version) of the journal format, which is too new for this program; "
+      "\(path) uses version \(version) of the format of histories, which is too new for this program; "
         + "use the program that wrote it, or name another file"
     case .damaged(let path, let offset):
       "\(path) is damaged at byte \(offset) and was left unchanged; restore a backup, "

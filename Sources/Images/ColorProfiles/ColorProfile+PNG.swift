@@ -25,7 +25,7 @@ extension ColorProfile {
       do throws(ICCError) {
         let profile = try ColorProfile(icc: bytes, limits: limits)
         if !profile.isGray || chunks.isGray { return profile }
-        ignored.append("iCCP: ICC profile for gray colors in a color image")
+        ignored.append("iCCP: ICC profile for gray colors in a color picture")
       } catch {
         ignored.append("iCCP: \(error)")
       }

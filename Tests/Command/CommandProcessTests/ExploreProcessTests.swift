@@ -126,6 +126,29 @@ struct ExploreProcessTests {
     #expect(names.count == 1, "the entries share the attachment of equal photos")
   }
 
+  @Test func `if no photo can be read, each reason has its name`() throws {
+    try scratch.write("text", Array("text".utf8))
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    let binary = CommandProcess.binary?.path ?? ""
+    try terminal.run("\(binary) explore none text; echo status $?")
+    #expect(try terminal.shows("colorway: none: No such file or directory"))
+    #expect(try terminal.shows("colorway: text: this is text, which cannot be read"))
+    #expect(try terminal.shows("status 1"))
+    try terminal.run("exit")
+  }
+
+  @Test func `without an operand, only the photos directly in the working folder are shown`() throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("P/sub"), withIntermediateDirectories: true)
+    try scratch.write("P/sub/a.png", TinyPNG.redAndBlue)
+    let terminal = try TmuxTerminal(columns: 100, rows: 30, scratch: scratch)
+    try terminal.run("cd P; \(CommandProcess.binary?.path ?? "") explore; echo status $?")
+    #expect(try terminal.shows("file directly in this folder"))
+    #expect(try terminal.shows("status 1"))
+    try terminal.run("exit")
+  }
+
   @Test func `with --no-journal nothing is kept`() throws {
     let terminal = try open(options: "--no-journal")
     try terminal.type("Enter")

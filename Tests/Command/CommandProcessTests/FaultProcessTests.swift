@@ -110,7 +110,7 @@ struct FaultProcessTests {
       """
       mkdir sealed cache home; cp a.png sealed; chmod a+rx . sealed; chmod a+r sealed/*
       chmod a-w sealed; chmod 777 cache; chmod 700 home
-      find() { \(Self.withoutRights) "$COLORWAY" find --format names red $1; echo "status $?" >&2; }
+      find() { \(Self.withoutRights) "$COLORWAY" find --format names red --in $1; echo "status $?" >&2; }
       for folder in sealed ./sealed/; do XDG_CACHE_HOME="$PWD/cache" find $folder; done
       HOME="$PWD/home" find sealed; find sealed
       ls -A sealed; ls cache/colorway/folders | wc -l; chmod 755 sealed
@@ -213,7 +213,7 @@ struct FaultProcessTests {
   }
 
   @Test(arguments: [
-    "extract", "batch", "gallery -o page.html", "album", "album -o h.cwh", "find red",
+    "extract", "batch", "gallery -o page.html", "album", "album -o h.cwh", "find red --in",
   ])
   func `every command names the photos of a folder that have no content`(words: String) throws {
     let folder = try Self.photos()

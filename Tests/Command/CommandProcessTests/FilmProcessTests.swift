@@ -151,7 +151,7 @@ struct FilmProcessTests {
     ),
     (
       "a truncated header", TinyFilm.frame((1, 2, 3)) + Array("P6 10".utf8), 1,
-      "the PNM data ends or is damaged before it says how large the image is"
+      "the PNM data ends or is damaged before it says how large the picture is"
     ),
     (
       "a size beyond the limits", TinyFilm.frame((1, 2, 3)) + Array("P6 99999 99999 255\n".utf8), 1,

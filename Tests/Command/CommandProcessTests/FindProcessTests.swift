@@ -61,13 +61,13 @@ struct FindProcessTests {
       try FileManager.default.copyItem(
         atPath: folder.path(name), toPath: folder.path("P/sub/\(name)"))
     }
-    #expect(names(try find("--limit", "1", "red", "P")) == ["P/sub/red.png"])
+    #expect(names(try find("--limit", "1", "red", "--in", "P")) == ["P/sub/red.png"])
     let file = try #require(try kept().first)
     let lines = try folder.text(file)
     #expect(lines.split(separator: "\n").count == 2)
     try FileManager.default.moveItem(
       atPath: folder.path("P/sub/red.png"), toPath: folder.path("P/moved.png"))
-    #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
+    #expect(names(try find("--limit", "1", "red", "--in", "P")) == ["P/moved.png"])
     // A line that is up to date is not made again.
     let gray = lines.split(separator: "\n").first { $0.contains("gray.png") }
     #expect(try folder.text(file).contains(try #require(gray)))
@@ -76,7 +76,7 @@ struct FindProcessTests {
     let current = try folder.text(file)
     let other = current.replacing(request, with: #""request":"0123456789abcdef""#)
     try folder.write(file, Array(other.utf8))
-    #expect(names(try find("--limit", "1", "red", "P")) == ["P/moved.png"])
+    #expect(names(try find("--limit", "1", "red", "--in", "P")) == ["P/moved.png"])
     #expect(try folder.text(file) == current)
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder.path("P")).sorted()
@@ -102,7 +102,7 @@ struct FindProcessTests {
         try FileManager.default.removeItem(atPath: folder.path("home"))
         try folder.write("home", [])
       }
-      let outcome = try run(["find", "red", "P"])
+      let outcome = try run(["find", "red", "--in", "P"])
       #expect(outcome.status == 1)
       #expect(names(outcome.lines.map(String.init)) == ["P/red.png"])
       var complaints = outcome.complaints.split(separator: "\n").map(String.init)
@@ -111,15 +111,14 @@ struct FindProcessTests {
         #expect(
           first.contains("/folders/") && first.contains(": Not a directory (searched without"))
       }
-      // Without options that have no effect on a search.
       #expect(
         complaints == [
           "colorway: P/cut.png: the PNG data ends or is damaged before the first of 10 rows",
           "colorway: P/sub/empty.jpg: it is empty (0 bytes)",
-          "colorway: P/zeros.jpg: this is a file of zeros; only JPEG, PNG and PNM can be read",
+          "colorway: P/zeros.jpg: this is a file of zeros, which cannot be read; see 'colorway formats'",
         ])
     }
-    let missing = try run(["find", "red", "missing.jsonl"])
+    let missing = try run(["find", "red", "--in", "missing.jsonl"])
     #expect(missing.complaints == "colorway: missing.jsonl: No such file or directory\n")
   }
 
@@ -134,17 +133,17 @@ struct FindProcessTests {
       atPath: folder.path("red.png"), toPath: folder.path("disk/red.png"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("P/red.png"), withDestinationPath: "../disk/red.png")
-    let lines = try find("red", "P", "--format", "names")
+    let lines = try find("red", "--in", "P", "--format", "names")
     #expect(lines == ["P/red.png"])
     try FileManager.default.moveItem(atPath: folder.path("disk"), toPath: folder.path("away"))
-    let kept = try run(["find", "red", "P", "--format", "names"])
+    let kept = try run(["find", "red", "--in", "P", "--format", "names"])
     #expect(kept.status == 1 && kept.output == "P/red.png\n")
     #expect(kept.complaints.contains("colorway: P/red.png: No such file or directory\n"))
     #expect(
       kept.complaints.contains(
         "kept 1 line of photos that were not found: 1 that cannot be opened (--prune drops them)\n")
     )
-    let pruned = try run(["find", "red", "P", "--prune"])
+    let pruned = try run(["find", "red", "--in", "P", "--prune"])
     #expect(pruned.status == 1 && pruned.output.isEmpty)
   }
 
@@ -156,14 +155,15 @@ struct FindProcessTests {
         atPath: folder.path(name.contains("gray") ? "gray.png" : "red.png"),
         toPath: folder.path(name))
     }
-    _ = try find("red", "P")
+    _ = try find("red", "--in", "P")
     let file = try #require(try kept().first)
     let lines = try folder.text(file)
     for spelling in ["P/", "./P", folder.path("P"), "P/../P"] {
       let start = spelling.hasSuffix("/") ? spelling : spelling + "/"
-      let found = try find("--format", "names", "--limit", "2", "red", spelling)
+      let found = try find("--format", "names", "--limit", "2", "red", "--in", spelling)
       #expect(found.sorted() == ["sub/red.png", "sub/\u{e9} \".png"].map { start + $0 })
-      for line in try find("--format", "jsonl", "-o", "-", "--limit", "3", "red", spelling) {
+      for line in try find("--format", "jsonl", "-o", "-", "--limit", "3", "red", "--in", spelling)
+      {
         let photo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         let name = try #require(photo?["source"] as? String)
         #expect(name.hasPrefix(start) && photo?["colors"] != nil)
@@ -179,47 +179,50 @@ struct FindProcessTests {
       atPath: folder.path("P"), withIntermediateDirectories: false)
     try FileManager.default.copyItem(
       atPath: folder.path("red.png"), toPath: folder.path("P/red.png"))
-    _ = try find("red", "P")
+    _ = try find("red", "--in", "P")
     let file = try #require(try kept().first)
     try folder.write(file, Array("notes\n".utf8))
-    let outcome = try run(["find", "red", "P"])
+    let outcome = try run(["find", "red", "--in", "P"])
     #expect(outcome.status == 0 && names(outcome.lines.map(String.init)) == ["P/red.png"])
     #expect(outcome.complaints.contains(": it is not a file of lines; remove it (searched without"))
     #expect(try folder.text(file) == "notes\n")
   }
 
   @Test func `the photos with the most of a color come first`() throws {
-    let red = try find("red", "out.jsonl")
+    let red = try find("red", "--in", "out.jsonl")
     #expect(red.count == 5)
     #expect(red[0] == "0.0000  #ff0000  red.png")
     #expect(red[1].hasPrefix("0.0000  #ffa500 #ff0000  some red.png"))
     #expect(names(Array(red[..<3])) == ["red.png", "some red.png", "hint.png"])
-    #expect(names(try find("red:0.5", "out.jsonl"))[0] == "red.png")
+    #expect(names(try find("red:0.5", "--in", "out.jsonl"))[0] == "red.png")
     #expect(
-      names(try find("red:0.2", "orange:0.8", "--limit", "2", "out.jsonl"))
+      names(try find("red:0.2", "orange:0.8", "--limit", "2", "--in", "out.jsonl"))
         == ["some red.png", "hint.png"])
-    #expect(names(try find("--limit=1", "#008080:70%", "orange:30%", "out.jsonl")) == ["teal.png"])
+    #expect(
+      names(try find("--limit=1", "#008080:70%", "orange:30%", "--in", "out.jsonl")) == ["teal.png"]
+    )
   }
 
   @Test func `a search without results exits with status 1 and no message`() throws {
     #expect(
-      names(try find("gray", "--within", "0.05", "out.jsonl")) == ["gray.png"])
-    let none = try run(["find", "blue", "--within", "0.02", "-o", "x", "out.jsonl"])
+      names(try find("gray", "--within", "0.05", "--in", "out.jsonl")) == ["gray.png"])
+    let none = try run(["find", "blue", "--within", "0.02", "-o", "x", "--in", "out.jsonl"])
     #expect(none.status == 1 && none.output.isEmpty && none.complaints.isEmpty)
     #expect(try !folder.names().contains("x"))
   }
 
   @Test func `--like finds the photos with colors like those of a photo`() throws {
-    let like = try find("--like", "some red.png", "--limit", "2", "out.jsonl")
+    let like = try find("--like", "some red.png", "--limit", "2", "--in", "out.jsonl")
     #expect(names(like) == ["some red.png", "hint.png"])
     #expect(like[0].hasPrefix("0.0000 "))
-    let gone = try run(["find", "--like", "gone.png", "out.jsonl"])
+    let gone = try run(["find", "--like", "gone.png", "--in", "out.jsonl"])
     #expect(gone.status == 1)
     #expect(gone.complaints == "colorway: gone.png: No such file or directory\n")
   }
 
   @Test func `JSON lines are those of the file with the distance added`() throws {
-    let found = try find("teal", "--limit", "3", "-o", "-", "--format", "jsonl", "out.jsonl")
+    let found = try find(
+      "teal", "--limit", "3", "-o", "-", "--format", "jsonl", "--in", "out.jsonl")
     let path = Documentation.path("Sources/Files/SchemeResults/Schema/photo.schema.json")
     let schema = try JSONSchema(Data(contentsOf: URL(filePath: path)))
     for line in found { #expect(try schema.faults(in: line) == []) }
@@ -227,19 +230,19 @@ struct FindProcessTests {
     #expect(found.count == 3 && found[0].hasPrefix(#"{"found":{"distance":0"#))
     #expect(found[0].hasSuffix(#","line":4},"# + String(whole.dropFirst())))
     // What was found can be searched again.
-    #expect(try find("-o", "few.jsonl", "teal", "--limit", "3", "out.jsonl").isEmpty)
-    #expect(names(try find("teal", "--limit", "1", "few.jsonl")) == ["teal.png"])
+    #expect(try find("-o", "few.jsonl", "teal", "--limit", "3", "--in", "out.jsonl").isEmpty)
+    #expect(names(try find("teal", "--limit", "1", "--in", "few.jsonl")) == ["teal.png"])
   }
 
   @Test func `names can be passed to other programs such as xargs`() throws {
     let outcome = try run([
-      "find", "red", "--within", "0", "--format", "names", "--null", "out.jsonl",
+      "find", "red", "--within", "0", "--format", "names", "--null", "--in", "out.jsonl",
     ])
     #expect(outcome.output == "red.png\0some red.png\0hint.png\0")
     let copied = try CommandProcess.run(
       [
         "-c",
-        "mkdir Red; $COLORWAY find red --within 0 --format names -0 out.jsonl | xargs -0 cp -t Red; "
+        "mkdir Red; $COLORWAY find red --in out.jsonl --within 0 --format names -0 | xargs -0 cp -t Red; "
           + "ls Red",
       ], folder: folder.path, isShell: true)
     #expect(copied.lines.sorted() == ["hint.png", "red.png", "some red.png"])
@@ -247,27 +250,28 @@ struct FindProcessTests {
 
   @Test func `a search of a pipe finds the same as a search of a file`() throws {
     let lines = Array(try folder.text("out.jsonl").utf8)
-    #expect(try find("red", "-", input: lines) == find("red", "out.jsonl"))
+    #expect(try find("red", "--in", "-", input: lines) == find("red", "--in", "out.jsonl"))
     let piped = try CommandProcess.run(
-      ["-c", "cat out.jsonl | $COLORWAY find red /dev/stdin"], folder: folder.path, isShell: true)
-    #expect(piped.lines.map(String.init) == (try find("red", "out.jsonl")))
+      ["-c", "cat out.jsonl | $COLORWAY find red --in /dev/stdin"], folder: folder.path,
+      isShell: true)
+    #expect(piped.lines.map(String.init) == (try find("red", "--in", "out.jsonl")))
     let film = try CommandProcess.run(["film", "-"], input: TinyFilm.threeScenes)
-    let frames = try find("blue:1", "--limit", "4", "-", input: Array(film.output.utf8))
+    let frames = try find("blue:1", "--limit", "4", "--in", "-", input: Array(film.output.utf8))
     #expect(
       frames.map { String($0.suffix(8)) }
         == ["frame 5", "frame 6", "frame 7", "frame 8"].map { " \($0)" })
   }
 
   @Test func `a large file is searched with an index beside it, and a small one without`() throws {
-    _ = try find("red", "out.jsonl")
+    _ = try find("red", "--in", "out.jsonl")
     #expect(try !folder.names().contains(where: { $0.hasSuffix(".colors") }))
     let lines = try folder.text("out.jsonl")
     let count = 300_000 / lines.utf8.count + 1
     try folder.write("many.jsonl", Array(String(repeating: lines, count: count).utf8))
-    let expected = try find("red", "teal:0.3", "--no-index", "--limit", "9", "many.jsonl")
+    let expected = try find("red", "teal:0.3", "--no-index", "--limit", "9", "--in", "many.jsonl")
     #expect(try !folder.names().contains("many.jsonl.colors"))
     for jobs in ["1", "2"] {
-      let words = ["--limit", "9", "--jobs", jobs, "many.jsonl"]
+      let words = ["--limit", "9", "--jobs", jobs, "--in", "many.jsonl"]
       let outcome = try run(["find", "red", "teal:0.3"] + words)
       #expect(outcome.lines.map(String.init) == expected && outcome.status == 0)
       #expect(try folder.names().contains("many.jsonl.colors"))
@@ -278,9 +282,9 @@ struct FindProcessTests {
     let lines = try folder.text("out.jsonl")
     let count = 300_000 / lines.utf8.count + 1
     try folder.write("many.jsonl", Array(String(repeating: lines, count: count).utf8))
-    let expected = try find("red", "--no-index", "many.jsonl")
+    let expected = try find("red", "--no-index", "--in", "many.jsonl")
     try folder.write("many.jsonl.colors", Array("notes".utf8))
-    let outcome = try run(["find", "red", "many.jsonl"])
+    let outcome = try run(["find", "red", "--in", "many.jsonl"])
     #expect(outcome.status == 0 && outcome.lines.map(String.init) == expected)
     #expect(
       outcome.complaints == "colorway: many.jsonl.colors: this is not an index of colors (searched "
@@ -295,16 +299,17 @@ struct FindProcessTests {
     _ row: (file: String, part: String)
   ) throws {
     try folder.write("empty.jsonl", [])
-    let outcome = try run(["find", "red", row.file])
+    let outcome = try run(["find", "red", "--in", row.file])
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.complaints.hasPrefix("colorway: \(row.file): \(row.part)"))
   }
 
   @Test(arguments: [
-    (["find"], "no file of lines was named"), (["find", "red"], "no file of lines was named"),
-    (["find", "out.jsonl"], "no color to look for was given"),
-    (["find", "redd", "out.jsonl"], "invalid value 'redd' for 'COLOR'"),
-    (["find", "red", "-o", "out.jsonl", "out.jsonl"], "'out.jsonl' is read"),
+    (["find"], "no color to look for was given"), (["find", "red"], "name where to search"),
+    (["find", "--in", "out.jsonl"], "no color to look for was given"),
+    (["find", "red", "out.jsonl"], "to search in 'out.jsonl', write '--in out.jsonl'"),
+    (["find", "redd", "--in", "out.jsonl"], "invalid value 'redd' for 'COLOR'"),
+    (["find", "red", "-o", "out.jsonl", "--in", "out.jsonl"], "'out.jsonl' is read"),
   ])
   func `wrong usage exits with status 64 and an error message`(
     _ row: (words: [String], part: String)

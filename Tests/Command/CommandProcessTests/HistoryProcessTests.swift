@@ -107,7 +107,8 @@ struct HistoryProcessTests {
     #expect(
       try run("album", "-n", "2", "--format", "hex", histogram).output == "#ff0000\n#0000ff\n")
     try folder.write("lines", Array(lines.joined(separator: "\n").utf8))
-    #expect(try run("find", "#108090", "lines", "--limit", "1", "--no-index").lines.count == 1)
+    #expect(
+      try run("find", "#108090", "--in", "lines", "--limit", "1", "--no-index").lines.count == 1)
   }
 
   @Test func `--keep-last limits the length of the history and keeps favorites`() throws {
@@ -165,9 +166,9 @@ struct HistoryProcessTests {
     var damaged = whole
     damaged[60] ^= 1
     for (bytes, words) in [
-      (newer, "h uses version 9 of the journal format, which is too new"),
+      (newer, "h uses version 9 of the format of histories, which is too new"),
       (damaged, "h is damaged at byte 29 and was left unchanged"),
-      (Array("text".utf8), "h is not a journal of color schemes"),
+      (Array("text".utf8), "h is not a history of color schemes"),
     ] {
       try folder.write("h", bytes)
       for outcome in [

@@ -63,7 +63,7 @@ struct LineKeepingTests {
   private static let commands = [
     "batch P -o out", "batch P -o out", "batch P/a -o out",
     "batch P/card P/c -o out --unordered",
-    "batch P/gone.png P/a/b -o out", "batch . -o out", "find red P", "find red P",
+    "batch P/gone.png P/a/b -o out", "batch . -o out", "find red --in P", "find red --in P",
     "watch P -o out --poll 0.01", "watch P -o out", "watch P/a -o out --poll 0.01",
   ]
 

@@ -23,7 +23,7 @@ struct OutputProcessTests {
     ["--format=css", "-o", "a.png", "two.gpl", "a.png"],
     ["--picture=photo", "-o", "a.png", "a.png"],
     ["theme", "--format=theme-css", "-o", "a.png", "a.png"], ["gallery", "-o", "hard.html", "."],
-    ["convert", "two.gpl", "-o", "two.gpl"], ["explore", "a.png", "--record", "a.png"],
+    ["convert", "two.gpl", "-o", "two.gpl"],
     ["theme", "P/c.png", "--template=t", "--mask=a.png", "-o", "a.png"],
   ])
   func `an input file is not overwritten by the output`(words: [String]) throws {

@@ -34,6 +34,48 @@ struct PictureProcessTests {
     #expect(outcome.output.contains(">some<") && !outcome.output.contains(">none<"))
   }
 
+  @Test func `every subcommand that draws colors takes the width and the canvas of the picture`()
+    throws
+  {
+    let folder = try Self.photos()
+    let kept = ["--keep", "--journal", "j", "-o", "x.gpl", "z.png"]
+    #expect(try CommandProcess.run(kept, folder: folder.path).status == 0)
+    let list = try CommandProcess.run(["history", "--journal", "j"], folder: folder.path)
+    let entry = String(list.output.prefix(12))
+    for words in [
+      ["extract", "z.png"], ["album", "z.png"], ["album", "--picture", "wheel", "z.png"],
+      ["album", "--picture", "sheet", "z.png"], ["blend", "red", "blue"], ["convert", "x.gpl"],
+      ["history", "--journal", "j"], ["history", "export", "--journal", "j", entry],
+      ["history", "export", "--journal", "j", "--picture", "wheel", entry], ["gallery", "z.png"],
+    ] {
+      let canvas = words[0] == "gallery" ? [] : ["--canvas", "light"]
+      let outcome = try CommandProcess.run(
+        words + ["--width", "640", "-f", "svg"] + canvas, folder: folder.path)
+      #expect(outcome.status == 0 && outcome.complaints.isEmpty, "\(words): \(outcome.complaints)")
+      #expect(outcome.output.contains(#" width="640""#), "\(words)")
+    }
+  }
+
+  @Test
+  func `the colors of a palette are drawn and written in an order, and otherwise as they are`()
+    throws
+  {
+    let folder = try Self.photos()
+    try folder.write("p.hex", Array("#0000ff\n#ff0000\n#00ff00\n".utf8))
+    func codes(_ words: String...) throws -> [String] {
+      let outcome = try CommandProcess.run(["convert", "p.hex"] + words, folder: folder.path)
+      #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+      let found = outcome.output.matches(of: /#[0-9a-f]{6}/).map { String($0.output) }
+      return found.reduce(into: []) { if !$0.contains($1), $1.contains("ff") { $0.append($1) } }
+    }
+    let (blue, red, green) = ("#0000ff", "#ff0000", "#00ff00")
+    #expect(try codes("-f", "hex") == [blue, red, green])
+    #expect(try codes("-f", "hex", "--sort", "hue") == [red, green, blue])
+    #expect(try codes("-f", "hex", "--sort", "lightness") == [blue, red, green])
+    let drawn = try codes("-f", "svg", "--sort", "hue").filter { [blue, red, green].contains($0) }
+    #expect(drawn == [red, green, blue])
+  }
+
   @Test(arguments: ["strip", "wheel", "photo"])
   func `a PNG picture is the same each time and can be read as a photo`(_ picture: String) throws {
     let folder = try Self.photos()
@@ -211,7 +253,7 @@ struct PictureProcessTests {
     }
     let photo = try CommandProcess.run(
       ["convert", "--picture", "photo", "a.gpl"], folder: folder.path)
-    #expect(photo.status == 64 && photo.complaints.contains("a palette has no photo"))
+    #expect(photo.status == 64 && photo.complaints.contains("it can be strip, wheel"))
     try folder.write(
       "two.json", Array(##"[{"colors":[{"hex":"#ff0000"}]},{"colors":[{"hex":"#00ff00"}]}]"##.utf8))
     let strips = try CommandProcess.run(["convert", "-f", "svg", "two.json"], folder: folder.path)

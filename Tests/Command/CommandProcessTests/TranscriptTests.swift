@@ -72,7 +72,10 @@ struct TranscriptTests {
     let separator = "\u{1E}\u{1E}\u{1E}\n"
     let end = #"status=$?; [ $status = 0 ] || echo "[$status]"; printf '\036\036\036\n'"#
     let script =
-      [#"exec > "$TRANSCRIPT" 2>&1"#, #"colorway() { "$COLORWAY" "$@"; }"#]
+      [
+        #"exec > "$TRANSCRIPT" 2>&1"#, #"colorway() { "$COLORWAY" "$@"; }"#,
+        #"recorder() { "$(dirname "$COLORWAY")/record-explorer" "$@"; }"#,
+      ]
       + commands.flatMap { [$0, end] }
     let outcome = try CommandProcess.run(
       ["-c", script.joined(separator: "\n")],

@@ -210,8 +210,7 @@ struct ValueMistakeTests {
   }
 
   @Test(arguments: [
-    (["find", "dusty blu:0.2", "a.jsonl"], "did you mean 'dusty blue'?"),
-    (["explore", "a.jpg", "--record=a.svg", "--script=extrat; wait"], "did you mean 'extract'?"),
+    (["find", "dusty blu:0.2", "--in=a.jsonl"], "did you mean 'dusty blue'?"),
     (["convert", "a.gpl", "-o", "b.css", "--from=jascc"], "did you mean 'jasc'?"),
     (["convert", "a.gpl", "-o", "b.scs"], "did you mean '.scss'?"),
   ])
@@ -223,7 +222,7 @@ struct ValueMistakeTests {
   }
 
   @Test func `no two options of a subcommand share a spelling, negations included`() {
-    for subcommand in CommandSet.colorway.subcommands {
+    for subcommand in CommandSet.colorway.allSubcommands {
       let forms = subcommand.allOptions.flatMap(\.forms)
       #expect(Set(forms).count == forms.count, "\(subcommand.name): \(forms.sorted())")
     }

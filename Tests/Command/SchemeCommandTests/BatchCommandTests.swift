@@ -1,3 +1,4 @@
+import SchemeFormats
 import ScratchFolders
 import Testing
 
@@ -99,9 +100,9 @@ struct BatchCommandTests {
       (["-o", "x.csv", "-f", "jsonl", "a"], .jsonl, "x.csv"),
       (["-o", "x.jsonl", "-f", "csv", "a"], .csv, nil), (["-o", "x", "a"], .jsonl, "x"),
       (["--resume", "x", "a"], .jsonl, "x"), (["--resume", "x.csv", "a"], .csv, nil),
-    ] as [([RawPath], BatchCommand.Format, RawPath?)])
+    ] as [([RawPath], PaletteFormat, RawPath?)])
   func `the format is that of the option or the suffix, and only lines can be resumed`(
-    words: [RawPath], format: BatchCommand.Format, resumable: RawPath?
+    words: [RawPath], format: PaletteFormat, resumable: RawPath?
   ) throws {
     let command = try BatchCommand.parsed(words)
     #expect(command.format == format && command.resumableFile == resumable)

@@ -19,7 +19,7 @@ struct CompletionsTests {
     read("fish", CompletionsTests.fish),
   ]
 
-  private static let subcommands = CommandSet.colorway.subcommands
+  private static let subcommands = CommandSet.colorway.allSubcommands
 
   @Test(arguments: documents)
   func `a script offers exactly the options and values that the parser knows`(
@@ -41,7 +41,8 @@ struct CompletionsTests {
   func `a script offers every subcommand and the choices of its operands`(_ shell: Shell) {
     let script = shell.script(for: CommandSet.colorway)
     for subcommand in Self.subcommands {
-      #expect(script.contains(subcommand.name))
+      let name = subcommand.name.replacing(" ", with: shell == .bash ? " " : "_")
+      #expect(script.contains(name))
       for choice in subcommand.page.operandChoices() { #expect(script.contains(choice)) }
     }
     #expect(Self.subcommands.first { $0.name == "watch" }?.completion == .folders)
@@ -100,7 +101,7 @@ extension CompletionsTests {
   private static func bash(_ lines: [Substring]) -> (options: [String], values: [String]) {
     var (name, options, values): (Substring, [String], [String]) = ("", [], [])
     for line in lines {
-      if let match = line.wholeMatch(of: #/    ([a-z]+)\)/#) { name = match.1 }
+      if let match = line.wholeMatch(of: #/    '?([a-z ]+)'?\)/#) { name = match.1 }
       if let match = line.wholeMatch(of: #/      options='(.*)'/#) {
         options += match.1.split(separator: " ").map { "\(name) \($0)" }
       }
@@ -115,7 +116,9 @@ extension CompletionsTests {
   private static func zsh(_ lines: [Substring]) -> (options: [String], values: [String]) {
     var (name, options, values): (Substring, [String], [String]) = ("", [], [])
     for line in lines {
-      if let match = line.wholeMatch(of: #/_colorway_([a-z]+)\(\) \{/#) { name = match.1 }
+      if let match = line.wholeMatch(of: #/_colorway_([a-z_]+)\(\) \{/#) {
+        name = match.1.replacing("_", with: " ")[...]
+      }
       guard
         let match = line.prefixMatch(of: #/    '(?:\*|\([-a-zV0* ]+\))(-[-a-zV0]+)[+=]?\[[^\]]*\]/#)
       else { continue }
@@ -136,7 +139,7 @@ extension CompletionsTests {
         let match = line.firstMatch(
           of: #/-n '__colorway_is ([^']*)'(?: -s (.))? -l ([a-z-]+)(?: -x -a '([a-z][^']*)')?/#)
       else { continue }
-      for name in match.1.split(separator: " ") {
+      for name in match.1.split(separator: " ").map({ $0.replacing("_", with: " ") }) {
         options += (match.2.map { ["\(name) -\($0)"] } ?? []) + ["\(name) --\(match.3)"]
         values += (match.4 ?? "").split(separator: " ").map { "\(name) --\(match.3) \($0)" }
       }

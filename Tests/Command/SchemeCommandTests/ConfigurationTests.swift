@@ -128,8 +128,8 @@ struct ConfigurationTests {
   }
 
   @Test func `a warning is said once, whatever the settings are`() async {
-    let words = ["--seed", "3", "-n", "1", "missing.jpg"]
-    let warning = "warning: '--seed' has no effect"
+    let words = ["--scale", "3", "-n", "1", "missing.jpg"]
+    let warning = "warning: '--scale' has no effect"
     let good = await run(words, file: "sort = 'hue'\nstrict = true", .colorway)
     #expect(good.complaints.components(separatedBy: warning).count == 2)
     // Finding out which setting is wrong takes several attempts.
@@ -200,6 +200,23 @@ struct ConfigurationTests {
   @Test func `a mistake on the command line is not attributed to the configuration file`() async {
     let recorder = await run(["-n", "300", "a.jpg"], file: "strict = true", CommandSet.colorway)
     #expect(recorder.complaints.hasPrefix("colorway: invalid value '300' for '--colors'"))
+  }
+
+  @Test func `the table of a subcommand applies to those of its subcommands that accept it`() {
+    let file = Array("[history]\nformat = 'css'\nkeep-last = 9".utf8)
+    func refusal(_ words: String...) -> String? {
+      CommandSet.colorway.refusal(
+        of: (words + ["--config=f"]).map { Array($0.utf8) }, configuration: file)
+    }
+    // A list has no CSS, and only removal has a number of entries to keep.
+    #expect(refusal("history") == nil && refusal("history", "list") == nil)
+    #expect(refusal("history", "remove") == nil && refusal("history", "export", "a") == nil)
+    let several = refusal("history", "export", "a", "b", "--format=gpl")
+    #expect(several?.contains("only one palette") == true)
+    let unknown = CommandSet.colorway.refusal(
+      of: ["history", "--config=f"].map { Array($0.utf8) },
+      configuration: Array("[history]\nforce = 1".utf8))
+    #expect(unknown?.contains("only be given on the command line") == true)
   }
 
   @Test func `a global setting applies only to subcommands that accept its value`() throws {

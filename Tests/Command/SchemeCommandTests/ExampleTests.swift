@@ -27,7 +27,9 @@ struct ExampleTests {
     return words + (word.map { [$0] } ?? [])
   }
 
-  private static let help = CommandSet.colorway.subcommands.flatMap { $0.page.examples.map(\.key) }
+  private static let help = CommandSet.colorway.allSubcommands.flatMap {
+    $0.page.examples.map(\.key)
+  }
 
   private static func pages() throws -> [String] {
     try Documentation.pages().flatMap(Documentation.blocks).joined()

@@ -37,7 +37,7 @@ struct FailureTests {
       message: "the PNG data ends or is damaged before the first of 4 rows"),
     Row(
       error: .decoding(.truncated(.png, rowsRead: 0, rowCount: 0)), kind: .truncated,
-      message: "the PNG data ends or is damaged before it says how large the image is"),
+      message: "the PNG data ends or is damaged before it says how large the picture is"),
     Row(
       error: .decoding(.limitExceeded(.pixels, value: 2_500_000_000, limit: 512_000_000)),
       kind: .limit,
@@ -156,14 +156,16 @@ struct FailureTests {
       page: CommandPage(name: "one", summary: "", discussion: "", examples: [:]), options: { [] },
       action: { (_, _) throws(UsageError) in { throw SystemError.missingFile } })
     let recorder = Recorder()
-    let status = await CommandSet(groups: ["All": [command]]).run([], console: recorder.console())
+    let status = await CommandSet(groups: ["All": [command]], complaint: { Complaint($0) })
+      .run([], console: recorder.console())
     #expect(status == .failure)
     #expect(recorder.complaints == "colorway: No such file or directory\n")
   }
 
   @Test func `advice for photos is not given for other files`() {
     func message(_ name: RawPath, isPhoto: Bool) -> String {
-      UnusableFile(name, SystemError.missingFile, isPhoto: isPhoto).failure.message
+      let complaint = Complaint(SystemError.missingFile, about: name, isPhoto: isPhoto)
+      return (complaint.message ?? "").replacing("\(name.printable): ", with: "")
     }
     let plain = SystemError.missingFile.message
     for name: RawPath in ["https://a.org/b.jpg", "new.json"] {

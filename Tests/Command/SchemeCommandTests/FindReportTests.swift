@@ -1,3 +1,4 @@
+import SchemeFormats
 import TerminalUI
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 struct FindReportTests {
   private func text(
-    _ line: String, _ format: FindCommand.Format, style: TerminalStyle = .plain,
+    _ line: String, _ format: PaletteFormat, style: TerminalStyle = .plain,
     endsNamesInZeros: Bool = false,
     isForTerminal: Bool = false
   ) throws -> String? {

@@ -138,7 +138,7 @@ struct GalleryWriterTests {
       atPath: folder.path("g.files"), withIntermediateDirectories: false)
     try folder.write("g.files/1.jpg", Array("mine".utf8))
     let error = #expect(throws: Complaint.self) { _ = try write("abc", in: folder) }
-    #expect(error?.message.contains("not written by 'colorway gallery'") ?? false)
+    #expect(error?.message?.contains("not written by 'colorway gallery'") ?? false)
     #expect(try write("ab", in: folder))
     #expect(try folder.text("g.files/1.jpg") == "mine")
   }

@@ -14,9 +14,10 @@ struct HelpTests {
   private static let command = CommandSet.colorway
 
   private static func help() throws -> String {
-    try ([nil] + command.subcommands.map(\.name) + ["colors"]).map { name in
-      "$ colorway help\(name.map { " " + $0 } ?? "")\n"
-        + (try command.help(about: name.map { .init($0) }))
+    try ([[]] + (command.allSubcommands.map(\.name) + ["colors"]).map { [$0] }).map { names in
+      let words = names.flatMap { $0.split(separator: " ").map(String.init) }
+      return "$ " + (["colorway", "help"] + words).joined(separator: " ") + "\n"
+        + (try command.help(about: words.map { .init($0) }))
     }.joined(separator: "\n")
   }
 
@@ -30,7 +31,7 @@ struct HelpTests {
   }
 
   @Test func `the help of the whole command has at most 48 lines of 80 columns`() throws {
-    let lines = try Self.command.help(about: nil).split(
+    let lines = try Self.command.help(about: []).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 80 })
@@ -43,22 +44,22 @@ struct HelpTests {
     for (forms, _) in Self.command.usualOptions {
       #expect(options.contains { forms.contains($0) }, "\(forms)")
     }
-    let page = try Self.command.help(about: "colors")
+    let page = try Self.command.help(about: ["colors"])
     for option in Self.command.defaultSubcommand.allOptions where option.topic != nil {
       #expect(page.contains(option.longForm))
     }
     #expect(page.contains("--ignore COLOR") && !page.contains("--output"))
-    #expect(try Self.command.help(about: "extract").contains("see 'colorway help colors'"))
+    #expect(try Self.command.help(about: ["extract"]).contains("see 'colorway help colors'"))
   }
 
   /// The verbs that a summary may begin with.
   private static let verbs: Set<String> = [
-    "Blend", "Convert", "Count", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Merge",
-    "Pick", "Print", "Remap", "Search", "Serve", "Show", "Watch",
+    "Blend", "Convert", "Draw", "Explore", "Extract", "Find", "Keep", "Make", "Mark", "Name",
+    "Pick", "Print", "Remap", "Remove", "Serve", "Show", "Watch", "Write",
   ]
 
   @Test func `summaries begin with a verb and are one sentence`() {
-    for subcommand in Self.command.subcommands {
+    for subcommand in Self.command.allSubcommands {
       let summary = subcommand.page.summary
       #expect(Self.verbs.contains(String(summary.prefix { $0 != " " })), "\(summary)")
       #expect(summary.last == "." && !summary.dropLast().contains("."), "\(summary)")
@@ -66,7 +67,7 @@ struct HelpTests {
   }
 
   @Test func `no sentence of the help is too long`() {
-    for subcommand in Self.command.subcommands {
+    for subcommand in Self.command.allSubcommands {
       let texts =
         [subcommand.page.summary, subcommand.page.discussion]
         + subcommand.allOptions.map(\.fullHelp)

@@ -8,47 +8,70 @@ import Testing
 @testable import SchemeJournal
 @testable import SystemCalls
 
-/// The actions of `history`: the options that each has, and what each does to the entries.
+/// The subcommands of `history`: the options that each has, and what each does to the entries.
 struct HistoryCommandTests {
-  private static let shown: Set<HistoryCommand.Action> = [.list, .show, .export]
+  private static let shown: Set = ["list", "show", "export"]
 
-  static let owners: [(option: RawPath, actions: Set<HistoryCommand.Action>)] = [
-    ("--search=x", [.list]), ("--favorites", [.list]), ("--limit=3", [.list]),
-    ("--unmark", [.mark]), ("--force", [.remove]), ("--keep-last=3", [.remove]),
-    ("--roles", [.export]), ("--sort=hue", shown), ("--names", shown), ("--color=never", shown),
-    ("--json", shown), ("--format=json", shown), ("--output=x.json", shown),
+  static let owners: [(option: String, names: Set<String>)] = [
+    ("--search=x", ["list"]), ("--favorites", ["list"]), ("--limit=3", ["list"]),
+    ("--unmark", ["mark"]), ("--force", ["remove"]), ("--keep-last=3", ["remove"]),
+    ("--roles", ["export"]), ("--names", ["show", "export"]), ("--sort=hue", shown),
+    ("--color=never", shown), ("--json", shown), ("--format=json", shown),
+    ("--output=x.json", shown),
+    ("--journal=h", ["list", "show", "mark", "name", "remove", "export"]),
   ]
 
+  private func refusal(of words: [String]) -> String? {
+    CommandSet.colorway.refusal(of: (["history"] + words).map { Array($0.utf8) })
+  }
+
   @Test(arguments: owners)
-  func `an option belongs to its actions, and another action names the first of them`(
-    _ row: (option: RawPath, actions: Set<HistoryCommand.Action>)
-  ) throws {
-    let name = row.option.text.prefix { $0 != "=" }
-    let owner = try #require(HistoryCommand.Action.allCases.first(where: row.actions.contains))
-    for action in HistoryCommand.Action.allCases {
-      let operands: [RawPath] = action == .list ? [] : action == .name ? ["a", "b"] : ["a"]
-      let words = ["--journal=h", RawPath(action.rawValue)] + operands + [row.option]
-      let error = Result { try HistoryCommand.parsed(words) }.error as? UsageError
-      let refusal =
-        "'\(name)' is an option of 'history \(owner.rawValue)', not of 'history \(action.rawValue)'"
-      #expect(error?.message == (row.actions.contains(action) ? nil : refusal))
+  func `an option belongs to some subcommands, and is unknown in the others`(
+    _ row: (option: String, names: Set<String>)
+  ) {
+    for subcommand in Subcommand.history.nested {
+      let operands = ["list": [], "name": ["a", "b"]][subcommand.word] ?? ["a"]
+      let error = refusal(of: [subcommand.word] + operands + [row.option])
+      #expect((error == nil) == row.names.contains(subcommand.word), "\(error ?? "")")
     }
   }
 
-  @Test(
-    arguments: [
-      (["list", "x"], "unexpected argument 'x'"), (["lst"], "did you mean 'list'?"),
-      (["3f9a"], "'colorway history show 3f9a'"), (["name", "a"], "name one entry and its name"),
-      (["name", "a", "b", "c"], "name one entry and its name"),
-      (["remove"], "no history entry was named"), (["export"], "no history entry was named"),
-      (["show", "-f", "ase", "a"], "'ase' is a format of 'colorway history export ENTRY'"),
-      (["export", "-f", "gpl", "a", "b"], "'gpl' can hold only one palette"),
-    ] as [([RawPath], String)])
-  func `wrong operands and formats of an action are refused`(
-    _ row: (words: [RawPath], part: String)
-  ) {
-    let error = Result { try HistoryCommand.parsed(["--journal=h"] + row.words) }.error
-    #expect((error as? UsageError)?.message.contains(row.part) == true)
+  @Test func `an option of one other subcommand is answered with its name`() {
+    let error = refusal(of: ["list", "--unmark"])
+    #expect(error == "'--unmark' is an option of 'colorway history mark', not of this subcommand")
+  }
+
+  @Test(arguments: [
+    (["list", "x"], "unexpected argument 'x'"), (["lst"], "did you mean 'history list'?"),
+    (["--favorites", "show", "x"], "write 'history show' before all options"),
+    (["3f9a"], "'colorway history show 3f9a'"), (["name", "a"], "name one entry and its name"),
+    (["name", "a", "b", "c"], "name one entry and its name"),
+    (["remove"], "no history entry was named"), (["export"], "no history entry was named"),
+    (["show", "-f", "ase", "a"], "invalid value 'ase' for '--format'"),
+    (["export", "-f", "gpl", "a", "b"], "'gpl' can hold only one palette"),
+  ])
+  func `wrong operands and formats of a subcommand are refused`(
+    _ row: (words: [String], part: String)
+  ) throws {
+    let error = try #require(refusal(of: row.words))
+    #expect(error.contains(row.part), "\(error)")
+  }
+
+  @Test func `help has a page for history and for each of its subcommands`() async throws {
+    let page = try CommandSet.colorway.help(about: ["history"])
+    for subcommand in Subcommand.history.nested {
+      #expect(page.contains("  \(subcommand.word) "))
+      let own = try CommandSet.colorway.help(about: ["history", RawPath(subcommand.word)])
+      #expect(own.hasPrefix("Usage: colorway history \(subcommand.word) [options]"))
+      #expect(own.contains("--journal PATH"))
+    }
+    // The page to look at is that of history, which lists what it consists of.
+    let recorder = Recorder()
+    _ = await CommandSet.colorway.run(["history", "exprt"], console: recorder.console())
+    #expect(recorder.complaints.hasSuffix("Try 'colorway history --help'.\n"))
+    for words: [RawPath] in [["history", "exprt"], ["history", "list", "x"]] {
+      #expect(throws: UsageError.self) { try CommandSet.colorway.help(about: words) }
+    }
   }
 
   /// A history of the entries a, b and c, of which a and b are favorites.
@@ -70,8 +93,9 @@ struct HistoryCommandTests {
     /// Runs an action, and returns what it writes to either stream, and whether it succeeds.
     func run(_ words: RawPath...) async throws -> (text: String, isDone: Bool) {
       let recorder = Recorder()
-      let command = try HistoryCommand.parsed(words + ["--journal", path], recorder.console())
-      let status = try await command.run(recorder.console())
+      let console = recorder.console()
+      let status = await CommandSet.colorway.run(
+        ["history"] + words + ["--journal", path], console: console)
       return (recorder.output + recorder.complaints, status == .success)
     }
 
@@ -150,11 +174,5 @@ struct HistoryCommandTests {
         name: "-", result: .success(try MadeUp.redAndBlue()), attachments: attachments))
     let kept = try #require(try await journal.state.entries.first)
     #expect(kept.source == "standard input" && kept.attachments.map(\.kind) == [.thumbnail])
-  }
-}
-
-extension Result {
-  fileprivate var error: Failure? {
-    if case .failure(let error) = self { error } else { nil }
   }
 }

@@ -27,10 +27,10 @@ struct HistoryRemovalTests {
       return answer
     }
     let words: [RawPath] = [
-      "remove", "--journal", path, RawPath(favorite.id.description),
+      "--journal", path, RawPath(favorite.id.description),
       RawPath(other.id.description),
     ]
-    let status = try await HistoryCommand.parsed(words, console).run(console)
+    let status = try await HistoryRemoveCommand.parsed(words, console).run(console)
     #expect(status == (answer ? .success : .failure) && recorder.complaints.isEmpty)
     #expect(try await journal.state.entries.count == (answer ? 0 : 2))
   }
@@ -45,8 +45,8 @@ struct HistoryRemovalTests {
       Issue.record("no question is expected")
       return false
     }
-    let words: [RawPath] = ["remove", "--journal", path, RawPath(entry.id.description)]
-    #expect(try await HistoryCommand.parsed(words, console).run(console) == .success)
+    let words: [RawPath] = ["--journal", path, RawPath(entry.id.description)]
+    #expect(try await HistoryRemoveCommand.parsed(words, console).run(console) == .success)
     #expect(try await journal.state.entries == [])
   }
 }

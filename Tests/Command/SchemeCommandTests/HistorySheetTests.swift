@@ -17,7 +17,7 @@ struct HistorySheetTests {
     _ = try await HistoryJournal(at: path).add(scheme, source: "a.jpg")
     let console = Recorder().console()
     let words: [RawPath] = ["--journal", path, "-o", RawPath(folder.path("sheet.png"))]
-    #expect(try await HistoryCommand.parsed(words, console).run(console) == .success)
+    #expect(try await HistoryListCommand.parsed(words, console).run(console) == .success)
     let sheet = try await ImageDecoder().pixels(of: .file(folder.path("sheet.png"))).image
     let colors = scheme.swatches.map { RGBA8($0.rgb) }
     let places = sheet.pixels.indices.dropLast().filter {
@@ -43,7 +43,7 @@ struct HistorySheetTests {
     let recorder = Recorder()
     let words: [RawPath] = ["--journal", path, "-o", RawPath(folder.path("sheet.svg"))]
     let console = recorder.console()
-    #expect(try await HistoryCommand.parsed(words, console).run(console) == .success)
+    #expect(try await HistoryListCommand.parsed(words, console).run(console) == .success)
     #expect(try folder.text("sheet.svg").hasPrefix("<svg"))
     // One is gone, and the other is no photo.
     let complaints = recorder.complaints.split(separator: "\n")

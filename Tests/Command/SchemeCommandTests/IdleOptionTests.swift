@@ -21,8 +21,6 @@ struct IdleOptionTests {
 
   static let rows = [
     Row(ExtractCommand.self, "--names", "--roles", "--color=never", "--seed=1", "a.jpg"),
-    Row(ExtractCommand.self, "--seed=1", "-n", "1", "a.jpg", idle: "seed"),
-    Row(ExtractCommand.self, "--seed=1", "-n", "2", "--pin=red", "a.jpg", idle: "seed"),
     Row(
       ExtractCommand.self, "--json", "--names", "--roles", "--color=never", "a.jpg",
       idle: "color", "names"),
@@ -46,22 +44,24 @@ struct IdleOptionTests {
     Row(
       GalleryCommand.self, "--format=svg", "--columns=2", "--width=900", "--thumbnail-size=90",
       "--per-page=all", "a", idle: "per-page", "thumbnail-size"),
-    Row(FindCommand.self, "-n", "3", "--jobs=2", "teal", "a.jsonl", idle: "colors"),
     Row(
-      FindCommand.self, "--color=never", "--no-index", "--format=names", "teal", "-",
+      FindCommand.self, "--color=never", "--no-index", "--format=names", "teal", "--in=-",
       idle: "color", "no-index"),
-    Row(FindCommand.self, "--color=never", "--no-index", "teal", "a.jsonl"),
-    Row(HistoryCommand.self, "--journal=h", "--names", "--color=never", idle: "names"),
-    Row(HistoryCommand.self, "--journal=h", "--names", "show", "x"),
+    Row(FindCommand.self, "--color=never", "--no-index", "teal", "--in=a.jsonl"),
+    Row(HistoryListCommand.self, "--journal=h", "--color=never"),
+    Row(HistoryShowCommand.self, "--journal=h", "--names", "x"),
     Row(
-      HistoryCommand.self, "--journal=h", "--format=jsonl", "--color=never", "export", "x",
+      HistoryExportCommand.self, "--journal=h", "--format=jsonl", "--color=never", "x",
       idle: "color"),
-    Row(ExtractCommand.self, "--seed=1", "-n", "auto", "--pin=red", "a.jpg"),
-    Row(FindCommand.self, "-n", "3", "--like", "a.jpg", "a.jsonl"),
     Row(BatchCommand.self, "--roles", "--format=csv", "a", idle: "roles"),
     Row(BatchCommand.self, "--roles", "a"),
     Row(AlbumCommand.self, "--thumbnail-size=90", "--names", "a", idle: "thumbnail-size"),
-    Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "a"),
+    Row(AlbumCommand.self, "--picture=sheet", "--thumbnail-size=90", "--width=900", "a"),
+    Row(AlbumCommand.self, "--width=900", "a", idle: "width"),
+    Row(BlendCommand.self, "--width=900", "--picture=wheel", "red", "blue"),
+    Row(ConvertCommand.self, "--sort=hue", "-fkitty", "a.gpl", idle: "sort"),
+    Row(ConvertCommand.self, "--sort=hue", "a.gpl"),
+    Row(HistoryListCommand.self, "--journal=h", "--width=900", idle: "width"),
     Row(AlbumCommand.self, "--json", "--color=never", "a", idle: "color"),
     Row(
       AlbumCommand.self, "--format=histogram", "-n", "3", "--sort=hue", "a", idle: "colors", "sort"),
@@ -75,12 +75,8 @@ struct IdleOptionTests {
     Row(BlendCommand.self, "--pin=teal", "red", "blue.ase", idle: "pin"),
     Row(ConvertCommand.self, "--color=never", "-o", "a.gpl", "a.ase", idle: "color"),
     Row(ConvertCommand.self, "--color=never", "a.ase"),
-    Row(AlbumCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
     Row(AlbumCommand.self, "--format=hex", "--roles", "a", idle: "roles"),
-    Row(FilmCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
     Row(FilmCommand.self, "-o", "a.png", "--scale=2", "--width=500", "a"),
-    Row(BatchCommand.self, "--seed=1", "-n1", "a", idle: "seed"),
-    Row(BlendCommand.self, "--seed=1", "-n1", "red", "a.jpg", idle: "seed"),
     Row(
       BlendCommand.self, "--color=never", "-o", "a.gpl", "red", "blue", idle: "color"),
   ]

@@ -103,7 +103,7 @@ struct InterruptionTests {
         atPath: cache.path("colorway/folders"))
       return try cache.text("colorway/folders/" + (names.first ?? ""))
     }
-    let words = ["--within=0.01", color, RawPath(folder.path)]
+    let words = ["--within=0.01", color, "--in", RawPath(folder.path)]
     let status = try await FindCommand.parsed(words)
       .run(Recorder().console(environment: environment))
     #expect(status == (color == "red" ? .success : .failure))

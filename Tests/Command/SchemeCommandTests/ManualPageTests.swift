@@ -35,9 +35,9 @@ struct ManualPageTests {
     }
   }
 
-  @Test(arguments: CommandSet.colorway.subcommands.map(\.name))
+  @Test(arguments: CommandSet.colorway.allSubcommands.filter(\.nested.isEmpty).map(\.name))
   func `the section of a subcommand lists exactly its options`(_ name: String) throws {
-    let subcommand = try #require(Self.command.subcommands.first { $0.name == name })
+    let subcommand = try #require(Self.command.allSubcommands.first { $0.name == name })
     let section = Self.section(".Ss colorway \(name)")
     let found =
       Self.options(in: section, after: ".It") + Self.options(in: section, after: ".Fl")
@@ -59,7 +59,7 @@ struct ManualPageTests {
   @Test func `every option that a section lists is described exactly once`() {
     let described = Self.options(in: Self.section(".Sh OPTIONS"), after: ".It")
     #expect(Set(described).count == described.count)
-    for subcommand in Self.command.subcommands {
+    for subcommand in Self.command.allSubcommands {
       let named = Self.options(in: Self.section(".Ss colorway \(subcommand.name)"), after: ".Fl")
       #expect(Set(described).isSuperset(of: named))
     }
@@ -68,7 +68,7 @@ struct ManualPageTests {
 
   @Test func `every option value, environment variable and exit status is listed`() {
     let words = Set(Self.page.replacing("\\-", with: "-").split { " \n,;:.|".contains($0) })
-    for option in Self.command.subcommands.flatMap(\.allOptions) {
+    for option in Self.command.allSubcommands.flatMap(\.allOptions) {
       for choice in option.choices where option.placeholder != "NAME" {
         #expect(words.contains(choice[...]))
       }

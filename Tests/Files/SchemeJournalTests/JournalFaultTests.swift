@@ -227,7 +227,7 @@ struct JournalFaultTests {
   }
 
   static let errors: [(JournalError, String)] = [
-    (.notAJournal(path: "h"), "h is not a journal of color schemes; name another file"),
+    (.notAJournal(path: "h"), "h is not a history of color schemes; name another file"),
     (.damaged(path: "h", offset: 7), "h is damaged at byte 7"),
     (.newerVersion(path: "h", version: 2), "h uses version 2"),
     (.unreadable(path: "h", reason: "x"), "h cannot be read: x"),

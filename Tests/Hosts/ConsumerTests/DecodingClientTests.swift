@@ -148,7 +148,7 @@ struct DecodingClientTests {
       (DecodingError.corrupt(.png, reason: "bad CRC"), "the PNG data is damaged: bad CRC"),
       (
         DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 0),
-        "the JPEG data ends or is damaged before it says how large the image is"
+        "the JPEG data ends or is damaged before it says how large the picture is"
       ),
       (
         DecodingError.truncated(.jpeg, rowsRead: 0, rowCount: 1_200),

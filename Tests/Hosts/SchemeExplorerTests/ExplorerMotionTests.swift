@@ -1,4 +1,5 @@
 import ColorMath
+import ExplorerRecording
 import SampleImages
 import SchemeExplorer
 import TerminalUI

@@ -1,3 +1,4 @@
+import ExplorerRecording
 import SchemeExplorer
 import TerminalUI
 import Testing
@@ -35,7 +36,4 @@ struct ExplorerScriptTests {
     #expect(steps[3...] == [.keys(["O"]), .keys(["p"])])
   }
 
-  @Test func `the standard script is valid and not empty`() throws {
-    #expect(try !ExplorerScript(ExplorerScript.standard).steps.isEmpty)
-  }
 }

@@ -1,4 +1,5 @@
 import ColorMath
+import ExplorerRecording
 import ImageDecoding
 import SampleImages
 import SchemeExplorer

@@ -178,6 +178,8 @@ struct WebClientTests {
       ]
     ),
     ("source=a=b&timeLimit=0.5&priority=low&late=provisional", []),
+    ("source=true&source=false&timeLimit=1", []), ("priority=any", nil), ("late=true", nil),
+    ("timeLimit=90000", nil),
     ("path=a", nil), ("data=", nil), ("bytes=1", nil), ("updates=true", nil), ("timeLimit=x", nil),
   ]
 

@@ -98,7 +98,7 @@ struct CMYKTests {
   @Test func `a profile for another color model is ignored with a warning`() throws {
     let bytes = try JPEGEncoder.flatCMYK(profile: DisplayP3Profile.bytes)
     let report = try ImageDecoder().readRows(of: .bytes(bytes)) { _, _ in }
-    #expect(report.warnings == [.profileIgnored(reason: "a profile for RGB in a CMYK image")])
+    #expect(report.warnings == [.profileIgnored(reason: "a profile for RGB in a CMYK picture")])
     #expect(report.profile == .sRGB)
   }
 }

@@ -100,8 +100,8 @@ struct ColorMetadataTests {
   @Test(
     arguments: [
       (.gray, gray, .gray, "gray", nil), (.gray, DisplayP3Profile.bytes, .gray, "Display P3", nil),
-      (.baseline, gray, .rgb, "sRGB", "a profile for gray in a color image"),
-      (.cmyk, gray, .cmyk, "sRGB", "a profile for gray in a CMYK image"),
+      (.baseline, gray, .rgb, "sRGB", "a profile for gray in a color picture"),
+      (.cmyk, gray, .cmyk, "sRGB", "a profile for gray in a CMYK picture"),
       (.cmyk, inks, .cmyk, "CMYK", nil),
       (.baseline, inks, .rgb, "sRGB", "ICC profile for CMYK colors"),
     ] as [(SmallImage, [UInt8], ImageInfo.ColorModel, String, String?)])
@@ -143,7 +143,7 @@ struct ColorMetadataTests {
   func `damage and an ignored profile are both told, the damage first`(image: SmallImage) throws {
     let isPNG = [.plainPNG, .interlacedPNG].contains(image)
     let ignored = DecodingWarning.profileIgnored(
-      reason: isPNG ? "cICP 9 99 0 1: not supported" : "a profile for gray in a color image")
+      reason: isPNG ? "cICP 9 99 0 1: not supported" : "a profile for gray in a color picture")
     let sound = try image.bytes()
     let profiled =
       try isPNG

@@ -1,5 +1,6 @@
 /// The page of a subcommand in help and the manual.
 package struct CommandPage: Sendable {
+  /// The words that name the subcommand.
   package let name: String
   /// One sentence that begins with a verb in the imperative.
   package let summary: String
@@ -43,6 +44,9 @@ package struct Subcommand: Sendable {
   /// Returns the options whose names satisfy a predicate, with their choices and help texts.
   private let documentedOptions: @Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration]
   let traits: Set<Trait>
+  /// The subcommands that the subcommand consists of, if it does. The first one runs if none is named.
+  package var nested: [Subcommand] { parts() }
+  private let parts: @Sendable () -> [Subcommand]
   /// Reads the arguments, and returns the work to do. Only the returned work has effects outside the process.
   let action: @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
 
@@ -50,14 +54,33 @@ package struct Subcommand: Sendable {
     page: CommandPage, options: @escaping @Sendable () -> [OptionDeclaration],
     documentedOptions: (@Sendable (_ isIncluded: (String) -> Bool) -> [OptionDeclaration])? = nil,
     traits: Set<Trait> = [],
+    nested: @escaping @Sendable () -> [Subcommand] = { [] },
     action: @escaping @Sendable (ParsedArguments, Console) throws(UsageError) -> Action
   ) {
     (self.page, self.options, self.traits, self.action) = (page, options, traits, action)
+    parts = nested
     self.documentedOptions =
       documentedOptions ?? { isIncluded in options().filter { isIncluded($0.name) } }
   }
 
+  /// Creates a subcommand that consists of others, of which the usual one runs if none is named.
+  package init(
+    _ page: CommandPage, usual: Subcommand,
+    others: @autoclosure @escaping @Sendable () -> [Subcommand]
+  ) {
+    self.init(
+      page: page, options: usual.options, documentedOptions: usual.documentedOptions,
+      traits: usual.traits, nested: { [usual] + others() }, action: usual.action)
+  }
+
+  /// The words that name the subcommand, such as `history export`.
   package var name: String { page.name }
+
+  /// The last word of the name.
+  package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  /// The first word of the name, which also names the table of the configuration file.
+  var family: String { name.split(separator: " ").first.map(String.init) ?? name }
 
   /// Every option of the subcommand, with what parsing needs.
   var parsedOptions: [OptionDeclaration] { Self.withShared(options()) }

@@ -11,9 +11,9 @@ extension Configuration {
     }
     var settings: [Setting] = []
     for table in document.tables {
-      let owners = subcommands.filter { table.name == nil || $0.name == table.name }
+      let owners = subcommands.filter { table.name == nil || $0.family == table.name }
       if let name = table.name, owners.isEmpty {
-        let nearest = nearest(to: name, among: subcommands.map(\.name))
+        let nearest = nearest(to: name, among: subcommands.map(\.family))
         let error = UsageError.unknownSubcommand(name, nearest: nearest)
         throw .inFile(file.printable, line: table.line, reason: error.message)
       }
@@ -80,7 +80,7 @@ extension Console {
   }
 
   func configuration(
-    for arguments: ParsedArguments, subcommands: [Subcommand]
+    for arguments: ParsedArguments, subcommands: @autoclosure () -> [Subcommand]
   ) throws(UsageError) -> Configuration {
     let named = arguments.values(of: "config").last
     let isWithout = arguments.contains("no-config")
@@ -103,6 +103,6 @@ extension Console {
       throw .inFile(
         file.printable, line: nil, reason: "this is too large to be a configuration file")
     }
-    return try Configuration(bytes, file: file, subcommands: subcommands)
+    return try Configuration(bytes, file: file, subcommands: subcommands())
   }
 }

@@ -19,17 +19,22 @@ struct Configuration: Hashable, Sendable {
   /// Returns the settings that apply to a command line. Settings of options that the command line
   /// names do not apply. Settings for all subcommands do not apply where this one has its own.
   func settings(
-    for subcommand: Subcommand, besides arguments: ParsedArguments, among others: [Subcommand]
+    for subcommand: Subcommand, besides arguments: ParsedArguments,
+    among subcommands: @autoclosure () -> [Subcommand]
   ) -> [Setting] {
     guard !settings.isEmpty else { return [] }
+    let others = subcommands()
     let options = subcommand.parsedOptions
     return settings.filter { setting in
       guard options.contains(where: { $0.name == setting.name }),
         !arguments.mentions(setting.name)
       else { return false }
-      guard setting.subcommand == nil else { return setting.subcommand == subcommand.name }
+      guard setting.subcommand == nil else {
+        return setting.subcommand == subcommand.family
+          && subcommand.takes(setting, orNoneOf: others.filter { $0.family == subcommand.family })
+      }
       let isOverruled = settings.contains {
-        $0.subcommand == subcommand.name && $0.name == setting.name
+        $0.subcommand == subcommand.family && $0.name == setting.name
       }
       return !isOverruled && subcommand.takes(setting, orNoneOf: others)
     }
@@ -38,10 +43,11 @@ struct Configuration: Hashable, Sendable {
   /// Calls a function without side effects with the arguments and the settings that apply to them.
   /// If the function throws, the error names the first setting that makes it throw.
   func applied<Result>(
-    to arguments: ParsedArguments, of subcommand: Subcommand, among subcommands: [Subcommand],
+    to arguments: ParsedArguments, of subcommand: Subcommand,
+    among subcommands: @autoclosure () -> [Subcommand],
     _ use: (ParsedArguments) throws(UsageError) -> Result
   ) throws(UsageError) -> Result {
-    let settings = settings(for: subcommand, besides: arguments, among: subcommands)
+    let settings = settings(for: subcommand, besides: arguments, among: subcommands())
     do throws(UsageError) {
       return try use(arguments.adding(settings))
     } catch {

@@ -4,6 +4,7 @@ struct BashCompletions: Sendable {
 
   var script: String {
     let names = command.subcommands.map(\.name)
+    let nested = command.subcommands.flatMap(\.nested).map(\.name)
     return """
       # Completion of colorway for bash, written by 'colorway completions bash'.
 
@@ -33,11 +34,16 @@ struct BashCompletions: Sendable {
             \(names.joined(separator: "|"))) subcommand=${COMP_WORDS[1]} ;;
           esac
         fi
+        if ((COMP_CWORD > 2)); then
+          case "$subcommand ${COMP_WORDS[2]}" in
+            \(nested.map(quoted).joined(separator: "|"))) subcommand+=" ${COMP_WORDS[2]}" ;;
+          esac
+        fi
         for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
           [[ $word == -- ]] && option=--
         done
         case $subcommand in
-      \(command.subcommands.map(lines).joined())\
+      \(command.allSubcommands.map(lines).joined())\
         esac
         if [[ -n $value ]]; then
           operands=$value
@@ -66,7 +72,7 @@ struct BashCompletions: Sendable {
       }
     }
     return """
-          \(subcommand.name))
+          \(quoted(subcommand.name)))
             options='\(options.flatMap(\.forms).joined(separator: " "))'
             operands=\(text(subcommand.completion))
             case $option in
@@ -76,6 +82,8 @@ struct BashCompletions: Sendable {
 
       """
   }
+
+  private func quoted(_ name: String) -> String { name.contains(" ") ? "'\(name)'" : name }
 
   private func text(_ completion: Completion) -> String {
     switch completion {

@@ -27,7 +27,7 @@ extension OptionDeclaration {
 
 extension Subcommand {
   var completion: Completion {
-    let choices = page.operandChoices()
+    let choices = nested.isEmpty ? page.operandChoices() : nested.map(\.word)
     return choices.isEmpty ? Completion(page.operands) : .words(choices)
   }
 }

@@ -3,16 +3,20 @@ struct FishCompletions: Sendable {
 
   var script: String {
     let names = command.subcommands.map(\.name).joined(separator: " ")
+    let nested = command.subcommands.flatMap(\.nested).map(word).joined(separator: " ")
     return """
       # Completion of colorway for fish, written by 'colorway completions fish'.
 
       function __colorway_is
         set -l words (commandline -opc)
+        set -l name \(command.defaultSubcommand.name)
         if set -q words[2]; and contains -- $words[2] \(names)
-          contains -- $words[2] $argv
-        else
-          contains -- \(command.defaultSubcommand.name) $argv
+          set name $words[2]
         end
+        if set -q words[3]; and contains -- {$name}_$words[3] \(nested)
+          set name {$name}_$words[3]
+        end
+        contains -- $name $argv
       end
 
       function __colorway_is_first
@@ -20,7 +24,7 @@ struct FishCompletions: Sendable {
       end
 
       \(command.subcommands.map(subcommandLine).joined())\
-      \(command.subcommands.map(operandLine).joined())\
+      \(command.allSubcommands.map(operandLine).joined())\
       \(optionLines.joined())
       """
   }
@@ -39,7 +43,7 @@ struct FishCompletions: Sendable {
   private var optionLines: [String] {
     var options: [OptionDeclaration] = []
     var owners: [OptionDeclaration: [Subcommand]] = [:]
-    for subcommand in command.subcommands {
+    for subcommand in command.allSubcommands {
       for option in subcommand.allOptions {
         if owners[option] == nil { options.append(option) }
         owners[option, default: []].append(subcommand)
@@ -58,7 +62,12 @@ struct FishCompletions: Sendable {
   }
 
   private func condition(_ subcommands: [Subcommand]) -> String {
-    "-n '__colorway_is \(subcommands.map(\.name).joined(separator: " "))'"
+    "-n '__colorway_is \(subcommands.map(word).joined(separator: " "))'"
+  }
+
+  /// Returns the name of a subcommand as one word.
+  private func word(_ subcommand: Subcommand) -> String {
+    subcommand.name.replacing(" ", with: "_")
   }
 
   private func arguments(_ completion: Completion) -> String {

@@ -23,14 +23,38 @@ enum HelpText {
   }
 
   static func page(for subcommand: Subcommand) -> String {
+    subcommand.nested.isEmpty ? options(of: subcommand) : parts(of: subcommand)
+  }
+
+  /// Returns the page of a subcommand that consists of others.
+  private static func parts(of subcommand: Subcommand) -> String {
+    let usual = subcommand.nested[0]
+    return [
+      "Usage: colorway \(subcommand.name) [\(usual.word)] [options]\n"
+        + "       colorway \(subcommand.name) SUBCOMMAND [options] \(subcommand.page.operands)\n",
+      introduction(to: subcommand),
+      table(
+        title: "Subcommands",
+        rows: subcommand.nested.map {
+          ($0.word, $0.page.summary + ($0.word == usual.word ? " The default." : ""))
+        }),
+      table(title: "Examples", rows: subcommand.page.examples.map { ($0, $1) }),
+      "'colorway help \(subcommand.name) SUBCOMMAND' shows options.\n",
+    ].joined(separator: "\n")
+  }
+
+  private static func introduction(to subcommand: Subcommand) -> String {
+    ([subcommand.page.summary[...]] + subcommand.page.discussion.split(separator: "\n"))
+      .map { wrapped(String($0), indent: 0) }.joined(separator: "\n")
+  }
+
+  private static func options(of subcommand: Subcommand) -> String {
     let own = subcommand.allOptions.filter { $0.topic == nil }
     let options = Dictionary(grouping: own, by: \.isForExperts)
-    let discussion = subcommand.page.discussion.split(separator: "\n")
     return [
       "Usage: colorway \(subcommand.name) [options]"
         + (subcommand.page.operands.isEmpty ? "" : " " + subcommand.page.operands) + "\n",
-      ([subcommand.page.summary[...]] + discussion).map { wrapped(String($0), indent: 0) }
-        .joined(separator: "\n"),
+      introduction(to: subcommand),
       table(title: "Options", options[false] ?? []),
       topics(of: subcommand),
       table(title: "Examples", rows: subcommand.page.examples.map { ($0, $1) }),

@@ -7,7 +7,7 @@ struct ZshCompletions: Sendable {
     #compdef colorway
     # Completion of colorway for zsh, written by 'colorway completions zsh'.
 
-    \(command.subcommands.map(function).joined(separator: "\n"))
+    \(command.allSubcommands.map(function).joined(separator: "\n"))
     _colorway_subcommands() {
       local -a subcommands=(
     \(command.subcommands.map { "    \(quoted("\($0.name):\($0.page.summary)"))\n" }.joined())\
@@ -23,6 +23,14 @@ struct ZshCompletions: Sendable {
             local name=$words[2]
             shift words
             ((CURRENT -= 1))
+            if ((CURRENT > 2)); then
+              case ${name}_$words[2] in
+                \(command.subcommands.flatMap(\.nested).map(suffix).joined(separator: "|")))
+                  name+=_$words[2]
+                  shift words
+                  ((CURRENT -= 1)) ;;
+              esac
+            fi
             _colorway_$name
             return ;;
         esac
@@ -38,13 +46,18 @@ struct ZshCompletions: Sendable {
     """
   }
 
+  /// Returns the name of a subcommand as part of the name of a function.
+  private func suffix(_ subcommand: Subcommand) -> String {
+    subcommand.name.replacing(" ", with: "_")
+  }
+
   private func function(_ subcommand: Subcommand) -> String {
     let options = subcommand.allOptions.flatMap(specifications)
     let names = subcommand.page.operands
     let operands = names.isEmpty ? [] : ["*:\(action(names, subcommand.completion))"]
     let lines = (options + operands).map { "    \(quoted($0))" }
     return """
-      _colorway_\(subcommand.name)() {
+      _colorway_\(suffix(subcommand))() {
         _arguments -s -S \\
       \(lines.joined(separator: " \\\n"))
       }

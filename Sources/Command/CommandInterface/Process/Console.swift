@@ -63,14 +63,6 @@ package struct Console: Sendable {
     }
   }
 
-  package func complain(aboutOutput output: RawPath?, _ reason: String) {
-    complain(of: (output ?? "-").printable(orIfDash: "standard output") + ": " + reason)
-  }
-
-  package func complain(about input: RawPath, _ reason: String) {
-    complain(of: input.printable(orIfDash: "standard input") + ": " + reason)
-  }
-
   /// Writes a one-line complaint. Control characters from files and arguments are escaped so that
   /// they cannot control the terminal, and a name of any length is cut off.
   package func complain(of matter: String) {
@@ -83,13 +75,6 @@ package struct Console: Sendable {
     if let terminalColumns { return terminalColumns }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     return 80
-  }
-}
-
-extension RawPath {
-  /// Returns the path in a form that is safe to show, or a description in place of `-`.
-  fileprivate func printable(orIfDash standard: String) -> String {
-    self == "-" ? standard : printable
   }
 }
 

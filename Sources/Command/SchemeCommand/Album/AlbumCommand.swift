@@ -8,6 +8,7 @@ struct AlbumCommand: Command {
   var formatting = FormatOptions()
   var weighing: AlbumHistogram.Weighing?
   var picture: Picture?
+  var canvas = PictureOptions()
   var thumbnailSize = 320
 
   enum Picture: String, Sendable, CaseIterable {
@@ -50,12 +51,13 @@ struct AlbumCommand: Command {
         "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: 64...1024),
         help: "Longer side of the thumbnails of a sheet."),
     ]
-    + OutputOptions<PaletteFormat>.options(
+    + OutputOptions.options(
       among: formats,
-      help: PaletteFormat.help + " histogram and histogram-json are the counted colors.",
-      default: .text
+      help: PaletteFormat.help + " histogram and histogram-json are the counted colors."
     ).of(\.output) + PresentationOptions.options.of(\.presentation)
     + FormatOptions.options.of(\.formatting)
+    + PictureOptions.options(defaultWidth: "1200, 800 for a wheel, and as a sheet needs")
+    .of(\.canvas)
     + ExtractionOptions.optionsOfSeveral.of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -77,11 +79,12 @@ struct AlbumCommand: Command {
         .subtracting(["region", "mask", "alpha-threshold", "quality"])
       let ofFiles =
         (PresentationOptions.options.map(\.declaration.name))
-        + FormatOptions.options.map(\.declaration.name)
+        + FormatOptions.options.map(\.declaration.name) + ["width", "scale", "canvas"]
       return [IdleOptions(ofColors.union(ofFiles), "a histogram has all colors")]
     }
-    return photos.idleOptions + output.format.idleOptions
+    return output.format.idleOptions
       + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
       + [
         IdleOptions(picture == .sheet ? [] : ["thumbnail-size"], "only a sheet has thumbnails")
       ]
@@ -104,13 +107,13 @@ struct AlbumCommand: Command {
     let scheme = AlbumScheme(
       presentation: presentation, options: formatting.values, extractor: extractor,
       name: photos.name(otherwise: "album"), output: output, console: console)
-    guard let picture, picture != .strip, let format = output.format.picture else {
+    guard let format = output.format.picture else {
       return try await writeScheme(of: count, as: output.format, scheme)
     }
-    return picture == .sheet
-      ? try await writeSheet(of: count, as: format, scheme)
-      : try await writeScheme(
-        of: count, as: .picture(format, PictureOptions(picture: .wheel)), scheme)
+    guard picture != .sheet else { return try await writeSheet(of: count, as: format, scheme) }
+    var canvas = canvas
+    if picture == .wheel { canvas.picture = .wheel }
+    return try await writeScheme(of: count, as: .picture(format, canvas), scheme)
   }
 
   private func writeScheme(
@@ -136,7 +139,7 @@ struct AlbumCommand: Command {
     of count: AlbumCount, as format: PictureFormat, _ scheme: AlbumScheme
   ) async throws -> ExitStatus {
     guard count.inputs.histogram == nil else {
-      throw Complaint(message: "a sheet shows photos, and a histogram has none")
+      throw Complaint("a sheet shows photos, and a histogram has none")
     }
     var photos: [Photo] = []
     var count = count
@@ -149,10 +152,13 @@ struct AlbumCommand: Command {
     guard status != .interrupted, !photos.isEmpty else { return status }
     let swatches = presentation.order.sorted(try await scheme.scheme(of: album).swatches)
     let entries = entries(of: photos, swatches, in: format)
-    let sheet = ContactSheet(of: entries, side: Double(thumbnailSize)).drawing
+    let sheet = ContactSheet(
+      of: entries, side: Double(thumbnailSize), width: canvas.width.map(Double.init)
+    ).drawing
     return status.then(
       try scheme.console.deliver(
-        format.bytes(of: sheet, titled: "The colors of \(scheme.name.text)"), to: output.file))
+        format.bytes(of: sheet, titled: "The colors of \(scheme.name.text)", canvas),
+        to: output.file))
   }
 
   /// Returns the photos sorted by the color that covers most of each, then by that color's share.

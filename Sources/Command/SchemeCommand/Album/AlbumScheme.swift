@@ -7,7 +7,7 @@ struct AlbumScheme: Sendable {
   let options: PaletteFormat.Options
   let extractor: SchemeExtractor
   let name: RawPath
-  let output: OutputOptions<PaletteFormat>
+  let output: OutputOptions
   let console: Console
 
   /// Writes the scheme of an album, with the photos that represent its colors if they are available.
@@ -23,7 +23,7 @@ struct AlbumScheme: Sendable {
         .bytes(of: [artifact], options: options), to: output.file)
   }
 
-  func scheme(of album: AlbumHistogram) async throws(UnusableFile) -> ImageColorScheme {
+  func scheme(of album: AlbumHistogram) async throws(Complaint) -> ImageColorScheme {
     try await using(name) { try await extractor.scheme(of: album) }
   }
 

@@ -8,18 +8,13 @@ struct BatchCommand: Command {
   var isListSeparatedByZeros = false
   var isUnordered = false
   var output: RawPath?
-  var namedFormat: Format?
+  var namedFormat: PaletteFormat?
   private(set) var resumingLine = ""
   /// The folder that the names of photos are relative to, if the file keeps the lines of a folder.
   /// Such lines are continued even if other options wrote them.
   private var home: RawPath?
 
-  enum Format: String, FileFormat, CaseIterable {
-    case jsonl, csv
-
-    static let `default` = jsonl
-    static let help = "Output format: jsonl, JSON Lines; csv, a table."
-  }
+  private static let formats: [PaletteFormat] = [.jsonl, .csv]
 
   static let page = CommandPage(
     name: "batch", summary: "Extract any number of photos to JSON Lines or a table; resumable.",
@@ -61,7 +56,8 @@ struct BatchCommand: Command {
         default: "standard output"
       ).alias("resume").ofOneRun,
       Option(
-        "format", short: "f", \.namedFormat, .choice, help: Format.help,
+        "format", short: "f", \.namedFormat, .format(among: formats),
+        help: "Output format: jsonl, JSON Lines; csv, a table.",
         default: "csv if FILE ends in .csv, otherwise jsonl"
       ).alias("output-format"),
       Option(
@@ -80,17 +76,16 @@ struct BatchCommand: Command {
     + LineOptions.options.of(\Self.lines)
 
   /// The named format, or otherwise the format that the file's suffix specifies.
-  var format: Format {
+  var format: PaletteFormat {
     namedFormat
-      ?? Format.allCases.best(forFileName: output?.text ?? "", suffixes: \.suffixes)
+      ?? Self.formats.best(forFileName: output?.text ?? "", suffixes: \.suffixes)
       ?? .jsonl
   }
 
   var idleOptions: [IdleOptions] {
-    lines.photos.idleOptions
-      + (format == .csv
-        ? [IdleOptions(["roles"], "only text and JSON have roles")]
-        : [FormatOptions.idleByteOrderMark])
+    (format == .csv
+      ? [IdleOptions(["roles"], "only text and JSON have roles")]
+      : [FormatOptions.idleByteOrderMark])
       + (resumableFile == nil
         ? [IdleOptions(["prune"], "only a file of lines can be resumed")] : [])
   }
@@ -115,7 +110,6 @@ struct BatchCommand: Command {
     _ file: RawPath?, with folder: RawPath, _ console: Console
   ) async throws -> (status: ExitStatus, kept: KeptLines) {
     lines.photos.operands = [folder]
-    lines.photos.givesAdvice = false
     (output, home) = (file, folder)
     resumingLine = "search again"
     return try await process(console)
@@ -179,7 +173,6 @@ struct BatchCommand: Command {
     by extractor: SchemeExtractor, counting tally: inout BatchTally, through pipeline: Pipeline
   ) async throws -> ExitStatus {
     let hash = lines.hash
-    let format: PaletteFormat = format == .csv ? .csv : .jsonl
     let makeLine = BatchLine.maker(
       for: lines, by: extractor, as: format, extractor.photoExtraction)
     try sink?.write(ArtifactWriter(format, formatting.values).opening)

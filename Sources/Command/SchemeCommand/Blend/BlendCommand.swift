@@ -5,9 +5,10 @@ struct BlendCommand: Command {
   var photos = ExtractionOptions()
   /// A Boolean value that indicates whether a number of colors is asked for, so that pictures are photos.
   private var hasCount = false
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
+  var canvas = PictureOptions()
   var steps: Int?
   var fraction: Double?
   var space = ColorInterpolation.Space.oklch
@@ -48,8 +49,8 @@ struct BlendCommand: Command {
         help: "Way around the hues in oklch. A gray takes the hue of the other color.",
         default: "shorter"),
     ] + OutputOptions.options.of(\Self.output)
-    + PresentationOptions.options.named("color").of(\.presentation)
-    + FormatOptions.options.of(\.formatting)
+    + PresentationOptions.optionsOfPalettes.of(\.presentation)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.optionsOfPalettes.of(\.canvas)
     + ExtractionOptions.options.except("space").of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
@@ -60,11 +61,12 @@ struct BlendCommand: Command {
     hasCount = arguments.isGiven("colors")
     if hue != nil, space != .oklch { throw .neededOption("--hue", with: "--space oklch") }
     if fraction != nil, steps != nil { throw .conflict("--at", "--steps") }
-    try output.take(arguments, console)
+    try canvas.take(&output, arguments, console)
   }
 
   var idleOptions: [IdleOptions] {
-    output.format.idleOptions + FormatOptions.idleOptions(for: output.format) + photos.idleOptions
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+      + PictureOptions.idleOptions(for: output.format)
       + [
         IdleOptions(
           sides.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
@@ -94,7 +96,8 @@ struct BlendCommand: Command {
     let isCSS = output.format == .css
     return try output.deliver(
       blend.palettes(at: fractions), title: blend.name,
-      followedBy: isCSS ? "\n" + blend.gradients : "", formatting.values, presentation, console)
+      followedBy: isCSS ? "\n" + blend.gradients : "", formatting.values, presentation,
+      picture: canvas, console)
   }
 }
 

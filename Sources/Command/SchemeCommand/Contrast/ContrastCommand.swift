@@ -6,18 +6,10 @@ struct ContrastCommand: Command {
   var photos = ExtractionOptions()
   /// A Boolean value that indicates whether a number of colors is asked for, so that pictures are photos.
   private var hasCount = false
-  var output = OutputOptions<Format>()
+  var output = OutputOptions(among: formats)
   var minimum: Double?
 
-  enum Format: String, FileFormat, CaseIterable {
-    case text, json
-
-    static let `default` = text
-    static let help = "Output format: text, a line for each pair; json, one object."
-    static var hasJSON: Bool { true }
-    static var takesAnySuffix: Bool { true }
-    var suffixes: [String] { self == .json ? [rawValue] : ["txt"] }
-  }
+  private static let formats: [PaletteFormat] = [.text, .json]
 
   static let page = CommandPage(
     name: "contrast", summary: "Show the contrast of two colors, or of all pairs of a palette.",
@@ -41,7 +33,10 @@ struct ContrastCommand: Command {
       Option(
         "min", \.minimum, .number("RATIO", in: 1...21),
         help: "End with status 1 if a pair has a ratio below RATIO, and mark it.")
-    ] + OutputOptions.options.of(\Self.output) + ExtractionOptions.options.of(\.photos)
+    ]
+    + OutputOptions.options(
+      among: formats, help: "Output format: text, a line for each pair; json, one object."
+    ).of(\Self.output) + ExtractionOptions.options.of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard !arguments.operands.isEmpty, !arguments.operands.contains(where: { $0.bytes.isEmpty })
@@ -56,7 +51,7 @@ struct ContrastCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    photos.idleOptions + [
+    [
       IdleOptions(
         sources.contains { $0.file.map { !$0.isNameOfPalette } ?? false }
           ? [] : Set(ExtractionOptions.options.map(\.declaration.name)), "no photo is read")
@@ -80,15 +75,10 @@ struct ContrastCommand: Command {
     }
     let contrasts = Contrasts(of: palettes, minimum: minimum)
     guard !contrasts.pairs.isEmpty else {
-      throw UnusableFile(
-        sources[0].file ?? "-",
-        Failure(kind: .empty, message: "it has no two opaque colors to compare"))
+      throw Complaint(
+        about: sources[0].file ?? "-", "it has no two opaque colors to compare")
     }
-    let text =
-      switch output.format {
-      case .text: contrasts.text
-      case .json: contrasts.record.json + "\n"
-      }
+    let text = output.format == .json ? contrasts.record.json + "\n" : contrasts.text
     let status = try console.deliver(Array(text.utf8), to: output.file)
     return status == .success && !contrasts.areEnough ? .failure : status
   }

@@ -5,7 +5,7 @@ internal import SchemeResults
 
 struct ConvertCommand: Command {
   var input: RawPath = "-"
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
   var canvas = PictureOptions()
@@ -24,7 +24,7 @@ struct ConvertCommand: Command {
       "colorway convert brand.ase -o brand.gpl": "From Adobe to GIMP.",
       "colorway convert brand.aco --format css": "Custom properties on standard output.",
       "colorway convert brand.ase -o brand.png": "A picture of the colors.",
-      "colorway convert --picture wheel -o brand.svg brand.ase": "A wheel.",
+      "colorway convert --picture wheel --sort hue -o brand.svg brand.ase": "A wheel by hue.",
     ])
 
   static let options: [Option<Self>] =
@@ -37,8 +37,8 @@ struct ConvertCommand: Command {
         default: "what FILE starts with, its suffix, or css for other text"
       ).ofOneRun,
       Option("strict", \.isStrict, help: "Refuse files of which a part is not understood."),
-    ] + PresentationOptions.options.named("color").of(\.presentation)
-    + FormatOptions.options.of(\.formatting) + PictureOptions.options.of(\.canvas)
+    ] + PresentationOptions.optionsOfPalettes.of(\.presentation)
+    + FormatOptions.options.of(\.formatting) + PictureOptions.optionsOfPalettes.of(\.canvas)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard let file = arguments.operands.first, !file.bytes.isEmpty else {
@@ -50,9 +50,6 @@ struct ConvertCommand: Command {
     }
     input = file
     try canvas.take(&output, arguments, console)
-    if canvas.picture == .photo {
-      throw UsageError("a palette has no photo; draw a strip or a wheel")
-    }
   }
 
   var idleOptions: [IdleOptions] {

@@ -1,6 +1,5 @@
 internal import Colorway
 internal import SchemeExplorer
-internal import SchemePictures
 internal import SchemeResults
 internal import TerminalUI
 
@@ -10,7 +9,6 @@ struct ExploreCommand: Command {
   var presentation = PresentationOptions()
   var reducesMotion = false
   var journal = JournalOptions()
-  var recording = RecordingOptions()
 
   static let page = CommandPage(
     name: "explore", summary: "Explore photos in the terminal, and how many colors they need.",
@@ -21,15 +19,12 @@ struct ExploreCommand: Command {
       takes the next photo, f marks a favorite, and ? lists all keys. The arrows move through the \
       colors and through earlier schemes. The mouse works too. The terminal must have at least \
       60 × 20 characters.
-      Schemes are kept in the history, with a thumbnail, unless --no-journal is given. A recording \
-      neither shows the history nor keeps anything.
+      Schemes are kept in the history, with a thumbnail, unless --no-journal is given.
 
       """ + HistoryCommand.placeOfHistory,
     examples: [
       "colorway explore": "The photos in this folder.",
       "colorway explore harbor.jpg Photos": "A photo, and a folder.",
-      "colorway explore harbor.jpg --record shot.png --script 'extract; wait; snapshot'":
-        "A picture of the screen.",
     ])
 
   static let options: [Option<Self>] =
@@ -42,7 +37,7 @@ struct ExploreCommand: Command {
       ).alias("k", "count"),
       Option("reduce-motion", \.reducesMotion, help: "Show changes at once instead of moving."),
     ] + PresentationOptions.options.named("color").of(\Self.presentation)
-    + JournalOptions.optionsWithNoJournal.of(\.journal) + RecordingOptions.options.of(\.recording)
+    + JournalOptions.optionsWithNoJournal.of(\.journal)
     + ExtractionOptions.optionsOfSeveral.except("jobs").of(\.photos)
     + ExtractionOptions.options.except("colors").of(\.photos)
 
@@ -53,23 +48,19 @@ struct ExploreCommand: Command {
     guard !photos.operands.contains("-"), photos.mask != "-" else {
       throw .standardInputIsKeyboard
     }
-    _ = try recording.request()
   }
 
-  /// Shows the explorer, or records a script. If no photo can be read, reports the reasons instead.
+  /// Shows the explorer. If no photo can be read, reports the reasons instead.
   func run(_ console: Console) async throws -> ExitStatus {
-    let recording = try recording.request()
-    let extractor = try photos.readyExtractor(writing: recording?.path, console)
-    if recording == nil {
-      guard TerminalDevice.standard.isPresent else {
-        throw UsageError(
-          "standard input and output must be a terminal to explore photos (try 'colorway extract')")
-      }
-      guard console.environment("TERM") != "dumb" else {
-        throw UsageError(
-          "this terminal cannot show the explorer (TERM is 'dumb'); use another, or "
-            + "'colorway extract'")
-      }
+    let extractor = try photos.readyExtractor(writing: nil, console)
+    guard TerminalDevice.standard.isPresent else {
+      throw UsageError(
+        "standard input and output must be a terminal to explore photos (try 'colorway extract')")
+    }
+    guard console.environment("TERM") != "dumb" else {
+      throw UsageError(
+        "this terminal cannot show the explorer (TERM is 'dumb'); use another, or "
+          + "'colorway extract'")
     }
     let sources = Array(photos.queue(console))
     let photos = sources.map(\.explorerPhoto)
@@ -77,7 +68,6 @@ struct ExploreCommand: Command {
       for (source, reason) in zip(sources, reasons) { console.complain(about: source.name, reason) }
       return .failure
     }
-    if let recording { return try await record(recording, photos, by: extractor, console) }
     try await show(photos, by: extractor, console)
   }
 
@@ -109,61 +99,16 @@ struct ExploreCommand: Command {
     }
     let depth = presentation.style(console, isFile: false).color
     let session = ExplorerSession(depth: depth) { size, now in
-      explorer(of: photos, by: extractor, journal, size, depth, now)
+      Explorer(
+        photos: photos, extractor: extractor.keepingLatestPhoto(), limits: extractor.limits,
+        services: .files(extractor, journal), size: size, depth: depth,
+        reducesMotion: reducesMotion, now: now)
     }
     let status = await session.run()
     for notice in notices.withLock({ $0 }) { console.complain(of: "\(notice)") }
     if let complaint = session.unwritten.complaint { console.complain(of: complaint) }
     // End without waiting for other threads, because one of them may be reading a photo that never ends.
     System.end(with: status)
-  }
-
-  @MainActor
-  private func record(
-    _ request: RecordingRequest, _ photos: [ExplorerPhoto], by extractor: SchemeExtractor,
-    _ console: Console
-  ) async throws -> ExitStatus {
-    let recorder = ScriptRecorder { now in
-      explorer(
-        of: photos, by: extractor, nil, request.size, presentation.color == .never ? .none : .full,
-        now)
-    }
-    return try deliver(
-      await recorder.record(request.script, ground: request.ground), request, console)
-  }
-
-  @MainActor
-  private func explorer(
-    of photos: [ExplorerPhoto], by extractor: SchemeExtractor, _ journal: HistoryJournal?,
-    _ size: GridSize, _ depth: ColorDepth, _ now: @escaping () -> Duration
-  ) -> Explorer {
-    Explorer(
-      photos: photos, extractor: extractor.keepingLatestPhoto(), limits: extractor.limits,
-      services: .files(extractor, journal), size: size, depth: depth,
-      reducesMotion: reducesMotion, now: now)
-  }
-
-  /// Writes the files of a recording in order, and stops at the first that cannot be written.
-  private func deliver(
-    _ recording: Recording, _ request: RecordingRequest, _ console: Console
-  ) throws -> ExitStatus {
-    if request.format == .svg, recording.frames.count > 1 {
-      let picture = recording.movingPicture(ground: request.ground, background: request.background)
-      return try console.deliver(Array(try picture.text().utf8), to: request.path)
-    }
-    let pictures = recording.pictures(ground: request.ground)
-    let paths = (0..<pictures.count).map { request.path(ofPicture: $0, of: pictures.count) }
-    for path in paths {
-      try OutputSink.check(path, against: photos.operands + [photos.mask].compactMap(\.self))
-    }
-    for (path, picture) in zip(paths, pictures) {
-      let status = try console.deliver(
-        request.format.bytes(
-          of: picture, titled: picture.title, PictureOptions(background: request.background)),
-        to: path)
-      guard status == .success else { return status }
-    }
-    return .success
   }
 }
 

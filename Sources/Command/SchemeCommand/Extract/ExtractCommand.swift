@@ -4,7 +4,7 @@ internal import SchemeResults
 
 struct ExtractCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<PaletteFormat>()
+  var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
   var canvas = PictureOptions()
@@ -51,7 +51,7 @@ struct ExtractCommand: Command {
   }
 
   var idleOptions: [IdleOptions] {
-    photos.idleOptions + output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
+    output.format.idleOptions + FormatOptions.idleOptions(for: output.format)
       + PictureOptions.idleOptions(for: output.format)
   }
 
@@ -59,7 +59,7 @@ struct ExtractCommand: Command {
     let holdsSeveral = output.format.picture == nil || [nil, .strip].contains(canvas.picture)
     if !output.format.holdsSeveral || !holdsSeveral {
       var queue = photos.queue(console)
-      if queue.next() != nil, queue.next() != nil { throw output.format.severalPalettes }
+      if queue.next() != nil, queue.next() != nil { throw output.severalPalettes }
     }
     let extractor = try photos.readyExtractor(writing: output.file, console)
     let keeper = try keeping.keeper(for: extractor, writing: output.file, console)
@@ -103,11 +103,11 @@ struct ExtractCommand: Command {
       deliver: { outcome in
         // A result is written only after it is kept, so that whoever reads the result can rely on
         // the history.
-        keptStatus = keptStatus.then(
-          await console.reportingOnHistory {
-            try await keeper?.keep(outcome)
-            return .success
-          })
+        do {
+          try await keeper?.keep(outcome)
+        } catch {
+          keptStatus = keptStatus.then(console.report(Complaint(error)))
+        }
         try sink.write(writer.add(Artifact(outcome, presentation, by: extractor)))
       })
     let status = keptStatus.then(photoStatus)

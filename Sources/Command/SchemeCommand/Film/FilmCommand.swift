@@ -5,20 +5,12 @@ internal import SchemeResults
 
 struct FilmCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<Format>()
+  var output = OutputOptions(among: formats)
   var presentation = PresentationOptions()
   var canvas = PictureOptions()
   var film = FilmOptions()
 
-  enum Format: String, FileFormat, CaseIterable {
-    case jsonl, svg, png
-
-    static let `default` = jsonl
-    static let help =
-      "Output format: jsonl, one JSON object per frame, as soon as it is known whether it begins a "
-      + "scene; svg or png, a picture of the whole film."
-    var isBinary: Bool { self == .png }
-  }
+  private static let formats: [PaletteFormat] = [.jsonl, .picture(.svg), .picture(.png)]
 
   static let page = CommandPage(
     name: "film", summary: "Extract the colors of each frame of a film, and find its cuts.",
@@ -40,7 +32,11 @@ struct FilmCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    OutputOptions.options.of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
+    OutputOptions.options(
+      among: formats,
+      help: "Output format: jsonl, one JSON object per frame, as soon as it is known whether it "
+        + "begins a scene; svg or png, a picture of the whole film."
+    ).of(\Self.output) + ExtractionOptions.options.named("colors").of(\.photos)
     + FilmOptions.options.of(\.film)
     + PresentationOptions.options.named("sort", "roles").of(\.presentation)
     + PictureOptions.options(defaultWidth: "\(FilmPicture.defaultWidth)").of(\.canvas)
@@ -58,10 +54,9 @@ struct FilmCommand: Command {
 
   var idleOptions: [IdleOptions] {
     guard let picture = output.format.picture else {
-      return photos.idleOptions
-        + [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
+      return [IdleOptions(["width", "scale", "canvas"], "lines have no picture")]
     }
-    return photos.idleOptions + picture.idleOptions
+    return picture.idleOptions
       + [
         IdleOptions(["sort"], "the colors of a film's picture have a fixed order"),
         IdleOptions(["roles"], "only text and JSON have roles"),
@@ -86,13 +81,13 @@ struct FilmCommand: Command {
     do throws(DecodingError) {
       open = try openFilm(extractor.limits, console)
     } catch {
-      return status(of: error, console)
+      throw Complaint(error, aboutFilm: name)
     }
     do throws(DecodingError) {
       extractor.options.region =
         try findBars(in: &open, extractor.limits, console)?.picture ?? extractor.options.region
     } catch {
-      return status(of: error, console)
+      throw Complaint(error, aboutFilm: name)
     }
     let conversion = open.conversion
     if conversion == nil, film.cut != FilmConversion.Cut() {
@@ -126,7 +121,7 @@ struct FilmCommand: Command {
       console.complain(about: name, reason)
       return .failure
     }
-    return streamError.map { self.status(of: $0, console) }
+    return streamError.map { console.report(Complaint($0, aboutFilm: name)) }
       ?? (writer.hasFailures ? .failure : .success)
   }
 
@@ -152,22 +147,6 @@ struct FilmCommand: Command {
     }
     console.complain(about: name, bars?.description ?? "no black bars that all frames have")
     return bars
-  }
-
-  /// Complains that a film can be read only in part or not at all, or explains what a film is.
-  private func status(of error: DecodingError, _ console: Console) -> ExitStatus {
-    let failure =
-      switch error {
-      case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
-        Failure(
-          kind: .unsupported,
-          message: "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes "
-            + "with '-f image2pipe -c:v ppm'")
-      case .missingProgram: Failure(kind: .unsupported, message: error.description)
-      default: Failure(error)
-      }
-    console.complain(about: name, failure.withHint(for: name).message)
-    return .failure
   }
 }
 

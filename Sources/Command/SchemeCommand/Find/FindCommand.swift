@@ -3,26 +3,14 @@ internal import SchemeResults
 internal import SchemeSearch
 
 struct FindCommand: Command {
-  enum Format: String, FileFormat, CaseIterable {
-    case text
-    case jsonl
-    case names
-
-    static let `default` = text
-    static var takesAnySuffix: Bool { true }
-    static let help =
-      "Output format: text, the distance, colors and name of each photo; jsonl, its line of FILE "
-      + "with the distance in a member 'found'; names, for other programs."
-    var suffixes: [String] { self == .jsonl ? [rawValue] : [] }
-  }
-
   var photos = ExtractionOptions()
-  var output = OutputOptions<Format>()
+  var output = OutputOptions(among: formats)
   var presentation = PresentationOptions()
   var like: RawPath?
   /// The colors to look for, unless they come from a photo.
   var wanted: ColorQuery?
-  var file: RawPath = "-"
+  /// The file of lines or the folder of photos to search, `-` for standard input, or empty if none is named.
+  var file: RawPath = ""
   /// The folder whose lines the file contains, if they were made for a folder.
   private var home: RawPath?
   /// The lines, if there is no file of them.
@@ -33,12 +21,13 @@ struct FindCommand: Command {
   var prunes = false
   var endsNamesInZeros = false
 
+  private static let formats: [PaletteFormat] = [.text, .jsonl, .names]
   private static let defaultLimit = 20
   private static let linesAtATime = 64
 
   static let page = CommandPage(
     name: "find", summary: "Find the photos of a batch that are closest to some colors.",
-    operands: "COLOR[:SHARE]... FILE|FOLDER",
+    operands: "COLOR[:SHARE]... --in FILE|FOLDER",
     discussion: """
       FILE has lines of 'colorway batch', 'colorway extract --format jsonl' or 'colorway film', or is - \
       for standard input. For a folder, the lines are kept in ~/.cache/colorway, and updated. Each photo \
@@ -56,16 +45,21 @@ struct FindCommand: Command {
       As with grep, the status is also 1 if no photo was found.
       """,
     examples: [
-      "colorway find '#c0392b' Photos": "The twenty photos closest to a tenth of this red.",
-      "colorway find teal:0.3 orange:0.1 --limit 5 out.jsonl": "Three tenths teal and one orange.",
-      "colorway find mostly black Photos": "The darkest photos.",
-      "colorway find --like harbor.jpg out.jsonl": "Photos of the same colors.",
-      "colorway find gold --within 0.1 --format names -0 out.jsonl | xargs -0 cp -t Gold":
+      "colorway find '#c0392b' --in Photos": "The twenty photos closest to a tenth of this red.",
+      "colorway find teal:0.3 orange:0.1 --in out.jsonl --limit 5":
+        "Three tenths teal and one orange.",
+      "colorway find mostly black --in Photos": "The darkest photos.",
+      "colorway find --like harbor.jpg --in out.jsonl": "Photos of the same colors.",
+      "colorway find gold --in out.jsonl --within 0.1 --format names -0 | xargs -0 cp -t Gold":
         "For other programs.",
     ])
 
   static let options: [Option<Self>] =
     [
+      Option(
+        "in", \.file, .path("FILE|FOLDER"),
+        help: "Search the lines of FILE, or the photos of FOLDER. - is standard input."
+      ).ofOneRun,
       Option(
         "within", \.distance,
         .number("D", in: 0...1, expected: "a distance in Oklab from 0 to 1"),
@@ -78,7 +72,12 @@ struct FindCommand: Command {
         "like", \.like, .path("PHOTO"),
         help: "Find photos with the colors of PHOTO, in the same proportions, instead of COLOR."
       ).ofOneRun,
-    ] + OutputOptions.options.of(\Self.output)
+    ]
+    + OutputOptions.options(
+      among: formats,
+      help: "Output format: text, the distance, colors and name of each photo; jsonl, its line of "
+        + "FILE with the distance in a member 'found'; names, for other programs."
+    ).of(\Self.output)
     + [
       Option(
         "null", short: "0", \.endsNamesInZeros,
@@ -90,22 +89,20 @@ struct FindCommand: Command {
       Option("prune", \.prunes, help: LineOptions.pruneHelp).ofOneRun,
     ] + [ExtractionOptions.exclude].of(\.photos)
     + PresentationOptions.options.named("color").of(\.presentation)
-    + ExtractionOptions.options.named("colors").of(\.photos)
-    + [ExtractionOptions.jobsOption].of(\.photos)
-    + ExtractionOptions.options.except("colors").of(\.photos)
+    + ([ExtractionOptions.jobsOption] + ExtractionOptions.optionsOfReading).of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    guard let last = arguments.operands.last else { throw Self.noLines }
-    file = last
-    let words = arguments.operands.dropLast()
+    let words = arguments.operands
     if like != nil {
       if let word = words.first { throw .conflict("--like", word.printable) }
     } else {
-      guard !words.isEmpty else {
-        throw WantedColor(file.text) == nil ? Self.noWantedColor : Self.noLines
+      guard !words.isEmpty else { throw Self.noWantedColor }
+      if file.bytes.isEmpty, let last = words.last, System.kind(of: last) != nil {
+        throw UsageError("to search in '\(last.printable)', write '--in \(last.printable)'")
       }
       wanted = try ColorQuery(wanting: words.map(\.text))
     }
+    guard !file.bytes.isEmpty else { throw Self.nowhere }
     try photos.take(operands: [like].compactMap(\.self), besides: [file])
     try output.take(arguments, console)
     if endsNamesInZeros, output.format != .names {
@@ -117,9 +114,6 @@ struct FindCommand: Command {
     [
       IdleOptions(output.format == .text ? [] : ["color"], "only text is colored"),
       IdleOptions(
-        like == nil ? Set(ExtractionOptions.options.map(\.declaration.name)) : [],
-        "it applies only to the photo of '--like'"),
-      IdleOptions(
         file == "-" ? ["no-index"] : [], "standard input is always searched without an index"),
       IdleOptions(
         System.kind(of: file) == .folder ? [] : ["prune"], "only the lines of a folder are updated"),
@@ -130,8 +124,8 @@ struct FindCommand: Command {
 
   private static let noWantedColor = UsageError(
     "no color to look for was given (for the colors of a photo, use '--like')")
-  private static let noLines = UsageError(
-    "no file of lines was named; name one that 'colorway batch' wrote, or '-' for standard input")
+  private static let nowhere = UsageError(
+    "name where to search: '--in FOLDER', or '--in FILE' for lines that 'colorway batch' wrote")
 
   var maximumPhotoCount: Int? { limit ?? (distance == nil ? Self.defaultLimit : nil) }
 
@@ -163,8 +157,7 @@ struct FindCommand: Command {
   /// are read for this search.
   private func searchFolder(_ console: Console) async throws -> ExitStatus {
     var batch = BatchCommand()
-    (batch.lines.photos.jobs, batch.lines.prunes) = (photos.jobs, prunes)
-    batch.lines.photos.excluded = photos.excluded
+    (batch.lines.photos, batch.lines.prunes) = (photos, prunes)
     var search = self
     search.home = file
     let update: (status: ExitStatus, kept: KeptLines)
@@ -188,17 +181,14 @@ struct FindCommand: Command {
 
   private func query(
     by extractor: SchemeExtractor, _ console: Console
-  ) async throws(UnusableFile) -> ColorQuery {
+  ) async throws(Complaint) -> ColorQuery {
     if let wanted { return wanted }
     let name = like ?? "-"
     return try await using(name) {
       let photo = try await extractor.photoExtraction(try photos.source(name, console).input())
       console.complain(about: name, photo.warnings)
       guard let signature = ColorSignature(photo.scheme) else {
-        throw Failure(
-          kind: .ignored,
-          message: "the pinned colors cover none of it, so there is nothing to look for "
-            + "(see --pin)")
+        throw Failure(kind: .ignored, message: "it has no colors to look for")
       }
       return ColorQuery(like: signature)
     }

@@ -4,7 +4,7 @@ internal import StructuredText
 
 /// A formatter of found photos. It only returns bytes, and does not depend on where they go.
 struct FindReport: Sendable {
-  let format: FindCommand.Format
+  let format: PaletteFormat
   let endsNamesInZeros: Bool
   /// The folder that the names in the lines are relative to, if there is one.
   var home: RawPath?
@@ -21,11 +21,11 @@ struct FindReport: Sendable {
       line = (photo.name.naming.json.utf8.dropLast() + line[naming.endIndex...])[...]
     }
     switch format {
-    case .text: return Array((text(of: photo, found.distance) + "\n").utf8)
     case .jsonl: return Self.object(line, found)
     case .names:
       let name = isForTerminal ? Array(photo.name.printable.utf8) : photo.name.bytes
       return name + [endsNamesInZeros ? 0 : UInt8(ascii: "\n")]
+    default: return Array((text(of: photo, found.distance) + "\n").utf8)
     }
   }
 
@@ -44,6 +44,13 @@ struct FindReport: Sendable {
     return Array(#"{"found":\#(record.json),"#.utf8) + line[line.index(after: brace)...end]
       + [UInt8(ascii: "\n")]
   }
+}
+
+extension PaletteFormat {
+  /// The names of photos, one on each line.
+  static let names = PaletteFormat(
+    "names", "names of photos", suffixes: [],
+    entries: Entries { artifact, _, _ in (artifact.heading ?? "") + "\n" })
 }
 
 /// A found photo, with the details that the results show.

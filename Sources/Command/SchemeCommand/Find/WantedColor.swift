@@ -126,7 +126,7 @@ extension ColorQuery {
         option: "COLOR", value: wrong,
         expected: "an opaque color such as '#c0392b', 'teal' or 'dusty blue', alone or with a "
           + "share of the photo, 0.001 to 1, as in 'teal:0.3'; or 'mostly black'; or 'no color'; "
-          + "the file comes last",
+          + "'--in' names the file",
         nearest: nearestColorName(
           to: String(wrong.prefix { $0 != ":" }), among: [.css, .everyday]))
     }

@@ -4,7 +4,7 @@ internal import SchemeResults
 
 struct GalleryCommand: Command {
   var photos = ExtractionOptions()
-  var output = OutputOptions<Format>()
+  var output = OutputOptions(among: formats)
   var presentation = PresentationOptions()
   var thumbnailSize = 320
   /// The number of photos per page, or `.max` for all photos on one page.
@@ -13,15 +13,6 @@ struct GalleryCommand: Command {
   var width: Int?
   var title: String?
   var linksPhotos = false
-
-  enum Format: String, FileFormat, CaseIterable {
-    case html, svg, png
-
-    static let `default` = html
-    static let help = "Output format: html, a page to browse; svg or png, a sheet."
-    var isBinary: Bool { true }
-    var suffixes: [String] { self == .html ? ["html", "htm"] : [rawValue] }
-  }
 
   static let page = CommandPage(
     name: "gallery", summary: "Draw a page or a sheet of photos and their colors.",
@@ -44,7 +35,9 @@ struct GalleryCommand: Command {
     ])
 
   static let options: [Option<Self>] =
-    OutputOptions.options.of(\Self.output)
+    OutputOptions.options(
+      among: formats, help: "Output format: html, a page to browse; svg or png, a sheet."
+    ).of(\Self.output)
     + [
       Option(
         "thumbnail-size", \.thumbnailSize, .wholeNumber("PIXELS", in: sides),
@@ -73,6 +66,7 @@ struct GalleryCommand: Command {
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try photos.take(arguments)
     try output.take(arguments, console)
+    try console.refuse(output.format.name, on: output.file)
     guard output.format != .html, let columns, let width else { return }
     let side = ContactSheet.side(columns: columns, width: Double(width))
     guard side >= Double(Self.sides.lowerBound) else {
@@ -83,10 +77,11 @@ struct GalleryCommand: Command {
     thumbnailSize = min(Int(side), Self.sides.upperBound)
   }
 
+  private static let formats: [PaletteFormat] = [.html, .picture(.svg), .picture(.png)]
   private static let sides = 64...1024
 
   var idleOptions: [IdleOptions] {
-    photos.idleOptions + [
+    [
       IdleOptions(
         output.format == .html ? ["columns", "width"] : ["per-page", "link"],
         output.format == .html ? "a page is as wide as its window" : "a sheet is one picture"),
@@ -244,8 +239,7 @@ extension ContactSheet {
   /// Throws a complaint with a remedy if there are more entries than a sheet holds.
   static func check(_ count: Int, _ noun: String, _ remedy: String) throws(Complaint) {
     guard count > maximumEntryCount else { return }
-    throw Complaint(
-      message: "a sheet holds \(maximumEntryCount) \(noun), and there are more; \(remedy)")
+    throw Complaint("a sheet holds \(maximumEntryCount) \(noun), and there are more; \(remedy)")
   }
 }
 

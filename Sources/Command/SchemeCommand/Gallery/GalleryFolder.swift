@@ -44,8 +44,7 @@ struct GalleryFolder {
       let names = try System.entries(of: path)
       guard names.isEmpty || Self.isOfGalleries(path, names) else {
         throw Complaint(
-          message:
-            "\(path.printable): this folder was not written by 'colorway gallery'; remove it, write "
+          "\(path.printable): this folder was not written by 'colorway gallery'; remove it, write "
             + "another file, or use --per-page all")
       }
     }

@@ -3,19 +3,20 @@ struct HelpCommand: Command {
 
   static let page = CommandPage(
     name: "help", summary: "Show help for colorway, or for one subcommand.",
-    operands: "[SUBCOMMAND]",
+    operands: "[SUBCOMMAND...]",
     discussion: """
       This is the same as --help after the name of the subcommand. 'colorway help colors' describes \
       the options that choose colors.
       """,
     examples: [
       "colorway help theme": "The options of a subcommand.",
+      "colorway help history export": "Those of a subcommand of a subcommand.",
       "colorway help colors": "The options that choose colors.",
     ],
     operandChoices: { CommandSet.colorway.subcommands.map(\.name) + ["colors"] })
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    text = try CommandSet.colorway.help(about: try arguments.onlyWord())
+    text = try CommandSet.colorway.help(about: arguments.operands)
   }
 
   func run(_ console: Console) async throws -> ExitStatus { console.show(text) }

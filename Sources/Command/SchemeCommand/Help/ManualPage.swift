@@ -10,7 +10,7 @@ struct ManualPage: Sendable {
     var page = Mdoc()
     writeHead(to: &page)
     page.macro("Sh SUBCOMMANDS")
-    for subcommand in command.subcommands { write(subcommand, to: &page) }
+    for subcommand in command.allSubcommands { write(subcommand, to: &page) }
     page.macro("Sh OPTIONS")
     page.text("These mean the same in all subcommands that have them.")
     write(shared, to: &page)
@@ -22,7 +22,7 @@ struct ManualPage: Sendable {
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.documented.map { (["\($0.status.rawValue)"], $0.meaning) })
     page.macro("Sh EXAMPLES")
-    for subcommand in command.subcommands { writeExamples(of: subcommand, to: &page) }
+    for subcommand in command.allSubcommands { writeExamples(of: subcommand, to: &page) }
     return page.text
   }
 
@@ -51,7 +51,7 @@ struct ManualPage: Sendable {
     page.macro("Nm colorway")
     page.macro("Nd extract the few colors that make up a photo")
     page.macro("Sh SYNOPSIS")
-    for subcommand in command.subcommands {
+    for subcommand in command.allSubcommands where subcommand.nested.isEmpty {
       page.macro("Nm")
       let name = "Cm \(subcommand.name)"
       page.macro(subcommand.name == usual.name ? "Op \(name)" : name)
@@ -72,6 +72,7 @@ struct ManualPage: Sendable {
       page.macro("Pp")
       page.text(String(paragraph))
     }
+    guard subcommand.nested.isEmpty else { return }
     let shared = Set(shared)
     let options = subcommand.allOptions
     write(options.filter { !shared.contains($0) }, to: &page)
@@ -102,7 +103,7 @@ struct ManualPage: Sendable {
 
   /// The options that mean the same in several subcommands, one per name.
   private var shared: [OptionDeclaration] {
-    let options = command.subcommands.flatMap(\.allOptions)
+    let options = command.allSubcommands.filter(\.nested.isEmpty).flatMap(\.allOptions)
     let counts = Dictionary(options.map { ($0, 1) }, uniquingKeysWith: +)
     var names: Set<String> = []
     return options.filter { counts[$0] ?? 0 > 1 && names.insert($0.name).inserted }
@@ -112,7 +113,7 @@ struct ManualPage: Sendable {
     Options for every run, in a subset of TOML: their names without dashes, and their values. An option \
     without a value is true or false. An option that can be given more than once may have an array of \
     values. Settings above all tables apply to every subcommand with the option. Settings in a table \
-    apply to the subcommand of that name. An option on the command line overrides the file: --no-strict \
+    apply to the subcommand of that name, and to its own subcommands. An option on the command line overrides the file: --no-strict \
     undoes 'strict = true'. The suffix of --output overrides a format of the file. Options that make \
     sense for only one run, such as --output, cannot be set. Any error in the file is reported with its \
     line, and ends the run with status 64.

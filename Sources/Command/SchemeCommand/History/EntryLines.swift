@@ -53,9 +53,10 @@ extension Artifact {
 
 extension HistoryJournal {
   func sheet(
-    of entries: [JournalEntry], order: SwatchOrder, _ format: PictureFormat, _ console: Console
+    of entries: [JournalEntry], order: SwatchOrder, width: Int?, _ format: PictureFormat,
+    _ console: Console
   ) async throws -> Drawing {
-    guard !entries.isEmpty else { throw Complaint(message: "no history entry was found") }
+    guard !entries.isEmpty else { throw Complaint("no history entry was found") }
     try ContactSheet.check(entries.count, "entries", "ask for fewer with --limit or --search")
     var items: [ContactSheet.Entry] = []
     for entry in entries {
@@ -65,7 +66,9 @@ extension HistoryJournal {
           photo: try await photo(of: entry, console),
           colors: order.sorted(entry.scheme.swatches).map { PictureColor($0) }))
     }
-    return ContactSheet(of: items, side: Double(HistoryKeeper.thumbnailSize)).drawing
+    return ContactSheet(
+      of: items, side: Double(HistoryKeeper.thumbnailSize), width: width.map(Double.init)
+    ).drawing
   }
 
   /// Returns the thumbnail of an entry, or its colors side by side if no thumbnail is kept or it cannot be
@@ -90,7 +93,7 @@ extension HistoryJournal {
     guard let size = PixelSize(width: row.count, height: height),
       let image = PixelBuffer(
         size: size, pixels: [[RGBA8]](repeating: row, count: height).flatMap(\.self))
-    else { throw Complaint(message: "the entry \(entry.shortID) has no colors to show") }
+    else { throw Complaint("the entry \(entry.shortID) has no colors to show") }
     return image
   }
 }

@@ -63,14 +63,13 @@ extension JournalState {
     let found = named.isEmpty ? identified : named
     guard let entry = found.first else {
       throw Complaint(
-        message:
-          "no history entry has the name '\(word)', or an identifier that begins with it "
+        "no history entry has the name '\(word)', or an identifier that begins with it "
           + "('colorway history' lists them)")
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.shortID).joined(separator: ", ")
       throw Complaint(
-        message: "'\(word)' matches \(found.count) history entries; name one of "
+        "'\(word)' matches \(found.count) history entries; name one of "
           + identifiers)
     }
     return entry

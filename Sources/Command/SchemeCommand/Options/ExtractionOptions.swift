@@ -15,8 +15,6 @@ struct ExtractionOptions: OptionGroup {
   /// The number of photos to process concurrently, or `nil` for the number of processors.
   var jobs: Int?
   var conversion = ConversionOptions()
-  /// A Boolean value that indicates whether the failures of photos name the options of this group.
-  var givesAdvice = true
 
   init() { self.init(limits: DecodingLimits()) }
 
@@ -29,8 +27,8 @@ struct ExtractionOptions: OptionGroup {
 
   static let options: [Option<Self>] =
     [colors] + optionsOfChoice.map { $0.about("colors") }
-    + [Option("strict", \.isStrict, help: "Refuse truncated and damaged photos.")] + limitOptions
-    + ConversionOptions.options.of(\.conversion)
+    + [Option("strict", \.isStrict, help: "Refuse truncated and damaged photos.")]
+    + optionsOfReading
 
   /// The options that choose which pixels count, and which colors stand for them.
   private static let optionsOfChoice: [Option<Self>] =
@@ -94,6 +92,9 @@ struct ExtractionOptions: OptionGroup {
     help: "Number of colors, 1 to 256; or auto, enough that no "
       + "group of 1 % of the pixels looks like none of them, up to 12."
   ).alias("k", "count")
+
+  /// The options that decide which files are read, and how.
+  static let optionsOfReading = limitOptions + ConversionOptions.options.of(\.conversion)
 
   static let limitOptions: [Option<Self>] = [
     Option(
@@ -174,12 +175,6 @@ struct ExtractionOptions: OptionGroup {
     }
   }
 
-  var idleOptions: [IdleOptions] {
-    guard case .exactly(let count) = options.colorCount, count - options.pinnedColors.count <= 1
-    else { return [] }
-    return [IdleOptions(["seed"], "a single color does not depend on chance")]
-  }
-
   /// Returns the file name of the only operand, or `name` if there are several operands or the only
   /// one has no meaningful name.
   func name(otherwise name: RawPath) -> RawPath {
@@ -197,7 +192,7 @@ struct ExtractionOptions: OptionGroup {
     PhotoQueue(
       operands: operands, names: names, isRecursive: !isFlat, order: order,
       takesEachOnce: takesEachOnce, excluding: excluded,
-      converter: conversion.converter(console), givesAdvice: givesAdvice)
+      converter: conversion.converter(console))
   }
 
   func jobCount(_ console: Console) -> Int { jobs ?? min(console.processorCount, 1024) }
@@ -220,7 +215,7 @@ struct ExtractionOptions: OptionGroup {
     do {
       extractor.options.mask = try source(mask, console).mask(limits)
     } catch {
-      throw UnusableFile(mask, error)
+      throw Complaint(error, about: mask)
     }
     return extractor
   }

@@ -1,67 +1,27 @@
 internal import Colorway
 
-protocol FileFormat: Sendable {
-  /// The formats that commands offer.
-  static var offered: [Self] { get }
-  /// The format of standard output and of files without a suffix.
-  static var `default`: Self { get }
-  static var help: String { get }
-  var name: String { get }
-  /// The suffixes of the format's files, without the first period.
-  var suffixes: [String] { get }
-  /// A Boolean value that indicates whether the format is unsuitable for terminals.
-  var isBinary: Bool { get }
-  /// A Boolean value that indicates whether a file can hold several palettes.
-  var holdsSeveral: Bool { get }
-  static var hasJSON: Bool { get }
-  static var takesAnySuffix: Bool { get }
-}
-
-extension FileFormat {
-  var isBinary: Bool { false }
-  var holdsSeveral: Bool { true }
-  static var hasJSON: Bool { false }
-  static var takesAnySuffix: Bool { false }
-  /// The same format as one of pictures, or `nil` if it is none.
-  var picture: PictureFormat? { PictureFormat(rawValue: name) }
-
-  var severalPalettes: UsageError {
-    let others = Self.offered.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
-    return UsageError(
-      "'\(name)' can hold only one palette, and there are several; use one of \(others)")
-  }
-}
-
-extension FileFormat where Self: CaseIterable & RawRepresentable<String> {
-  static var offered: [Self] { Array(allCases) }
-  var name: String { rawValue }
-  var suffixes: [String] { [rawValue] }
-}
-
-/// The output of a command. `Format` has no constraint here, because looking up conformances is slow.
-struct OutputOptions<Format: Sendable>: Sendable {
+/// Where a command writes, and in which of the formats that it offers.
+struct OutputOptions: OptionGroup {
   /// The file to write to, or `nil` for standard output.
   var file: RawPath?
-  fileprivate var named: Format?
-  private var decided: Format?
+  private var named: PaletteFormat?
+  private var decided: PaletteFormat?
   /// The format of standard output and of files without a suffix, if it differs from the usual format.
-  var fallback: Format?
+  var fallback: PaletteFormat?
   /// The formats that the command offers, if they differ from those of other commands.
-  fileprivate let choices: [Format]?
+  private let choices: [PaletteFormat]?
 
-  /// Creates the output of a command that offers only some formats, of which the first is the usual one.
-  init(among choices: [Format]) { (self.choices, fallback) = (choices, choices.first) }
-}
-
-extension OutputOptions: OptionGroup where Format: FileFormat {
   init() { choices = nil }
 
-  static var options: [Option<Self>] {
-    options(among: Format.offered, help: Format.help, default: .default)
-  }
+  /// Creates the output of a command that offers only some formats. The first is the usual one.
+  init(among choices: [PaletteFormat]) { (self.choices, fallback) = (choices, choices.first) }
 
+  static let options: [Option<Self>] = options(
+    among: PaletteFormat.offered, help: PaletteFormat.help)
+
+  /// The options of a command that offers only some formats, of which the first is the usual one.
   static func options(
-    among formats: [Format], help: String, default usual: Format
+    among formats: [PaletteFormat], help: @autoclosure @escaping @Sendable () -> String
   ) -> [Option<Self>] {
     [
       Option(
@@ -69,22 +29,22 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
         help: "Write to FILE. Only a complete result replaces it.", default: "standard output"
       ).ofOneRun,
       Option(
-        "format", short: "f", \.named, .format(among: formats), help: help,
-        default: "the suffix of FILE, otherwise \(usual.name)"
+        "format", short: "f", \.named, .format(among: formats), help: help(),
+        default: "the suffix of FILE, otherwise \(formats[0].name)"
       ).alias("output-format"),
     ]
-      + (Format.hasJSON
+      + (formats.contains(.json) || formats.contains(.themeJSON)
         ? [Option("json", \.isJSON, help: "The same as --format json.").ofOneRun] : [])
   }
 
-  private var formats: [Format] { choices ?? Format.offered }
+  private var formats: [PaletteFormat] { choices ?? PaletteFormat.offered }
 
   private var isJSON: Bool {
     get { named?.name.hasSuffix("json") ?? false }
     set { named = formats.first { $0.name.hasSuffix("json") } }
   }
 
-  var format: Format { decided ?? fallback ?? .default }
+  var format: PaletteFormat { decided ?? fallback ?? .text }
 
   var isNamed: Bool { named != nil }
 
@@ -97,22 +57,28 @@ extension OutputOptions: OptionGroup where Format: FileFormat {
     if format.isBinary { try console.refuse(format.name, on: file) }
   }
 
+  var severalPalettes: UsageError {
+    let others = formats.filter(\.holdsSeveral).map(\.name).joined(separator: ", ")
+    return UsageError(
+      "'\(format.name)' can hold only one palette, and there are several; use one of \(others)")
+  }
+
   /// Returns the format that the options determine, or `nil` if they leave it to the default.
-  private func format(isSetInFile: Bool) throws(UsageError) -> Format? {
+  private func format(isSetInFile: Bool) throws(UsageError) -> PaletteFormat? {
     if let named, !isSetInFile { return named }
     guard let file, file != "-" else { return named }
     if let format = formats.best(forFileName: file.text, suffixes: \.suffixes) { return format }
-    guard named == nil, file.hasSuffix, !Format.takesAnySuffix else { return named }
+    guard named == nil, file.hasSuffix else { return named }
     throw .unknownFormat(
       file: file.printable, option: "--format", choices: formats.map(\.name),
       nearestSuffix: file.nearestSuffix(among: formats.flatMap(\.suffixes)))
   }
 }
 
-extension OptionValues where Value: FileFormat {
+extension OptionValues where Value == PaletteFormat {
   /// Formats by name. If there are many formats, help does not list them in the placeholder. Where no
   /// format has a name, it is short for that of a theme: `css` for `theme-css`.
-  fileprivate static func format(among formats: [Value]) -> OptionValues {
+  static func format(among formats: [Value]) -> OptionValues {
     let names = { @Sendable in formats.map(\.name).joined(separator: "|") }
     var values = named(names().count > 24 ? "NAME" : names(), among: formats, by: \.name)
     values.read = { [read = values.read] (word, option) throws(UsageError) in

@@ -2,6 +2,8 @@ internal import Colorway
 
 struct PresentationOptions: OptionGroup {
   var order = SwatchOrder.share
+  /// The order of the colors of palettes, or `nil` for that of their files.
+  var orderOfPalettes: SwatchOrder?
   var color = ColorChoice.auto
   var hasNames = false
   var hasRoles = false
@@ -10,11 +12,19 @@ struct PresentationOptions: OptionGroup {
     TerminalStyle(choice: color, console: console, isFile: isFile)
   }
 
+  private static let orders =
+    "Order of the colors: share, most common first; hue, from red around the wheel, grays last; "
+    + "lightness, from dark to light; chroma, from vivid to gray."
+
+  /// The options of commands that take palettes, whose colors have an order already.
+  static let optionsOfPalettes: [Option<Self>] =
+    [
+      Option(
+        "sort", \.orderOfPalettes, .choice, help: orders, default: "that of the palette")
+    ] + options.named("color")
+
   static let options: [Option<Self>] = [
-    Option(
-      "sort", \.order, .choice,
-      help: "Order of the colors: share, most common first; hue, from red around the wheel, grays "
-        + "last; lightness, from dark to light; chroma, from vivid to gray."),
+    Option("sort", \.order, .choice, help: orders),
     Option("names", \.hasNames, help: "Name each color in text and palettes, as JSON and CSV do."),
     Option(
       "roles", \.hasRoles,

@@ -1,15 +1,17 @@
 internal import Colorway
 
-extension OutputOptions<PaletteFormat> {
+extension OutputOptions {
   /// Writes palettes that come from files, with a title for pictures, and a text after them.
   func deliver(
     _ palettes: [Palette], title: String, followedBy text: String = "",
     _ options: PaletteFormat.Options, _ presentation: PresentationOptions,
-    picture canvas: PictureOptions = PictureOptions(), _ console: Console
+    picture canvas: PictureOptions, _ console: Console
   ) throws -> ExitStatus {
-    guard format.holdsSeveral || palettes.count <= 1 else { throw format.severalPalettes }
+    guard format.holdsSeveral || palettes.count <= 1 else { throw severalPalettes }
+    // The colors of a theme have a fixed order.
+    let order = format.isTheme ? nil : presentation.orderOfPalettes
     let artifacts = palettes.map { palette in
-      var artifact = Artifact(palette)
+      var artifact = Artifact(order?.sorted(palette) ?? palette)
       artifact.heading = palette.name.map(TextLines.shown) ?? ""
       return artifact
     }

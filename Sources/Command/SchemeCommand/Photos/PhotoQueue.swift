@@ -12,7 +12,6 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private let excluded: [PathPattern]
   private var mentions: NamedPaths
   private let converter: PhotoConverter?
-  private let givesAdvice: Bool
   /// The walk through the folder that is the current operand.
   private var scan: FolderScan?
   private var hasPhoto = false
@@ -31,9 +30,8 @@ struct PhotoQueue: Sequence, IteratorProtocol {
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
     order: PathOrder = .bytewise, takesEachOnce: Bool = false,
     excluding excluded: [PathPattern] = [],
-    converter: PhotoConverter? = nil, givesAdvice: Bool = true
+    converter: PhotoConverter? = nil
   ) {
-    self.givesAdvice = givesAdvice
     (self.order, self.excluded) = (order, excluded)
     mentions = NamedPaths(takesEachOnce ? operands : [])
     self.operands = operands[...]
@@ -77,7 +75,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
       }
       guard mentions.take(operand) else { continue }
       guard operand != "-", System.kind(of: operand) == .folder else {
-        return PhotoSource(operand: operand, converter: converter, givesAdvice: givesAdvice)
+        return PhotoSource(operand: operand, converter: converter)
       }
       scan = FolderScan(
         of: operand, isRecursive: isRecursive, order: order, excluding: excluded)
@@ -115,7 +113,7 @@ struct PhotoQueue: Sequence, IteratorProtocol {
         guard let kind = Self.kindIfUnread(path, converter) else {
           hasPhoto = true
           guard mentions.take(path) else { continue }
-          return PhotoSource(operand: path, converter: converter, givesAdvice: givesAdvice)
+          return PhotoSource(operand: path, converter: converter)
         }
         if System.kind(of: path) != .folder { leftOut[kind, default: 0] += 1 }
       }

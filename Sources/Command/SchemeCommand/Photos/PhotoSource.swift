@@ -17,15 +17,13 @@ struct PhotoSource: Hashable, Sendable {
   let location: Location
   /// The converter of other formats, if they are to be read.
   var converter: PhotoConverter?
-  /// A Boolean value that indicates whether failures name options and commands that would help.
-  var givesAdvice = true
 }
 
 extension PhotoSource {
-  init(operand: RawPath, converter: PhotoConverter? = nil, givesAdvice: Bool = true) {
+  init(operand: RawPath, converter: PhotoConverter? = nil) {
     self.init(
       name: operand, location: operand == "-" ? .standardInput : .file(operand),
-      converter: converter, givesAdvice: givesAdvice)
+      converter: converter)
   }
 
   /// Returns the photo, named relative to the folder that it was found in.
@@ -33,7 +31,7 @@ extension PhotoSource {
     let start = folder.appending(entry: "").bytes.count
     return PhotoSource(
       name: name.isInside(folder) ? RawPath(bytes: name.bytes.dropFirst(start)) : ".",
-      location: location, converter: converter, givesAdvice: givesAdvice)
+      location: location, converter: converter)
   }
 
   init(unreadable name: RawPath, _ error: SystemError) {
@@ -44,8 +42,7 @@ extension PhotoSource {
     do {
       return Outcome(name: name, result: .success(try await work()))
     } catch {
-      let failure = givesAdvice ? Failure(error).withHint(for: name) : Failure(withoutAdvice: error)
-      return Outcome(name: name, result: .failure(failure))
+      return Outcome(name: name, result: .failure(Failure(error).withHint(for: name)))
     }
   }
 
@@ -62,7 +59,7 @@ extension PhotoSource {
       location = .none(Failure(error).withHint(for: name))
     }
     return PhotoSource(
-      name: name, location: location, converter: converter, givesAdvice: givesAdvice)
+      name: name, location: location, converter: converter)
   }
 
   /// Returns an input that converts a photo if its format cannot be decoded directly.

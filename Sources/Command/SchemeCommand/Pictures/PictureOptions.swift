@@ -16,7 +16,18 @@ struct PictureOptions: OptionGroup {
         "picture", \.picture, .choice,
         help: "Kind of picture: strip, the colors side by side; wheel, around a ring; photo, the "
           + "photo with a mark at the place of each color.", default: "strip")
-    ] + options(defaultWidth: "1200, and 800 for a wheel")
+    ] + options(defaultWidth: defaultWidths)
+
+  /// The options of commands that draw palettes, which have no photo.
+  static let optionsOfPalettes: [Option<Self>] =
+    [
+      Option(
+        "picture", \.picture, .named(among: [.strip, .wheel], by: \.rawValue),
+        help: "Kind of picture: strip, the colors side by side; wheel, around a ring.",
+        default: "strip")
+    ] + options(defaultWidth: defaultWidths)
+
+  private static let defaultWidths = "1200, and 800 for a wheel"
 
   static func options(defaultWidth: String) -> [Option<Self>] {
     [
@@ -34,7 +45,7 @@ struct PictureOptions: OptionGroup {
 
   /// Takes the format of the output, which is SVG if a kind of picture is asked for.
   func take(
-    _ output: inout OutputOptions<PaletteFormat>, _ arguments: ParsedArguments, _ console: Console
+    _ output: inout OutputOptions, _ arguments: ParsedArguments, _ console: Console
   ) throws(UsageError) {
     if picture != nil { output.fallback = .picture(.svg) }
     try output.take(arguments, console)

@@ -32,19 +32,8 @@ extension Console {
   }
 
   func status(of error: any Error, on output: RawPath?) throws -> ExitStatus {
-    let reason: String
-    switch error {
-    case let error as SystemError:
-      if error.isClosedPipe { return .closedPipe }
-      if error == .cancelled { return .interrupted }
-      let hint = output != nil && error == .missingFile ? " (its folder must exist)" : ""
-      reason = error.message + hint
-    case is PaletteError, is ImageWritingError: reason = Failure(error).message
-    case let error as LineFile.OpeningError: reason = error.reason
-    default: throw error
-    }
-    complain(aboutOutput: output, reason)
-    return .failure
+    guard let complaint = Complaint(error, writing: output) else { throw error }
+    return report(complaint)
   }
 
   /// Warns that a file was not replaced, so that a crash meanwhile would have damaged it.

@@ -77,8 +77,7 @@ struct RemapCommand: Command {
 
   var idleOptions: [IdleOptions] {
     (palette?.isNameOfPalette ?? false
-      ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")]
-      : photos.idleOptions)
+      ? [IdleOptions(ExtractionOptions.namesOfChoice, "a palette has its own colors")] : [])
       + [IdleOptions(dithering == .none ? ["dither-strength"] : [], "nothing is dithered")]
   }
 
@@ -163,7 +162,7 @@ struct RemapCommand: Command {
         case .encoding(let reason): .unencodable(reason)
         case .writing(let error): throw error
         }
-      throw UnusableFile(name, failure)
+      throw Complaint(failure, about: name)
     }
     try sink.finish()
     console.complain(about: name, report.photo.warnings)

@@ -5,7 +5,7 @@ internal import SchemeResults
 /// The reason that an input has no scheme.
 typealias Failure = SchemeFailure
 
-// Only this file adds advice for command-line users to the messages of libraries.
+// Only this file sorts errors into messages and exit statuses, and adds advice to the messages of libraries.
 
 extension Failure {
   static let emptyFolder = Failure(
@@ -33,15 +33,6 @@ extension Failure {
   private func withHint(_ hint: String?, for name: RawPath) -> Failure {
     guard kind == .unreadable, System.kind(of: name) == nil, let hint else { return self }
     return Failure(kind: kind, message: "\(message) (\(hint))")
-  }
-
-  /// Creates the failure for any error in reading a photo, in the words of the libraries.
-  init(withoutAdvice error: any Error) {
-    switch error {
-    case let error as ExtractionError: self = .describing(error)
-    case let error as DecodingError: self = .describing(.decoding(error))
-    default: self.init(error)
-    }
   }
 
   /// Creates the failure for any error in using a file. Its message names options that would help.
@@ -135,42 +126,66 @@ extension RawPath {
   }
 }
 
-/// The reason that a command fails, as a sentence without an initial capital letter or final period.
-struct Complaint: ReportedError, Hashable {
-  let message: String
-
-  func report(to console: Console) -> ExitStatus {
-    console.complain(of: message)
-    return .failure
+extension Complaint {
+  /// Creates the complaint about any error that ends a command.
+  init(_ error: any Error) {
+    switch error {
+    case let complaint as Complaint: self = complaint
+    case JournalError.cancelled: self = .interrupted
+    case let error as SystemError where error.isClosedPipe: self = .closedPipe
+    default:
+      let failure = Failure(error)
+      self = failure.kind == .cancelled ? .interrupted : Complaint(failure.message)
+    }
   }
-}
 
-/// A required file that cannot be used.
-struct UnusableFile: ReportedError {
-  let name: RawPath
-  let failure: Failure
-
-  init(_ name: RawPath, _ error: any Error, isPhoto: Bool = true) {
-    self.name = name
-    failure =
+  /// Creates the complaint about an error in using a file, with advice for a photo if it may be one.
+  init(_ error: any Error, about name: RawPath, isPhoto: Bool = true) {
+    let failure =
       isPhoto ? Failure(error).withHint(for: name) : Failure(error).withHint(forFile: name)
+    self = failure.kind == .cancelled ? .interrupted : Complaint(about: name, failure.message)
   }
 
-  func report(to console: Console) -> ExitStatus {
-    if failure.kind == .cancelled { return .interrupted }
-    console.complain(about: name, failure.message)
-    return .failure
+  /// Creates the complaint about a film that can be read only in part or not at all, or says what a film is.
+  init(_ error: DecodingError, aboutFilm name: RawPath) {
+    switch error {
+    case .unsupportedFormat, .unsupportedFeature(.jpeg, _), .unsupportedFeature(.png, _):
+      self.init(
+        about: name,
+        "this is not a film: expected a stream of PNM pictures, such as ffmpeg writes with '-f "
+          + "image2pipe -c:v ppm'")
+    case .missingProgram:
+      self.init(Failure(kind: .unsupported, message: error.description), about: name)
+    default: self.init(error, about: name)
+    }
+  }
+
+  /// Creates the complaint about an error of writing results, or returns `nil` for any other error.
+  init?(_ error: any Error, writing output: RawPath?) {
+    let reason: String
+    switch error {
+    case let error as SystemError where error.isClosedPipe || error == .cancelled:
+      self.init(error)
+      return
+    case let error as SystemError:
+      let hint = output != nil && error == .missingFile ? " (its folder must exist)" : ""
+      reason = error.message + hint
+    case is PaletteError, is ImageWritingError: reason = Failure(error).message
+    case let error as LineFile.OpeningError: reason = error.reason
+    default: return nil
+    }
+    self.init(aboutOutput: output, reason)
   }
 }
 
-/// Calls a function that uses a file. Rethrows any error together with the name of the file, and with
-/// advice for a photo unless the file cannot be one.
+/// Calls a function that uses a file. Rethrows any error as a complaint about the file, with advice for a
+/// photo unless the file cannot be one.
 func using<Value>(
   _ name: RawPath, isPhoto: Bool = true, _ body: () async throws -> Value
-) async throws(UnusableFile) -> Value {
+) async throws(Complaint) -> Value {
   do {
     return try await body()
   } catch {
-    throw UnusableFile(name, error, isPhoto: isPhoto)
+    throw Complaint(error, about: name, isPhoto: isPhoto)
   }
 }

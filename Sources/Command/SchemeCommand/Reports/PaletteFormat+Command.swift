@@ -1,9 +1,6 @@
 internal import Colorway
 
-extension PaletteFormat: FileFormat {
-  static var `default`: PaletteFormat { .text }
-  static var hasJSON: Bool { true }
-
+extension PaletteFormat {
   /// All formats: those of the libraries, readable lines, and pictures.
   static let offered: [PaletteFormat] = [.text] + all + PictureFormat.allCases.map { .picture($0) }
 
@@ -13,6 +10,9 @@ extension PaletteFormat: FileFormat {
     + "\(PictureFormat.allCases.map(\.rawValue).listed(with: "and")), a picture of the colors. For "
     + "other programs: \(names { !$0.isTheme && $0 != .hex && !$0.isJSON }). For terminals: "
     + "\(names { $0.content == .terminal }). For interfaces: \(names { $0.content == .interface })."
+
+  /// The same format as one of pictures, or `nil` if it is none.
+  var picture: PictureFormat? { PictureFormat(rawValue: name) }
 
   private static func names(_ isIncluded: (PaletteFormat) -> Bool) -> String {
     all.filter(isIncluded).map(\.name).listed(with: "and")

@@ -12,6 +12,13 @@ enum SwatchOrder: String, Hashable, Sendable, CaseIterable {
     sorted(swatches) { ($0.color, $0.share) }
   }
 
+  /// Returns a palette with its colors in this order. Those without a share count as the least common.
+  func sorted(_ palette: Palette) -> Palette {
+    var palette = palette
+    palette.colors = sorted(palette.colors) { ($0.oklab, $0.share ?? 0) }
+    return palette
+  }
+
   /// Returns elements in the order of their colors and shares. Equal elements keep their order.
   func sorted<Element>(
     _ elements: [Element], by value: (Element) -> (color: Oklab, share: Double)

@@ -105,36 +105,29 @@ struct ServeCommand: Command {
 
   /// Serves until there are no more clients or the task is cancelled, and returns the exit status.
   func run(_ console: Console) async throws -> ExitStatus {
-    do {
-      System.raiseDescriptorLimit()
-      System.keepLessFreedMemory()
-      let server = try PhotoServer(try settings(console))
-      if socket == nil, scgi == nil {
-        let serve = servesTools ? server.serveTools : server.serve
-        let isThere = try await serve(.standardInput, .standardOutput)
-        return isThere ? .success : .closedPipe
-      }
-      var inherited = System.inheritedSockets[...]
-      let socket = try self.socket.map { try listen(at: .path($0), &inherited) }
-      let scgiSocket = try scgi.map { try listen(at: $0, &inherited) }
-      if case .address(let address, let text) = scgi, !address.isLoopback {
-        console.complain(
-          of: "\(text): warning: SCGI has no passwords, and other machines may be able to connect")
-      }
-      try await server.serve(on: socket, scgi: scgiSocket)
-      return .success
-    } catch let error as UnusableFile {
-      return error.report(to: console)
-    } catch {
-      console.complain(of: "\(error)")
-      return .failure
+    System.raiseDescriptorLimit()
+    System.keepLessFreedMemory()
+    let server = try PhotoServer(try settings(console))
+    if socket == nil, scgi == nil {
+      let serve = servesTools ? server.serveTools : server.serve
+      let isThere = try await serve(.standardInput, .standardOutput)
+      return isThere ? .success : .closedPipe
     }
+    var inherited = System.inheritedSockets[...]
+    let socket = try self.socket.map { try listen(at: .path($0), &inherited) }
+    let scgiSocket = try scgi.map { try listen(at: $0, &inherited) }
+    if case .address(let address, let text) = scgi, !address.isLoopback {
+      console.complain(
+        of: "\(text): warning: SCGI has no passwords, and other machines may be able to connect")
+    }
+    try await server.serve(on: socket, scgi: scgiSocket)
+    return .success
   }
 
   /// Opens a socket, or takes the next one that the supervisor has passed on.
   private func listen(
     at place: ServingPlace, _ inherited: inout ArraySlice<FileDescriptor>
-  ) throws(UnusableFile) -> ListeningSocket {
+  ) throws(Complaint) -> ListeningSocket {
     if let descriptor = inherited.popFirst() { return ListeningSocket(inherited: descriptor) }
     do throws(SystemError) {
       switch place {
@@ -142,7 +135,7 @@ struct ServeCommand: Command {
       case .address(let address, _): return try ListeningSocket(address)
       }
     } catch {
-      throw UnusableFile(place.name, error)
+      throw Complaint(error, about: place.name)
     }
   }
 
@@ -151,13 +144,13 @@ struct ServeCommand: Command {
   /// The number of descriptors reserved for photos, refused clients and the runtime.
   private static let photoReserve = 96
 
-  private func settings(_ console: Console) throws(UnusableFile) -> PhotoServer.Settings {
+  private func settings(_ console: Console) throws(Complaint) -> PhotoServer.Settings {
     var folders: [OpenFolder]?
     for name in allowed {
       do throws(SystemError) {
         folders = (folders ?? []) + [try OpenFolder(name.text)]
       } catch {
-        throw UnusableFile(name, error)
+        throw Complaint(error, about: name)
       }
     }
     var settings = PhotoServer.Settings(

@@ -66,17 +66,12 @@ struct StudioCommand: Command {
     guard !shown.isEmpty || sources.isEmpty else { return .failure }
     System.raiseDescriptorLimit()
     let browser = opensNothing ? nil : Browser(console)
-    let server: StudioServer
-    do {
-      server = try await StudioServer(
-        port: UInt16(port), photos: shown,
-        services: .command(
-          extractor, converter: photos.conversion.converter(console),
-          try journal.journalUnlessOff(console)),
-        endsWithLastPage: browser != nil)
-    } catch let error as SystemError {
-      console.complain(of: "127.0.0.1:\(port): \(error.message)")
-      return .failure
+    let services = StudioServices.command(
+      extractor, converter: photos.conversion.converter(console),
+      try journal.journalUnlessOff(console))
+    let server = try await using("127.0.0.1:\(port)", isPhoto: false) {
+      try await StudioServer(
+        port: UInt16(port), photos: shown, services: services, endsWithLastPage: browser != nil)
     }
     try console.write(Self.invitation(server.access, console, isOpened: browser != nil))
     let entrance = browser.flatMap { StudioEntrance(to: server.access, console, opens: $0) }

@@ -39,8 +39,8 @@ struct ThemeCommand: Command {
 
   static let options: [Option<Self>] =
     ExtractionOptions.options.named("colors").of(\Self.photos)
-    + OutputOptions<PaletteFormat>.options(
-      among: PaletteFormat.themes, help: PaletteFormat.helpOfThemes, default: .themeCSS
+    + OutputOptions.options(
+      among: PaletteFormat.themes, help: PaletteFormat.helpOfThemes
     ).of(\.output)
     + [
       Option(
@@ -157,13 +157,13 @@ struct ThemeCommand: Command {
   private func value<Value>(
     of result: Result<Value, any Error>, for step: ThemeStep, _ status: inout ExitStatus,
     _ console: Console
-  ) throws(UnusableFile) -> Value? {
+  ) throws(Complaint) -> Value? {
     do {
       return try result.get()
     } catch {
-      let error = UnusableFile(step.template, error, isPhoto: false)
-      guard keepsGoing else { throw error }
-      status = error.report(to: console)
+      let complaint = Complaint(error, about: step.template, isPhoto: false)
+      guard keepsGoing else { throw complaint }
+      status = console.report(complaint)
       return nil
     }
   }

@@ -19,7 +19,7 @@ extension Explorer {
   }
 
   /// Requests another number of colors within ``colorCounts``.
-  func setColorCount(_ count: Int) {
+  package func setColorCount(_ count: Int) {
     let count = min(max(count, Self.colorCounts.lowerBound), Self.colorCounts.upperBound)
     setColorCount(.exactly(count), inWords: "\(count)")
   }

@@ -26,7 +26,7 @@ extension Explorer {
   }
 
   /// Shows the current state of the model. Each change starts with its own motion.
-  func followModel() {
+  package func followModel() {
     let old = scene
     scene.state = model.state
     followPhase(from: old)

@@ -114,7 +114,7 @@ package final class Explorer {
   }
 
   /// Starts the motion of rows that have become visible, and calls ``onChange``.
-  func changed() {
+  package func changed() {
     revealRows()
     onChange()
   }

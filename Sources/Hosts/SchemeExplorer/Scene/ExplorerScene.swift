@@ -67,7 +67,7 @@ package struct ExplorerScene: Sendable {
 
   var options: SchemeExtractor.Options { state.options.value }
 
-  var isExtracting: Bool { state.phase.value == .extracting }
+  package var isExtracting: Bool { state.phase.value == .extracting }
 
   /// The completed fraction of the extraction, in percent.
   var percent: Int { Int(state.progress.value * 100) }

@@ -23,11 +23,7 @@ extension JSONValue {
     _ name: String
   ) throws(RPCError) -> Choice? {
     guard let text = try text(name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .invalidParameters("invalid value '\(text)' for '\(name)' (it can be \(names))")
-    }
-    return choice
+    return try .choice(text, for: name)
   }
 
   /// Returns the color that a member gives in CSS syntax.
@@ -54,5 +50,16 @@ extension JSONValue {
         "unknown parameter '\(name)'"
           + (known.isEmpty ? "" : " (the parameters are \(known.joined(separator: ", ")))"))
     }
+  }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+  /// Returns the value that a parameter names.
+  static func choice(_ text: String, for parameter: String) throws(RPCError) -> Self {
+    guard let choice = Self(rawValue: text) else {
+      let names = allCases.map(\.rawValue).joined(separator: ", ")
+      throw .invalidParameters("invalid value '\(text)' for '\(parameter)' (it can be \(names))")
+    }
+    return choice
   }
 }

@@ -5,7 +5,7 @@ package struct PhotoOption: Hashable, Sendable {
   /// The name, such as `maxPixels`.
   package let name: String
   /// The values, in order. An option without a value has a single empty one.
-  package let values: [String]
+  package internal(set) var values: [String]
 
   package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
 

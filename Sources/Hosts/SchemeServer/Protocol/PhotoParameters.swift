@@ -1,3 +1,4 @@
+internal import Connections
 internal import SchemeService
 internal import StructuredText
 internal import SystemCalls
@@ -47,6 +48,42 @@ struct PhotoParameters: Sendable {
     self.options = options
   }
 
+  /// Reads the query of a request whose body is the photo. If a name is repeated, an option has all values, and
+  /// anything else the last one.
+  init(query: [QueryItem], byteCount: Int) throws(RPCError) {
+    var source = "photo"
+    var timeLimit: Duration?
+    var priority = RequestPriority.normal
+    var lateAnswer = SchemeRequest.LateAnswer.error
+    var options: [PhotoOption] = []
+    for item in query {
+      switch item.name {
+      case "path", "data", "bytes", "updates":
+        throw .invalidParameters("'\(item.name)' cannot be used here; send the photo as the body")
+      case "source": source = item.value
+      case "timeLimit": timeLimit = try Self.timeLimit(seconds: Double(item.value))
+      case "priority": priority = try .choice(item.value, for: item.name)
+      case "late": lateAnswer = try .choice(item.value, for: item.name)
+      default:
+        guard item.value != "false" else { continue }
+        // `n` is the short form, as on the command line.
+        let name = item.name == "n" ? "colors" : item.name
+        let value = item.value == "true" ? "" : item.value
+        if let index = options.firstIndex(where: { $0.name == name }) {
+          options[index].values.append(value)
+        } else {
+          options.append(PhotoOption(name: name, values: [value]))
+        }
+      }
+    }
+    place = .bytes(byteCount)
+    self.source = source
+    self.timeLimit = timeLimit
+    self.priority = priority
+    self.lateAnswer = lateAnswer
+    self.options = options
+  }
+
   private static func place(
     _ parameters: JSONValue, hasBytes: Bool
   ) throws(RPCError) -> Place {
@@ -88,7 +125,11 @@ struct PhotoParameters: Sendable {
 
   private static func timeLimit(_ member: JSONValue?) throws(RPCError) -> Duration? {
     guard let member, !member.isNull else { return nil }
-    guard let seconds = member.double, 0...maximumTime ~= seconds else {
+    return try timeLimit(seconds: member.double)
+  }
+
+  private static func timeLimit(seconds: Double?) throws(RPCError) -> Duration {
+    guard let seconds, 0...maximumTime ~= seconds else {
       throw .invalidParameters("'timeLimit' must be a number of seconds, at most 86400")
     }
     return .seconds(seconds)

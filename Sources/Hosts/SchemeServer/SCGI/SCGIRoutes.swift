@@ -89,7 +89,7 @@ struct SCGIRoutes: Sendable {
   }
 
   private static func parameters(of request: SCGIRequest) throws(RPCError) -> PhotoParameters {
-    try PhotoParameters(parameters(request.query, byteCount: request.byteCount))
+    try PhotoParameters(query: request.query, byteCount: request.byteCount)
   }
 
   private static func schemeRequest(
@@ -100,33 +100,5 @@ struct SCGIRoutes: Sendable {
       priority: parameters.priority, timeLimit: parameters.timeLimit)
     scheme.lateAnswer = parameters.lateAnswer
     return scheme
-  }
-
-  /// Returns the parameters of a query in the form of the JSON protocol.
-  private static func parameters(
-    _ query: [QueryItem], byteCount: Int
-  ) throws(RPCError) -> JSONValue {
-    var members: [(String, JSONValue)] = []
-    for item in query {
-      // `n` is the short form, as on the command line.
-      let name = item.name == "n" ? "colors" : item.name
-      let value: JSONValue
-      switch (name, item.value) {
-      case ("path", _), ("data", _), ("bytes", _), ("updates", _):
-        throw .invalidParameters("'\(name)' cannot be used here; send the photo as the body")
-      case ("timeLimit", let text): value = Double(text).map { .number($0) } ?? .string(text)
-      case (_, ""), (_, "true"): value = .boolean(true)
-      case (_, "false"): value = .boolean(false)
-      case (_, let text): value = .string(text)
-      }
-      if let index = members.firstIndex(where: { $0.0 == name }) {
-        let values: [JSONValue] =
-          if case .array(let values) = members[index].1 { values } else { [members[index].1] }
-        members[index].1 = .array(values + [value])
-      } else {
-        members.append((name, value))
-      }
-    }
-    return .object(members + [("bytes", .integer(Int128(byteCount)))])
   }
 }

@@ -42,7 +42,7 @@ public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
       "this kind of \(format.title) cannot be read: \(reason)"
     case .corrupt(let format, let reason): "the \(format.title) data is damaged: \(reason)"
     case .truncated(let format, _, rowCount: 0):
-      "the \(format.title) data ends or is damaged before it says how large the image is"
+      "the \(format.title) data ends or is damaged before it says how large the picture is"
     case .truncated(let format, rowsRead: 0, let rowCount):
       "the \(format.title) data ends or is damaged before the first of \(rowCount.grouped) rows"
     case .truncated(let format, let rowsRead, let rowCount):

@@ -30,9 +30,9 @@ extension ImageMetadata {
       }
       let profile = try ColorProfile(icc: tags)
       if colorModel == .cmyk {
-        profileProblem = "a profile for \(profile.isGray ? "gray" : "RGB") in a CMYK image"
+        profileProblem = "a profile for \(profile.isGray ? "gray" : "RGB") in a CMYK picture"
       } else if profile.isGray, colorModel != .gray {
-        profileProblem = "a profile for gray in a color image"
+        profileProblem = "a profile for gray in a color picture"
       } else {
         self.profile = profile
       }

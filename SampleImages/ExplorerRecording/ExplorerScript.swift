@@ -1,6 +1,7 @@
 package import TerminalUI
 
-/// The steps of a recorded session.
+/// The steps of a recorded session: keys by name, such as `extract` or `down 2`, and `wait`, `pause 1s`,
+/// `colors 8`, `key X`, `resize 80x24`, `snapshot` and `quit`.
 package struct ExplorerScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Type keys one after the other, with a pause to show each effect.
@@ -19,10 +20,6 @@ package struct ExplorerScript: Hashable, Sendable {
   }
 
   package let steps: [Step]
-
-  package static let standard =
-    "extract; wait; pause 1s; emphasis; wait; pause 1s; colors 8; extract; wait; pause 1s; down; wait; "
-    + "favorite; pause 1s"
 
   /// Parses steps separated by semicolons, on one or more lines. `quit` ends the script.
   package init(_ text: String) throws(Mistake) {
@@ -55,10 +52,6 @@ package struct ExplorerScript: Hashable, Sendable {
       guard 1...100 ~= count else { return nil }
       return .keys(Array(repeating: key, count: count))
     }
-  }
-
-  package static var stepNames: [String] {
-    ["wait", "snapshot", "colors", "pause", "resize", "key", "quit"] + keys.keys.sorted()
   }
 
   private static let keys: [String: Key] = [

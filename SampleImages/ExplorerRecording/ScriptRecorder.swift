@@ -1,4 +1,5 @@
 package import ColorMath
+package import SchemeExplorer
 internal import TerminalUI
 
 /// A recorder that runs a script without a terminal. Its clock stands still between frames. Recording
