@@ -105,13 +105,13 @@ struct SharedHistoryTests {
     }
     #expect(model.history.map(\.name) == ["Sea"], "the name was written but not yet read")
     journal.seen.continuation.yield(.success(state))
-    await model.wait { model.history == state.entries }
+    await model.wait { model.history == HistoryEntries(state.entries) }
     #expect(kinds.map(\.entryID) == [id, id, id, id])
     #expect(
       kinds.dropFirst() == [
         .marked(id, isFavorite: true), .marked(id, isFavorite: false), .named(id, "Sea"),
       ])
-    #expect(model.history == state.entries && model.historyFailure == nil)
+    #expect(model.history == HistoryEntries(state.entries) && model.historyFailure == nil)
     #expect(await settling.value == 0)
   }
 

@@ -116,7 +116,7 @@ struct StateRuleTests {
       case .refuse:
         guard !unwritten.isEmpty else { return nil }
         return .endWriting(unwritten.removeFirst().id, .failure(.unsuitableScheme))
-      case .follow: return .follow(SchemeHistory.Snapshot(journal))
+      case .follow: return .follow(journal)
       case .failFollowing: return .failFollowing(.unavailable)
       }
     }

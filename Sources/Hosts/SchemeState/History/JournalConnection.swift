@@ -16,13 +16,13 @@ struct JournalConnection {
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
     outgoing = continuation
-    // A long history is read and put in order off the main actor.
+    // A long history is read off the main actor.
     following = Task(name: "History") { @concurrent in
       repeat {
         var states = journal.states().makeAsyncIterator()
         do throws(JournalError) {
           while let state = try await states.next(isolation: nil) {
-            await receive(.follow(SchemeHistory.Snapshot(state)))
+            await receive(.follow(state))
           }
         } catch {
           if error != .cancelled { await receive(.failFollowing(error)) }

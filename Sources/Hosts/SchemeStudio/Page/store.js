@@ -1,6 +1,9 @@
 // The model's last known state. The page holds no other essential state.
 
-export const state = { photo: null, photos: [], phase: "idle", scheme: null, wheel: { colors: [] } };
+export const state = {
+  photo: null, photos: [], phase: "idle", scheme: null, wheel: { colors: [] }, history: { count: 0 }, listed: [],
+  entries: new Map(),
+};
 /** Whether the user waits for a photo or for colors. */
 export const isBusy = ({ phase, picking }) => phase === "opening" || phase === "extracting" || !!picking;
 
@@ -35,13 +38,19 @@ export function observeLater(names, respond) {
  * Applies changes. The same change may arrive twice, in the answer to an action and as an event, in either order.
  * So the value with the latest ticket wins for each property, and a motion is played only once.
  */
-export function apply(ticket, { motion, ...changes }) {
+export function apply(ticket, { motion, entries = [], ...changes }) {
   const told = new Set();
+  const isLatest = (name) => ticket > (tickets[name] ?? -1) && ((tickets[name] = ticket), true);
   for (const [name, value] of Object.entries(changes)) {
-    if (ticket <= (tickets[name] ?? -1)) continue;
-    tickets[name] = ticket;
+    if (!isLatest(name)) continue;
     state[name] = value;
     told.add(name);
+  }
+  // Of the entries of the history, only those arrive that changed.
+  for (const entry of entries) {
+    if (!isLatest(entry.id)) continue;
+    state.entries.set(entry.id, entry);
+    told.add("entries");
   }
   const isNew = motion && ticket > lastMotion;
   if (isNew) lastMotion = ticket;

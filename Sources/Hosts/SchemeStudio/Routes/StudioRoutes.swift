@@ -112,7 +112,7 @@ struct StudioRoutes: Sendable {
     case ("photo", _) where request.isReading: return .answer(try await photo(request, of: page))
     case ("export", _) where request.isReading: return .answer(try await export(request, of: page))
     case ("history", _) where request.isReading:
-      var entries = await page.model.history
+      var entries = Array(await page.model.history)
       for name in ["text", "color"] {
         guard let text = request.value(of: name), !text.isEmpty else { continue }
         entries = services.search(entries, text)
