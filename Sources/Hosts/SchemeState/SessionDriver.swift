@@ -39,7 +39,7 @@ final class SessionDriver {
   func perform(_ effect: SessionState.Effect) {
     switch effect {
     case .read(let photo, let id):
-      start(id, "Header of photo \(id)") { [extractor, executor] in
+      start(id, "Header of photo \(id)", photo.priority) { [extractor, executor] in
         await .endReading(Self.header(of: photo, extractor, executor), of: id)
       }
     case .extract(let request):
@@ -58,7 +58,8 @@ final class SessionDriver {
       tasks[id]?.cancel()
     case .reduce(let photo, let image):
       reduction = services.reduce.map { reduce in
-        Task(name: "Reduced photo", executorPreference: executor) { @concurrent in
+        Task(name: "Reduced photo", executorPreference: executor, priority: photo.priority) {
+          @concurrent in
           try reduce(photo, image)
         }
       }
@@ -75,10 +76,11 @@ final class SessionDriver {
   }
 
   private func start(
-    _ id: Int, _ name: String, _ work: @escaping () async -> SessionState.Event
+    _ id: Int, _ name: String, _ priority: TaskPriority? = nil,
+    _ work: @escaping () async -> SessionState.Event
   ) {
     timeLimit?.cancel()
-    tasks[id] = Task(name: name) { [weak self, receive] in
+    tasks[id] = Task(name: name, priority: priority) { [weak self, receive] in
       let end = await work()
       self?.tasks[id] = nil
       receive(end)
@@ -96,6 +98,11 @@ final class SessionDriver {
       }
     }
   }
+}
+
+extension SchemePhoto {
+  /// The priority of reading the photo for what a person waits for, unless another program must convert it first.
+  fileprivate var priority: TaskPriority? { if case .convertible = input { nil } else { .high } }
 }
 
 /// What a session needs from its environment.

@@ -7,7 +7,8 @@ struct StudioThreads: Sendable {
   func onPhotos<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await withTaskExecutorPreference(photos) { @concurrent in try work() }
+    // A person waits for the photo.
+    try await Task(executorPreference: photos, priority: .high) { @concurrent in try work() }.value
   }
 
   func onExports<Result: Sendable>(
