@@ -24,7 +24,7 @@ final class SessionDriver {
     self.receive = receive
     connection = services.journal.map {
       JournalConnection(
-        $0, attachments: services.attachments,
+        $0, attachments: services.attachments, executor: executor,
         pause: { try await services.sleep(SchemeModel.historyPause) }, receive: receive)
     }
   }
