@@ -46,6 +46,28 @@ extension Explorer {
     withMotion(motion(.smooth)) { model.toggleFavorite(id) }
   }
 
+  /// Removes the selected entry, and selects the one that takes its place.
+  func removeSelected() {
+    guard let row = scene.selectedRow else { return }
+    let entry = scene.rows[row]
+    withMotion(motion(.smooth)) { model.remove(entry.id) }
+    followModel()
+    scene.message = "Removed \(entry.title). u restores it."
+    if !scene.rows.isEmpty {
+      select(scene.rows[min(row, scene.rows.count - 1)].id, by: motion(.smooth))
+    }
+  }
+
+  /// Restores the entry that was removed last, and selects it.
+  func undoRemoval() {
+    guard let entry = model.state.removed.last else {
+      scene.message = "There is no removed entry to restore."
+      return
+    }
+    withMotion(motion(.smooth)) { model.restore(entry.id) }
+    select(entry.id, by: motion(.smooth))
+  }
+
   /// Waits up to a time limit for exported files and unwritten changes of the history, and returns the
   /// latter.
   func finishWriting(

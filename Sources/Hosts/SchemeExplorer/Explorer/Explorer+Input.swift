@@ -48,6 +48,8 @@ extension Explorer {
     case .selectFirst: if let first = scene.rows.indices.first { selectRow(first) }
     case .selectLast: if let last = scene.rows.indices.last { selectRow(last) }
     case .toggleFavorite: if let id = scene.selectedID { toggleFavorite(id) }
+    case .remove: removeSelected()
+    case .undo: undoRemoval()
     case .showPhoto(let step): show(photoAt: photoIndex + step)
     case .togglePlaces: scene.showsPlaces.toggle()
     case .openExport: openExport()
