@@ -10,6 +10,10 @@ export const isBusy = ({ phase, picking }) => phase === "opening" || phase === "
 /** The number of the shown photo. Actions on its colors name it, so that they never apply to another one. */
 export const photoNumber = () => state.photo?.number ?? 0;
 
+// What the latest action is about to do, or null once it was answered.
+let expected = null;
+const shown = () => (expected ? { ...state, ...expected.values } : state);
+
 const tickets = {};
 const observers = [];
 let lastMotion = -1;
@@ -56,8 +60,25 @@ export function apply(ticket, { motion, entries = [], ...changes }) {
   if (isNew) lastMotion = ticket;
   // A copy, because observers may leave meanwhile.
   for (const { names, respond } of [...observers]) {
-    if (names.some((name) => told.has(name))) respond(state, isNew ? motion : {});
+    if (names.some((name) => told.has(name))) respond(shown(), isNew ? motion : {});
   }
+}
+
+/**
+ * Shows values as if they had been received, until the answer to an action arrives. Calls a function that sends the
+ * action, with the answer to the one before and whether there is none after it. Returns the answer.
+ */
+export async function expecting(values, send) {
+  const mine = { values };
+  const show = (value) => {
+    expected = value;
+    for (const { names, respond } of [...observers]) if (names.some((name) => name in values)) respond(shown(), {});
+  };
+  mine.answer = send(expected?.answer, () => expected === mine);
+  show(mine);
+  const outcome = await mine.answer;
+  if (expected === mine) show(null);
+  return outcome;
 }
 
 /** Forgets the tickets. A complete state follows, perhaps from a new process that counts from the start. */
