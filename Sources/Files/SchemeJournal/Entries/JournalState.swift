@@ -52,8 +52,8 @@ public struct JournalState: Hashable, Sendable {
   /// Returns the changes that add an entry and remove equal ones, whose name and mark it takes
   /// over. The entry is added first, so that a crash in between loses nothing.
   func steps(adding entry: JournalEntry) -> [JournalChange.Kind] {
-    let equal = entries.filter {
-      $0.source == entry.source && $0.id != entry.id && $0.content == entry.content
+    let equal = entries.entries(of: entry.source).filter {
+      $0.id != entry.id && $0.content == entry.content
     }
     let removed = equal.map { JournalChange.Kind.removed($0.id) }
     return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed

@@ -34,7 +34,7 @@ extension Explorer {
   private func sinkRemovedRows(from old: ExplorerScene) {
     let time = time
     scene.departures = scene.departures.filter { $0.end > time }
-    let added = scene.rows.prefix { old.state.entry($0.id) == nil }
+    let added = scene.rows.lazy.prefix { old.state.entry($0.id) == nil }
     let view = old.visibleRows
     for (row, entry) in zip(view.indices, view) where scene.state.entry(entry.id) == nil {
       if added.contains(where: { $0.content == entry.content }) { continue }
