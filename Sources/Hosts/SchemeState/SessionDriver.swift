@@ -39,7 +39,7 @@ final class SessionDriver {
   func perform(_ effect: SessionState.Effect) {
     switch effect {
     case .read(let photo, let id):
-      start(id, "Header of photo \(id)", photo.priority) { [extractor, executor] in
+      start(id, "Header of photo \(id)", photo.input.readingPriority) { [extractor, executor] in
         await .endReading(Self.header(of: photo, extractor, executor), of: id)
       }
     case .extract(let request):
@@ -58,7 +58,9 @@ final class SessionDriver {
       tasks[id]?.cancel()
     case .reduce(let photo, let image):
       reduction = services.reduce.map { reduce in
-        Task(name: "Reduced photo", executorPreference: executor, priority: photo.priority) {
+        Task(
+          name: "Reduced photo", executorPreference: executor, priority: photo.input.readingPriority
+        ) {
           @concurrent in
           try reduce(photo, image)
         }
@@ -100,9 +102,9 @@ final class SessionDriver {
   }
 }
 
-extension SchemePhoto {
-  /// The priority of reading the photo for what a person waits for, unless another program must convert it first.
-  fileprivate var priority: TaskPriority? { if case .convertible = input { nil } else { .high } }
+nonisolated extension ImageInput {
+  /// The priority of reading a photo, which is high unless another program must convert it first.
+  package var readingPriority: TaskPriority? { if case .convertible = self { nil } else { .high } }
 }
 
 /// What a session needs from its environment.

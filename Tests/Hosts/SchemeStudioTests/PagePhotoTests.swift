@@ -114,7 +114,9 @@ struct PagePhotoTests {
       await page.model.wait { page.model.image != nil }
     }
     let shown = try #require(page.photo)
-    _ = try await page.threads.onPhotos { try shown.reduced(to: 16, limits: DecodingLimits()) }
+    _ = try await page.threads.reading(shown.input) {
+      try shown.reduced(to: 16, limits: DecodingLimits())
+    }
     _ = try await page.perform(.add(PhotoPlace(x: 0.1, y: 0.5), photo: shown.number))
     #expect(page.model.options.pinnedColors == [SRGB8(red: 200, green: 30, blue: 30)])
     #expect(page.model.isExtracting && begun.withLock { $0 } == 2, "the colors are not urgent")

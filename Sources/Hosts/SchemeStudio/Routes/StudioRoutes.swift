@@ -147,14 +147,16 @@ struct StudioRoutes: Sendable {
     if let index {
       guard page.photos.indices.contains(index) else { return .missing }
       let photo = page.photos[index]
-      shown = try await page.threads.onPhotos {
+      shown = try await page.threads.reading(photo.input) {
         ShownPhoto(
           number: 0, name: photo.name, input: photo.input,
           image: try ImageDecoder(limits: limits).info(of: photo.input))
       }
     }
     guard let shown else { return .missing }
-    return try await page.threads.onPhotos { try shown.file(side: size, limits: limits) }
+    return try await page.threads.reading(shown.input) {
+      try shown.file(side: size, limits: limits)
+    }
   }
 
   private func thumbnail(_ id: String) async throws -> HTTPAnswer {
