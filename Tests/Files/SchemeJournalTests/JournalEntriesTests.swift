@@ -77,4 +77,26 @@ struct JournalEntriesTests {
     entries.replace(at: array.count - 1, with: entry(0))
     #expect(others != entries)
   }
+
+  /// With time in proportion to the number of entries, this would take several minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `a copy of a long history is changed and compared as quickly as one of a short history`() {
+    var state = JournalState()
+    func change(_ kind: JournalChange.Kind) -> JournalChange {
+      JournalChange(number: state.number + 1, time: WallTime(milliseconds: 0), kind: kind)
+    }
+    let count = 100_000
+    for number in 1...count { state.apply(change(.added(entry(number)))) }
+    for turn in 1...20_000 {
+      var copy = state
+      let id = JournalEntry.ID(bits: UInt128(turn * 3))
+      copy.apply(change(turn % 2 == 0 ? .marked(id, isFavorite: true) : .removed(id)))
+      let isRight = copy[id]?.isFavorite == (turn % 2 == 0 ? true : nil)
+      guard isRight, copy.entries != state.entries, state[id]?.isFavorite == false else {
+        Issue.record("change \(turn) is wrong")
+        return
+      }
+    }
+    #expect(state.entries.count == count)
+  }
 }
