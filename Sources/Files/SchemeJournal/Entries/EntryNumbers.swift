@@ -18,16 +18,19 @@ struct EntryNumbers: Hashable, Sendable {
     }
     set {
       let (group, index) = place(of: id)
-      let isKnown = index < groups[group].count && groups[group][index].id == id
+      // A copy, because other threads may read the group.
+      var items = groups[group]
+      let isKnown = index < items.count && items[index].id == id
       let new = newValue.map { [Item(id: id, number: $0)] } ?? []
-      groups[group].replaceSubrange(index..<index + (isKnown ? 1 : 0), with: new)
+      items.replaceSubrange(index..<index + (isKnown ? 1 : 0), with: new)
+      groups[group] = items
     }
   }
 
-  /// Returns a copy without shared storage.
+  /// Returns a copy that shares only groups, which are never changed in place.
   func copy() -> EntryNumbers {
     var copy = self
-    copy.groups = groups.map { $0.map { $0 } }
+    copy.groups = groups.map { $0 }
     return copy
   }
 
