@@ -19,6 +19,10 @@ public struct JournalStates: AsyncSequence, Sendable {
   /// The iterator of one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var reading: JournalUpdates.Reading
+    private var state = JournalState()
+    private var isUnified = false
+
+    fileprivate init(reading: JournalUpdates.Reading) { self.reading = reading }
 
     /// Waits for the next state.
     ///
@@ -27,7 +31,12 @@ public struct JournalStates: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> JournalState? {
-      try await reading.next().map { _ in reading.state.unified() }
+      guard let changes = try await reading.next() else { return nil }
+      for change in changes { state.apply(change) }
+      // Later changes keep the entries unique.
+      if !isUnified { state = state.unified() }
+      isUnified = true
+      return state.copy()
     }
   }
 }

@@ -79,7 +79,7 @@ public final class ExtractionService: Sendable {
     let count = max(1, threadCount ?? SystemThread.processorCount)
     self.init(
       limits: limits,
-      workers: try WorkerThreads(count: count, yieldsToOthers: true),
+      workers: try WorkerThreads(count: count, reservedCount: 0, yieldsToOthers: true),
       smallWorkers: try WorkerThreads(count: max(count, limits.smallRunningCount)),
       readers: try WorkerThreads(count: 1), defaultRunningCount: count, clock: clock,
       observer: observer, converter: converter)

@@ -33,7 +33,7 @@ extension SchemeModel {
   public var shown: ShownScheme? { self[\.shown].value }
 
   /// The schemes found so far, newest first, or those of the journal.
-  public var history: [JournalEntry] { self[\.history].value }
+  public var history: HistoryEntries { self[\.history].value }
 
   /// The number of changes of the history that are not yet in the journal.
   public var unwrittenCount: Int { self[\.unwrittenCount].value }

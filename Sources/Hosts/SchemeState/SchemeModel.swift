@@ -31,7 +31,8 @@ public import SchemeJournal
 /// responds. To limit abandoned work, at most ``callLimit`` calls of the extractor run at a time. Beyond
 /// that, a new extraction starts when the first of them returns. If none returns within ``patience``, the
 /// phase becomes `stalled`.
-public final class SchemeModel: Observable {
+@Observable
+public final class SchemeModel {
   /// The maximum number of concurrent calls of the extractor.
   public nonisolated static let callLimit = 4
   /// The time that an extraction waits for abandoned calls to return.
@@ -47,11 +48,11 @@ public final class SchemeModel: Observable {
   /// changes by others.
   public var motion: Motion? = .default
 
-  package private(set) var state: SessionState
-  private let registrar = ObservationRegistrar()
+  /// The state, whose properties are observed one by one.
+  @ObservationIgnored package private(set) var state: SessionState
   /// The properties that have been read, in the order of their first reading.
-  private var observed: [ObservedProperty] = []
-  private var driver: SessionDriver?
+  @ObservationIgnored private var observed: [ObservedProperty] = []
+  @ObservationIgnored private var driver: SessionDriver?
   private let wallTime: () -> WallTime
 
   /// Creates a model without a photo.
@@ -100,7 +101,7 @@ public final class SchemeModel: Observable {
     if !observed.contains(where: { $0.property == property }) {
       observed.append(ObservedProperty(property))
     }
-    registrar.access(self, keyPath: \.[property])
+    access(keyPath: \.[property])
     return state[keyPath: property]
   }
 
@@ -121,19 +122,19 @@ public final class SchemeModel: Observable {
 
   /// The number of calls that have not returned, including abandoned ones.
   package var runningCount: Int {
-    registrar.access(self, keyPath: \.runningCount)
+    access(keyPath: \.runningCount)
     return state.running.count
   }
 
   /// The number of the work in flight.
   package var workID: Int? {
-    registrar.access(self, keyPath: \.workID)
+    access(keyPath: \.workID)
     return state.work?.id
   }
 
   /// The colors that are being picked from the photo.
   package var picks: [SessionState.Pick] {
-    registrar.access(self, keyPath: \.picks)
+    access(keyPath: \.picks)
     return state.picks
   }
 
@@ -147,11 +148,11 @@ public final class SchemeModel: Observable {
     let changed = zip(observed, tickets).filter { $0.ticket(state) != $1 }.map(\.0)
     for effect in effects { driver?.perform(effect) }
     if before.running != state.running {
-      registrar.withMutation(of: self, keyPath: \.runningCount) {}
+      withMutation(keyPath: \.runningCount) {}
     }
-    if before.workID != state.work?.id { registrar.withMutation(of: self, keyPath: \.workID) {} }
-    if before.picks != state.picks { registrar.withMutation(of: self, keyPath: \.picks) {} }
-    for property in changed { property.tell(registrar, self) }
+    if before.workID != state.work?.id { withMutation(keyPath: \.workID) {} }
+    if before.picks != state.picks { withMutation(keyPath: \.picks) {} }
+    for property in changed { property.tell(self) }
   }
 
   func change(_ kind: JournalChange.Kind) { apply(.change(kind, at: wallTime())) }
@@ -165,13 +166,11 @@ struct ObservedProperty {
   let property: PartialKeyPath<SessionState>
   /// Returns the ticket of the property's last change.
   let ticket: (SessionState) -> Int
-  let tell: (ObservationRegistrar, SchemeModel) -> Void
+  let tell: (SchemeModel) -> Void
 
   init<Value>(_ property: any KeyPath<SessionState, SchemeProperty<Value>> & Sendable) {
     self.property = property
     ticket = { $0[keyPath: property].ticket }
-    tell = { registrar, model in
-      registrar.withMutation(of: model, keyPath: \.[property]) {}
-    }
+    tell = { $0.withMutation(keyPath: \.[property]) {} }
   }
 }

@@ -24,7 +24,7 @@ final class SessionDriver {
     self.receive = receive
     connection = services.journal.map {
       JournalConnection(
-        $0, attachments: services.attachments,
+        $0, attachments: services.attachments, executor: executor,
         pause: { try await services.sleep(SchemeModel.historyPause) }, receive: receive)
     }
   }
@@ -39,7 +39,7 @@ final class SessionDriver {
   func perform(_ effect: SessionState.Effect) {
     switch effect {
     case .read(let photo, let id):
-      start(id, "Header of photo \(id)") { [extractor, executor] in
+      start(id, "Header of photo \(id)", photo.input.readingPriority) { [extractor, executor] in
         await .endReading(Self.header(of: photo, extractor, executor), of: id)
       }
     case .extract(let request):
@@ -58,7 +58,10 @@ final class SessionDriver {
       tasks[id]?.cancel()
     case .reduce(let photo, let image):
       reduction = services.reduce.map { reduce in
-        Task(name: "Reduced photo", executorPreference: executor) { @concurrent in
+        Task(
+          name: "Reduced photo", executorPreference: executor, priority: photo.input.readingPriority
+        ) {
+          @concurrent in
           try reduce(photo, image)
         }
       }
@@ -75,10 +78,11 @@ final class SessionDriver {
   }
 
   private func start(
-    _ id: Int, _ name: String, _ work: @escaping () async -> SessionState.Event
+    _ id: Int, _ name: String, _ priority: TaskPriority? = nil,
+    _ work: @escaping () async -> SessionState.Event
   ) {
     timeLimit?.cancel()
-    tasks[id] = Task(name: name) { [weak self, receive] in
+    tasks[id] = Task(name: name, priority: priority) { [weak self, receive] in
       let end = await work()
       self?.tasks[id] = nil
       receive(end)
@@ -96,6 +100,11 @@ final class SessionDriver {
       }
     }
   }
+}
+
+nonisolated extension ImageInput {
+  /// The priority of reading a photo, which is high unless another program must convert it first.
+  package var readingPriority: TaskPriority? { if case .convertible = self { nil } else { .high } }
 }
 
 /// What a session needs from its environment.

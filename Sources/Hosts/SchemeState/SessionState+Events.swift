@@ -77,7 +77,7 @@ nonisolated extension SessionState {
     /// A removed entry is restored, with its attachments.
     case restore(JournalEntry.ID)
     /// The entries in the journal of the history changed.
-    case follow(SchemeHistory.Snapshot)
+    case follow(JournalState)
     /// The journal of the history could not be followed. It is followed again after a pause.
     case failFollowing(JournalError)
     /// A change of the history was written to the journal with a number, or failed. After a temporary

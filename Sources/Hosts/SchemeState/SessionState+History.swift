@@ -3,9 +3,10 @@ package import SchemeJournal
 
 /// The history, and the schemes of its entries.
 nonisolated extension SessionState {
-  package func entry(_ id: JournalEntry.ID) -> JournalEntry? {
-    history.value.first { $0.id == id }
-  }
+  package func entry(_ id: JournalEntry.ID) -> JournalEntry? { schemeHistory[id] }
+
+  /// Returns the index of an entry in the history.
+  package func historyIndex(of id: JournalEntry.ID) -> Int? { schemeHistory.index(of: id) }
 
   /// A Boolean value that indicates whether this session found the shown scheme in the current photo.
   package var isSchemeOfPhoto: Bool {

@@ -29,7 +29,7 @@ public nonisolated struct SessionState: Hashable, Sendable {
   /// The scheme to show: that of the latest extraction, or of an entry of the history.
   public internal(set) var shown = SchemeProperty<ShownScheme?>(nil)
   /// The schemes found so far, newest first, or those of the journal.
-  public internal(set) var history = SchemeProperty<[JournalEntry]>([])
+  public internal(set) var history = SchemeProperty(HistoryEntries())
   /// The number of changes of the history that are not yet in the journal.
   public internal(set) var unwrittenCount = SchemeProperty(0)
   /// The reason why changes are not written or the journal is not read, until they are.

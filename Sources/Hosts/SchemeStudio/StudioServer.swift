@@ -29,7 +29,7 @@ package struct StudioServer: Sendable {
     access = StudioAccess(port: try socket.port)
     let drain = try DrainSignal()
     let threads = StudioThreads(
-      photos: try WorkerThreads(count: SystemThread.processorCount + 1),
+      photos: try WorkerThreads(count: SystemThread.processorCount + 2, reservedCount: 1),
       exports: try WorkerThreads(count: 1))
     self.drain = drain
     let sleep = { @Sendable [clock] (time: Duration) in try await clock.sleep(for: time) }

@@ -21,6 +21,7 @@ def measure(browser, colorway, photos, scratch):
         tab.locator("#empty").wait_for()
         if large.exists():
             one(tab, colorway, large)
+            cancelled(tab, large)
         hundred(tab, process, photos)
 
 
@@ -85,6 +86,42 @@ def one(tab, colorway, large):
         lets.append(tab.evaluate("window.ended"))
         wait_ready(tab)
     print(f"      a marker of it let go: {sorted(lets)[2]:.0f} ms to the new scheme (median of 5)")
+
+
+def cancelled(tab, large):
+    turns, ends, answers = [], [], []
+    for index in range(5):
+        other = large.with_name(f"cancelled-{index}.jpg")
+        other.write_bytes(large.read_bytes() + bytes([100 + index]))
+        # Listeners are called in the order in which they were added, so this one sees what the page's own has done.
+        tab.evaluate("""(name) => { window.ended = new Promise((resolve) => {
+          const [busy, cancel] = ["#busy", "#cancel"].map((selector) => document.querySelector(selector));
+          document.querySelector("#files").addEventListener("change", () => {
+            const isLoading = !busy.hidden;
+            const wait = () => {
+              if (busy.hidden) return resolve(null);
+              if (!document.title.startsWith(name)) return setTimeout(wait);
+              performance.clearResourceTimings();
+              cancel.click();
+              const isCancelled = busy.hidden;
+              const answer = () => {
+                const [sent] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/actions"));
+                sent ? resolve([isLoading, isCancelled, sent.responseEnd - sent.startTime]) : setTimeout(answer);
+              };
+              answer();
+            };
+            wait();
+          }, { once: true });
+        }) }""", other.name)
+        tab.set_input_files(CHOOSER, other)
+        # The colors may be found before the driver has had its turn.
+        if ended := tab.evaluate("window.ended"):
+            for list, value in zip([turns, ends, answers], ended):
+                list.append(value)
+        tab.locator("#busy").wait_for(state="hidden")
+    check(turns and all(turns), "a photo is loading when the click that chose it returns")
+    check(ends and all(ends), "and no longer when the click that cancels it returns")
+    print(f"      its cancellation: {sorted(answers)[len(answers) // 2]:.0f} ms to the answer (median of {len(answers)})")
 
 
 def hundred(tab, process, photos):

@@ -1,12 +1,19 @@
 """Tests behavior in adverse conditions: reduced motion, requests from other sites, lost connections."""
 
+import fcntl
+import os
+import subprocess
+import time
 import urllib.error
 import urllib.request
 import uuid
 
 from browser import check
 from playwright.sync_api import expect
-from studio import act, answered, drop, page_of, secrets, wait_ready
+from studio import act, answered, drop, page_of, secrets, studio, wait_ready
+
+# How long another program locks the history, in seconds. The reason is told after 10.
+LOCKED = float(os.environ.get("STUDIO_LOCKED", 2))
 
 
 def reconnecting(tab):
@@ -67,6 +74,48 @@ def many(tab, addresses):
     check(True, "eight tabs at once act, and see what each of them does")
     for other in others:
         other.close()
+
+
+def locked(tab, colorway, journal):
+    """Another program holds the lock of the history."""
+    star, kept = tab.locator("#history .icon").first, tab.locator("#kept")
+    wanted = "false" if star.get_attribute("aria-pressed") == "true" else "true"
+    with open(f"{journal}.lock") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        end = time.monotonic() + LOCKED
+        act(tab, star.click)
+        expect(star).to_have_attribute("aria-pressed", wanted)
+        expect(kept).to_contain_text("1 not written yet")
+        if LOCKED > 11:
+            expect(kept).to_contain_text("locked by another program", timeout=(end - time.monotonic()) * 1000)
+        time.sleep(max(0, end - time.monotonic()))
+        check("1 not written yet" in kept.inner_text(), f"a locked history is said to be behind, for {LOCKED:g} s")
+    expect(kept).not_to_contain_text("not written", timeout=15_000)
+    expect(kept).not_to_contain_text("locked")
+    line = subprocess.run([colorway, "history", "--journal", journal, "--limit", "1"],
+                          check=True, capture_output=True, text=True).stdout
+    check(("♥" in line) == (wanted == "true"), "and is written when the lock is released")
+
+
+def killed(browser, colorway, photos, scratch):
+    """The process is killed, and started again at the same port."""
+    journal, photo = scratch / "killed.journal", photos / "harbor.jpg"
+    with studio(colorway, photo, journal=journal) as (process, addresses):
+        tab = page_of(browser, addresses, expected=("403", "404", "ERR_"))
+        wait_ready(tab, 5)
+        star = tab.locator("#history .icon").first
+        act(tab, star.click)
+        expect(tab.locator("#kept")).not_to_contain_text("not written")
+        process.kill()
+        expect(tab.locator("#lost")).to_contain_text("run colorway studio again")
+    with studio(colorway, photo, journal=journal, port=addresses.origin.split(":")[-1]) as (_, addresses):
+        expect(tab.locator("#lost")).to_contain_text("Open the address", timeout=10_000)
+        tab.goto(addresses.take())
+        wait_ready(tab, 5)
+        expect(tab.locator("#lost")).to_be_hidden()
+        pressed = tab.locator("#history .icon[aria-pressed=true]")
+        check(pressed.count() == 1, "a process that was killed loses nothing that was written")
+    tab.context.close()
 
 
 def refused(request):

@@ -33,10 +33,11 @@ class Addresses:
 
 
 @contextlib.contextmanager
-def studio(colorway, *photos, journal):
+def studio(colorway, *photos, journal, port=None):
     """Runs the command and yields the process and its addresses."""
+    place = ["--port", port] if port else []
     process = subprocess.Popen(
-        [colorway, "studio", "--no-open", "--journal", journal, *photos],
+        [colorway, "studio", "--no-open", "--journal", journal, *place, *photos],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         yield process, Addresses(process.stdout)
@@ -63,7 +64,7 @@ def secrets(tab):
 def fulfil(route):
     """Serves a page file from the working tree instead of the built one: `STUDIO_SOURCES=1 Tests/Checks/StudioPage/run`."""
     name = route.request.url.split("/")[-1] or "index.html"
-    for folder in ["SchemeStudio/Page", "SchemePictures/SharedPage/Files"]:
+    for folder in ["Hosts/SchemeStudio/Page", "Files/SchemePictures/SharedPage/Files"]:
         path = pathlib.Path("Sources") / folder / name
         if path.exists():
             types = {".css": "text/css", ".js": "text/javascript", ".html": "text/html"}

@@ -5,7 +5,7 @@ from beside import beside
 from browser import check
 from choosing import copying, markers, options, region
 from designing import export, eyes, theme
-from holding import entrance, hostile, lost, many, motion, reconnecting
+from holding import entrance, hostile, killed, locked, lost, many, motion, reconnecting
 from hostile import siege
 from keeping import history, together
 from studio import page_of, studio, wait_ready
@@ -31,6 +31,7 @@ def use(browser, colorway, photos, scratch):
         reconnecting(tab)
         motion(browser, tab, addresses, photos)
         together(browser, tab, colorway, photos, journal)
+        locked(tab, colorway, journal)
         beside(tab, colorway, photos, journal)
         many(tab, addresses)
         hostile(tab, addresses)
@@ -38,3 +39,4 @@ def use(browser, colorway, photos, scratch):
         siege(tab, addresses)
         lost(tab, process)
     unreadable(browser, colorway, scratch)
+    killed(browser, colorway, photos, scratch)

@@ -61,7 +61,7 @@ struct HistoryStormTests {
   /// Follows the history from its start to the entry of a source, and returns the entries.
   private static func entries(
     of journal: HistoryJournal, upTo source: String
-  ) async throws -> [JournalEntry] {
+  ) async throws -> JournalEntries {
     var state = JournalState()
     for try await change in journal.changes() {
       state.apply(change)

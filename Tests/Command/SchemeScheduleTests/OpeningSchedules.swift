@@ -37,6 +37,33 @@ struct OpeningSchedules {
     return "\(model.phase)"
   }
 
+  /// Opens a slow photo and a fast one, in both orders. From then on, nothing of the first appears.
+  @Sendable @MainActor static func opensSlowAndFast(_ schedule: Schedule) async -> String {
+    let (slow, fast) = (SchemePhoto("s"), SchemePhoto("f"))
+    for (first, last) in [(slow, fast), (fast, slow)] {
+      let model = SchemeModel(
+        extractor: StepwiseExtractor(schedule: schedule) {
+          $0 == slow.input ? .seconds(3) : .milliseconds(1)
+        }, clock: schedule.clock)
+      model.open(first)
+      await Task.yield()
+      model.open(last)
+      let before = model.history.count
+      while model.isLoading, !Task.isCancelled {
+        check(model, schedule)
+        schedule.expect(model.opening == nil || model.opening?.name == last.name, "the first opens")
+        schedule.expect(model.history.count == before, "the result of the first is used")
+        let (phase, progress) = (model.phase, model.progress)
+        await model.wait { model.phase != phase || model.progress != progress }
+      }
+      check(model, schedule)
+      schedule.expect(model.phase == .ready && model.photo == last, "the last is not shown")
+      schedule.expect(model.extraction == .marked(by: last.input), "the colors are others")
+      await model.wait { model.runningCount == 0 }
+    }
+    return "done"
+  }
+
   /// Cancels the opening of a photo, and opens another one.
   @Sendable @MainActor static func cancelsAndOpens(_ schedule: Schedule) async -> String {
     let model = SchemeModel(
@@ -87,6 +114,14 @@ struct OpeningSchedules {
   @Test func `the photo that was opened last is shown`() async {
     await #expect(processExitsWith: .success) {
       Self.check(await Exploration("two photos", scheduleCount: 500).run(Self.opensTwo))
+    }
+  }
+
+  @Test func `a slow photo and a fast one are never confused`() async {
+    await #expect(processExitsWith: .success) {
+      Self.check(
+        await Exploration("a slow photo and a fast one", scheduleCount: 500)
+          .run(Self.opensSlowAndFast))
     }
   }
 

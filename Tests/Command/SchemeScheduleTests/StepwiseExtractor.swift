@@ -11,6 +11,8 @@ struct StepwiseExtractor: SchemeExtracting {
   let schedule: Schedule
   /// A Boolean value that indicates whether the extractor responds to cancellation.
   var heedsCancellation = true
+  /// Returns the time that each step takes with a photo.
+  var pause: @Sendable (ImageInput) -> Duration = { _ in .milliseconds(10) }
 
   /// Returns the first fraction that the extractor reports, which identifies the photo.
   static func firstFraction(of input: ImageInput) -> Double { Double(input.letterCode) / 256 }
@@ -21,7 +23,7 @@ struct StepwiseExtractor: SchemeExtracting {
     schedule.expect(!Task.isCancelled || !heedsCancellation, "an extraction begins cancelled")
     for step in 1...2 {
       if schedule.failsHere() { throw .noVisiblePixels }
-      try? await schedule.clock.sleep(for: .milliseconds(10))
+      try? await schedule.clock.sleep(for: pause(input))
       if heedsCancellation, Task.isCancelled { throw .cancelled }
       progress?(step == 1 ? Self.firstFraction(of: input) : 1)
     }
@@ -30,7 +32,7 @@ struct StepwiseExtractor: SchemeExtracting {
 
   @concurrent func info(of input: ImageInput) async throws(DecodingError) -> ImageInfo {
     if schedule.failsHere() { throw .empty }
-    try? await schedule.clock.sleep(for: .milliseconds(10))
+    try? await schedule.clock.sleep(for: pause(input))
     if heedsCancellation, Task.isCancelled { throw .cancelled }
     return SchemeExtractor.Extraction.marked(by: input).image
   }

@@ -22,9 +22,18 @@ struct StudioSchedules {
 
     mutating func take(_ document: JSONValue, of changes: PageChanges) {
       guard case .object(let members) = document else { return }
-      for (name, value) in members
-      where name != "motion" && changes.ticket >= tickets[name] ?? 0 {
+      for (name, value) in Self.properties(members) where changes.ticket >= tickets[name] ?? 0 {
         (properties[name], tickets[name]) = (value.text, changes.ticket)
+      }
+    }
+
+    /// Returns the properties, of which each entry of the history is one.
+    static func properties(_ members: [(String, JSONValue)]) -> [(String, JSONValue)] {
+      members.flatMap { name, value -> [(String, JSONValue)] in
+        guard name == "entries", case .array(let entries) = value else {
+          return name == "motion" ? [] : [(name, value)]
+        }
+        return entries.map { ($0["id"]?.string ?? "", $0) }
       }
     }
   }
@@ -82,7 +91,8 @@ struct StudioSchedules {
     // No change was missed, and no property has returned to an older value.
     let whole = page.changes(since: nil)
     guard case .object(let members) = await whole.document() else { return "no state" }
-    for (name, value) in members where browser.properties[name] != value.text {
+    for (name, value) in Browser.properties(members)
+    where browser.properties[name] != value.text {
       schedule.expect(false, "the browser has an outdated \(name)")
     }
     // If the clock runs far ahead of the extractor, the last extraction may be given up.

@@ -131,7 +131,7 @@ struct ThreadSchedules {
     guard let scheme else { return schedule.expect(false, "the scheme is missing") }
     let folder = try ScratchFolder()
     let path = RawPath(folder.path("history.journal"))
-    await withTaskGroup(of: [JournalEntry]?.self) { group in
+    await withTaskGroup(of: JournalEntries?.self) { group in
       for name in ["reader", "another"] {
         group.addTask(name: name) {
           do {
@@ -158,7 +158,7 @@ struct ThreadSchedules {
         }
         return nil
       }
-      var seen: [[JournalEntry]] = []
+      var seen: [JournalEntries] = []
       for await entries in group { if let entries { seen.append(entries) } }
       schedule.expect(Set(seen.map { $0.map(\.source) }).count <= 1, "readers see \(seen)")
       schedule.expect(

@@ -161,14 +161,14 @@ struct JournalTests {
     for number in 0..<3 {
       last = try await journal.add(
         JournalFixture.scheme(number), source: "a", options: options, name: "\(number)")
-      #expect(try await fixture.journal().state.entries == [last])
+      #expect(try await fixture.journal().state.entries.map(\.self) == [last])
     }
     #expect(last?.colorCount == .exactly(1))
     let long = String(repeating: "x", count: 16_385)
     await #expect(throws: JournalError.textTooLong(byteCount: 16_385)) {
       try await journal.add(JournalFixture.scheme(9), source: "a", name: long)
     }
-    #expect(try await journal.state.entries == [last])
+    #expect(try await journal.state.entries.map(\.self) == [last])
     #expect(try await journal.removeOldest(untilAtMost: 1) == [])
   }
 

@@ -28,7 +28,7 @@ import Testing
   /// Follows a journal up to an entry with a source.
   private static func entries(
     of journal: HistoryJournal, upTo name: String
-  ) async throws -> [JournalEntry] {
+  ) async throws -> JournalEntries {
     var state = JournalState()
     for try await change in journal.changes() {
       state.apply(change)
@@ -41,7 +41,7 @@ import Testing
     async throws
   {
     let (first, second, scheme) = (journal(), journal(), try scheme())
-    let ends = try await withThrowingTaskGroup(of: [JournalEntry].self) { group in
+    let ends = try await withThrowingTaskGroup(of: JournalEntries.self) { group in
       for number in 0..<6 {
         let journal = number % 2 == 0 ? first : second
         group.addTask { try await Self.entries(of: journal, upTo: "end") }

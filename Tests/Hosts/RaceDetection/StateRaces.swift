@@ -79,7 +79,7 @@ import Testing
       if turn == 2, let id = models[0].entryID { models[5].remove(id) }
     }
     for model in models { await model.settleHistory() }
-    let end = Array(try await HistoryJournal(at: path).state.entries.reversed())
+    let end = HistoryEntries(try await HistoryJournal(at: path).state.entries)
     #expect(areEqual ? end.count <= Self.photos.count : end.count >= 15)
     for model in models {
       await model.wait { model.history == end }

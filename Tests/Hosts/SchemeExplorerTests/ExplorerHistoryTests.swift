@@ -56,6 +56,30 @@ struct ExplorerHistoryTests {
     try await wait(for: "· " + SampleImage.threeColors.fileName, on: second)
   }
 
+  @Test func `a removed row sinks, and undo brings it back with its mark`() async throws {
+    let time = Time()
+    let explorer = Explorer.made(journal: journal()) { time.now }
+    explorer.type(.enter)
+    await explorer.settle()
+    explorer.type("f", "+", .enter)
+    await explorer.settle()
+    let rows = explorer.scene.rows.map(\.id)
+    #expect(rows.count == 2)
+    time.now = .seconds(100)
+    explorer.type(.down, "d")
+    #expect(explorer.scene.rows.map(\.id) == [rows[0]] && explorer.scene.selectedID == rows[0])
+    #expect(explorer.scene.message?.hasPrefix("Removed ") == true)
+    #expect(explorer.scene.departures.map(\.entry.id) == [rows[1]])
+    #expect(explorer.scene.entry(inRow: 1, at: time.now)?.id == rows[1], "it is still sinking")
+    #expect(explorer.scene.entry(inRow: 1, at: time.now + .seconds(100)) == nil)
+    explorer.type("u")
+    #expect(explorer.scene.selectedID == rows[1] && explorer.scene.rows.first?.isFavorite == true)
+    explorer.type("u")
+    #expect(explorer.scene.message == "There is no removed entry to restore.")
+    await explorer.settle()
+    #expect(try await Set(journal().state.entries.map(\.id)) == Set(rows))
+  }
+
   @Test func `a row added elsewhere is animated and keeps the selection and the scroll position`()
     async throws
   {

@@ -8,6 +8,7 @@ struct ExplorerKeysTests {
   /// The keys that the help must list, in the form in which it shows them.
   private static let keys = [
     "⏎ Space", "+ -", "← → h l", "↑ ↓ j k", "PgUp PgDn", "1 2 …", "Esc", "Ctrl-Z", "m", "f", "c",
+    "d", "u",
     "e", "o O", "p", "a", "?", "q",
   ]
 

@@ -46,6 +46,65 @@ struct WorkerThreadsTests {
     #expect(order.withLock { $0 } == Array(0..<50))
   }
 
+  @Test func `urgent jobs run first, and do not wait for long ones if a thread is reserved`()
+    async throws
+  {
+    let threads = try WorkerThreads(count: 3, reservedCount: 1)
+    let (gate, begun, order) = (Monitor(false), Monitor(0), Monitor<[String]>([]))
+    await withTaskGroup { group in
+      for number in 0..<4 {
+        group.addTask(executorPreference: threads) {
+          begun.withLock { $0 += 1 }
+          begun.broadcast()
+          gate.wait { $0 ? () : nil }
+          order.withLock { $0.append("long \(number)") }
+        }
+      }
+      // Two of them occupy a thread each.
+      begun.wait { $0 == 2 ? () : nil }
+      for number in 0..<3 {
+        await Task(executorPreference: threads, priority: .high) {
+          order.withLock { $0.append("urgent \(number)") }
+        }.value
+      }
+      #expect(begun.withLock { $0 } <= 2, "the reserved thread runs a long job")
+      gate.withLock { $0 = true }
+      gate.broadcast()
+    }
+    #expect(order.withLock { $0.prefix(3) } == ["urgent 0", "urgent 1", "urgent 2"])
+    #expect(order.withLock { $0.count } == 7)
+  }
+
+  @Test func `a long job starts beside an urgent one as soon as another one has ended`()
+    async throws
+  {
+    let threads = try WorkerThreads(count: 2, reservedCount: 1)
+    let (gates, begun) = (Monitor<Set<Int>>([]), Monitor<Set<Int>>([]))
+    @Sendable func hold(_ number: Int) {
+      begun.withLock { _ = $0.insert(number) }
+      begun.broadcast()
+      gates.wait { $0.contains(number) ? () : nil }
+    }
+    @Sendable func open(_ number: Int) {
+      gates.withLock { _ = $0.insert(number) }
+      gates.broadcast()
+    }
+    let first = Task(executorPreference: threads) { hold(1) }
+    begun.wait { $0.contains(1) ? () : nil }
+    let second = Task(executorPreference: threads) { hold(2) }
+    let urgent = (3...4).map { number in
+      Task(executorPreference: threads, priority: .high) { hold(number) }
+    }
+    begun.wait { $0.contains(3) ? () : nil }
+    // The thread of the first takes the other urgent job. The reserved one then starts the second.
+    open(1)
+    begun.wait { $0.contains(4) ? () : nil }
+    open(3)
+    begun.wait { $0.contains(2) ? () : nil }
+    for number in [2, 4] { open(number) }
+    for task in [first, second] + urgent { await task.value }
+  }
+
   @Test func `the threads end after the last job once the executor is released`() async throws {
     // The threads may be working or waiting when the executor is released.
     for _ in 0..<50 {

@@ -1,5 +1,6 @@
 import SchemeJournal
 import SchemeState
+import StateRules
 
 /// A journal that completes each change only when a test ends it.
 nonisolated final class GatedJournal: SchemeHistoryStore {
@@ -15,26 +16,6 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
     }
   }
 
-  /// The states that a test sends.
-  struct States: AsyncSequence {
-    typealias Element = JournalState
-    typealias Failure = JournalError
-
-    fileprivate let stream: AsyncStream<Result<JournalState, JournalError>>
-
-    func makeAsyncIterator() -> Iterator { Iterator(iterator: stream.makeAsyncIterator()) }
-
-    struct Iterator: AsyncIteratorProtocol {
-      fileprivate var iterator: AsyncStream<Result<JournalState, JournalError>>.Iterator
-
-      mutating func next(
-        isolation actor: isolated (any Actor)? = #isolation
-      ) async throws(JournalError) -> JournalState? {
-        try await iterator.next(isolation: actor)?.get()
-      }
-    }
-  }
-
   /// The stream by which a test sends states of the journal.
   let seen = AsyncStream.makeStream(of: Result<JournalState, JournalError>.self)
   private let begun = AsyncStream.makeStream(of: Commit.self)
@@ -44,7 +25,7 @@ nonisolated final class GatedJournal: SchemeHistoryStore {
 
   func bytes(of attachment: JournalAttachment) async throws(JournalError) -> [UInt8] { [] }
 
-  func states() -> States { States(stream: seen.stream) }
+  func states() -> SentStates { SentStates(seen.stream) }
 
   @concurrent func commit(
     _ kind: JournalChange.Kind, attachments: [JournalAttachment.Kind: [UInt8]], at time: WallTime

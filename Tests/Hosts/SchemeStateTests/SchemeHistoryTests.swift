@@ -61,7 +61,7 @@ struct SchemeHistoryTests {
         let (id, number) = results.removeFirst()
         history.end(id, .success(number))
       case .look: seen.append(journal)
-      case .follow: if !seen.isEmpty { history.follow(SchemeHistory.Snapshot(seen.removeFirst())) }
+      case .follow: if !seen.isEmpty { history.follow(seen.removeFirst()) }
       }
     }
 
@@ -89,7 +89,7 @@ struct SchemeHistoryTests {
       }
     }
     world.finish()
-    guard world.history.entries == world.journal.entries.reversed() else {
+    guard world.history.entries == HistoryEntries(world.journal.entries) else {
       return "the history differs from that of the journal"
     }
     return world.history.unwrittenCount == 0 ? nil : "a change is never completed"
@@ -133,7 +133,7 @@ struct SchemeHistoryTests {
     for step in [Step.write, .endWriting] { world.take(step) }
     #expect(world.history.unwrittenCount == 0 && world.history.failure == nil)
     world.finish()
-    #expect(world.history.entries == world.journal.entries.reversed())
+    #expect(world.history.entries == HistoryEntries(world.journal.entries))
   }
 
   @Test
@@ -218,7 +218,7 @@ struct SchemeHistoryTests {
     world.journal = JournalState()
     world.take(.addElsewhere)
     world.finish()
-    #expect(world.history.entries == world.journal.entries)
+    #expect(world.history.entries == HistoryEntries(world.journal.entries))
   }
 
   @Test nonisolated func `without a journal no change is written`() throws {
@@ -253,7 +253,7 @@ struct SchemeHistoryTests {
     let shown = history.entries
     #expect(shown.map(\.id) == [again.id, other.id])
     #expect(shown[0].name == "Sea" && shown[0].isFavorite && shown[0].time.milliseconds == 4)
-    if hasJournal { history.follow(SchemeHistory.Snapshot(journal)) }
+    if hasJournal { history.follow(journal) }
     #expect(history.entries == shown)
   }
 }

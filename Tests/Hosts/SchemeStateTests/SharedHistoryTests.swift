@@ -105,14 +105,38 @@ struct SharedHistoryTests {
     }
     #expect(model.history.map(\.name) == ["Sea"], "the name was written but not yet read")
     journal.seen.continuation.yield(.success(state))
-    await model.wait { model.history == state.entries }
+    await model.wait { model.history == HistoryEntries(state.entries) }
     #expect(kinds.map(\.entryID) == [id, id, id, id])
     #expect(
       kinds.dropFirst() == [
         .marked(id, isFavorite: true), .marked(id, isFavorite: false), .named(id, "Sea"),
       ])
-    #expect(model.history == state.entries && model.historyFailure == nil)
+    #expect(model.history == HistoryEntries(state.entries) && model.historyFailure == nil)
     #expect(await settling.value == 0)
+  }
+
+  @Test func `attachments are made while earlier changes are written`() async throws {
+    let journal = GatedJournal()
+    var (calls, commits) = (extractor.calls(), journal.commits)
+    let (made, making) = AsyncStream.makeStream(of: ImageInput.self)
+    let model = SchemeModel(
+      extractor: extractor, clock: ManualClock(), keeper: journal,
+      attachments: { input in
+        making.yield(input)
+        return [.thumbnail: Array("\(input)".utf8)]
+      })
+    let photos = [SchemePhoto.numbered(1), .numbered(2)]
+    for number in 1...2 { _ = try await extract(number, by: model, &calls) }
+    var inputs = made.makeAsyncIterator()
+    // The journal has not ended the first change yet.
+    let both = await [inputs.next(), inputs.next()]
+    #expect(Set(both) == Set(photos.map(\.input)))
+    for (number, photo) in photos.enumerated() {
+      let commit = try #require(await commits.next())
+      #expect(commit.attachments == [.thumbnail: Array("\(photo.input)".utf8)])
+      commit.end(.success(UInt64(number) + 1))
+    }
+    await model.wait { model.unwrittenCount == 0 }
   }
 
   @Test func `a change is written again after a pause, before later ones, until it succeeds`()

@@ -19,7 +19,7 @@ final class PageHistoryTests: BrowsedPage {
     let id = try #require(page.model.entryID)
     try await perform(.favorite(id))
     try await perform(.name(id, "Flag"))
-    #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
+    #expect(browser["entries"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
     await settle()
     try await perform(.forget(id))
     #expect(browser["history"]?["count"]?.integer == 0)
@@ -27,10 +27,34 @@ final class PageHistoryTests: BrowsedPage {
     let model = page.model
     try await wait(for: "the entry", on: model) { !model.history.isEmpty }
     await settle()
-    #expect(browser["history"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
-    #expect(browser["history"]?.text.contains(#""thumbnail":true"#) == true)
+    #expect(browser["entries"]?.text.contains(#""name":"Flag","favorite":true"#) == true)
+    #expect(browser["entries"]?.text.contains(#""thumbnail":true"#) == true)
     #expect(page.model.state.removed.isEmpty, "neither the entry nor its files are kept")
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(.restore(id)) }
+  }
+
+  @Test func `a page is told only of the entries that changed, and again of one that came back`()
+    async throws
+  {
+    try await showStripes()
+    for count in 2...4 {
+      try await perform(.colors(.exactly(count)))
+      await settle()
+    }
+    let history = page.model.history
+    #expect(try await told(page.changes(since: nil)) == history.map(\.id))
+    let ticket = page.ticket
+    #expect(try await told(page.perform(.favorite(history[1].id))) == [history[1].id])
+    #expect(try await told(page.perform(.forget(history[2].id))) == [])
+    #expect(try await told(page.perform(.restore(history[2].id))) == [history[2].id])
+    await settle()
+    #expect(try await Set(told(page.changes(since: ticket))) == [history[1].id, history[2].id])
+  }
+
+  /// Returns the identifiers of the entries that are part of changes.
+  private func told(_ changes: PageChanges) async throws -> [JournalEntry.ID] {
+    guard case .array(let entries)? = await changes.document()["entries"] else { return [] }
+    return try entries.map { try #require($0["id"]?.string.flatMap { JournalEntry.ID($0) }) }
   }
 
   @Test func `an entry that is restored before its removal is written stays`() async throws {
@@ -173,6 +197,6 @@ final class PageHistoryTests: BrowsedPage {
       page.model.history.first?.name != nil
     }
     await settle()
-    #expect(browser["history"]?.text.contains("From elsewhere") == true)
+    #expect(browser["entries"]?.text.contains("From elsewhere") == true)
   }
 }

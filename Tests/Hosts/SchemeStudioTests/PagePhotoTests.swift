@@ -2,6 +2,7 @@ import ColorMath
 import Connections
 import ImageDecoding
 import SchemeExtraction
+import SchemeService
 import SchemeState
 import SystemCalls
 import TestClocks
@@ -92,6 +93,38 @@ struct PagePhotoTests {
     await #expect(throws: (any Error).self) { try await picking.value }
     #expect(page.model.options.pinnedColors.isEmpty && page.model.state.places.value.isEmpty)
     #expect(!page.model.isExtracting)
+  }
+
+  @Test func `a click does not wait for conversions that occupy all other threads`() async throws {
+    let threads = try WorkerThreads(count: 3, reservedCount: 1)
+    let (gate, begun) = (Monitor(false), Monitor(0))
+    let conversions = (0..<3).map { _ in
+      Task(executorPreference: threads) {
+        begun.withLock { $0 += 1 }
+        begun.broadcast()
+        gate.wait { $0 ? () : nil }
+      }
+    }
+    begun.wait { $0 == 2 ? () : nil }
+    let page = StudioPage(
+      id: "a", photos: [.stripes()], services: .stub(), model: .picking(executor: threads),
+      threads: StudioThreads(photos: threads), sleep: { _ in })
+    page.start()
+    try await waiting(for: "the header") { @MainActor in
+      await page.model.wait { page.model.image != nil }
+    }
+    let shown = try #require(page.photo)
+    _ = try await page.threads.reading(shown.input) {
+      try shown.reduced(to: 16, limits: DecodingLimits())
+    }
+    _ = try await page.perform(.add(PhotoPlace(x: 0.1, y: 0.5), photo: shown.number))
+    #expect(page.model.options.pinnedColors == [SRGB8(red: 200, green: 30, blue: 30)])
+    #expect(page.model.isExtracting && begun.withLock { $0 } == 2, "the colors are not urgent")
+    gate.withLock { $0 = true }
+    gate.broadcast()
+    for conversion in conversions { await conversion.value }
+    await page.model.settle()
+    #expect(page.model.phase == .ready)
   }
 }
 

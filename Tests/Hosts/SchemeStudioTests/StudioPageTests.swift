@@ -21,8 +21,7 @@ final class StudioPageTests: BrowsedPage {
     #expect(
       Set(browser.properties.keys) == [
         "photo", "photos", "options", "phase", "opening", "failure", "picking", "progress",
-        "scheme",
-        "wheel", "history",
+        "scheme", "wheel", "history", "listed",
       ])
   }
 

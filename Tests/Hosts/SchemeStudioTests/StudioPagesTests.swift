@@ -36,7 +36,11 @@ struct StudioPagesTests {
     let folder = try ScratchFolder()
     let lock = OpenFile(try System.openForUpdating(RawPath(folder.path("history.lock"))))
     #expect(try lock.descriptor.tryLock())
-    let services = StudioServices.stub(HistoryJournal(at: RawPath(folder.path("history"))))
+    // However long this test takes, the change is not refused meanwhile.
+    var options = HistoryJournal.Options()
+    options.patience = .max
+    let services = StudioServices.stub(
+      HistoryJournal(at: RawPath(folder.path("history")), options: options))
     let pages = StudioPages(
       sleep: { _ in }, lastPageClosed: {},
       makePage: { id, lastTicket in

@@ -14,7 +14,7 @@ package struct ShownState: Equatable {
   package let extraction: SchemeExtractor.Extraction?
   package let shown: ShownScheme?
   package let places: [SRGB8: PhotoPlace]
-  package let history: [JournalEntry]
+  package let history: HistoryEntries
   package let entryID: JournalEntry.ID?
   package let addedID: JournalEntry.ID?
   package let unwrittenCount: Int

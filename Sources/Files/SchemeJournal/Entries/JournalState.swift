@@ -3,17 +3,17 @@ internal import SchemeExtraction
 /// The entries of a journal after some change: the same for all readers that apply its changes in order.
 public struct JournalState: Hashable, Sendable {
   /// The entries, in the order in which they were added.
-  public private(set) var entries: [JournalEntry] = []
+  public private(set) var entries = JournalEntries()
   /// The number of the last change, or 0 before the first.
   public internal(set) var number: UInt64 = 0
 
-  private var numbers: [JournalEntry.ID: UInt64] = [:]
+  private var numbers = EntryNumbers()
 
   /// Creates the state of a journal without entries.
   public init() {}
 
   /// Returns the entry with an identifier, or `nil` if there is none.
-  public subscript(id: JournalEntry.ID) -> JournalEntry? { place(of: id).map { entries[$0] } }
+  public subscript(id: JournalEntry.ID) -> JournalEntry? { index(of: id).map { entries[$0] } }
 
   /// Applies a change.
   ///
@@ -28,20 +28,18 @@ public struct JournalState: Hashable, Sendable {
     case .marked(let id, let isFavorite): return update(id) { $0.isFavorite = isFavorite }
     case .named(let id, let name): return update(id) { $0.name = name }
     case .removed(let id):
-      guard let place = place(of: id) else { return false }
+      guard let index = index(of: id) else { return false }
       numbers[id] = nil
-      entries.remove(at: place)
+      entries.remove(at: index)
       return true
     }
   }
 
-  /// Returns a copy without shared storage. With shared storage, this thread could change it in place after
-  /// another thread has released its copy. That is safe, but Thread Sanitizer does not recognize it.
+  /// Returns a copy that shares no storage that either of the two changes in place. This thread could change it
+  /// after another thread has released its copy, which is safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
-    copy.number = number
-    copy.entries = entries.map { $0 }
-    copy.numbers = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.number) })
+    (copy.number, copy.entries, copy.numbers) = (number, entries.copy(), numbers.copy())
     return copy
   }
 
@@ -54,7 +52,9 @@ public struct JournalState: Hashable, Sendable {
   /// Returns the changes that add an entry and remove equal ones, whose name and mark it takes
   /// over. The entry is added first, so that a crash in between loses nothing.
   func steps(adding entry: JournalEntry) -> [JournalChange.Kind] {
-    let equal = entries.filter { $0.id != entry.id && $0.content == entry.content }
+    let equal = entries.entries(of: entry.source).filter {
+      $0.id != entry.id && $0.content == entry.content
+    }
     let removed = equal.map { JournalChange.Kind.removed($0.id) }
     return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed
   }
@@ -98,26 +98,29 @@ public struct JournalState: Hashable, Sendable {
   private mutating func add(_ entry: JournalEntry) -> Bool {
     guard numbers[entry.id] == nil else { return false }
     numbers[entry.id] = entry.number
-    entries.insert(entry, at: place(after: entry.number))
+    entries.insert(entry, at: index(after: entry.number))
     return true
   }
 
   private mutating func update(
     _ id: JournalEntry.ID, _ body: (inout JournalEntry) -> Void
   ) -> Bool {
-    guard let place = place(of: id) else { return false }
-    let before = entries[place]
-    body(&entries[place])
-    return entries[place] != before
+    guard let index = index(of: id) else { return false }
+    var entry = entries[index]
+    body(&entry)
+    guard entry != entries[index] else { return false }
+    entries.replace(at: index, with: entry)
+    return true
   }
 
-  private func place(of id: JournalEntry.ID) -> Int? {
+  /// Returns the index of an entry, or `nil` if there is none with that identifier.
+  package func index(of id: JournalEntry.ID) -> Int? {
     guard let number = numbers[id] else { return nil }
-    return entries[..<place(after: number)].lastIndex { $0.id == id }
+    return entries[..<index(after: number)].lastIndex { $0.id == id }
   }
 
   /// Returns the index after all entries up to a number.
-  private func place(after number: UInt64) -> Int {
+  private func index(after number: UInt64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

@@ -32,9 +32,6 @@ struct JournalUpdates: Sendable {
       progress = Monitor(Progress(follower: follower))
     }
 
-    /// A copy of the entries as of the last look.
-    var state: JournalState { progress.withLock { $0?.follower.state.copy() } ?? JournalState() }
-
     /// Returns the next changes. The first call returns at once, with changes that add the existing
     /// entries. Later calls wait until there are changes. After an error, they return `nil`.
     mutating func next(

@@ -51,10 +51,10 @@ extension Explorer {
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
     let state = model.state
-    let entry = state.history.value.first {
-      state.isOfPhoto($0.id, source: $0.source) && $0.wasFound(with: state.options.value)
+    let entries = state.results.keys.compactMap(state.entry).filter {
+      $0.source == state.photo.value?.name && $0.wasFound(with: state.options.value)
     }
-    guard let entry else { return false }
+    guard let entry = entries.max(by: { $0.number < $1.number }) else { return false }
     select(entry.id, by: motion(.smooth))
     return true
   }

@@ -48,6 +48,8 @@ extension Explorer {
     case .selectFirst: if let first = scene.rows.indices.first { selectRow(first) }
     case .selectLast: if let last = scene.rows.indices.last { selectRow(last) }
     case .toggleFavorite: if let id = scene.selectedID { toggleFavorite(id) }
+    case .remove: removeSelected()
+    case .undo: undoRemoval()
     case .showPhoto(let step): show(photoAt: photoIndex + step)
     case .togglePlaces: scene.showsPlaces.toggle()
     case .openExport: openExport()
@@ -92,13 +94,12 @@ extension Explorer {
     } else if let card = scene.cards(in: layout.palette)?.index(column: column, row: row) {
       setCursor(card)
     } else if layout.history.contains(column: column, row: row) {
-      let rows = scene.rows(at: time)
       let place = scene.firstRow + row - layout.history.row
-      guard rows.indices.contains(place),
-        let index = scene.rows.firstIndex(where: { $0.id == rows[place].id })
+      guard let id = scene.entry(inRow: place, at: time)?.id,
+        let index = scene.state.historyIndex(of: id)
       else { return }
       if abs(column - ExplorerScene.markColumn(in: layout.history)) <= 1 {
-        toggleFavorite(scene.rows[index].id)
+        toggleFavorite(id)
       } else {
         selectRow(index)
       }

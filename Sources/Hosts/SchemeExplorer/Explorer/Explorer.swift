@@ -120,10 +120,9 @@ package final class Explorer {
   }
 
   private func revealRows() {
-    guard let layout = scene.layout else { return }
     let time = time
     scene.reveals = scene.reveals.filter { time - $0.value < .seconds(5) }
-    for entry in scene.rows.dropFirst(scene.firstRow).prefix(layout.history.rows)
+    for entry in scene.visibleRows
     where seenRows.insert(entry.id).inserted && !reducesMotion {
       scene.reveals[entry.id] = time
     }

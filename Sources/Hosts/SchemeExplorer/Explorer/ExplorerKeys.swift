@@ -2,7 +2,8 @@ internal import TerminalUI
 
 enum ExplorerAction: Hashable, Sendable {
   case extract, cancel, setAutomaticColorCount, switchEmphasis, selectFirst, selectLast
-  case toggleFavorite, togglePlaces, openExport, copyColor, openHelp, redraw, suspend, quit
+  case toggleFavorite, remove, undo, togglePlaces, openExport, copyColor, openHelp, redraw, suspend,
+    quit
   case changeColorCount(by: Int)
   case moveCursor(by: Int)
   case setCursor(Int)
@@ -59,6 +60,8 @@ extension KeyBindings<ExplorerAction> {
         .home: .selectFirst, .end: .selectLast,
       ]),
     Group("f", "favorite", hint: "f favorite", ["f": .toggleFavorite]),
+    Group("d", "remove", ["d": .remove]),
+    Group("u", "undo removal", ["u": .undo]),
     Group(
       "o O", "next, last photo", hint: "o next photo",
       ["o": .showPhoto(by: 1), "O": .showPhoto(by: -1)]),

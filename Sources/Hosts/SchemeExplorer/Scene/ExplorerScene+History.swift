@@ -2,6 +2,7 @@ internal import ColorMath
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeJournal
+internal import SchemeState
 internal import TerminalUI
 
 extension ExplorerScene {
@@ -10,26 +11,31 @@ extension ExplorerScene {
   func drawHistory(_ layout: ScreenLayout, at time: Duration, on grid: inout CellGrid) {
     let (title, rect) = (layout.historyTitle, layout.history)
     let end = grid.write("History", column: title.column, row: title.row, style: .bold)
-    let favorites = rows.count { $0.isFavorite }
+    let favorites = rows.favoriteCount
     let summary =
       rows.isEmpty
       ? "The colors that you extract are kept here."
       : "\(rows.count)" + (favorites > 0 ? "  ♥ \(favorites)" : "")
         + (unwrittenCount > 0 ? "  \(unwrittenCount) not written yet" : "")
     grid.write(summary, column: end + 2, row: title.row, style: .dim)
-    for (offset, entry) in rows(at: time).dropFirst(firstRow).prefix(rect.rows).enumerated() {
+    for offset in 0..<rect.rows {
+      guard let entry = entry(inRow: firstRow + offset, at: time) else { break }
       draw(entry, in: rect, row: rect.row + offset, at: time, on: &grid)
     }
     drawScrollBar(rect, on: &grid)
   }
 
-  /// Returns the rows at a given time, with departing rows still in their places.
-  func rows(at time: Duration) -> [JournalEntry] {
-    var result = rows
-    for departure in departures where departure.end > time {
-      result.insert(departure.entry, at: min(departure.row, result.count))
+  /// Returns the entry in a row at a given time, with departing rows still in their places.
+  func entry(inRow row: Int, at time: Duration) -> JournalEntry? {
+    let departures = departures.filter { $0.end > time }
+    var row = row
+    // Each takes its place among the rows and the departures before it.
+    for (index, departure) in departures.enumerated().reversed() {
+      let place = min(departure.row, rows.count + index)
+      if row == place { return departure.entry }
+      if row > place { row -= 1 }
     }
-    return result
+    return rows.indices.contains(row) ? rows[row] : nil
   }
 
   private func draw(

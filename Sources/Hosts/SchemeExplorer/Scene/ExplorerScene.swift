@@ -82,7 +82,12 @@ package struct ExplorerScene: Sendable {
   }
 
   /// The history, newest first.
-  var rows: [JournalEntry] { state.history.value }
+  var rows: HistoryEntries { state.history.value }
+
+  /// The rows of the history that are on the screen.
+  var visibleRows: Slice<HistoryEntries> {
+    rows.dropFirst(firstRow).prefix(layout?.history.rows ?? 0)
+  }
 
   /// The number of changes that the journal has refused so far. Others are being written just now.
   var unwrittenCount: Int {
@@ -126,7 +131,7 @@ package struct ExplorerScene: Sendable {
 
   var selectedID: JournalEntry.ID? { state.shown.value?.entryID }
 
-  var selectedRow: Int? { selectedID.flatMap { id in rows.firstIndex { $0.id == id } } }
+  var selectedRow: Int? { selectedID.flatMap(state.historyIndex) }
 
   /// A Boolean value that indicates whether an extraction would find the displayed scheme.
   var isUpToDate: Bool {
@@ -142,7 +147,7 @@ package struct ExplorerScene: Sendable {
     }
     latest = max(latest, departures.map(\.end).max() ?? .zero)
     for (id, start) in reveals {
-      let colors = rows.first { $0.id == id }?.scheme.swatches.count ?? 0
+      let colors = state.entry(id)?.scheme.swatches.count ?? 0
       latest = max(latest, start + HistoryRowReveal.duration(colorCount: colors))
     }
     return latest

@@ -4,8 +4,8 @@ internal import SystemCalls
 ///
 /// Decoding a photo occupies its thread for a long time. On a thread of the cooperative pool, it
 /// would delay all other tasks of the process. The threads of this executor are not part of the
-/// pool, so they may compute for long and block. They run jobs in order of arrival. Each thread
-/// keeps up to 16 MiB of memory for its next jobs.
+/// pool, so they may compute for long and block. They run jobs in order of arrival, but those of tasks with high
+/// priority first. Each thread keeps up to 16 MiB of memory for its next jobs.
 ///
 ///     let threads = try WorkerThreads(count: 2)
 ///     let scheme = try await withTaskExecutorPreference(threads) {
@@ -20,7 +20,7 @@ public final class WorkerThreads: TaskExecutor {
   /// The bytes of memory that a thread keeps for its next jobs. Most photos take less.
   private static let reserveByteCount = 16 << 20
 
-  private let jobs = Monitor(JobQueue())
+  private let jobs: Monitor<JobQueue>
   /// The end of the threads, which can be awaited even after the executor is gone.
   package let ending = Ending()
 
@@ -30,14 +30,19 @@ public final class WorkerThreads: TaskExecutor {
   /// - Throws: ``ServiceError`` of the kind ``ServiceError/Kind/unavailable`` if no thread can be
   ///   started. If only some can, ``count`` is their number.
   public convenience init(count: Int? = nil) throws(ServiceError) {
-    try self.init(count: count ?? SystemThread.processorCount, yieldsToOthers: false)
+    try self.init(count: count ?? SystemThread.processorCount, reservedCount: 0)
   }
 
-  /// Starts threads, whose priority for processors may be lower than that of other threads.
-  init(count: Int, yieldsToOthers: Bool) throws(ServiceError) {
+  /// Starts threads, of which some are always free for jobs of high priority. The priority of the threads for
+  /// processors may be lower than that of other threads.
+  package init(
+    count: Int, reservedCount: Int, yieldsToOthers: Bool = false
+  ) throws(ServiceError) {
+    let jobs = Monitor(JobQueue(limit: max(1, count - reservedCount)))
+    self.jobs = jobs
     var started = 0
     while started < max(1, count),
-      SystemThread.start({ [jobs, ending] in
+      SystemThread.start({ [ending] in
         if yieldsToOthers { SystemThread.lowerPriority() }
         Self.run(jobs, ending)
       })
@@ -79,7 +84,12 @@ public final class WorkerThreads: TaskExecutor {
   /// Runs jobs until there will be no more, on a thread that has no reference to the executor.
   private static func run(_ jobs: Monitor<JobQueue>, _ ending: Ending) {
     HeapReserve.keeping(reserveByteCount) {
-      while let job = jobs.wait(until: { $0.next() }) { job.run() }
+      while let job = jobs.wait(until: { $0.next() }) {
+        job.run()
+        jobs.withLock { $0.end(job) }
+        // Another thread may start a job now, if this one gets an urgent one.
+        jobs.signal()
+      }
     }
     ending.note(1)
   }

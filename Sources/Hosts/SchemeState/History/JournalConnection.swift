@@ -4,25 +4,30 @@ package import SchemeJournal
 
 /// The connection of a model to a journal, which writes the model's changes in order.
 struct JournalConnection {
-  private let outgoing: AsyncStream<SchemeHistory.Change>.Continuation
-  private let following: Task<Void, Never>
+  private typealias Files = [JournalAttachment.Kind: [UInt8]]
 
-  /// Connects to a journal, with a function for the attachments of photos, a pause before anything
-  /// that failed is tried again, and a receiver of events.
+  private let outgoing: AsyncStream<(SchemeHistory.Change, Task<Files, Never>?)>.Continuation
+  private let following: Task<Void, Never>
+  private let attachments: SchemeModel.Attachments
+  private let executor: (any TaskExecutor)?
+
+  /// Connects to a journal, with a function for the attachments of photos and its executor, a pause before
+  /// anything that failed is tried again, and a receiver of events.
   init(
     _ journal: some SchemeHistoryStore, attachments: @escaping SchemeModel.Attachments,
-    pause: @escaping @MainActor () async throws -> Void,
+    executor: (any TaskExecutor)?, pause: @escaping @MainActor () async throws -> Void,
     receive: @escaping @MainActor (SessionState.Event) -> Void
   ) {
-    let (changes, continuation) = AsyncStream.makeStream(of: SchemeHistory.Change.self)
-    outgoing = continuation
-    // A long history is read and put in order off the main actor.
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: (SchemeHistory.Change, Task<Files, Never>?).self)
+    (outgoing, self.attachments, self.executor) = (continuation, attachments, executor)
+    // A long history is read off the main actor.
     following = Task(name: "History") { @concurrent in
       repeat {
         var states = journal.states().makeAsyncIterator()
         do throws(JournalError) {
           while let state = try await states.next(isolation: nil) {
-            await receive(.follow(SchemeHistory.Snapshot(state)))
+            await receive(.follow(state))
           }
         } catch {
           if error != .cancelled { await receive(.failFollowing(error)) }
@@ -31,15 +36,13 @@ struct JournalConnection {
     }
     Task(name: "Changes of the history") {
       // The attachments of the latest entries that were added or removed.
-      var saved: [(id: JournalEntry.ID, files: [JournalAttachment.Kind: [UInt8]])] = []
-      for await change in changes {
+      var saved: [(id: JournalEntry.ID, files: Files)] = []
+      for await (change, made) in changes {
         let id = change.kind.entryID
-        var files: [JournalAttachment.Kind: [UInt8]] = [:]
+        var files = await made?.value ?? [:]
         switch change.attachments {
         case .none: break
-        case .of(let input):
-          files = await attachments(input)
-          saved.append((id, files))
+        case .of: saved.append((id, files))
         case .saving(let attachments):
           var kept = saved.last { $0.id == id }?.files ?? [:]
           for attachment in attachments {
@@ -64,8 +67,16 @@ struct JournalConnection {
     }
   }
 
-  /// Writes a change after all earlier ones.
-  func write(_ change: SchemeHistory.Change) { outgoing.yield(change) }
+  /// Writes a change after all earlier ones. Meanwhile, its attachments are made.
+  func write(_ change: SchemeHistory.Change) {
+    var made: Task<Files, Never>?
+    if case .of(let input) = change.attachments {
+      made = Task(name: "Attachments", executorPreference: executor, priority: .low) {
+        @concurrent [attachments] in await attachments(input)
+      }
+    }
+    outgoing.yield((change, made))
+  }
 
   /// Ends the connection after the pending changes.
   nonisolated func close() {

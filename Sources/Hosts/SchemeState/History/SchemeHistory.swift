@@ -25,16 +25,6 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     case saved
   }
 
-  /// A state of the journal, and its entries in the order in which they are shown.
-  package struct Snapshot: Hashable, Sendable {
-    fileprivate let state: JournalState
-    fileprivate let entries: [JournalEntry]
-
-    package init(_ state: JournalState = JournalState()) {
-      (self.state, entries) = (state, state.entries.reversed())
-    }
-  }
-
   fileprivate enum Progress: Hashable {
     /// The change is being written, again and again as long as the journal refuses any change.
     case writing
@@ -48,11 +38,9 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   /// Whether all entries are known.
   package private(set) var isKnown: Bool
   /// The last known contents of the journal.
-  private var kept = Snapshot()
+  private var kept = JournalState()
   /// These contents with the pending changes.
   private var current = JournalState()
-  /// The entries, newest first.
-  package private(set) var entries: [JournalEntry] = []
   /// The changes that are not known to be in the journal, in order.
   private var pending: [Change] = []
   private var changeCount = 0
@@ -60,6 +48,16 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
   private var followingFailure: JournalError?
 
   package init(hasJournal: Bool) { (self.hasJournal, isKnown) = (hasJournal, !hasJournal) }
+
+  /// The entries, newest first.
+  package var entries: HistoryEntries { HistoryEntries(current.entries) }
+
+  package subscript(id: JournalEntry.ID) -> JournalEntry? { current[id] }
+
+  /// Returns the index of an entry among ``entries``.
+  package func index(of id: JournalEntry.ID) -> Int? {
+    current.index(of: id).map { current.entries.count - 1 - $0 }
+  }
 
   package var unwrittenCount: Int {
     pending.count { $0.progress == .writing || $0.progress == .local }
@@ -73,7 +71,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     _ kind: JournalChange.Kind, with attachments: Attachments = .none, at time: WallTime
   ) -> Change? {
     guard hasJournal else {
-      apply(kind, at: time)
+      current.apply(next: kind, at: time)
       return nil
     }
     var isLocal = pending.contains { $0.progress == .local && $0.kind.entryID == kind.entryID }
@@ -89,15 +87,15 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     var change = Change(id: changeCount, kind: kind, time: time, attachments: attachments)
     if isLocal { change.progress = .local }
     pending.append(change)
-    apply(kind, at: time)
+    current.apply(next: kind, at: time)
     return isLocal ? nil : change
   }
 
   /// Updates the history to a new state of the journal.
-  package mutating func follow(_ snapshot: Snapshot) {
+  package mutating func follow(_ state: JournalState) {
     // A lower number means that a new journal has lost the old changes.
-    let last = snapshot.state.number < kept.state.number ? .max : snapshot.state.number
-    (kept, isKnown) = (snapshot, true)
+    let last = state.number < kept.number ? .max : state.number
+    (kept, isKnown) = (state, true)
     followingFailure = nil
     pending.removeAll { change in
       if case .written(let number) = change.progress { number <= last } else { false }
@@ -105,25 +103,10 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     applyPending()
   }
 
-  /// Applies a change to the entries that are shown. It costs what has changed, unless it adds an entry.
-  private mutating func apply(_ kind: JournalChange.Kind, at time: WallTime) {
-    current.apply(next: kind, at: time)
-    if case .added = kind {
-      entries = current.entries.reversed()
-    } else if let index = entries.firstIndex(where: { $0.id == kind.entryID }) {
-      if let entry = current[kind.entryID] {
-        entries[index] = entry
-      } else {
-        entries.remove(at: index)
-      }
-    }
-  }
-
   /// Applies all pending changes to the contents of the journal.
   private mutating func applyPending() {
-    (current, entries) = (kept.state, kept.entries)
+    current = kept
     for change in pending { current.apply(next: change.kind, at: change.time) }
-    if !pending.isEmpty { entries = current.entries.reversed() }
   }
 
   /// Notes that the journal cannot be read. It is read again after a while.
@@ -137,7 +120,7 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     switch (result, pending[index].kind) {
     case (.success(let number), _):
       pending[index].progress = .written(as: number)
-      if number <= kept.state.number {
+      if number <= kept.number {
         pending.remove(at: index)
         applyPending()
       }

@@ -15,6 +15,8 @@ export const photoAddress = (index, size) => `${address}/photo?${new URLSearchPa
 // The key, which only pages of this port can read and send. All of them share it.
 const place = "colorway-key";
 const entered = enter();
+// Only the token differs if a new address is opened in the tab of an old one.
+addEventListener("hashchange", () => location.reload());
 
 /** Exchanges the token in the address, which is used up by that, for the key and a cookie. */
 async function enter() {

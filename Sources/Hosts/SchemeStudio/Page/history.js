@@ -103,9 +103,9 @@ async function forget(row) {
 }
 
 /** Updates only the rows that differ, so that a long history costs no time. */
-function render({ history }, motion = {}) {
-  if (!history) return;
-  const entries = (found ?? history.entries).filter((entry) => !favorites.checked || entry.favorite);
+function render({ history, listed, entries: known }, motion = {}) {
+  const all = found ?? listed.map((id) => known.get(id)).filter(Boolean);
+  const entries = all.filter((entry) => !favorites.checked || entry.favorite);
   const isFirst = rows.size === 0;
   const ids = new Set(entries.map(({ id }) => id));
   for (const [id, { row }] of rows) {
@@ -116,14 +116,14 @@ function render({ history }, motion = {}) {
   let place = list.firstElementChild;
   for (const entry of entries) {
     const text = JSON.stringify(entry);
-    let known = rows.get(entry.id);
-    const isNew = !known;
-    if (isNew) rows.set(entry.id, (known = { row: makeRow(entry) }));
-    if (known.text !== text) updateRow(known.row, entry);
-    known.text = text;
-    if (known.row === place) place = place.nextElementSibling;
-    else list.insertBefore(known.row, place);
-    if (isNew && !isFirst) playRow(known.row, motion.rows);
+    let drawn = rows.get(entry.id);
+    const isNew = !drawn;
+    if (isNew) rows.set(entry.id, (drawn = { row: makeRow(entry) }));
+    if (drawn.text !== text) updateRow(drawn.row, entry);
+    drawn.text = text;
+    if (drawn.row === place) place = place.nextElementSibling;
+    else list.insertBefore(drawn.row, place);
+    if (isNew && !isFirst) playRow(drawn.row, motion.rows);
   }
   const { count, unwritten, failure } = history;
   const schemes = count === 1 ? "1 scheme" : `${count.toLocaleString()} schemes`;
@@ -150,7 +150,7 @@ like.addEventListener("change", () => {
 });
 favorites.addEventListener("change", () => render(state));
 
-observe(["history"], (state, motion) => {
+observe(["history", "listed", "entries"], (state, motion) => {
   // The results may have been renamed or removed meanwhile.
   if (found) search();
   else render(state, motion);

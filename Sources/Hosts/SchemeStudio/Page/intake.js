@@ -6,6 +6,7 @@ import { showAll } from "./film.js";
 import { asPNG } from "./painter.js";
 import { tellFailure } from "./phase.js";
 import { keep } from "./photo.js";
+import { expecting } from "./store.js";
 
 /**
  * Shows a file. If the process cannot read it but the browser can, its pixels are sent instead.
@@ -13,7 +14,7 @@ import { keep } from "./photo.js";
  */
 export async function showFile(file) {
   tellFailure("");
-  let outcome = await sendPhoto(file, file.name, keep);
+  let outcome = await expecting({ phase: "opening", opening: file.name }, () => sendPhoto(file, file.name, keep));
   if (outcome.status === 415) {
     const painted = await asPNG(file).catch(() => null);
     if (painted) outcome = await sendPhoto(painted, file.name, (_, number) => keep(file, number));

@@ -3,12 +3,19 @@
 import { act } from "./connection.js";
 import { find } from "./elements.js";
 import { playPulse } from "./motion.js";
-import { isBusy, observe } from "./store.js";
+import { expecting, isBusy, observe } from "./store.js";
 
 const [busy, text, progress, failure] = ["#busy", "#busy span", "#progress", "#failure"].map((selector) => find(selector));
 let pulse = null;
 
-find("#cancel").addEventListener("click", () => act("cancel"));
+find("#cancel").addEventListener("click", () => expecting({ phase: "cancelled", picking: false }, cancel));
+
+async function cancel(before, isLatest) {
+  const outcome = await act("cancel");
+  // A photo that was just sent may have arrived after that.
+  const isLate = before && !(await before).error && isLatest();
+  return isLate ? act("cancel") : outcome;
+}
 
 // The messages for extractions without a result, if the process gives no reason.
 const ends = { failed: "No colors were found.", cancelled: "Cancelled.", stalled: "The machine is busy. Try again." };

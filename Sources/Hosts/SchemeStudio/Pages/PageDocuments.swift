@@ -69,17 +69,6 @@ extension ImageRegion {
 }
 
 enum HistoryDocument {
-  static func document(
-    _ entries: [JournalEntry], unwrittenCount: Int, failure: JournalError?
-  ) -> JSONValue {
-    [
-      "count": .integer(Int128(entries.count)),
-      "entries": .array(entries.prefix(StudioLimits.historyEntries).map(document)),
-      "unwritten": .integer(Int128(unwrittenCount)),
-      "failure": failure.map { .string("\($0)") } ?? .null,
-    ]
-  }
-
   static func document(_ entry: JournalEntry) -> JSONValue {
     let colors = entry.scheme.swatches.map { swatch -> JSONValue in
       ["hex": .string(swatch.rgb.hex), "share": .number(swatch.share)]

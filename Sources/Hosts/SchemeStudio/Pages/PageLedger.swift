@@ -26,18 +26,20 @@ struct PageLedger: Sendable {
   /// cannot be confused.
   init(after start: Int = 0) { (self.start, ticket) = (start, start) }
 
-  /// Records the value of a property. It is a change if its version differs. A transient value
-  /// describes a change, such as its motion, and is not part of the complete state.
+  /// Records the value of a property, and returns whether it changed, which it did if its version differs. A
+  /// transient value describes a change, such as its motion, and is not part of the complete state.
+  @discardableResult
   mutating func note(
     _ name: String, version: [Int], isTransient: Bool = false, _ value: @escaping Value
-  ) {
+  ) -> Bool {
     let index = properties.firstIndex { $0.name == name }
-    if let index, properties[index].version == version { return }
+    if let index, properties[index].version == version { return false }
     if !isChanging { ticket += 1 }
     isChanging = true
     let property = Property(
       name: name, ticket: ticket, version: version, value: value, isTransient: isTransient)
     if let index { properties[index] = property } else { properties.append(property) }
+    return true
   }
 
   /// Ends a change, and returns whether there was one. All properties recorded before share its ticket.
@@ -62,7 +64,7 @@ struct PageLedger: Sendable {
 struct PageChanges: Sendable {
   let ticket: Int
   let isWhole: Bool
-  let members: [(name: String, value: PageLedger.Value)]
+  var members: [(name: String, value: PageLedger.Value)]
 
   /// Returns the changed properties and their values. Those with the prefix `motion.` become
   /// members of one object.

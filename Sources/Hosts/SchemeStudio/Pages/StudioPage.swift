@@ -3,6 +3,7 @@ internal import ImageDecoding
 internal import Observation
 internal import SchemeAnimation
 internal import SchemeExtraction
+internal import SchemeJournal
 internal import SchemeState
 internal import StructuredText
 
@@ -20,6 +21,7 @@ final class StudioPage {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   private var ledger: PageLedger
+  private var rows = PageRows()
   private var streams: [Int: AsyncStream<Void>.Continuation] = [:]
   private var streamCount = 0
 
@@ -50,21 +52,37 @@ final class StudioPage {
 
   /// Returns the changes since a ticket, or the complete state. No copy of the ledger leaves the
   /// main actor, so its storage changes in place.
-  func changes(since ticket: Int?) -> PageChanges { ledger.changes(since: ticket) }
+  func changes(since ticket: Int?) -> PageChanges {
+    var changes = ledger.changes(since: ticket)
+    let entries = rows.entries(since: changes.isWhole ? nil : ticket)
+    if !entries.isEmpty {
+      changes.members.append(("entries", { .array(entries.map(HistoryDocument.document)) }))
+    }
+    return changes
+  }
 
   private func note(_ state: SessionState) {
     notePhoto(state)
     noteWork(state)
     noteScheme(state)
-    ledger.note(
+    noteHistory(state)
+  }
+
+  private func noteHistory(_ state: SessionState) {
+    let (history, unwritten) = (state.history, state.unwrittenCount.value)
+    let (count, failure) = (history.value.count, state.historyFailure.value)
+    let isNew = ledger.note(
       "history",
-      version: [state.history.ticket, state.unwrittenCount.ticket, state.historyFailure.ticket]
+      version: [history.ticket, state.unwrittenCount.ticket, state.historyFailure.ticket]
     ) {
       [
-        entries = state.history.value, count = state.unwrittenCount.value,
-        failure = state.historyFailure.value
-      ] in
-      HistoryDocument.document(entries, unwrittenCount: count, failure: failure)
+        "count": .integer(Int128(count)), "unwritten": .integer(Int128(unwritten)),
+        "failure": failure.map { .string("\($0)") } ?? .null,
+      ]
+    }
+    if isNew { rows.follow(history.value, ticket: ledger.ticket) }
+    ledger.note("listed", version: [rows.orderTicket]) { [ids = rows.ids] in
+      .array(ids.map { .string($0.description) })
     }
     if state.addedID.lastChange?.motion != nil {
       noteMotion("rows", of: state.addedID.ticket) { await StudioMotion.rows() }

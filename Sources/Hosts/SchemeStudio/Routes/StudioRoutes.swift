@@ -112,7 +112,7 @@ struct StudioRoutes: Sendable {
     case ("photo", _) where request.isReading: return .answer(try await photo(request, of: page))
     case ("export", _) where request.isReading: return .answer(try await export(request, of: page))
     case ("history", _) where request.isReading:
-      var entries = await page.model.history
+      var entries = Array(await page.model.history)
       for name in ["text", "color"] {
         guard let text = request.value(of: name), !text.isEmpty else { continue }
         entries = services.search(entries, text)
@@ -147,14 +147,16 @@ struct StudioRoutes: Sendable {
     if let index {
       guard page.photos.indices.contains(index) else { return .missing }
       let photo = page.photos[index]
-      shown = try await page.threads.onPhotos {
+      shown = try await page.threads.reading(photo.input) {
         ShownPhoto(
           number: 0, name: photo.name, input: photo.input,
           image: try ImageDecoder(limits: limits).info(of: photo.input))
       }
     }
     guard let shown else { return .missing }
-    return try await page.threads.onPhotos { try shown.file(side: size, limits: limits) }
+    return try await page.threads.reading(shown.input) {
+      try shown.file(side: size, limits: limits)
+    }
   }
 
   private func thumbnail(_ id: String) async throws -> HTTPAnswer {

@@ -27,8 +27,8 @@ struct ColorCubes: Sendable {
     var cube = 0.0
     /// The greatest share of a rare cube. The rare cubes of a block are one cell.
     var rareCube = 0.0
-    /// The greatest number of pixels of a rare cube in a sample.
-    var rareSampleCount: UInt64 = 0
+    /// The greatest number of pixels of a rare cube in a sample of the picture.
+    var rareSampleCount = 0.0
     /// The least share of a single code that is a flat color, and remains a cell of its own.
     var flat = Double.infinity
 
@@ -44,8 +44,9 @@ struct ColorCubes: Sendable {
     self.members = members
     let total = Double(members.alphaSum)
     let cubeLimit = UInt64(total * shares.cube)
-    let rareLimit = max(
-      UInt64(total * shares.rareCube), shares.rareSampleCount * (colors.alphaSumOfSample ?? 0))
+    let sampleCount = SampleSize.forVariety(colorCount: 0).pixelCount(ofPixels: Int(total / 255))
+    let rareShare = max(shares.rareCube, shares.rareSampleCount / Double(sampleCount))
+    let rareLimit = UInt64(total * rareShare)
     var search = FlatColorSearch(members, minimumShare: shares.flat)
     members.forEachBlock { block, sumOfCube in
       let first = block * Self.blockSize

@@ -35,12 +35,6 @@ package enum CountedColors: Sendable {
     }
   }
 
-  /// The sum of the alpha values of the pixels that a sampled pixel represents, or `nil` if there is
-  /// no sample.
-  var alphaSumOfSample: UInt64? {
-    if case .samples(let samples) = self { 255 * samples.weight } else { nil }
-  }
-
   func entries(of ids: some Collection<UInt32>) -> [ColorHistogram.Entry] {
     switch self {
     case .histogram(let histogram): ids.map { histogram.entries[Int($0)] }

@@ -27,9 +27,13 @@ package struct SampleSize: Hashable, Sendable {
       keepsPixels: true)
   }
 
+  /// Returns the minimum number of pixels to sample of an image with a number of pixels.
+  func pixelCount(ofPixels count: Int) -> Int {
+    min(pixelCount, max(Self.minimumOfSmall, Int(fraction * Double(count))))
+  }
+
   /// Returns the pixels to sample of an image with a number of pixels, or `nil` if all are counted.
   func lattice(ofPixels count: Int) -> PixelLattice? {
-    let minimum = min(pixelCount, max(Self.minimumOfSmall, Int(fraction * Double(count))))
-    return PixelLattice(of: count, minimumSampleCount: minimum)
+    PixelLattice(of: count, minimumSampleCount: pixelCount(ofPixels: count))
   }
 }

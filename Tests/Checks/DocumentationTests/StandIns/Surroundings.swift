@@ -21,7 +21,7 @@ var id: JournalEntry.ID { absent() }
 func draw(_ value: Double) {}
 func draw(_ parts: [SchemeMorph.Part]) {}
 func show(_ scheme: ImageColorScheme) {}
-func show(_ entries: [JournalEntry]) {}
+func show(_ entries: JournalEntries) {}
 
 struct Bar {
   var fraction = 0.0
