@@ -29,6 +29,23 @@ struct WeightedColorsTests {
     }
   }
 
+  @Test(arguments: [(20_000, 4), (40_000, 30), (600_000, 120)])
+  func `a cube is rare with a five-thousandth, or six pixels of a sample`(
+    pixelCount: Int, limit: Int
+  ) {
+    // Every fifth of 40,000 pixels is sampled, and every seventeenth of 600,000.
+    for (count, cellCount) in [(limit, 2), (limit + 1, 3)] {
+      let histogram = ColorHistogram([
+        (Self.gray(85), limit), (Self.gray(97), count),
+        (Self.gray(200), pixelCount - limit - count),
+      ])
+      let colors = WeightedColors(
+        .histogram(histogram), profile: .sRGB, space: .oklab,
+        plan: SaliencePlan(.init(), model: .photo), joining: .salience)
+      #expect(colors.points.count == cellCount, "\(count) of \(pixelCount) pixels")
+    }
+  }
+
   @Test func `the colors of a block are joined if their cubes have at most a five-thousandth`() {
     func colors(_ darkest: Int, _ dark: Int) -> WeightedColors {
       let histogram = ColorHistogram([

@@ -51,11 +51,13 @@ extension SearchEffort {
   /// solutions are compared on all points, so that a slightly different photo seldom has other
   /// colors.
   static func forSalience(clusterCount: Int) -> SearchEffort {
-    SearchEffort(
+    // Each run with many clusters takes longer, so there are fewer, and all are run to the end.
+    let isSmall = clusterCount <= 8
+    return SearchEffort(
       coarseCount: max(256, (clusterCount <= 16 ? 64 : 32) * clusterCount),
       starts: Starts(
-        count: clusterCount <= 8 ? 8 : 4, longRunCount: 3, swappedCount: 0, patience: 0,
-        finalistCount: 3, finalistMargin: 0.02, tolerance: 1e-3),
+        count: isSmall ? 8 : 4, longRunCount: isSmall ? 3 : 4, swappedCount: 0, patience: 0,
+        finalistCount: isSmall ? 3 : 4, finalistMargin: 0.02, tolerance: 1e-3),
       comparingTolerance: 1e-2, tolerance: 1e-4)
   }
 

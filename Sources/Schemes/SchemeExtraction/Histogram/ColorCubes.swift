@@ -27,8 +27,9 @@ struct ColorCubes: Sendable {
     var cube = 0.0
     /// The greatest share of a rare cube. The rare cubes of a block are one cell.
     var rareCube = 0.0
-    /// The greatest number of pixels of a rare cube in a sample of the picture.
-    var rareSampleCount = 0.0
+    /// The greatest number of pixels of a rare cube in a sample of a picture that is large enough for
+    /// one.
+    var rareSampleCount = 0
     /// The least share of a single code that is a flat color, and remains a cell of its own.
     var flat = Double.infinity
 
@@ -44,9 +45,10 @@ struct ColorCubes: Sendable {
     self.members = members
     let total = Double(members.alphaSum)
     let cubeLimit = UInt64(total * shares.cube)
-    let sampleCount = SampleSize.forVariety(colorCount: 0).pixelCount(ofPixels: Int(total / 255))
-    let rareShare = max(shares.rareCube, shares.rareSampleCount / Double(sampleCount))
-    let rareLimit = UInt64(total * rareShare)
+    let sample = SampleSize.forVariety(colorCount: 0).lattice(ofPixels: Int(total / 255))
+    let rareLimit = max(
+      UInt64(total * shares.rareCube),
+      UInt64(255 * (sample?.period ?? 0) * shares.rareSampleCount))
     var search = FlatColorSearch(members, minimumShare: shares.flat)
     members.forEachBlock { block, sumOfCube in
       let first = block * Self.blockSize
