@@ -307,7 +307,7 @@ struct FindProcessTests {
   @Test(arguments: [
     (["find"], "no color to look for was given"), (["find", "red"], "name where to search"),
     (["find", "--in", "out.jsonl"], "no color to look for was given"),
-    (["find", "red", "out.jsonl"], "to search in 'out.jsonl', write '--in out.jsonl'"),
+    (["find", "out.jsonl"], "no color to look for was given"),
     (["find", "redd", "--in", "out.jsonl"], "invalid value 'redd' for 'COLOR'"),
     (["find", "red", "-o", "out.jsonl", "--in", "out.jsonl"], "'out.jsonl' is read"),
   ])

@@ -31,6 +31,14 @@ struct FindCommandTests {
     #expect(like.photos.operands == ["a.jpg"] && like.file == "out.jsonl")
   }
 
+  @Test func `the last word names where to search if it exists`() throws {
+    for place in ["/dev/null", "/tmp", "-"] as [RawPath] {
+      #expect(try command("mostly", "teal", place).file == place)
+      #expect(try command("--like", "a.jpg", place).file == place)
+    }
+    #expect(throws: UsageError.self) { try command("teal", "/dev/null", "--in", "out.jsonl") }
+  }
+
   @Test func `how photos become colors cannot be asked for, because the lines have their colors`() {
     let names = Set(FindCommand.options.map(\.declaration.name))
     #expect(names.isDisjoint(with: ExtractionOptions.namesOfChoice))
@@ -42,7 +50,7 @@ struct FindCommandTests {
       ([], "no color to look for was given"), (["teal"], "name where to search"),
       (["--in=out.jsonl"], "no color to look for was given"),
       (["tael", "--in=out.jsonl"], "invalid value 'tael'"),
-      (["teal", "/dev/null"], "to search in '/dev/null', write '--in /dev/null'"),
+      (["/dev/null"], "no color to look for was given"),
       (["teal", "out.jsonl"], "'--in' names the file"),
       (["teal:0.7", "red:0.7", "--in=a"], "shares add up to 1 at most"),
       (["--like", "a.jpg", "teal", "--in=a"], "cannot be used together"),

@@ -58,7 +58,8 @@ struct FindCommand: Command {
     [
       Option(
         "in", \.file, .path("FILE|FOLDER"),
-        help: "Search the lines of FILE, or the photos of FOLDER. - is standard input."
+        help: "Search the lines of FILE, or the photos of FOLDER. - is standard input. Without "
+          + "--in, the last word names it."
       ).ofOneRun,
       Option(
         "within", \.distance,
@@ -92,14 +93,14 @@ struct FindCommand: Command {
     + ([ExtractionOptions.jobsOption] + ExtractionOptions.optionsOfReading).of(\.photos)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
-    let words = arguments.operands
+    var words = arguments.operands[...]
+    if file.bytes.isEmpty, let last = words.last, last == "-" || System.kind(of: last) != nil {
+      file = words.removeLast()
+    }
     if like != nil {
       if let word = words.first { throw .conflict("--like", word.printable) }
     } else {
       guard !words.isEmpty else { throw Self.noWantedColor }
-      if file.bytes.isEmpty, let last = words.last, System.kind(of: last) != nil {
-        throw UsageError("to search in '\(last.printable)', write '--in \(last.printable)'")
-      }
       wanted = try ColorQuery(wanting: words.map(\.text))
     }
     guard !file.bytes.isEmpty else { throw Self.nowhere }
