@@ -32,4 +32,18 @@ struct GridSumsTests {
     #expect(0.9...1 ~= edge(redNodes: 200, darkNodes: 200))
     #expect(0.49...0.51 ~= edge(redNodes: 200, darkNodes: 200, cubeCount: 8))
   }
+
+  @Test(arguments: [100, 1_000]) func `the features do not depend on the number of nodes`(
+    rowCount: Int
+  ) {
+    let gray = RGBA8(red: 128, green: 128, blue: 128, alpha: 255)
+    let (black, white) = (RGBA8(color: 0), RGBA8(color: 0xFFFFFF))
+    let lines = [black, black, gray, white, white].map { Array(repeating: $0.bits, count: 400) }
+    let grid = PixelGrid(
+      columns: Array(0..<400), rows: Array(0..<rowCount), neighborhood: .cross,
+      lines: (0..<rowCount).flatMap { _ in lines })
+    let cube = Int(ColorBins.cubes.number(of: gray))
+    let means = GridSums(of: grid).means(of: cube..<cube + 1)
+    #expect(5.999...6 ~= means.edge && 0.4...0.5 ~= means.border, "\(means)")
+  }
 }

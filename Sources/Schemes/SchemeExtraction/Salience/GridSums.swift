@@ -5,8 +5,9 @@ import ImageDecoding
 /// of the picture's grid. Sums are integers, so they do not depend on order. Colors without nodes
 /// borrow from similar colors.
 struct GridSums {
-  /// The sums for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
-  private var sums = [NodeSum](repeating: NodeSum(), count: 1 << 13 | 1 << 10 | 1)
+  /// The number of nodes, the sum of their closeness to the border in 255ths, and the sum of the
+  /// differences across them, for blocks of cubes of ``ColorBins``: blocks of 4 cubes, of 32, and of all.
+  private var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 13 | 1 << 10 | 1)
   /// The number of low bits of a cube's number that its block's number omits, and the index of the
   /// first block of the level.
   private static let levels = [(bits: 2, first: 0), (5, 1 << 13), (15, 1 << 13 | 1 << 10)]
@@ -17,7 +18,6 @@ struct GridSums {
   private static let additionalCount = 4.0
 
   init(of grid: PixelGrid) {
-    assert(grid.nodeCount <= NodeSum.maximumNodeCount)
     let table = ColorBins.cubes
     let columnCloseness = Self.closeness(ofLines: grid.columns.count)
     let rowCloseness = Self.closeness(ofLines: grid.rows.count)
@@ -28,15 +28,14 @@ struct GridSums {
       let (right, below) = (grid.line(3, ofRow: row), grid.line(4, ofRow: row))
       Self.setDifferences(&differences, left.span, right.span, above.span, below.span)
       for (column, pixel) in grid.line(2, ofRow: row).enumerated() where pixel.alpha > 0 {
-        let node = NodeSum(
-          closeness: max(columnCloseness[column], rowCloseness[row]),
-          difference: differences[column])
-        sums[Int(table.number(of: RGBA8(bits: pixel)) >> 2)].add(node)
+        let closeness = max(columnCloseness[column], rowCloseness[row])
+        let block = Int(table.number(of: RGBA8(bits: pixel)) >> 2)
+        sums[block] &+= SIMD4(1, closeness, differences[column], 0)
       }
     }
-    for block in 0..<1 << 13 where sums[block].nodeCount > 0 {
+    for block in 0..<1 << 13 where sums[block].x > 0 {
       for (bits, first) in Self.levels.dropFirst() {
-        sums[first + block >> (bits - 2)].add(sums[block])
+        sums[first + block >> (bits - 2)] &+= sums[block]
       }
     }
   }
@@ -81,44 +80,12 @@ struct GridSums {
   func means(of cubes: Range<Int>) -> (border: Double, edge: Double) {
     var (border, edge) = (0.0, 0.0)
     for (bits, first) in Self.levels.reversed() {
-      var sum = NodeSum()
-      for block in cubes.lowerBound >> bits...(cubes.upperBound - 1) >> bits {
-        sum.add(sums[first + block])
-      }
-      let part = 1 / (Double(sum.nodeCount) + Self.additionalCount)
-      border = (Double(sum.closeness) / 255 + border * Self.additionalCount) * part
-      edge = (Double(sum.difference) / 255 + edge * Self.additionalCount) * part
+      let blocks = cubes.lowerBound >> bits...(cubes.upperBound - 1) >> bits
+      let sum = blocks.reduce(SIMD4.zero) { $0 &+ sums[first + $1] }
+      let part = 1 / (Double(sum.x) + Self.additionalCount)
+      border = (Double(sum.y) / 255 + border * Self.additionalCount) * part
+      edge = (Double(sum.z) / 255 + edge * Self.additionalCount) * part
     }
     return (border, edge)
   }
-}
-
-/// The number of some nodes, the sum of their closeness to the border in 255ths, and the sum of the
-/// channel differences across them, in the bits of one number, so that a single addition adds all.
-private struct NodeSum {
-  private var bits: UInt64 = 0
-  /// The number of low bits below the closeness.
-  private static let closenessShift: UInt64 = 26
-  /// The number of low bits below the number of nodes.
-  private static let countShift: UInt64 = 49
-  /// The number of nodes whose sums have enough bits: 2²⁶ is more than six times 255 for each, and
-  /// 2²³ more than 255.
-  static let maximumNodeCount = 1 << 15 - 1
-
-  init() {}
-
-  @inline(__always)
-  init(closeness: UInt32, difference: UInt32) {
-    bits =
-      1 &<< Self.countShift | UInt64(closeness) &<< Self.closenessShift | UInt64(difference)
-  }
-
-  var nodeCount: UInt64 { bits &>> Self.countShift }
-  var closeness: UInt64 {
-    bits &>> Self.closenessShift & (1 &<< (Self.countShift &- Self.closenessShift) &- 1)
-  }
-  var difference: UInt64 { bits & (1 &<< Self.closenessShift &- 1) }
-
-  @inline(__always)
-  mutating func add(_ other: NodeSum) { bits &+= other.bits }
 }
