@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct HistoryExportCommand: Command {
-  var entries = HistoryEntries()
+  var entries = NamedEntries()
   var output = OutputOptions()
   var presentation = PresentationOptions()
   var formatting = FormatOptions()
@@ -17,7 +17,7 @@ struct HistoryExportCommand: Command {
   static let options: [Option<Self>] =
     OutputOptions.options.of(\Self.output) + PresentationOptions.options.of(\.presentation)
     + FormatOptions.options.of(\.formatting) + PictureOptions.optionsOfPalettes.of(\.canvas)
-    + HistoryEntries.options.named("journal").of(\.entries)
+    + NamedEntries.options.named("journal").of(\.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try entries.take(arguments.operands, console)

@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct HistoryMarkCommand: Command {
-  var entries = HistoryEntries()
+  var entries = NamedEntries()
   var isUnmarked = false
 
   static let page = CommandPage(
@@ -15,7 +15,7 @@ struct HistoryMarkCommand: Command {
 
   static let options: [Option<Self>] =
     [Option("unmark", \.isUnmarked, help: "Remove the mark instead.").ofOneRun]
-    + HistoryEntries.options.named("journal").of(\Self.entries)
+    + NamedEntries.options.named("journal").of(\Self.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try entries.take(arguments.operands, console)

@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct HistoryNameCommand: Command {
-  var entries = HistoryEntries()
+  var entries = NamedEntries()
   var name = ""
 
   static let page = CommandPage(
@@ -11,7 +11,7 @@ struct HistoryNameCommand: Command {
       """,
     examples: ["colorway history name 3f9a Autumn": "A name that the other subcommands take."])
 
-  static let options = HistoryEntries.options.named("journal").of(\Self.entries)
+  static let options = NamedEntries.options.named("journal").of(\Self.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     guard arguments.operands.count == 2 else {

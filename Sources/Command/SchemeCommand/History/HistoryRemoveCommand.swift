@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct HistoryRemoveCommand: Command {
-  var entries = HistoryEntries()
+  var entries = NamedEntries()
   var isForced = false
 
   static let page = CommandPage(
@@ -21,7 +21,7 @@ struct HistoryRemoveCommand: Command {
       Option(
         "force", \.isForced, help: "Remove favorites too, without asking on the terminal."
       ).ofOneRun
-    ] + HistoryEntries.options.of(\Self.entries)
+    ] + NamedEntries.options.of(\Self.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     let removesOldest = entries.journal.entryLimit != nil

@@ -1,7 +1,7 @@
 internal import Colorway
 
 struct HistoryShowCommand: Command {
-  var entries = HistoryEntries()
+  var entries = NamedEntries()
   var shown = EntryOutput()
 
   static let page = CommandPage(
@@ -13,7 +13,7 @@ struct HistoryShowCommand: Command {
   static let options: [Option<Self>] =
     EntryOutput.options.of(\Self.shown)
     + PresentationOptions.options.named("names").of(\.shown.presentation)
-    + HistoryEntries.options.named("journal").of(\.entries)
+    + NamedEntries.options.named("journal").of(\.entries)
 
   mutating func take(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) {
     try entries.take(arguments.operands, console)

@@ -1,7 +1,7 @@
 internal import Colorway
 
 /// The history, and the entries of it that a command line names.
-struct HistoryEntries: OptionGroup {
+struct NamedEntries: OptionGroup {
   var names: [String] = []
   var journal = JournalOptions()
 
