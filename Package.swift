@@ -3,8 +3,7 @@ import PackageDescription
 
 // MARK: - Settings
 
-/// Whether warnings are errors. The checks of this package set it. Apps that depend on the package do not, so that
-/// they still build with a later compiler that warns of more.
+/// Whether warnings are errors. Only the checks of this package set it, so that apps build with later compilers too.
 let refusesWarnings = Context.environment["COLORWAY_WARNINGS"] == "errors"
 
 /// The commit that `--version` shows, set by the scripts of a release. SwiftPM caches its own `Context.gitInformation`.
@@ -21,13 +20,10 @@ let commonC: [CSetting] = refusesWarnings ? [.treatAllWarnings(as: .error)] : []
 /// The settings of all Swift targets.
 let common: [SwiftSetting] =
   [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .strictMemorySafety(),
-  ] + (refusesWarnings ? [.treatAllWarnings(as: .error)] : [])
+    "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
+    "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+  ].map { SwiftSetting.enableUpcomingFeature($0) } + [.strictMemorySafety()]
+  + (refusesWarnings ? [.treatAllWarnings(as: .error)] : [])
 
 /// The settings of modules whose code runs on the main actor by default.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
@@ -41,9 +37,8 @@ let optimized: [SwiftSetting] =
 let unoptimized: [SwiftSetting] =
   common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// How the command is linked for release on Linux: statically, because loading shared libraries would double the
-/// time of a small photo. This needs static libraries and lld. `COLORWAY_LINKING=dynamic` turns it off, where these
-/// are missing or for a sanitizer.
+/// A release for Linux links the command statically, because shared libraries would double the time of a small photo.
+/// `COLORWAY_LINKING=dynamic` turns it off where static libraries or lld are missing, and for a sanitizer.
 let commandLinking: [LinkerSetting] =
   Context.environment["COLORWAY_LINKING"] == "dynamic"
   ? []
@@ -259,9 +254,9 @@ let targets: [[Target]] = [
       settings: unoptimized),
     tests("TerminalUITests", on: "ColorMath", "ImageDecoding", "Platform", "StructuredText", "SystemCalls",
       "TerminalUI", "TestCorpora", settings: unoptimized),
-    tests("SchemeExplorerTests", on: "ColorMath", "ExplorerRecording", "ImageDecoding", "SampleImages", "SchemeAnimation", "SchemeExplorer",
-      "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures", "SchemeState", "ScratchFolders",
-      "TerminalUI", "TestClocks", settings: unoptimized),
+    tests("SchemeExplorerTests", on: "ColorMath", "ExplorerRecording", "ImageDecoding", "SampleImages",
+      "SchemeAnimation", "SchemeExplorer", "SchemeExtraction", "SchemeFormats", "SchemeJournal", "SchemePictures",
+      "SchemeState", "ScratchFolders", "TerminalUI", "TestClocks", settings: unoptimized),
     tests("ConsumerTests", on: "ColorMath", "Colorway", "DocumentationPages", "ImageDecoding", "SchemeDesign",
       "SchemeExtraction", "SchemeFormats", "ScratchFolders", exclude: ["ServiceClient"]),
     tests("CompileTimeTests", on: "Colorway", "PhotoRemapping", "SchemeAnimation", "SchemeSearch", "SchemeService",
