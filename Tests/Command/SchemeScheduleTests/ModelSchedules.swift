@@ -154,20 +154,16 @@ struct ModelSchedules {
     schedule.expect(released == nil, "the model is still referenced")
   }
 
-  private static func check(_ report: Report) {
-    #expect(report.failure == nil, "\(report)")
-  }
-
   @Test func `the newest photo wins`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("the newest photo wins", scheduleCount: 1_000).run(Self.newestWins))
     }
   }
 
   @Test func `an extraction can be requested again right after it was cancelled`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("cancelled and asked for again", scheduleCount: 1_000)
           .run(Self.cancelsAndAsksAgain))
     }
@@ -175,14 +171,14 @@ struct ModelSchedules {
 
   @Test func `abandoned extractions delay nothing, and no stale result is used`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("many abandoned extractions", scheduleCount: 500).run(Self.abandonsMany))
     }
   }
 
   @Test func `only an extraction that waited too long is given up`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("at the last moment", scheduleCount: 1_000, timePassing: .whenIdle)
           .run(Self.asksAtTheLastMoment))
     }
@@ -190,13 +186,13 @@ struct ModelSchedules {
 
   @Test func `every fraction of the progress is observed while the extractor waits`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(await Exploration("progress", scheduleCount: 500).run(Self.showsProgress))
+      check(await Exploration("progress", scheduleCount: 500).run(Self.showsProgress))
     }
   }
 
   @Test func `abandoned extractions delay nothing on two lanes`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("many abandoned extractions", scheduleCount: 200, laneCount: 2)
           .run(Self.abandonsMany))
     }
@@ -204,7 +200,7 @@ struct ModelSchedules {
 
   @Test func `a model that is released ends its work`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(await Exploration("a released model", scheduleCount: 1_000).run(Self.isReleased))
+      check(await Exploration("a released model", scheduleCount: 1_000).run(Self.isReleased))
     }
   }
 
@@ -213,7 +209,7 @@ struct ModelSchedules {
       let report = await Exploration(
         "the newest photo wins", method: .exhaustive(interruptions: 1), scheduleCount: 3_000
       ).run(Self.newestWins)
-      Self.check(report)
+      check(report)
     }
   }
 
@@ -222,7 +218,7 @@ struct ModelSchedules {
       let report = await Exploration("an extractor that fails").sweep(.failure) { schedule in
         await Self.extractTwice(schedule)
       }
-      Self.check(report)
+      check(report)
       #expect(report.scheduleCount > 40, "\(report)")
     }
   }
@@ -234,7 +230,7 @@ struct ModelSchedules {
       ) {
         schedule in _ = await Self.abandonsMany(schedule)
       }
-      Self.check(report)
+      check(report)
     }
   }
 
@@ -243,7 +239,7 @@ struct ModelSchedules {
       let report = await Exploration("a cancelled wait").sweep(.cancellation(of: "observer")) {
         schedule in await Self.observe(schedule)
       }
-      Self.check(report)
+      check(report)
     }
   }
 

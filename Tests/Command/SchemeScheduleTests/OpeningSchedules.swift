@@ -102,24 +102,15 @@ struct OpeningSchedules {
     return "done"
   }
 
-  @MainActor private static func check(_ model: SchemeModel, _ schedule: Schedule) {
-    let violation = model.state.violation
-    schedule.expect(violation == nil, violation ?? "")
-  }
-
-  private static func check(_ report: Report) {
-    #expect(report.failure == nil, "\(report)")
-  }
-
   @Test func `the photo that was opened last is shown`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(await Exploration("two photos", scheduleCount: 500).run(Self.opensTwo))
+      check(await Exploration("two photos", scheduleCount: 500).run(Self.opensTwo))
     }
   }
 
   @Test func `a slow photo and a fast one are never confused`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("a slow photo and a fast one", scheduleCount: 500)
           .run(Self.opensSlowAndFast))
     }
@@ -127,21 +118,21 @@ struct OpeningSchedules {
 
   @Test func `the header or the extraction of each photo may fail`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("photos that fail").sweep(.failure) { _ = await Self.opensTwo($0) })
     }
   }
 
   @Test func `a photo can be opened right after another one was cancelled`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("a cancelled photo", scheduleCount: 500).run(Self.cancelsAndOpens))
     }
   }
 
   @Test func `the latest options are used, however many tasks are cancelled`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("changed options", scheduleCount: 500).run(Self.changesOptions))
     }
   }

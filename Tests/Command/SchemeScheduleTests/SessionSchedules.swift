@@ -106,30 +106,21 @@ struct SessionSchedules {
     }
   }
 
-  @MainActor private static func check(_ model: SchemeModel, _ schedule: Schedule) {
-    let violation = model.state.violation
-    schedule.expect(violation == nil, violation ?? "")
-  }
-
-  private static func check(_ report: Report) {
-    #expect(report.failure == nil, "\(report)")
-  }
-
   @Test func `colors can be picked while a result arrives`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(await Exploration("picked colors", scheduleCount: 500).run(Self.picks))
+      check(await Exploration("picked colors", scheduleCount: 500).run(Self.picks))
     }
   }
 
   @Test func `a removal can be undone while the journal refuses changes`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(await Exploration("an undone removal", scheduleCount: 500).run(Self.undoes))
+      check(await Exploration("an undone removal", scheduleCount: 500).run(Self.undoes))
     }
   }
 
   @Test func `the clock may jump while the journal refuses changes`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("an undone removal").sweep(.clockJump(by: .seconds(60))) {
           _ = await Self.undoes($0)
         })

@@ -112,22 +112,18 @@ struct StudioSchedules {
     page.model.apply(.show(photo, ImageInfo(format: .png, storedSize: size)))
   }
 
-  private static func check(_ report: Report) {
-    #expect(report.failure == nil, "\(report)")
-  }
-
   @Test func `a browser knows in the end what the model shows, in every order of execution`()
     async
   {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("clicks on a page", scheduleCount: 300).run(Self.clicks))
     }
   }
 
   @Test func `an extraction of a page may fail at every point`() async {
     await #expect(processExitsWith: .success) {
-      Self.check(
+      check(
         await Exploration("a page whose extractor fails").sweep(.failure) { schedule in
           _ = await Self.clicks(schedule)
         })
