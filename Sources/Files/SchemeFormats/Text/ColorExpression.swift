@@ -1,4 +1,5 @@
 internal import ColorMath
+internal import SchemeExtraction
 
 /// The value of a declaration, with its references followed and the functions of CSS computed.
 struct ColorExpression {
@@ -109,12 +110,8 @@ struct ColorExpression {
   /// Returns the last value of a name before a place, or else its first one after the place.
   private func definition(of name: String, at place: Int) -> Definition? {
     guard let list = numbers[Self.key(name)] else { return nil }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if definitions[list[middle]].place < place { low = middle + 1 } else { high = middle }
-    }
-    let number = low > 0 ? list[low - 1] : list.first { definitions[$0].place > place }
+    let next = list.partitioningIndex { definitions[$0].place >= place }
+    let number = next > 0 ? list[next - 1] : list.first { definitions[$0].place > place }
     return number.map { definitions[$0] }
   }
 

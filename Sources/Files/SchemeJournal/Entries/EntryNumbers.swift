@@ -1,3 +1,5 @@
+internal import SchemeExtraction
+
 /// The numbers of the entries of a journal by their identifiers. A change of a copy copies only a small part of them.
 struct EntryNumbers: Hashable, Sendable {
   private struct Item: Hashable {
@@ -37,11 +39,6 @@ struct EntryNumbers: Hashable, Sendable {
   /// Returns the group of an identifier, and the index there of it or of the next one.
   private func place(of id: JournalEntry.ID) -> (group: Int, index: Int) {
     let group = Int(id.bits % UInt128(Self.groupCount))
-    var (low, high) = (0, groups[group].count)
-    while low < high {
-      let middle = (low + high) / 2
-      if groups[group][middle].id.bits < id.bits { low = middle + 1 } else { high = middle }
-    }
-    return (group, low)
+    return (group, groups[group].partitioningIndex { $0.id.bits >= id.bits })
   }
 }

@@ -1,3 +1,5 @@
+internal import SchemeExtraction
+
 /// The entries of a journal, in the order in which they were added.
 ///
 /// A copy shares its entries with the original. A change copies only those around the entry that changes, so that it
@@ -83,14 +85,7 @@ public struct JournalEntries: RandomAccessCollection, Hashable, Sendable {
 
   private func start(of page: Int) -> Int { page == 0 ? 0 : ends[page - 1] }
 
-  private func page(of index: Int) -> Int {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func page(of index: Int) -> Int { ends.partitioningIndex { $0 > index } }
 
   /// Returns whether two collections have equal entries. Pages that both share are not compared.
   public static func == (one: JournalEntries, other: JournalEntries) -> Bool {

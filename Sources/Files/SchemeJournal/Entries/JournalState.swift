@@ -121,12 +121,7 @@ public struct JournalState: Hashable, Sendable {
 
   /// Returns the index after all entries up to a number.
   private func index(after number: UInt64) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.partitioningIndex { $0.number > number }
   }
 
   /// Returns the changes that turn this state into another, in an order in which they can be applied. All
