@@ -74,8 +74,9 @@ extension FuzzTarget {
     // A terminal has its own colors.
     guard format.content != .terminal else { return }
     // Names become identifiers in code, so the original names are lost.
-    let keepsNames = !["css", "scss", "tailwind", "swiftui", "android", "html"].contains(
-      format.name)
+    let keepsNames = ![
+      "css", "scss", "tailwind", "tailwind-v3", "swiftui", "android", "html",
+    ].contains(format.name)
     try Finding.unless(!keepsNames || rewritten == written, format.name)
     try Finding.unless(
       again.flatMap(\.colors).map(\.hex) == palettes.flatMap(\.colors).map(\.hex), format.name)
