@@ -54,10 +54,10 @@ extension CommandSet {
       unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
       sample: """
         $ colorway -n 3 harbor.jpg
-        #514a69   53.7%
-        #a07378   34.5%
-        #d39a6f    6.9%
-        rest       4.9%
+        #514a69   52.2%
+        #9d7279   36.4%
+        #d2976f    7.5%
+        rest       4.0%
         """,
       usualOptions: [
         "-n, --colors N|auto": "Number of colors; auto is as many as the photo needs.",

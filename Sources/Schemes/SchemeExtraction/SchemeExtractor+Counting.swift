@@ -10,7 +10,7 @@ struct PixelCount: Sendable {
   let places: PixelGrid?
   /// The pixels that tell the surroundings of colors; `nil` if all colors count by area, or if only
   /// colors are known.
-  let surroundings: PixelGrid?
+  let surroundings: SamplesByCube?
   /// The number of pixels that were read, and of those left out by the alpha threshold or the mask.
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of the image or its region.
@@ -24,11 +24,11 @@ struct PixelCount: Sendable {
   }
 
   init(_ builder: consuming HistogramBuilder) {
-    (places, surroundings) = (builder.grid(.square), builder.grid(.cross))
+    (places, surroundings) = (builder.placeGrid(), builder.surroundings())
     (readCount, excludedCount) = (builder.readCount, builder.excludedCount)
     totalCount = builder.totalCount ?? 0
     readPerCounted = builder.readPerCounted
-    (colors, faint) = builder.colors()
+    (colors, faint) = builder.colors(among: surroundings)
   }
 
   /// The number of pixels of all colors, each weighted by its alpha.
@@ -154,6 +154,7 @@ extension SchemeExtractor {
     CountingRules(
       countsEveryColor: options.quality == .exact, sampleSize: sampleSize,
       alphaHandling: AlphaHandling(options),
-      separatesFaintPixels: options.plan.separatesFaintPixels, grids: options.grids)
+      separatesFaintPixels: options.plan.separatesFaintPixels,
+      surroundings: options.plan.surroundings, findsPlaces: options.needsTypicalPlaces)
   }
 }

@@ -19,7 +19,8 @@ struct SampledHistogramTests {
     bandRows: Int = 64, isUpsideDown: Bool = false, hasAlpha: Bool = false
   ) throws -> ColorHistogram {
     let size = try #require(PixelSize(width: width, height: pixels.count / width))
-    var builder = HistogramBuilder(CountingRules(sampleSize: sampleSize))
+    var builder = HistogramBuilder(
+      CountingRules(sampleSize: sampleSize, surroundings: Self.sampleSize))
     let starts = Array(stride(from: 0, to: size.height, by: bandRows))
     for start in isUpsideDown ? starts.reversed() : starts {
       let rows = min(bandRows, size.height - start)
@@ -101,17 +102,20 @@ struct SampledHistogramTests {
   @Test(arguments: [
     (250_000 * 3 - 1, SampleSize.forShares, nil), (250_000 * 3, .forShares, 3),
     (250_000 * 7, .forShares, 7), (24_000_000, .forShares, 89),
-    (100_000_000, .forShares, 263), (100_000_000, .forVariety(colorCount: 5), 1303),
+    (100_000_000, .forShares, 331), (100_000_000, .forVariety(colorCount: 5), 2503),
     (23_999, .forVariety(colorCount: 5), nil), (24_000, .forVariety(colorCount: 5), 3),
     (65_536, .forVariety(colorCount: 5), 5), (600_000, .forVariety(colorCount: 5), 17),
-    (600_000, .forVariety(colorCount: 16), 11), (1_000_000, .forVariety(colorCount: 256), 5),
+    (600_000, .forVariety(colorCount: 16), 13), (1_000_000, .forVariety(colorCount: 256), 5),
   ])
   func `larger images are sampled more sparsely`(pixels: Int, size: SampleSize, period: Int?) {
     #expect(size.lattice(ofPixels: pixels)?.period == period)
   }
 
-  @Test(arguments: [3, 5, 7, 11, 17, 23, 37, 61, 89, 127, 199, 263, 401, 601, 907, 1303])
-  func `the pixels of a lattice are at least three quarters as far apart as possible`(
+  @Test(arguments: [
+    3, 5, 7, 9, 11, 13, 17, 23, 29, 37, 47, 61, 73, 89, 107, 127, 163, 199, 263, 331, 401, 491,
+    601, 743, 907, 1103, 1303, 1607, 1999, 2503, 3121,
+  ])
+  func `the pixels of a lattice are at least two thirds as far apart as possible`(
     period: Int
   ) throws {
     let lattice = try #require(PixelLattice(of: period, minimumSampleCount: 1))
@@ -121,7 +125,7 @@ struct SampledHistogramTests {
     for row in 1...Int(greatest) {
       let column = lattice.firstIndex(fromColumn: 0, step: 1, inRow: row)
       let across = Double(min(column, period - column))
-      #expect(across * across + Double(row * row) >= 0.5625 * greatest * greatest, "row \(row)")
+      #expect(across * across + Double(row * row) >= 4.0 / 9 * greatest * greatest, "row \(row)")
     }
   }
 
@@ -136,7 +140,8 @@ struct SampledHistogramTests {
 
   @Test func `the passes of an interlaced image give the same sample as its rows`() throws {
     let pixels = Self.noise()
-    var builder = HistogramBuilder(CountingRules(sampleSize: Self.sampleSize))
+    var builder = HistogramBuilder(
+      CountingRules(sampleSize: Self.sampleSize, surroundings: Self.sampleSize))
     let passes = [
       ((8, 8), (0, 0)), ((8, 8), (4, 0)), ((4, 8), (0, 4)), ((4, 4), (2, 0)), ((2, 4), (0, 2)),
       ((2, 2), (1, 0)), ((1, 2), (0, 1)),
@@ -152,7 +157,8 @@ struct SampledHistogramTests {
     let height = 100 * step * step
     let pixels = Self.noise(rowCount: height)
     let readCount = (Self.width / step) * (height / step)
-    var builder = HistogramBuilder(CountingRules(sampleSize: Self.sampleSize))
+    var builder = HistogramBuilder(
+      CountingRules(sampleSize: Self.sampleSize, surroundings: Self.sampleSize))
     try add(pixels, every: (step, step), from: (0, 0), totalPixelCount: readCount, to: &builder)
     let histogram = builder.histogram()
     let weight = Double(histogram.alphaSum) / 255
@@ -253,10 +259,10 @@ struct SampledHistogramTests {
     /// The modules that pixels go through are optimized in debug builds too, but keep their assertions.
     @Test func `a debug build asserts that samples are opaque`() async {
       await #expect(processExitsWith: .failure) {
-        var samples = PixelSamples(weight: 1)
-        let pixels = [RGBA8](repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 254), count: 9)
-        guard let lattice = PixelLattice(of: 9, minimumSampleCount: 1) else { return }
-        _ = samples.add(pixels.span, from: 0, of: lattice, at: 0, step: 1)
+        let tests = SampledHistogramTests()
+        let pixel = RGBA8(red: 0, green: 0, blue: 0, alpha: 254)
+        let pixels = [RGBA8](repeating: pixel, count: Self.width * Self.height)
+        _ = try tests.histogram(pixels)
       }
     }
   #endif

@@ -31,7 +31,7 @@ struct SchemeClusterer: Sendable {
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
         count.colors, faint: count.faint, profile: profile, space: options.space,
-        plan: plan, grid: count.surroundings, joining: shares)
+        plan: plan, surroundings: count.surroundings, joining: shares)
     }
     let fewer = weighted(joining: plan.jointShares(clusterCount: clusterCount))
     let isFine = fewer.points.count >= plan.minimumCellsPerCluster * clusterCount

@@ -50,22 +50,25 @@ struct ColorCubes: Sendable {
       UInt64(total * shares.rareCube),
       UInt64(255 * (sample?.period ?? 0) * shares.rareSampleCount))
     var search = FlatColorSearch(members, minimumShare: shares.flat)
-    members.forEachBlock { block, sumOfCube in
-      let first = block * Self.blockSize
-      var rare = Cell(sum: .zero, cubes: first..<first + Self.blockSize, occupiedCubeCount: 0)
-      for index in 0..<Self.blockSize {
-        let (cube, sum) = (first + index, sumOfCube(index))
-        guard sum.w > 0 else { continue }
-        guard sum.w > rareLimit else {
-          rare.sum &+= sum
-          rare.occupiedCubeCount += 1
-          continue
-        }
+    var rare = Cell(sum: .zero, cubes: 0..<0, occupiedCubeCount: 0)
+    func appendRare() {
+      if rare.occupiedCubeCount > 0 { cells.append(rare) }
+    }
+    members.forEachCube { cube, sum in
+      if cube >= rare.cubes.upperBound {
+        appendRare()
+        let first = cube - cube % Self.blockSize
+        rare = Cell(sum: .zero, cubes: first..<first + Self.blockSize, occupiedCubeCount: 0)
+      }
+      if sum.w <= rareLimit {
+        rare.sum &+= sum
+        rare.occupiedCubeCount += 1
+      } else {
         let flats = Double(sum.w) >= total * shares.flat ? search.flatColors(ofCube: cube) : []
         append(Cell(sum: sum, cubes: cube..<cube + 1), isJoined: sum.w <= cubeLimit, flats)
       }
-      if rare.sum.w > 0 { cells.append(rare) }
     }
+    appendRare()
   }
 
   /// Appends the cells of a cube.

@@ -45,16 +45,12 @@ struct ColorsByCube: Sendable {
   }
 
   @inline(__always)
-  func forEachBlock(_ body: (_ block: Int, _ sum: (_ cube: Int) -> SIMD4<UInt64>) -> Void) {
-    let size = ColorBins.cubesPerBlock
-    for block in 0..<ColorBins.cubeCount / size {
-      let first = block * size
-      guard starts[first] < starts[first + size] else { continue }
-      body(block) { cube in
-        ids(ofCubes: first + cube..<first + cube + 1).reduce(.zero) {
-          $0 &+ histogram.entries[Int($1)].sums
-        }
+  func forEachCube(_ body: (_ cube: Int, _ sum: SIMD4<UInt64>) -> Void) {
+    for cube in 0..<ColorBins.cubeCount where starts[cube] < starts[cube + 1] {
+      let sum = ids(ofCubes: cube..<cube + 1).reduce(SIMD4.zero) {
+        $0 &+ histogram.entries[Int($1)].sums
       }
+      body(cube, sum)
     }
   }
 

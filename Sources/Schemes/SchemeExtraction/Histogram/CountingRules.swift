@@ -8,28 +8,33 @@ package struct CountingRules: Hashable, Sendable {
   var alphaHandling: AlphaHandling?
   /// A Boolean value that indicates whether pixels that are hardly visible are counted apart.
   var separatesFaintPixels: Bool
-  /// The neighbors that the nodes of each wanted grid have.
-  var grids: [PixelGrid.Neighborhood]
+  /// The number of evenly spread pixels that are kept to tell the surroundings of colors, or `nil` if
+  /// these are not wanted. If it is the size of the sample, the kept pixels are those that count.
+  var surroundings: SampleSize?
+  /// A Boolean value that indicates whether typical places are wanted.
+  var findsPlaces: Bool
 
   package init(
     countsEveryColor: Bool = false, sampleSize: SampleSize? = nil,
     alphaHandling: AlphaHandling? = nil, separatesFaintPixels: Bool = false,
-    grids: [PixelGrid.Neighborhood] = []
+    surroundings: SampleSize? = nil, findsPlaces: Bool = false
   ) {
     (self.countsEveryColor, self.sampleSize) = (countsEveryColor, sampleSize)
-    (self.alphaHandling, self.grids) = (alphaHandling, grids)
-    self.separatesFaintPixels = separatesFaintPixels
+    (self.alphaHandling, self.separatesFaintPixels) = (alphaHandling, separatesFaintPixels)
+    (self.surroundings, self.findsPlaces) = (surroundings, findsPlaces)
   }
 
   /// Returns whether other rules count the same pixels of an image with a number of pixels.
   func countAlike(_ other: CountingRules, ofPixels count: Int) -> Bool {
-    var rules = self
-    if let own = sampleSize, let others = other.sampleSize, own.keepsPixels == others.keepsPixels,
-      own.fewColorLimit == others.fewColorLimit,
-      own.lattice(ofPixels: count) == others.lattice(ofPixels: count)
-    {
-      rules.sampleSize = others
+    func areAlike(_ size: SampleSize?, _ other: SampleSize?) -> Bool {
+      guard let size, let other else { return size == other }
+      return size.fewColorLimit == other.fewColorLimit
+        && size.lattice(ofPixels: count) == other.lattice(ofPixels: count)
     }
+    guard areAlike(sampleSize, other.sampleSize), areAlike(surroundings, other.surroundings)
+    else { return false }
+    var rules = self
+    (rules.sampleSize, rules.surroundings) = (other.sampleSize, other.surroundings)
     return rules == other
   }
 }

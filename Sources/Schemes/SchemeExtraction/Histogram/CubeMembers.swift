@@ -11,8 +11,8 @@ enum CubeMembers: Sendable {
   /// suffice.
   init(_ colors: CountedColors, areJoined: Bool) {
     switch colors {
-    case .samples(let samples) where areJoined: self = .samples(SamplesByCube(samples))
-    case .samples(let samples): self = .colors(ColorsByCube(.histogram(samples.histogram())))
+    case .samples(let samples) where areJoined: self = .samples(samples)
+    case .samples: self = .colors(ColorsByCube(.histogram(colors.histogram)))
     case .histogram, .table: self = .colors(ColorsByCube(colors))
     }
   }
@@ -20,7 +20,7 @@ enum CubeMembers: Sendable {
   /// The counted colors.
   var colors: CountedColors {
     switch self {
-    case .samples(let members): .samples(members.samples)
+    case .samples(let members): .samples(members)
     case .colors(let members): members.colors
     }
   }
@@ -33,13 +33,13 @@ enum CubeMembers: Sendable {
     }
   }
 
-  /// Calls a function with each block of cubes that has pixels, in ascending order, and a function
-  /// that returns the sums over the pixels of one of its cubes.
+  /// Calls a function with each cube that has pixels, in ascending order, and the sums over its pixels.
   @inline(__always)
-  func forEachBlock(_ body: (_ block: Int, _ sum: (_ cube: Int) -> SIMD4<UInt64>) -> Void) {
+  func forEachCube(_ body: (_ cube: Int, _ sum: SIMD4<UInt64>) -> Void) {
     switch self {
-    case .samples(let members): members.forEachBlock(body)
-    case .colors(let members): members.forEachBlock(body)
+    case .samples(let members):
+      members.forEachCube { cube, sum in body(cube, members.weighted(sum)) }
+    case .colors(let members): members.forEachCube(body)
     }
   }
 

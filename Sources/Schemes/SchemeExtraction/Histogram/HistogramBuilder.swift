@@ -6,12 +6,14 @@ public struct HistogramBuilder: Sendable {
   private var counter: ColorCounter
   /// The pixels that count in an image of many colors, or `nil` if all do.
   private var lattice: PixelLattice?
-  /// The pixels of the lattice, if they are kept individually.
-  private var samples: PixelSamples?
+  /// The pixels that tell the surroundings of colors, or `nil` if these are not wanted.
+  private var samples: PixelSamplesBuilder?
+  /// A Boolean value that indicates whether these are the pixels that count.
+  private var countsSamples = false
   /// The exact count of all pixels of a sampled image, or `nil` once it has too many colors.
   private var fewColors: ExactColors?
-  /// The builders of the wanted grids; none before the first band.
-  private var gridBuilders: [PixelGridBuilder] = []
+  /// The builder of the grid of typical places, or `nil` if they are not wanted.
+  private var places: PixelGridBuilder?
   /// The counts of the pixels that are hardly visible, or `nil` if there were none.
   private var faint: FaintPixels?
   private(set) var (readCount, excludedCount) = (0, 0)
@@ -76,43 +78,43 @@ public struct HistogramBuilder: Sendable {
   private mutating func begin(_ band: RowBand) {
     totalCount = band.totalPixelCount
     counter.width = band.imageSize.width
-    gridBuilders = rules.grids.map { PixelGridBuilder(of: band, $0) }
+    if rules.findsPlaces { places = PixelGridBuilder(of: band) }
     rules.alphaHandling?.begin(band)
-    guard var sampleSize = rules.sampleSize, band.columnStep.nonzeroBitCount == 1 else { return }
+    let hasSimpleSteps = band.columnStep.nonzeroBitCount == 1
+    samples = rules.surroundings.map { size in
+      let lattice = hasSimpleSteps ? size.lattice(ofPixels: band.totalPixelCount) : nil
+      return PixelSamplesBuilder(of: band, lattice ?? .everyPixel)
+    }
+    guard var sampleSize = rules.sampleSize, hasSimpleSteps else { return }
     // Large parts of an image may be transparent.
     if band.hasAlpha { sampleSize = .forShares }
     guard let lattice = sampleSize.lattice(ofPixels: band.totalPixelCount) else { return }
     self.lattice = lattice
     fewColors = ExactColors(limit: sampleSize.fewColorLimit)
-    if sampleSize.keepsPixels {
-      // Some rows have a pixel more than others.
-      samples = PixelSamples(
-        weight: lattice.period,
-        capacity: band.totalPixelCount / lattice.period + band.imageSize.height)
-    }
+    countsSamples = sampleSize == rules.surroundings
   }
 
   private mutating func add(_ pixels: Span<RGBA8>, row: Int, of band: RowBand) {
     let first = band.storedPosition(column: 0, row: row)
-    for index in gridBuilders.indices {
-      gridBuilders[index].add(pixels, at: first, columnStep: band.columnStep)
-    }
+    places?.add(pixels, at: first, columnStep: band.columnStep)
+    let sampled = samples?.add(pixels, at: first, step: band.columnStep) ?? 0
     let position = UInt64(first.y) << 32 | UInt64(first.x)
     let step = UInt64(band.columnStep)
     guard let lattice else {
       counter.add(pixels, at: position, step: step)
       return
     }
-    let index = lattice.firstIndex(
-      fromColumn: first.x, step: band.columnStep, inRow: first.y)
-    let (start, distance) = (position + UInt64(index) * step, UInt64(lattice.period) * step)
-    if let count = samples?.add(pixels, from: index, of: lattice, at: start, step: distance) {
-      sampledCount += count
+    if countsSamples {
+      assert(pixels.isOpaque)
+      sampledCount += sampled
     } else {
-      var sample: [RGBA8] = []
-      lattice.append(pixels, from: index, to: &sample)
+      let index = lattice.firstIndex(
+        fromColumn: first.x, step: band.columnStep, inRow: first.y)
+      let sample = lattice.pixels(of: pixels, from: index)
       sampledCount += sample.count
-      counter.add(sample.span, at: start, step: distance, weight: UInt64(lattice.period))
+      counter.add(
+        sample.span, at: position + UInt64(index) * step, step: UInt64(lattice.period) * step,
+        weight: UInt64(lattice.period))
     }
     if let counted = fewColors?.add(pixels, at: position, step: step), counted < pixels.count {
       fewColors = nil
@@ -126,17 +128,21 @@ public struct HistogramBuilder: Sendable {
     return Double(readCount) / Double(sampledCount * lattice.period)
   }
 
-  /// Returns the grid whose nodes have some neighbors, or `nil` if it is not wanted.
-  package func grid(_ neighborhood: PixelGrid.Neighborhood) -> PixelGrid? {
-    gridBuilders.first { $0.lattice.neighborhood == neighborhood }?.grid()
-  }
+  /// Returns the grid of typical places, or `nil` if it is not wanted.
+  package func placeGrid() -> PixelGrid? { places?.grid() }
 
-  /// Returns the colors that the pixels have, and those that faint pixels seem to have.
-  consuming func colors() -> (clear: CountedColors, faint: ColorHistogram) {
-    let colors =
-      fewColors.map { .histogram($0.histogram()) } ?? samples.map { .samples($0) }
-      ?? counter.counted()
-    return faint?.divided(besides: colors) ?? (colors, ColorHistogram())
+  /// Returns the pixels that tell the surroundings of colors, or `nil` if these are not wanted.
+  func surroundings() -> SamplesByCube? { samples.map { SamplesByCube($0.samples()) } }
+
+  /// Returns the colors that the pixels have, and those that faint pixels seem to have, given the
+  /// pixels that tell the surroundings of colors, if these are wanted.
+  consuming func colors(
+    among samples: SamplesByCube? = nil
+  ) -> (clear: CountedColors, faint: ColorHistogram) {
+    var colors = fewColors.map { CountedColors.histogram($0.histogram()) }
+    if colors == nil, countsSamples { colors = samples.map { .samples($0) } }
+    let counted = colors ?? counter.counted()
+    return faint?.divided(besides: counted) ?? (counted, ColorHistogram())
   }
 
   /// Returns the histogram of all counted pixels.
@@ -144,7 +150,7 @@ public struct HistogramBuilder: Sendable {
   /// - Returns: The histogram, which depends only on the pixels and not on their division into
   ///   bands.
   public consuming func histogram() -> ColorHistogram {
-    let (clear, faint) = colors()
+    let (clear, faint) = colors(among: surroundings())
     return faint.isEmpty ? clear.histogram : clear.histogram + faint
   }
 }

@@ -7,9 +7,6 @@ package struct SampleSize: Hashable, Sendable {
   /// The maximum number of colors of an image that is counted in full. Photos have more; drawings
   /// and screenshots have fewer, none of which may be lost or get a wrong share.
   let fewColorLimit: Int
-  /// A Boolean value that indicates whether the sampled pixels are few enough to be kept
-  /// individually.
-  let keepsPixels: Bool
 
   /// The minimum number of samples of a small image, if a fraction of its pixels is enough.
   private static let minimumOfSmall = 8_000
@@ -17,14 +14,13 @@ package struct SampleSize: Hashable, Sendable {
   /// The sample with which the mean squared error of five and of eight colors of photos rises by
   /// less than a thousandth.
   package static let forShares = SampleSize(
-    pixelCount: 250_000, fraction: 1, fewColorLimit: 1 << 13, keepsPixels: false)
+    pixelCount: 250_000, fraction: 1, fewColorLimit: 1 << 13)
 
   /// Returns the sample that has the variety of colors of a photo. Sampling half as many again
   /// makes the colors that people choose no likelier.
   package static func forVariety(colorCount: Int) -> SampleSize {
     SampleSize(
-      pixelCount: 30_000 + 600 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10,
-      keepsPixels: true)
+      pixelCount: 30_000 + 600 * colorCount, fraction: 0.2, fewColorLimit: 1 << 10)
   }
 
   /// Returns the minimum number of pixels to sample of an image with a number of pixels.

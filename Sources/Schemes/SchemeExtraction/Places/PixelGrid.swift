@@ -1,24 +1,14 @@
 package import ImageDecoding
 
-/// Pixels of an image that are spread evenly over it, each with its neighbors. The grid records
+/// Pixels of an image that are spread evenly over it, each with the eight around it. The grid records
 /// where in an image its colors are. In large images it is coarse, so that it takes less than a
 /// megabyte and little time.
 package struct PixelGrid: Hashable, Sendable {
-  /// The neighbors that belong to a node.
-  package enum Neighborhood: Hashable, Sendable {
-    /// The four pixels above, below and beside the node, which are enough for the features of
-    /// colors. Such a grid has more nodes.
-    case cross
-    /// The eight pixels around the node, among which typical places are searched for.
-    case square
-
-    /// The number of pixels of a node, its own in the middle.
-    package var pixelCount: Int { self == .cross ? 5 : 9 }
-  }
+  /// The number of pixels of a node, its own in the middle.
+  package static let pixelsPerNode = 9
 
   let columns: [Int]
   let rows: [Int]
-  let neighborhood: Neighborhood
   /// The ``RGBA8/bits`` of the pixels of each row of nodes in lines: first the upper left pixels of
   /// all nodes, then the ones above the nodes, and so on in reading order. Pixels outside the image,
   /// and pixels that were not read, are transparent.
@@ -30,11 +20,11 @@ package struct PixelGrid: Hashable, Sendable {
   }
 
   /// Returns a node's own pixel.
-  package func pixel(of node: Int) -> RGBA8 { pixel(neighborhood.pixelCount / 2, of: node) }
+  package func pixel(of node: Int) -> RGBA8 { pixel(Self.pixelsPerNode / 2, of: node) }
 
   /// Returns one of the lines of a row of nodes.
   func line(_ index: Int, ofRow row: Int) -> [UInt32] {
-    lines[row * neighborhood.pixelCount + index]
+    lines[row * Self.pixelsPerNode + index]
   }
 
   private func pixel(_ index: Int, of node: Int) -> RGBA8 {
@@ -47,7 +37,7 @@ package struct PixelGrid: Hashable, Sendable {
   func range(of node: Int) -> (low: RGBA8, high: RGBA8) {
     var low = pixel(of: node)
     var high = low
-    for index in 0..<neighborhood.pixelCount {
+    for index in 0..<Self.pixelsPerNode {
       let pixel = pixel(index, of: node)
       guard pixel.alpha > 0 else { continue }
       low.red = min(low.red, pixel.red)

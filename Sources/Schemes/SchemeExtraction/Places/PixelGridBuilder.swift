@@ -6,9 +6,9 @@ struct PixelGridBuilder: Sendable {
   /// The lines of a grid; empty until a pixel of the line is read.
   private var lines: [[UInt32]]
 
-  init(of band: RowBand, _ neighborhood: PixelGrid.Neighborhood) {
-    lattice = PixelGridLattice(of: band, neighborhood)
-    lines = Array(repeating: [], count: lattice.rows.count * neighborhood.pixelCount)
+  init(of band: RowBand) {
+    lattice = PixelGridLattice(of: band)
+    lines = Array(repeating: [], count: lattice.rows.count * PixelGrid.pixelsPerNode)
   }
 
   /// Adds the pixels of a row that belong to nodes; pixels that do not count are transparent. The
@@ -18,7 +18,7 @@ struct PixelGridBuilder: Sendable {
       guard let row = lattice.rows.index(of: first.y - offset.y) else { continue }
       Self.add(
         pixels, firstColumn: first.x - offset.x, columnStep: columnStep, of: lattice.columns,
-        to: &lines[row * lattice.neighborhood.pixelCount + index])
+        to: &lines[row * PixelGrid.pixelsPerNode + index])
     }
   }
 
@@ -66,7 +66,7 @@ struct PixelGridBuilder: Sendable {
   /// read. The grid does not depend on the order of the pixels.
   func grid() -> PixelGrid {
     let count = lattice.columns.count
-    let pixelCount = lattice.neighborhood.pixelCount
+    let pixelCount = PixelGrid.pixelsPerNode
     var isColumnRead = [Bool](repeating: false, count: count)
     let rows = lattice.rows.indices.filter { row in
       let own = lines[row * pixelCount + pixelCount / 2]
@@ -85,6 +85,6 @@ struct PixelGridBuilder: Sendable {
     }
     return PixelGrid(
       columns: columns.map { lattice.columns[$0] }, rows: rows.map { lattice.rows[$0] },
-      neighborhood: lattice.neighborhood, lines: read)
+      lines: read)
   }
 }

@@ -21,7 +21,6 @@ struct PixelGridLattice: Hashable, Sendable {
 
   let columns: Axis
   let rows: Axis
-  let neighborhood: PixelGrid.Neighborhood
   /// The distances in stored columns and rows from a node to its pixels, in reading order.
   let offsets: [SIMD2<Int>]
 
@@ -29,12 +28,10 @@ struct PixelGridLattice: Hashable, Sendable {
   /// at multiples of it, so each contains a row in the middle.
   private static let bandHeight = 8
 
-  init(of band: RowBand, _ neighborhood: PixelGrid.Neighborhood) {
-    self.neighborhood = neighborhood
+  init(of band: RowBand) {
     let (size, step) = (band.regionSize, band.columnStep)
     let isSparse = step > 1 || band.rowStep > 1
-    let maximumNodeCount =
-      neighborhood == .cross ? 24_000 : min(8_000, 2_000 + size.pixelCount / 500)
+    let maximumNodeCount = min(8_000, 2_000 + size.pixelCount / 500)
     let (columnStep, distances): (Int, [Int])
     if step == 1, band.totalPixelCount < size.pixelCount {
       // A JPEG of which only bands of rows are read.
@@ -44,15 +41,13 @@ struct PixelGridLattice: Hashable, Sendable {
         first: Self.bandHeight / 2, step: Self.bandHeight,
         count: band.imageSize.height / Self.bandHeight + 1)
     } else {
-      // Odd spacings meet each of two colors that alternate from pixel to pixel.
-      let increment = neighborhood == .cross ? 2 : 1
       var spacing = SIMD2(1, 1)
       func count(_ side: Int, _ spacing: Int) -> Int { (side + spacing - 1) / spacing }
       while count(size.width, spacing.x) * count(size.height, spacing.y) > maximumNodeCount {
-        spacing[spacing.x < spacing.y ? 0 : 1] += increment
+        spacing[spacing.x < spacing.y ? 0 : 1] += 1
       }
       // With odd and even distances, patterns of two pixels show.
-      let before = neighborhood == .square && spacing.y == 1 ? -1 : -2
+      let before = spacing.y == 1 ? -1 : -2
       if isSparse {
         spacing = SIMD2(spacing.x.roundedForSparse, spacing.y.roundedForSparse)
       }
@@ -60,8 +55,7 @@ struct PixelGridLattice: Hashable, Sendable {
       let first = isSparse ? spacing.y / 16 * 8 : spacing.y / 2
       rows = Axis(first: first, step: spacing.y, count: band.imageSize.height / spacing.y + 1)
     }
-    let square = distances.flatMap { row in distances.map { SIMD2($0, row) } }
-    offsets = neighborhood == .square ? square : square.filter { $0.x == 0 || $0.y == 0 }
+    offsets = distances.flatMap { row in distances.map { SIMD2($0, row) } }
     // Bands may begin a few columns apart.
     let end = min(band.imageSize.width, band.firstColumn + (band.columnCount + 1) * step)
     let offset = isSparse ? columnStep / (2 * step) * step : columnStep / 2

@@ -9,7 +9,7 @@ struct AreaPlan: ExtractionPlan {
 
   let sampleSize = SampleSize.forShares
   let separatesFaintPixels = false
-  let needsSurroundings = false
+  let surroundings: SampleSize? = nil
 
   func jointShares(clusterCount: Int) -> ColorCubes.JointShares {
     .init(cube: 1 / (Self.cellsPerCluster * Double(clusterCount)))
@@ -27,7 +27,7 @@ struct AreaPlan: ExtractionPlan {
   }
 
   func weights(
-    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?
+    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, surroundings: SamplesByCube?
   ) -> ColorWeights {
     let pixelCounts = cubes.pixelCounts
     return ColorWeights(points: pixelCounts, chances: pixelCounts)

@@ -10,8 +10,8 @@ protocol ExtractionPlan: Sendable {
   var sampleSize: SampleSize { get }
   /// A Boolean value that indicates whether pixels that are hardly visible are counted apart.
   var separatesFaintPixels: Bool { get }
-  /// A Boolean value that indicates whether the surroundings of colors are needed.
-  var needsSurroundings: Bool { get }
+  /// The pixels that tell the surroundings of colors, or `nil` if these are not needed.
+  var surroundings: SampleSize? { get }
 
   // Weigh
 
@@ -29,8 +29,9 @@ protocol ExtractionPlan: Sendable {
   /// Returns the maximum number of points at standard quality.
   func maximumPointCount(clusterCount: Int) -> Int
   /// Returns the weights of the colors of cells.
-  func weights(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?)
-    -> ColorWeights
+  func weights(
+    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, surroundings: SamplesByCube?
+  ) -> ColorWeights
 
   // Cluster
 
@@ -79,11 +80,6 @@ extension SchemeExtractor.Options {
 
   /// The number of colors to find, or the most if it is automatic.
   var maximumCount: Int { exactColorCount ?? GroupSearch.maximumColorCount }
-
-  /// The grids of pixels that an extraction needs.
-  var grids: [PixelGrid.Neighborhood] {
-    (plan.needsSurroundings ? [.cross] : []) + (needsTypicalPlaces ? [.square] : [])
-  }
 
   /// The maximum number of points that the colors of a photo become at standard quality.
   package var maximumPointCount: Int { plan.maximumPointCount(clusterCount: maximumCount) }

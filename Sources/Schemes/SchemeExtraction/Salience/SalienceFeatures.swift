@@ -10,9 +10,11 @@ struct SalienceFeatures {
   /// The share of the pixels below which a cell of colors may be noise.
   private static let noiseShare = 5e-5
 
-  /// Finds the features of the colors of cells. Without a grid, no color is at a border or on an
-  /// edge.
-  init(of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?) {
+  /// Finds the features of the colors of cells. Without surroundings, no color is at a border or on
+  /// an edge.
+  init(
+    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, surroundings samples: SamplesByCube?
+  ) {
     values.reserveCapacity(colors.count)
     let total = Double(cubes.cells.reduce(0) { $0 + $1.sum.w })
     let shares = cubes.cubeWeights().map { Double($0) / total }
@@ -24,13 +26,13 @@ struct SalienceFeatures {
     let areas = zip(shares, extents).map { ExactMath.logarithm($0 / $1 + Self.noiseShare) }
     let vividness = Vividness(of: colors, shares: shares)
     var crowds = ChromaDensity(of: colors, shares: parts)
-    let sums = grid.map(GridSums.init)
+    let surroundings = samples.map { Surroundings.all(of: cubes.cells, in: $0) }
     for index in colors.indices {
-      let place = sums?.means(of: cubes.cells[index].cubes)
+      let around = surroundings?[index] ?? Surroundings()
       values.append(
         SalienceModel(
-          area: areas[index], vivid: vividness.part(below: index), border: place?.border ?? 0,
-          edge: place?.edge ?? 0, crowd: crowds.logarithm(around: colors[index])))
+          area: areas[index], vivid: vividness.part(below: index), border: around.border,
+          edge: around.edge, crowd: crowds.logarithm(around: colors[index])))
       // The cells of a cube divide its weight, so that it does not depend on their number.
       extents[index] = extents[index] * parts[index] / shares[index]
     }

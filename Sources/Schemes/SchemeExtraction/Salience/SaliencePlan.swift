@@ -6,14 +6,15 @@ struct SaliencePlan: ExtractionPlan {
   let model: SalienceModel
   let sampleSize: SampleSize
   let separatesFaintPixels = true
-  let needsSurroundings = true
+  let surroundings: SampleSize?
 
   init(_ options: SchemeExtractor.Options, model: SalienceModel) {
     self.model = model
+    let variety = SampleSize.forVariety(colorCount: options.maximumCount)
+    surroundings = variety
     // If some pixels are left out, too few of a small sample would remain.
     sampleSize =
-      options.mask != nil || !options.ignoredColors.isEmpty
-      ? .forShares : .forVariety(colorCount: options.maximumCount)
+      options.mask != nil || !options.ignoredColors.isEmpty ? .forShares : variety
   }
 
   func jointShares(clusterCount: Int) -> ColorCubes.JointShares { .salience }
@@ -29,9 +30,10 @@ struct SaliencePlan: ExtractionPlan {
   }
 
   func weights(
-    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, grid: PixelGrid?
+    of colors: [Oklab], _ means: [SRGB], in cubes: ColorCubes, surroundings: SamplesByCube?
   ) -> ColorWeights {
-    let features = SalienceFeatures(of: colors, means, in: cubes, grid: grid)
+    let features = SalienceFeatures(
+      of: colors, means, in: cubes, surroundings: surroundings)
     let logarithms = features.values.map(model.logarithmicChance)
     func weights(power: Double) -> [Double] {
       zip(ExactMath.exponentials(of: logarithms.map { power * $0 }), features.extents).map(*)

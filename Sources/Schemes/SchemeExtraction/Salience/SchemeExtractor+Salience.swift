@@ -19,7 +19,8 @@ extension SchemeExtractor {
     let cubes = ColorCubes(count.colors, joining: .salience)
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, report.profile) }
-    let features = SalienceFeatures(of: colors, means, in: cubes, grid: count.surroundings)
+    let features = SalienceFeatures(
+      of: colors, means, in: cubes, surroundings: count.surroundings)
     return colors.indices.map {
       SalientColor(color: colors[$0], extent: features.extents[$0], features: features.values[$0])
     }

@@ -30,7 +30,7 @@ package struct WeightedColors: Sendable {
   init(
     _ counted: CountedColors, faint: ColorHistogram = ColorHistogram(), profile: ColorProfile,
     space: SchemeExtractor.Space, plan: any ExtractionPlan = AreaPlan(),
-    grid: PixelGrid? = nil, joining shares: ColorCubes.JointShares = .init()
+    surroundings: SamplesByCube? = nil, joining shares: ColorCubes.JointShares = .init()
   ) {
     (self.profile, self.space, self.plan) = (profile, space, plan)
     pixelCount = Double(counted.alphaSum) / 255
@@ -54,7 +54,7 @@ package struct WeightedColors: Sendable {
       pointsAreSeenColors
       ? seenColors.map { SIMD3($0) }
       : colors.indices.map { space.place(of: means[$0], profile, color: colors[$0]) }
-    let weights = plan.weights(of: colors, means, in: cubes, grid: grid)
+    let weights = plan.weights(of: colors, means, in: cubes, surroundings: surroundings)
     points = ColorPoints(places, weights: weights.points)
     chances = weights.chances
   }
