@@ -31,7 +31,9 @@ struct ColorCall {
     let color =
       Self.color(labeled, in: plain)
       ?? Self.color(plain, of: method, path: name)
-      ?? Self.code(labeled["hex"] ?? plain.first, of: method, alphaIsFirst, only: plain.count <= 1)
+      ?? Self.code(
+        labeled["hex"] ?? labeled["rgb"] ?? labeled["argb"] ?? plain.first, of: method,
+        alphaIsFirst, only: plain.count <= 1)
     guard let color else { return nil }
     self.color = color
   }
@@ -68,6 +70,7 @@ struct ColorCall {
   ) -> PaletteColor? {
     var numbers = plain.compactMap(number)
     guard numbers.count == plain.count, 3...4 ~= numbers.count else { return nil }
+    if path == "qt.hsla" || path == "qt.hsva" { return color(ofQt: path, numbers) }
     let isKnown = types.contains(method) || ["rgb", "rgba", "fromrgb", "fromrgbo"].contains(method)
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
@@ -75,6 +78,17 @@ struct ColorCall {
     var alpha = numbers.count > 3 ? numbers[3] : 1
     if alpha > 1 { alpha /= 255 }
     return color(Array(numbers[..<3]), alpha: alpha, isWide: false)
+  }
+
+  /// Returns the color of hue, saturation, lightness or value, and opacity in QML, each from 0 to 1.
+  private static func color(ofQt path: String, _ numbers: [Double]) -> PaletteColor? {
+    guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+    let alpha = numbers.count > 3 ? numbers[3] : 1
+    if path == "qt.hsva" {
+      return PaletteColor(space: .hsb, components: Array(numbers[..<3]), alpha: alpha)
+    }
+    let components = [numbers[0] * 360, numbers[1] * 100, numbers[2] * 100]
+    return PaletteColor(CSSColor(space: .hsl, components: components, alpha: alpha))
   }
 
   /// Returns the color of channels from 0 to 1, or, if one is greater, from 0 to 255.
