@@ -81,6 +81,41 @@ struct UnusualSpellingTests {
     Case("a.pal", "JASC-PAL\n0100\n2\n1 2 3\n0 0 300\n", ["#010203"], lost: 1),
   ]
 
+  /// Files that lost colors or changed them without a word, once more.
+  static let more: [SpellingTests.Case] = [
+    Case(
+      "hypr.conf",
+      "$bg = rgb(112233)\n$fg = rgba(44556680)\ngeneral { col.active = rgba(aabbccff) 45deg }\n",
+      ["bg #112233", "fg #44556680", "#aabbcc"]),
+    Case(
+      "a.swift",
+      "let a = UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1)\nlet b = Color(.sRGBLinear, red: 0.5, green: 0.5, blue: 0.5)\nlet c = Color(hex: 0x336699, alpha: 0.5)\nlet d = brand.withAlphaComponent(0.3)\n",
+      ["a #ff0b0c", "b #bcbcbc", "c #33669980"], lost: 1),
+    Case(
+      "Contents.json",
+      ##"{"colors":[{"color":{"color-space":"srgb","components":{"red":"0x1A","green":"0x2B","blue":"0x3C","alpha":"1.000"}}},{"color":{"color-space":"display-p3","components":{"red":"0.000","green":"1.000","blue":"0.000","alpha":"0.5"}}}]}"##,
+      ["colors color #1a2b3c", "colors color #00fb2980"]),
+    Case(
+      "a.json", ##"{"a":"#102030","b":"color-mix(in srgb, red, blue)"}"##,
+      ["a #102030", "b #800080"]),
+    Case(
+      "a.scss",
+      "$map: (a: #111111, b: (#222222, #333333));\n@each $k, $v in (red: #444444) { b { c: $k } }\n",
+      ["a #111111", "b #222222", "b #333333", "#444444"]),
+    Case(
+      "a.py",
+      "palette = [(255, 0, 0), (0, 255, 0)]\nINK = (1, 2, 3)\nc = {'blue': (0, 0, 255), 'a': (4, 5, 6)}\n",
+      ["#ff0000", "#00ff00", "INK #010203", "c blue #0000ff", "c a #040506"]),
+    Case(
+      "a.yaml",
+      "palette: {base00: \"111111\", base01: '222222'}\nother: \"#333333\"\no: { h: 120, s: 100%, l: 50% }\nunity: {r: 1, g: 0, b: 0, a: 1}\n",
+      ["base00 #111111", "base01 #222222", "other #333333", "o #00ff00", "unity #ff0000"]),
+    Case(
+      "a.rasi", "* { bg: #111111ff; fg: #222222; al: @bg; background-color: #333333; }",
+      ["bg #111111", "fg #222222", "al #111111", "#333333"]),
+    Case("a.csv", "sep=;\nName;Hex\nRot;#FF0000\n", ["Rot #ff0000"]),
+  ]
+
   static let markup: [SpellingTests.Case] = [
     Case(
       "a.xaml",
@@ -131,7 +166,7 @@ struct UnusualSpellingTests {
       ["#ff0000", "Blue #0000ff80", "#808080"]),
   ]
 
-  @Test(arguments: css + code + settings + markup + json)
+  @Test(arguments: css + code + settings + more + markup + json)
   func `less usual spellings are read, or counted`(_ row: SpellingTests.Case) throws {
     try SpellingTests.expect(row)
   }

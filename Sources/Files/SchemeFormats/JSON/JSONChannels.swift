@@ -12,7 +12,7 @@ struct JSONChannels {
       let numbers = names.compactMap { value[$0].flatMap(Self.number) }
       return numbers.count == names.count && numbers.allSatisfy { 0...360 ~= $0 } ? numbers : nil
     }
-    let alpha = (value["a"] ?? value["alpha"] ?? value["opacity"])?.double ?? 1
+    let alpha = (value["a"] ?? value["alpha"] ?? value["opacity"]).flatMap(Self.number) ?? 1
     guard 0...1 ~= alpha else { return nil }
     if let channels = numbers("r", "g", "b") ?? numbers("red", "green", "blue") {
       // From 0 to 1 as in Figma, or from 0 to 255.

@@ -191,7 +191,16 @@ struct JSONColors {
       // A string may be an ordinary word, so color names do not count.
       if let color = Self.spelling.color(text.blanksTrimmed) { return color }
       if allowsBareCodes, let color = Self.spelling.bareCode(text) { return color }
+      if let color = ColorExpression(Self.spelling).computed(text) { return color }
       return referredColor(text, depth: depth)
+    }
+    // Asset catalogs of Xcode.
+    if let space = value["color-space"]?.string, let channels = value["components"],
+      let color = JSONChannels(channels)?.color
+    {
+      guard space == "display-p3" else { return color }
+      return PaletteColor(
+        CSSColor(space: .displayP3, components: color.components, alpha: color.alpha))
     }
     if let pointer = value["$ref"]?.string { return color(atPointer: pointer, depth: depth) }
     if let id = FigmaVariables.alias(value), depth < Self.maximumDepth {

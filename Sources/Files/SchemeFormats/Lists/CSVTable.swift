@@ -70,7 +70,9 @@ extension CSVTable {
     in bytes: [UInt8], _ warnings: inout [PaletteError]
   ) throws(PaletteError) -> [Palette] {
     var rows = rows(of: bytes).makeIterator()
-    guard let first = rows.next() else { return [] }
+    guard var first = rows.next() else { return [] }
+    // Excel's line that names the separator.
+    if first.fields[0].hasPrefix("sep="), let next = rows.next() { first = next }
     let columns = Columns(first.fields)
     var table = CSVColors()
     // A first row without a color has titles in another language.

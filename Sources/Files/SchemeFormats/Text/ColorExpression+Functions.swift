@@ -32,23 +32,28 @@ extension ColorExpression {
     }
   }
 
+  /// The methods of colors that set the opacity, in Swift, Kotlin and Dart.
+  private static let opacities: Set = [
+    ".withOpacity", ".copy", ".opacity", ".withAlphaComponent", ".withAlpha",
+  ]
+
   /// Returns what a value is that calls a method of a color, such as `ink.withOpacity(0.5)` in Flutter and
   /// `ink.copy(alpha = 0.5f)` in Kotlin.
   mutating func modified(_ value: String, at place: Int) -> Result? {
-    guard value.last == ")", let open = value.lastIndex(of: "("),
-      let period = value[..<open].lastIndex(of: "."),
-      case .color(var color) = result(of: String(value[..<period]), at: place, allowsName: false)
+    // A long chain of calls is no color, and would be searched from each of its ends.
+    guard value.utf8.count <= 200, value.last == ")", let open = value.lastIndex(of: "("),
+      let period = value[..<open].lastIndex(of: ".")
     else { return nil }
+    let base = result(of: String(value[..<period]), at: place, allowsName: false)
+    let isOpacity = Self.opacities.contains(String(value[period..<open]))
+    guard case .color(var color) = base else { return isOpacity ? .notUnderstood : nil }
     var argument =
       value[value.index(after: open)...].dropLast().split { ":=".contains($0) }
       .last?.blanksTrimmed ?? ""
     if argument.last == "f" { argument.removeLast() }
     guard let number = Double(argument), number >= 0 else { return .notUnderstood }
-    switch value[period..<open] {
-    case ".withOpacity", ".copy", ".opacity", ".withAlphaComponent": color.alpha = number
-    case ".withAlpha": color.alpha = number / 255
-    default: return .notUnderstood
-    }
+    guard isOpacity else { return .notUnderstood }
+    color.alpha = value[period..<open] == ".withAlpha" ? number / 255 : number
     return .color(color)
   }
 

@@ -115,7 +115,10 @@ struct ColorExpression {
 
   /// Returns the last value of a name before a place, or else its first one after the place.
   private func definition(of name: String, at place: Int) -> Definition? {
-    guard let list = numbers[Self.key(name)] else { return nil }
+    guard let list = numbers[Self.key(name)] else {
+      // In themes of rofi, `@ink` is the property `ink`.
+      return name.first == "@" ? definition(of: String(name.dropFirst()), at: place) : nil
+    }
     let next = list.partitioningIndex { definitions[$0].place >= place }
     let number = next > 0 ? list[next - 1] : list.first { definitions[$0].place > place }
     return number.map { definitions[$0] }

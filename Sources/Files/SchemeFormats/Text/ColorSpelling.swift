@@ -21,6 +21,10 @@ struct ColorSpelling: Hashable, Sendable {
     let call = String(text)
     guard call.hasSuffix(")"), let open = call.firstIndex(of: "(") else { return nil }
     if let color = CSSColor(call) { return PaletteColor(color) }
+    // Hyprland writes codes into the functions, with the opacity last.
+    let code = call[call.index(after: open)...].dropLast()
+    let digitCount = ["rgb": 6, "rgba": 8][call[..<open]]
+    if code.utf8.count == digitCount { return ColorSpelling().bareCode(code) }
     return ColorCall(call, open: open, alphaIsFirst: alphaIsFirst)?.color
   }
 
@@ -40,10 +44,22 @@ struct ColorSpelling: Hashable, Sendable {
     return color
   }
 
-  /// Returns the color of a list of three or four whole numbers, such as `[38, 70, 83]` in YAML, TOML and JSON.
+  /// Returns the color of a list of three or four whole numbers, such as `[38, 70, 83]` in YAML and TOML, and
+  /// `(38, 70, 83)` in Python.
   func list(_ text: some StringProtocol) -> PaletteColor? {
-    guard text.hasPrefix("["), text.hasSuffix("]"), !text.contains("%") else { return nil }
+    guard text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("(") && text.hasSuffix(")"),
+      !text.contains("%")
+    else { return nil }
     return Self.triple(String(text.dropFirst().dropLast()).blanksTrimmed)
+  }
+
+  /// Returns the colors of a list of such lists.
+  func lists(_ text: String) -> [PaletteColor]? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let parts = text.dropFirst().dropLast().topLevelParts(at: ",").map(\.blanksTrimmed)
+      .filter { !$0.isEmpty }
+    let colors = parts.map { list($0) }
+    return colors.isEmpty || colors.contains(nil) ? nil : colors.compactMap(\.self)
   }
 
   /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.

@@ -83,7 +83,7 @@ struct ColorText {
     if parts.count > 1, let last = parts.last, Self.group(last.blanksTrimmed) != nil {
       let text = parts.dropLast().joined(separator: ",")
       take(Statement(text: text, line: statement.line, end: .line), in: &scope)
-    } else if statement.text.contains("(0x") {
+    } else if statement.text.contains("(0x") || statement.text.hasPrefix("@each") {
       self.parts.append(.prose(statement.text, line: statement.line))
     }
     let title = parts.last?.blanksTrimmed ?? statement.text
@@ -164,7 +164,13 @@ struct ColorText {
   ) {
     for part in text.dropFirst().dropLast().topLevelParts(at: ",") {
       let pair = part.topLevelParts(at: ":")
-      guard pair.count == 2 else { continue }
+      guard pair.count == 2 else {
+        // A list in a map.
+        if !prefix.isEmpty, pair.count == 1 {
+          entries.append((prefix.blanksTrimmed, pair[0].blanksTrimmed))
+        }
+        continue
+      }
       let key = prefix + unescaped(pair[0].unquoted)
       let value = pair[1].blanksTrimmed
       if depth < 8, value.first == "(", value.last == ")" {

@@ -52,6 +52,9 @@ struct Declaration {
     return Self.has(Self.colorWords, in: words) || !Self.has(Self.otherWords, in: words)
   }
 
+  /// A Boolean value that indicates whether the name is one of CSS properties that have colors.
+  var isColorProperty: Bool { Self.has(Self.colorWords, in: name) }
+
   /// A Boolean value that indicates whether the name is one of sizes or times.
   var isMeasure: Bool { Self.has(Self.otherWords, in: name) }
 
@@ -137,10 +140,14 @@ struct Declaration {
       return found.count == 3 && found.allSatisfy { Double($0) != nil } ? found : nil
     }
     if let channels = list("r", "g", "b") ?? list("red", "green", "blue") {
-      if channels.contains(where: { $0.contains(".") }) {
+      // Unity writes channels from 0 to 1 without a period.
+      if channels.allSatisfy({ Double($0).map { 0...1 ~= $0 } ?? false }) {
         return "color(srgb \(channels.joined(separator: " "))\(alpha))"
       }
       return "rgb(\(channels.joined(separator: " "))\(alpha))"
+    }
+    for name in ["s", "l"] where values[name]?.hasSuffix("%") ?? false {
+      values[name]?.removeLast()
     }
     return list("h", "s", "l").map { "hsl(\($0[0]) \($0[1])% \($0[2])%\(alpha))" }
   }

@@ -60,12 +60,14 @@ struct TextReader {
     _ declaration: Declaration, in group: String?, at place: Int, _ isCode: Bool, _ text: ColorText
   ) {
     let name = declaration.label
-    let isNamed = declaration.isVariable || declaration.isQuoted || !declaration.isProperty
+    let isNamed =
+      declaration.isVariable || declaration.isQuoted || !declaration.isProperty
+      || !declaration.isColorProperty
     let allowsName =
       declaration.isVariable && !declaration.isQuoted || declaration.isColor
       || TerminalSlot(name: name) != nil
     let label = isCode && !isNamed ? nil : Self.label(name, in: group)
-    if text.allowsBareCodes || TerminalSlot(name: name) != nil,
+    if text.allowsBareCodes || TerminalSlot(name: name) != nil || Base16.isName(name),
       let color = text.bareCode(declaration)
     {
       add(color, named: label)
@@ -73,6 +75,10 @@ struct TextReader {
     }
     if !declaration.isMeasure, let color = expression.spelling.list(declaration.value) {
       add(color, named: label)
+      return
+    }
+    if !declaration.isMeasure, let colors = expression.spelling.lists(declaration.value) {
+      for color in colors { add(color, named: nil) }
       return
     }
     switch expression.result(of: declaration.value, at: place, allowsName: allowsName) {
