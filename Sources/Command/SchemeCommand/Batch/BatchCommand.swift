@@ -22,7 +22,7 @@ struct BatchCommand: Command {
     discussion: """
       Each FILE is a photo, - for standard input, or a folder, whose photos are taken in bytewise \
       order of their names. Hidden files and links to folders are left out. Memory use does not \
-      depend on the number of photos, except that --files-from takes about 20 bytes for each. A slow \
+      depend on the number of photos, except that --files-from takes about 30 bytes for each. A slow \
       reader of the output slows the run.
       Each line is an object of 'colorway extract --format jsonl' with a member 'batch', which has the \
       size and time of the file. A photo that cannot be used has a line that says why. A table has a line \
