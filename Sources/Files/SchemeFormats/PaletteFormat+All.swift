@@ -108,6 +108,12 @@ extension PaletteFormat {
   ) { (_: [Palette]) throws(PaletteError) in
     throw PaletteError(.unsupported, "a raw palette can be read, but not written")
   }
+  /// A palette of Krita. It is only read.
+  static let krita = PaletteFormat(
+    "krita", "a Krita palette", suffixes: [], holdsSeveral: true, read: KritaPalette.palettes
+  ) { (_: [Palette]) throws(PaletteError) in
+    throw PaletteError(.unsupported, "a palette of Krita can be read, but not written")
+  }
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,

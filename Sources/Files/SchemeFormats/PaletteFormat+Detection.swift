@@ -26,6 +26,7 @@ extension PaletteFormat {
     // Text in other formats may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
+    if recognized == .procreate, KritaPalette.isPalette(bytes) { return krita }
     if let recognized, !isTextStart { return recognized }
     let named = PaletteFormat(fileName: fileName)
     if let named, named.isReadable {

@@ -186,4 +186,40 @@ struct PhotoQueueTests {
     #expect(sources.map(\.name.text) == ["first", "x", "./-", folder.path("photo")])
     #expect(!sources.map(\.location).contains(.standardInput))
   }
+
+  @Test(
+    arguments: [
+      (name: "two operands", operands: ["/b", "/b"], list: nil, taken: ["/b"]),
+      ("spellings of operands", ["/b", "/./b", "/A/../b", "//b"], nil, ["/b"]),
+      ("a folder and a file in it", ["/A", "/A/y"], nil, ["/A/x", "/A/y"]),
+      ("a file and its folder", ["/A/y", "/A"], nil, ["/A/y", "/A/x"]),
+      ("folders in each other", ["/A", ""], nil, ["/A/x", "/A/y", "/b", "/c"]),
+      ("a list", [], ["/b", "/c", "/b"], ["/b", "/c"]),
+      ("spellings in a list", [], ["/b", "/./b", "/A/../b", "//b"], ["/b"]),
+      ("a list with a folder before its file", [], ["/A", "/A/y"], ["/A/x", "/A/y"]),
+      ("a list with a folder after its file", [], ["/A/y", "/A/"], ["/A/y", "/A/x"]),
+      ("a list beside an operand", ["/b"], ["/c", "/b"], ["/b", "/c"]),
+      ("a list beside a folder", ["/A"], ["/A/./y", "/b"], ["/A/x", "/A/y", "/b"]),
+      ("a missing file", [], ["/z", "/z"], ["/z"]),
+      (
+        "hidden files, which folders do not give", ["/A"], ["/A/.h", "/A/.h"],
+        ["/A/x", "/A/y", "/A/.h"]
+      ),
+    ] as [(name: String, operands: [String], list: [String]?, taken: [String])])
+  func `a photo that is named more than once is taken once`(
+    _ row: (name: String, operands: [String], list: [String]?, taken: [String])
+  ) throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("A"), withIntermediateDirectories: false)
+    for name in ["A/x", "A/y", "A/.h", "b", "c"] { try folder.write(name, Self.png) }
+    let lists = try ScratchFolder()
+    let names = try row.list.map { list in
+      let text = list.map { folder.path + $0 + "\n" }.joined()
+      return try NameList(
+        RawPath(try lists.write("list", Array(text.utf8))), separatesByZero: false)
+    }
+    let queue = PhotoQueue(operands: row.operands.map { RawPath(folder.path + $0) }, names: names)
+    #expect(queue.map { $0.name.text.dropFirst(folder.path.count) } == row.taken.map { $0[...] })
+  }
 }

@@ -34,7 +34,8 @@ extension WatchedFolderSuite {
       words + ["-o", RawPath(folder.path("out")), RawPath(folder.path("P"))])
     return WatchedFolder(
       command.lines.photos.operands[0], hash: command.lines.hash, interval: command.interval,
-      budget: command.budget, lines: try WatchedLines(RawPath(folder.path("out"))),
+      budget: command.budget,
+      lines: try WatchedLines(RawPath(folder.path("out")), request: command.lines.hash),
       prunes: command.lines.prunes, excluding: command.lines.photos.excluded, console: console)
   }
 
@@ -47,7 +48,7 @@ extension WatchedFolderSuite {
     var names: [String] = []
     while let photo = try watched.next() {
       names.append(name(of: photo))
-      try watched.finish(line(photo))
+      try watched.finish(.made(line(photo)))
     }
     try watched.endRefresh()
     return names

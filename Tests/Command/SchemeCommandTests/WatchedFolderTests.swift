@@ -164,12 +164,86 @@ struct WatchedFolderTests: WatchedFolderSuite {
     let started = try watched.next()
     let photo = try #require(started)
     try folder.write("P/a", Self.png + [1])
-    try watched.finish(MadeUp.line(of: photo))
+    try watched.finish(.made(MadeUp.line(of: photo)))
     #expect(try names() == [])
     let done = [try refresh(&watched), try refresh(&watched)]
     #expect(done == [["a"], []])
     #expect(try watched.close().isEmpty)
     #expect(try names() == ["a"])
+  }
+
+  /// Processes photos that are all moved ones, and returns their names.
+  private func refreshMoved(_ watched: inout WatchedFolder) throws -> [String] {
+    try watched.update()
+    watched.beginRefresh()
+    var names: [String] = []
+    while let photo = try watched.next() {
+      let old = try #require(watched.contents.line(of: photo), "\(name(of: photo)) is not known")
+      names.append(name(of: photo))
+      try watched.finish(.moved(photo, from: old))
+    }
+    try watched.endRefresh()
+    return names
+  }
+
+  /// Writes photos, and processes them in a watch that ends.
+  private func process(_ names: [String]) throws {
+    for name in names { try folder.write("P/" + name, Self.png + Array(name.utf8)) }
+    var watched = try watched()
+    try watched.update()
+    clock.pass(1)
+    #expect(try refresh(&watched, line: MadeUp.colorLine(of:)) == names)
+    #expect(try watched.close().isEmpty)
+  }
+
+  @Test func `photos that were moved while no watch ran are known again`() throws {
+    try makeFolder("P/c")
+    try process(["a", "b", "c/d"])
+    try move("P/a", to: "P/z")
+    var watched = try watched()
+    try watched.update()
+    clock.pass(1)
+    #expect(try refreshMoved(&watched) == ["z"])
+    #expect(try watched.close().isEmpty)
+    #expect(try names() == ["b", "c/d", "z"])
+  }
+
+  @Test func `photos that are moved while the watch runs are known again`() throws {
+    try makeFolder("P/c")
+    try process(["a", "b", "c/d"])
+    var watched = try watched()
+    try watched.update()
+    try move("P/a", to: "P/z")
+    try move("P/c", to: "P/e")
+    var moved = try refreshMoved(&watched)
+    clock.pass(1)
+    moved += try refreshMoved(&watched)
+    #expect(moved == ["z", "e/d"])
+    #expect(try watched.close().isEmpty)
+    #expect(try names() == ["b", "e/d", "z"])
+  }
+
+  @Test func `a folder of many photos that is moved costs no line, although most are outdated`()
+    throws
+  {
+    let count = 300
+    try makeFolder("P/x")
+    for number in 0..<count {
+      try folder.write("P/x/\(number)", Self.png + Array("\(number)".utf8))
+    }
+    var watched = try watched()
+    try watched.update()
+    clock.pass(1)
+    #expect(try refresh(&watched, line: MadeUp.colorLine(of:)).count == count)
+    try move("P/x", to: "P/y")
+    try watched.update()
+    clock.pass(1)
+    try watched.update()
+    watched.beginRefresh()
+    try watched.endRefresh()
+    #expect(try refreshMoved(&watched).count == count)
+    #expect(try watched.close().isEmpty)
+    #expect(try names().count == count)
   }
 
   /// The number of events that the system queues for a process, if it is known.

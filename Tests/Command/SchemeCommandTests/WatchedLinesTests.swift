@@ -29,7 +29,7 @@ struct WatchedLinesTests {
   @Test func `the finished file has each photo once, in the order of a batch`() throws {
     var lines = try WatchedLines(path)
     for name in ["c", "b-", "a", "b/2", "a", "b/1", "c"] {
-      try lines.append(MadeUp.line(of: photo(name)))
+      try lines.append(.made(MadeUp.line(of: photo(name))))
     }
     lines.remove(RawPath(folder.path("b/2")))
     // Until then, the lines are in the order in which they were appended.
@@ -57,9 +57,9 @@ struct WatchedLinesTests {
     try folder.write("a", Array("longer".utf8))
     let new = photo("a")
     var lines = try WatchedLines(path)
-    try lines.append(MadeUp.line(of: old))
+    try lines.append(.made(MadeUp.line(of: old)))
     let beforehand = [try lines.has(old), try lines.has(new)]
-    try lines.append(MadeUp.line(of: new))
+    try lines.append(.made(MadeUp.line(of: new)))
     let afterwards = [try lines.has(old), try lines.has(new)]
     #expect(beforehand == [true, false])
     #expect(afterwards == [false, true])
@@ -69,7 +69,7 @@ struct WatchedLinesTests {
 
   @Test func `a line does not count for other options or for a changed photo`() throws {
     var lines = try WatchedLines(path)
-    try lines.append(MadeUp.line(of: photo("a")))
+    try lines.append(.made(MadeUp.line(of: photo("a"))))
     let asItWas = [try lines.has(photo("a")), try lines.has(photo("a", request: "2"))]
     try folder.write("a", Array("longer".utf8))
     let changed = try lines.has(photo("a"))
@@ -80,17 +80,17 @@ struct WatchedLinesTests {
   @Test func `the file is rewritten once most of its lines are obsolete`() throws {
     var lines = try WatchedLines(path)
     let line = MadeUp.line(of: photo("a"))
-    for _ in 0..<257 { try lines.append(line) }
+    for _ in 0..<257 { try lines.append(.made(line)) }
     try lines.synchronize()
     #expect(try folder.text("out").utf8.count == 257 * line.bytes.count)
-    try lines.append(line)
+    try lines.append(.made(line))
     try lines.synchronize()
     #expect(try folder.text("out") == text(of: ["a"]))
     let isDone = try lines.has(photo("a"))
     #expect(isDone)
     // It is still locked, and can be appended to.
     #expect(throws: LineFile.OpeningError.self) { try WatchedLines(path) }
-    try lines.append(MadeUp.line(of: photo("c")))
+    try lines.append(.made(MadeUp.line(of: photo("c"))))
     try lines.finish()
     #expect(try folder.text("out") == text(of: ["a", "c"]))
   }
@@ -98,7 +98,7 @@ struct WatchedLinesTests {
   @Test func `an output file that is deleted is written again`() throws {
     var lines = try WatchedLines(path)
     for (name, isLast) in [("a", false), ("c", true)] {
-      try lines.append(MadeUp.line(of: photo(name)))
+      try lines.append(.made(MadeUp.line(of: photo(name))))
       try FileManager.default.removeItem(atPath: folder.path("out"))
       if isLast { try lines.finish() } else { try lines.synchronize() }
       #expect(try folder.text("out") == text(of: isLast ? ["a", "c"] : ["a"]))
@@ -107,7 +107,7 @@ struct WatchedLinesTests {
 
   @Test func `removing a folder removes the lines of its photos and no others`() throws {
     var lines = try WatchedLines(path)
-    for name in ["a", "b/1", "b/2", "b-"] { try lines.append(MadeUp.line(of: photo(name))) }
+    for name in ["a", "b/1", "b/2", "b-"] { try lines.append(.made(MadeUp.line(of: photo(name)))) }
     lines.removeAll(in: RawPath(folder.path("b")))
     try lines.finish()
     #expect(try folder.text("out") == text(of: ["a", "b-"]))

@@ -28,9 +28,6 @@ struct ReadingErrorTests {
     Case(.gimp, "", "line 1: it does not start with 'GIMP Palette'"),
     Case(.gimp, "GIMP Palette\n1 2 300 x\n", "line 2: '300' is not a whole number from 0 to 255"),
     Case(.gimp, "GIMP Palette\r\n\r\n1 2\r\n", "line 3: a color has too few numbers"),
-    Case(
-      .gimp, "GIMP Palette\n1 2 3\nName: late\n",
-      "line 3: 'Name:' is not a whole number from 0 to 255"),
     Case(.gimp, "GIMP Palette\n1 +2 3\n", "line 2: '+2' is not a whole number from 0 to 255"),
     Case(.jasc, "JASC-PAL\n0200\n", "line 2: the first two lines are not 'JASC-PAL' and '0100'"),
     Case(.jasc, "JASC-PAL\n0100\nmany\n", "line 3: the number of colors is missing"),

@@ -6,6 +6,8 @@ internal import SystemCalls
 final class LineFile {
   private let file: OwnedDescriptor
   private(set) var byteCount: Int
+  /// The time when the file was last written before it was opened, in nanoseconds since 1970.
+  let lastChange: Int
 
   enum OpeningError: Error {
     case inUse
@@ -28,6 +30,7 @@ final class LineFile {
     _ path: RawPath, mayBeOurs: (ArraySlice<UInt8>) -> Bool = { $0.mayBeginLine }
   ) throws {
     file = try Self.openLocked(path)
+    lastChange = file.descriptor.stamp?.time ?? 0
     // The file may be new, also if the run that created it was killed.
     try System.synchronizeNames(in: path.folder.withoutLastSlash)
     byteCount = 0
@@ -45,15 +48,18 @@ final class LineFile {
   private static let chunk = 1 << 16
   private static let lineFeed = UInt8(ascii: "\n")
 
-  private init(_ file: consuming OwnedDescriptor, byteCount: Int) {
+  private init(_ file: consuming OwnedDescriptor, byteCount: Int, lastChange: Int) {
     self.file = file
     self.byteCount = byteCount
+    self.lastChange = lastChange
   }
 
   /// Commits a new file of complete lines in place of this one, and returns the one to continue. No other
   /// process can open the file in between.
   func replaced(by copy: AtomicFile, byteCount: Int) throws(SystemError) -> LineFile {
-    if let file = try copy.commitOpen() { return LineFile(file, byteCount: byteCount) }
+    if let file = try copy.commitOpen() {
+      return LineFile(file, byteCount: byteCount, lastChange: lastChange)
+    }
     // The new lines were written into this file.
     self.byteCount = byteCount
     return self

@@ -8,6 +8,8 @@ struct LineHead {
   private(set) var name: ArraySlice<UInt8>?
   /// The hash of the options of the batch that wrote the line.
   private(set) var optionsHash: String?
+  /// The size of the photo's file and the time of its last change, if the line has them.
+  private(set) var (size, modified): (Int?, String?)
   /// The device of the photo when the line was written, if the line has one.
   private(set) var device: String?
   /// The size and digest of the photo when the line was written, if the line has them.
@@ -38,9 +40,8 @@ struct LineHead {
     try scanner.take(#","batch":{"request":"#)
     name = line[..<end]
     optionsHash = try scanner.string()
-    var size: Int?
     if try scanner.takes(#","size":"#) { size = scanner.number() }
-    if try scanner.takes(#","modified":"#) { _ = try scanner.string() }
+    if try scanner.takes(#","modified":"#) { modified = try scanner.string() }
     if try scanner.takes(#","device":"#) { device = try scanner.string() }
     if try scanner.takes(#","digest":"#) {
       let digest = try scanner.string()

@@ -40,13 +40,15 @@ struct ResumedFile {
   /// The old lines from the first mismatch on, by hashes of the names of their photos.
   private var places: [UInt64: Place] = [:]
   /// The offsets of the old lines that have colors, made with the same options, by the contents of their photos.
-  private(set) var contents = KnownContents()
-  private let request: String?
+  let contents: KnownContents
+  /// The sizes and times that several photos have, once they are needed.
+  private var sharedStamps: SharedStamps?
 
   /// Opens or creates the file. If a hash is given, its lines must have the same hash. Lines with the hash
   /// `request` can become those of moved photos.
   init(_ path: RawPath, optionsHash hash: String? = nil, request: String? = nil) throws {
-    (self.path, self.hash, self.request) = (path, hash, request ?? hash)
+    (self.path, self.hash) = (path, hash)
+    contents = KnownContents(request: request ?? hash)
     file = try LineFile(path)
     state = file.byteCount == 0 ? .adding : .following(LineReader(file))
     var reader = LineReader(file)
@@ -69,7 +71,7 @@ struct ResumedFile {
         state = .adding
         return nil
       }
-      if photo.isDone(by: line.bytes) {
+      if photo.isDone(by: line.bytes), try !mayBeOther(photo) {
         state = .following(reader)
         return Line(failure: line.bytes.failure, range: nil)
       }
@@ -78,8 +80,23 @@ struct ResumedFile {
     case .rewriting:
       let name = photo.nameHash
       places[name]?.isReached = true
-      return try oldLine(name) { photo.isDone(by: $0) }
+      guard let line = try oldLine(name, where: photo.isDone),
+        try !mayBeOther(photo)
+      else { return nil }
+      return line
     }
+  }
+
+  /// Returns whether a photo may be another one than that of the line with its name, size and time: if its status,
+  /// such as its name, has changed since the file was last written, and another line has its size and time.
+  private mutating func mayBeOther(_ photo: BatchPhoto) throws -> Bool {
+    guard let stamp = photo.stamp, photo.hasNewStatus(since: file.lastChange) else { return false }
+    if let sharedStamps { return sharedStamps.contains(stamp) }
+    var stamps = SharedStamps()
+    var reader = LineReader(file)
+    while let line = try reader.next() { stamps.add(line.bytes.head) }
+    sharedStamps = stamps
+    return stamps.contains(stamp)
   }
 
   /// Returns the line of a photo's colors when it could be read, if there is one.
@@ -88,9 +105,8 @@ struct ResumedFile {
   }
 
   /// Returns a line for a photo with the content of an old line, or `nil` if the line cannot be read.
-  func line(of photo: BatchPhoto, movedFrom offset: Int) throws -> [UInt8]? {
-    var reader = LineReader(file, from: offset, chunk: 1 << 13)
-    return try reader.next().flatMap { photo.line(movedFrom: $0.bytes) }
+  func line(of photo: BatchPhoto, movedFrom old: Range<Int>) throws -> [UInt8]? {
+    photo.line(movedFrom: try file.bytes(at: old.lowerBound, count: old.count)[...])
   }
 
   private func oldLine(
@@ -110,9 +126,7 @@ struct ResumedFile {
       let head = line.bytes.head
       if let name = head.name {
         places[fnv1a(name)] = Place(offset: line.range.lowerBound)
-        if head.optionsHash == request, head.failureKind == nil, line.bytes.isWhole {
-          contents.add(head.content, at: line.range.lowerBound)
-        }
+        contents.add(line.bytes, head, at: line.range)
       }
     }
     let copy = try AtomicFile(replacing: path, orInPlace: true)
@@ -154,25 +168,6 @@ struct ResumedFile {
     }
     try copy.commit()
     return copy.refusal
-  }
-}
-
-/// The places of lines by the contents of their photos.
-struct KnownContents: Sendable {
-  private var sizes: Set<Int> = []
-  private var offsets: [PhotoContent: Int] = [:]
-
-  fileprivate mutating func add(_ content: PhotoContent?, at offset: Int) {
-    guard let content else { return }
-    sizes.insert(content.byteCount)
-    offsets[content] = offset
-  }
-
-  /// Returns the offset of a line whose photo had the content that a photo has now. A file is only read if
-  /// a photo had its size.
-  func offset(of photo: BatchPhoto) -> Int? {
-    guard let size = photo.stamp?.size, sizes.contains(size) else { return nil }
-    return photo.digest().flatMap { offsets[$0] }
   }
 }
 

@@ -58,7 +58,7 @@ struct ExtractCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let holdsSeveral = output.format.picture == nil || [nil, .strip].contains(canvas.picture)
     if !output.format.holdsSeveral || !holdsSeveral {
-      var queue = photos.queue(console)
+      var queue = photos.queue(console, takesEachOnce: false)
       if queue.next() != nil, queue.next() != nil { throw output.severalPalettes }
     }
     let extractor = try photos.readyExtractor(writing: output.file, console)
@@ -82,7 +82,7 @@ struct ExtractCommand: Command {
     var keptStatus = ExitStatus.success
     try sink.write(writer.opening)
     let photoStatus = try await pipeline.run(
-      photos: photos, complains: !output.format.isJSON,
+      photos: photos, takesEachOnce: false, complains: !output.format.isJSON,
       work: { [canvas, format = output.format] source in
         var source = source
         let isDrawn = canvas.picture == .photo && format.picture != nil

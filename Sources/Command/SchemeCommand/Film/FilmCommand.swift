@@ -138,14 +138,17 @@ struct FilmCommand: Command {
   ) throws(DecodingError) -> BlackBars? {
     guard film.bars == .auto else { return nil }
     let decoder = ImageDecoder(limits: limits)
+    let isStream = name == "-" || System.kind(of: name) != .regular
     let bars: BlackBars?
-    if name == "-" || System.kind(of: name) != .regular {
+    if isStream {
       bars = try open.barsOfFirstFrames(decoder)
     } else {
       var other = try openFilm(limits, console)
       bars = try other.barsOfAllFrames(decoder)
     }
-    console.complain(about: name, bars?.description ?? "no black bars that all frames have")
+    console.complain(
+      about: name,
+      bars?.description ?? "no black bars that all \(isStream ? "of the first " : "")frames have")
     return bars
   }
 }

@@ -187,7 +187,7 @@ struct ExtractionOptions: OptionGroup {
 
   func queue(
     _ console: Console, names: NameList? = nil, order: PathOrder = .bytewise,
-    takesEachOnce: Bool = false
+    takesEachOnce: Bool = true
   ) -> PhotoQueue {
     PhotoQueue(
       operands: operands, names: names, isRecursive: !isFlat, order: order,

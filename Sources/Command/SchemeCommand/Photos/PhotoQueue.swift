@@ -2,7 +2,7 @@ internal import Colorway
 internal import PhotoConversion
 
 /// The photos that the operands of a command refer to, found one at a time. At most a few thousand
-/// names are in memory, however many photos there are.
+/// names are in memory, however many photos there are, and with a list a hash of each photo.
 struct PhotoQueue: Sequence, IteratorProtocol {
   private var operands: ArraySlice<RawPath>
   private let operandCount: Int
@@ -24,16 +24,16 @@ struct PhotoQueue: Sequence, IteratorProtocol {
   private(set) var leftOutCount = 0
   private var note: (folder: RawPath, text: String)?
 
-  /// Creates a queue of the photos of operands, followed by those of names. Links to folders are
-  /// not followed. With `takesEachOnce`, a photo that is named, and is also in a folder that is named, is taken once.
+  /// Creates a queue of the photos of operands, followed by those of names. Links to folders are not followed.
+  /// With `takesEachOnce`, a photo that is named more than once, or is also in a folder that is named, is taken once.
   init(
     operands: [RawPath], names: NameList? = nil, isRecursive: Bool = true,
-    order: PathOrder = .bytewise, takesEachOnce: Bool = false,
+    order: PathOrder = .bytewise, takesEachOnce: Bool = true,
     excluding excluded: [PathPattern] = [],
     converter: PhotoConverter? = nil
   ) {
     (self.order, self.excluded) = (order, excluded)
-    mentions = NamedPaths(takesEachOnce ? operands : [])
+    mentions = NamedPaths(takesEachOnce ? operands : [], hasList: takesEachOnce && names != nil)
     self.operands = operands[...]
     operandCount = operands.count
     self.names = names

@@ -24,11 +24,12 @@ struct Pipeline: Sendable {
   /// Processes photos, complains about unusable ones, and returns the exit status. `deliver` gets
   /// the outcomes in order.
   func run<Photo>(
-    photos: ExtractionOptions, order: PathOrder = .bytewise, complains: Bool = true,
+    photos: ExtractionOptions, order: PathOrder = .bytewise, takesEachOnce: Bool = true,
+    complains: Bool = true,
     work: @escaping @Sendable (PhotoSource) async -> Outcome<Photo>,
     deliver: (Outcome<Photo>) async throws -> Void
   ) async throws -> ExitStatus {
-    var queue = photos.queue(console, order: order)
+    var queue = photos.queue(console, order: order, takesEachOnce: takesEachOnce)
     return try await run(
       next: { next(of: &queue) }, work: work,
       deliver: { outcome in

@@ -13,12 +13,17 @@ struct RareColors {
   /// The colors, those of the largest part first.
   private let cells: [(color: Oklab, share: Double)]
 
-  /// The Oklab difference beyond which a color is far from another: people give them different names.
+  // No publication has these numbers. They are our own choices, and not fitted to photos.
+
+  /// The Oklab difference beyond which a color is far from another. It is greater than
+  /// `Oklab.similarDifference`, because a palette of 8 colors leaves out so many colors of a photo that just do not
+  /// look like its own that a list of them would say nothing.
   private static let farDifference = 0.13
-  /// The difference within which colors belong to a group.
+  /// The difference within which colors belong to a group: about half of that, so that two far colors are not in one.
   private static let groupDifference = 0.07
   /// The smallest parts of a photo that are more than noise and edges: of a group with a color that most of it
-  /// has, as in drawings, and of a group of many colors, as in photos and at edges.
+  /// has, as in drawings, the square of 1/50 of the sides; and of a group of many colors, as in photos and at
+  /// edges, five times as much.
   private static let (minimumFlatShare, minimumShare) = (0.000_4, 0.002)
   /// The share of its most frequent color from which a group is flat.
   private static let flatPart = 0.1

@@ -16,6 +16,8 @@ struct WatchCommand: Command {
       photo is processed once it is completely written: when its writer closes it, when it is moved \
       in, or when its size and time stay the same for a second. Hidden files and links to folders \
       are left out.
+      A photo that was moved or renamed, even while no watch ran, is known again by its size and a digest, \
+      and is not read anew.
       New lines are added at the end of FILE; of two lines of a photo the later one counts. At the \
       end, and when most lines no longer count, FILE is replaced by one with each photo once. An \
       interrupt (control-C) or SIGTERM ends the watch after the photos in progress. The next start \
@@ -23,7 +25,7 @@ struct WatchCommand: Command {
       could not be used, or if lines stay of photos that the watch did not see, as with \
       'colorway batch'.
       It runs in the background: other processes get the processors (nice 19) and, on Linux, the disk \
-      (ioprio idle) first. Its memory grows by about 300 bytes for each photo.
+      (ioprio idle) first. Its memory grows by about 400 bytes for each photo.
       """,
     examples: [
       "colorway watch Photos -o out.jsonl": "Keep the lines of a tree of folders.",
@@ -77,7 +79,7 @@ struct WatchCommand: Command {
     return try await console.report(on: output) {
       var folder = WatchedFolder(
         root, hash: lines.hash, interval: interval, budget: budget,
-        lines: try WatchedLines(output), prunes: lines.prunes,
+        lines: try WatchedLines(output, request: lines.hash), prunes: lines.prunes,
         excluding: lines.photos.excluded, converter: lines.photos.conversion.converter(console),
         console: console)
       tell("watching; press Ctrl-C to stop", console)
@@ -117,11 +119,12 @@ struct WatchCommand: Command {
       console: console, jobs: lines.photos.jobCount(console), isOrdered: false)
     _ = try await pipeline.run(
       next: { try folder.next() },
-      work: BatchLine.maker(for: lines, by: extractor, extractor.photoExtraction),
-      deliver: { line in
-        try folder.finish(line)
+      work: BatchLine.maker(
+        for: lines, by: extractor, knowing: folder.contents, extractor.photoExtraction),
+      deliver: { result in
+        try folder.finish(result)
         doneCount += 1
-        if line.outcome.photo == nil {
+        if case .made(let line) = result, line.outcome.photo == nil {
           failedCount += 1
           console.complain(about: line.outcome)
         }

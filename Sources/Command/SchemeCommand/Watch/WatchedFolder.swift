@@ -99,20 +99,27 @@ struct WatchedFolder {
     return nil
   }
 
+  /// The lines by the contents of their photos, by which moved photos are known again.
+  var contents: KnownContents { lines.contents }
+
   /// Adds the line of a photo, unless the photo has changed since it was started.
-  mutating func finish(_ line: BatchLine) throws(SystemError) {
+  mutating func finish(_ result: BatchResult) throws(SystemError) {
     try takeChanges()
-    let path = line.photo.source.name
+    let path = result.photo.source.name
     let stamp = System.stamp(of: path)
-    if let stamp, stamp != line.photo.stamp {
+    if let stamp, stamp != result.photo.stamp {
       queue.find(path, stamp, at: console.elapsed())
     } else if stamp == nil {
       queue.remove(path)
     }
     guard queue.finish(path) else { return }
-    if let reason = line.unreadableReason, keepsLine(of: path, because: reason) { return }
+    if case .made(let line) = result, let reason = line.unreadableReason,
+      keepsLine(of: path, because: reason)
+    {
+      return
+    }
     blocked.remove(path)
-    try lines.append(line)
+    try lines.append(result)
   }
 
   /// Returns whether the line of a photo that cannot be read stays, and says so once.
@@ -125,7 +132,9 @@ struct WatchedFolder {
   }
 
   /// Ends a refresh. After this method returns, all of the refresh's lines are on the disk.
-  mutating func endRefresh() throws(SystemError) { try lines.synchronize() }
+  mutating func endRefresh() throws(SystemError) {
+    try lines.synchronize(waitingCount: queue.count)
+  }
 
   /// The number of photos in the file that could not be used.
   var failureCount: Int { lines.failureCount }

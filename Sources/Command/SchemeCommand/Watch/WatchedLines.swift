@@ -13,6 +13,8 @@ struct WatchedLines {
     let isFailure: Bool
     /// The state of the photo, if the line is known to be up to date.
     var stamp: FileStatus.Stamp?
+    /// The file that had the name, if it is known.
+    var node: FileStatus.Node?
   }
 
   /// The maximum number of outdated lines that is always tolerated without rewriting the file.
@@ -23,13 +25,18 @@ struct WatchedLines {
   private(set) var refusal: SystemError?
   private var file: LineFile
   private var places: [RawPath: Place] = [:]
+  private var sharedStamps = SharedStamps()
+  /// The lines by the contents of their photos, also those of photos that are gone, until the file is rewritten.
+  let contents: KnownContents
   private var lineCount = 0
   private var last: RawPath?
   private var isSorted = true
   private var isOnDisk = true
 
-  init(_ path: RawPath) throws {
+  /// Opens or creates the file. Lines with the hash `request` can become those of moved photos.
+  init(_ path: RawPath, request: String? = nil) throws {
     self.path = path
+    contents = KnownContents(request: request)
     file = try LineFile(path)
     var reader = LineReader(file)
     while let line = try reader.next() {
@@ -59,20 +66,40 @@ struct WatchedLines {
   mutating func has(_ photo: BatchPhoto) throws(SystemError) -> Bool {
     let name = photo.source.name
     guard let place = places[name] else { return false }
+    if let old = place.node, let new = photo.node, old.number != new.number { return false }
     if let stamp = place.stamp, stamp == photo.stamp { return true }
     let line = try file.bytes(at: place.range.lowerBound, count: place.range.count)[...]
     guard photo.isDone(by: line) else { return false }
+    if place.node == nil, photo.hasNewStatus(since: file.lastChange),
+      photo.stamp.map(sharedStamps.contains) ?? false
+    {
+      return false
+    }
     // A photo that could not be read may become readable without a change of its state.
-    if !line.isFailure { places[name]?.stamp = photo.stamp }
+    if !line.isFailure {
+      places[name]?.stamp = photo.stamp
+      places[name]?.node = photo.node
+    }
     return true
   }
 
   /// Appends the new line of a photo. After this method returns, the line survives the end of the process.
-  mutating func append(_ line: BatchLine) throws(SystemError) {
+  mutating func append(_ result: BatchResult) throws(SystemError) {
+    guard let line = try bytes(of: result) else { return }
     let start = file.byteCount
-    try file.append(line.bytes)
+    try file.append(line)
     isOnDisk = false
-    add(line.photo.source.name, line.bytes[...], at: start..<file.byteCount)
+    add(result.photo.source.name, line[...], at: start..<file.byteCount)
+    places[result.photo.source.name]?.node = result.photo.node
+  }
+
+  private func bytes(of result: BatchResult) throws(SystemError) -> [UInt8]? {
+    switch result {
+    case .made(let line): return line.bytes
+    case .moved(let photo, let old):
+      return photo.line(
+        movedFrom: try file.bytes(at: old.lowerBound, count: old.count)[...])
+    }
   }
 
   mutating func remove(_ name: RawPath) { places[name] = nil }
@@ -82,9 +109,10 @@ struct WatchedLines {
   }
 
   /// Waits until all lines are on the disk. Rewrites the file first if most lines are outdated or
-  /// the file was removed.
-  mutating func synchronize() throws(SystemError) {
-    if lineCount - places.count > max(places.count, Self.tolerance) || !file.hasName {
+  /// the file was removed. Photos that wait may turn out to be moved ones, whose lines are outdated until then.
+  mutating func synchronize(waitingCount: Int = 0) throws(SystemError) {
+    let outdatedCount = lineCount - places.count
+    if outdatedCount > max(places.count + waitingCount, Self.tolerance) || !file.hasName {
       try compact()
     } else if !isOnDisk {
       try file.synchronize()
@@ -105,6 +133,8 @@ struct WatchedLines {
     if let last, !last.comes(before: name) { isSorted = false }
     last = name
     let head = line.head
+    contents.add(line, head, at: range)
+    sharedStamps.add(head)
     places[name] = Place(range: range, device: head.device, isFailure: head.failureKind != nil)
   }
 
@@ -112,11 +142,14 @@ struct WatchedLines {
     let copy = try AtomicFile(replacing: path, orInPlace: true)
     let sorted = places.sorted { $0.key.comes(before: $1.key) }
     var moved = places
+    var ranges: [Range<Int>: Range<Int>] = [:]
     var byteCount = 0
     // Consecutive lines are copied together.
     var part = 0..<0
     for (name, place) in sorted {
-      moved[name]?.range = byteCount..<(byteCount + place.range.count)
+      let range = byteCount..<(byteCount + place.range.count)
+      ranges[place.range] = range
+      moved[name]?.range = range
       byteCount += place.range.count
       if part.upperBound == place.range.lowerBound {
         part = part.lowerBound..<place.range.upperBound
@@ -128,6 +161,7 @@ struct WatchedLines {
     try file.copy(part, to: copy)
     file = try file.replaced(by: copy, byteCount: byteCount)
     refusal = copy.refusal
+    contents.move(to: ranges)
     (places, lineCount, isSorted, last) = (moved, moved.count, true, sorted.last?.key)
     isOnDisk = true
   }

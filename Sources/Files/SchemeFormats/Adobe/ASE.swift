@@ -26,6 +26,8 @@ enum ASE {
     var isInGroup = false
     let blockCount = try file.readUInt32()
     var readCount = 0
+    var problems = NotUnderstood()
+    var firstError: PaletteError?
     // Some programs announce more or fewer blocks than they write.
     while readCount < blockCount || file.remainingCount >= 6 {
       if readCount > 0, file.remainingCount == 0 { break }
@@ -40,7 +42,14 @@ enum ASE {
         isInGroup = true
       case .groupEnd: isInGroup = false
       case .color:
-        let color = try color(in: &block)
+        let color: PaletteColor
+        do throws(PaletteError) {
+          color = try Self.color(in: &block)
+        } catch {
+          firstError = firstError ?? error
+          problems.add(error.reason)
+          continue
+        }
         if palettes.isEmpty || (!isInGroup && palettes.last?.name != nil) {
           palettes.append(Palette(colors: []))
         }
@@ -49,6 +58,8 @@ enum ASE {
       case nil: break
       }
     }
+    if let firstError, palettes.allSatisfy(\.colors.isEmpty) { throw firstError }
+    problems.add(to: &warnings)
     if readCount != blockCount { warnings.append(.count(readCount, of: blockCount, "block")) }
     if file.remainingCount > 0 {
       warnings.append(

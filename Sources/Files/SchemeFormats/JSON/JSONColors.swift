@@ -7,7 +7,11 @@ struct JSONColors {
   private let document: JSONValue
   /// The values of the document by their paths, with periods between names.
   private let targets: [String: JSONValue]
+  /// The variables of Figma by their identifiers.
+  private let variables: [String: JSONValue]
   private let allowsBareCodes: Bool
+  /// A Boolean value that indicates whether lists of three numbers are colors, because the file has no others.
+  private let allowsLists: Bool
   private var problems = NotUnderstood()
   private static let spelling = ColorSpelling()
 
@@ -24,18 +28,22 @@ struct JSONColors {
   /// Returns the palettes of documents. Each group in the outermost object is a palette.
   static func palettes(in documents: [JSONValue], _ warnings: inout [PaletteError]) -> [Palette] {
     let counts = documents.map { Self.codes(in: $0) }
-    let allowsBareCodes = counts.allSatisfy { $0.marked == 0 } && counts.contains { $0.bare > 1 }
+    let hasNoMarks = counts.allSatisfy { $0.marked == 0 }
+    let allowsBareCodes = hasNoMarks && counts.contains { $0.bare > 1 }
+    let allowsLists = hasNoMarks && !allowsBareCodes
     return documents.flatMap { document in
-      var reader = JSONColors(document, allowsBareCodes)
+      var reader = JSONColors(document, allowsBareCodes, allowsLists)
       let palettes = reader.palettes()
       reader.problems.add(to: &warnings)
       return palettes
     }
   }
 
-  private init(_ document: JSONValue, _ allowsBareCodes: Bool) {
+  private init(_ document: JSONValue, _ allowsBareCodes: Bool, _ allowsLists: Bool) {
     (self.document, self.allowsBareCodes) = (document, allowsBareCodes)
-    targets = Self.targets(in: document)
+    self.allowsLists = allowsLists
+    targets = JSONTargets.targets(in: document)
+    variables = FigmaVariables.variables(in: document)
   }
 
   private mutating func palettes() -> [Palette] {
@@ -46,6 +54,14 @@ struct JSONColors {
       return ungrouped.colors.isEmpty ? [] : [ungrouped]
     }
     for (name, value) in members where !name.hasPrefix("$") {
+      if case .array(let elements) = value, elements.allSatisfy(Self.isTheme), !elements.isEmpty {
+        for element in elements {
+          var palette = Palette(name: Self.title(of: element), colors: [])
+          read(element, path: [], isTitled: true, into: &palette)
+          palettes.append(palette)
+        }
+        continue
+      }
       guard Self.isGroup(value) else {
         read(value, path: [String(name.prefix(Self.maximumNameLength))], into: &ungrouped)
         continue
@@ -60,18 +76,38 @@ struct JSONColors {
     return palettes + [ungrouped].filter { !$0.colors.isEmpty }
   }
 
+  /// Returns whether a value is one of several themes with names, as in the settings of Windows Terminal.
+  private static func isTheme(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value, title(of: value) != nil else { return false }
+    return members.count { $0.1.string.flatMap { spelling.color($0) } != nil } > 1
+      && single(value) == nil
+  }
+
   private static func isGroup(_ value: JSONValue) -> Bool {
     guard case .object = value else { return false }
     return value["$value"] == nil && value["$ref"] == nil && single(value) == nil
-      && channels(of: value) == nil
+      && JSONChannels(value) == nil
   }
 
   /// Adds the colors in a value to a palette, named by the paths of their members.
   private mutating func read(
-    _ value: JSONValue, path: [String], type: String? = nil, into palette: inout Palette
+    _ value: JSONValue, path: [String], type: String? = nil, isTitled: Bool = false,
+    into palette: inout Palette
   ) {
+    if let modes = FigmaVariables.modes(of: value) {
+      for mode in modes { read(mode.value, path: [mode.name], into: &palette) }
+      return
+    }
     let type = value["$type"]?.string ?? value["type"]?.string ?? type
     let content = value["$value"] ?? (Self.isToken(value) ? value["value"] : nil)
+    if let change = value["$extensions"]?["studio.tokens"]?["modify"] {
+      // Tokens Studio changes the color in ways that CSS does not define.
+      problems.add((path.last ?? "") + " " + (change["type"]?.string ?? "modify"))
+      return
+    }
+    if let base = value["$extends"] {
+      problems.add("$extends " + (base.string ?? base["$ref"]?.string ?? ""))
+    }
     if let color = color(of: content ?? value) ?? Self.single(value).flatMap({ color(of: $0) }) {
       let name = Self.title(of: value) ?? path.joined(separator: " ")
       var color = color
@@ -83,8 +119,15 @@ struct JSONColors {
       problems.add(content.map(Self.text) ?? "")
       return
     }
+    if let id = FigmaVariables.alias(value) {
+      problems.add(id)
+      return
+    }
     switch value {
     case .object(let members):
+      // The members of an object with a name are parts of what has the name.
+      let title = isTitled ? nil : Self.title(of: value)
+      let path = title.map { path + [String($0.prefix(Self.maximumNameLength))] } ?? path
       for (name, member) in members where !name.hasPrefix("$") || name == "$root" {
         let path = name == "$root" ? path : path + [String(name.prefix(Self.maximumNameLength))]
         read(member, path: path, type: type, into: &palette)
@@ -92,7 +135,8 @@ struct JSONColors {
     case .array(let elements):
       for element in elements {
         // The colors of a list have no names of their own.
-        read(element, path: Self.isScalar(element) ? [] : path, type: type, into: &palette)
+        let isColor = Self.isScalar(element) || color(of: element) != nil
+        read(element, path: isColor ? [] : path, type: type, into: &palette)
       }
     default: if looksLikeColor(value) { problems.add(Self.text(value)) }
     }
@@ -111,7 +155,8 @@ struct JSONColors {
 
   /// Tokens Studio and older tools write `value` and `type` without a dollar sign.
   private static func isToken(_ value: JSONValue) -> Bool {
-    value["value"] != nil && value["type"] != nil
+    guard let content = value["value"] else { return false }
+    return value["type"] != nil || JSONChannels(content) != nil
   }
 
   /// Returns the color of an object that describes one color, in several notations or with a name.
@@ -121,6 +166,11 @@ struct JSONColors {
       if spelling.bareCode(text) != nil { return .string("#" + text) }
       if spelling.color(text) != nil { return .string(text) }
     }
+    // Some list the same color in several notations.
+    let notations = ["rgb", "rgba", "hsl", "hsla", "hsv", "hsb", "cmyk"].lazy.compactMap {
+      value[$0]
+    }
+    if let first = notations.first(where: { JSONChannels($0) != nil }) { return first }
     let codes = members.filter { $0.1.string.flatMap { spelling.color($0) } != nil }
     guard codes.count == 1, ["color", "code", "value"].contains(codes[0].0),
       codes[0].0 == "value" || title(of: value) != nil
@@ -141,11 +191,25 @@ struct JSONColors {
       // A string may be an ordinary word, so color names do not count.
       if let color = Self.spelling.color(text.blanksTrimmed) { return color }
       if allowsBareCodes, let color = Self.spelling.bareCode(text) { return color }
+      if let color = ColorExpression(Self.spelling).computed(text) { return color }
       return referredColor(text, depth: depth)
     }
+    // Asset catalogs of Xcode.
+    if let space = value["color-space"]?.string, let channels = value["components"],
+      let color = JSONChannels(channels)?.color
+    {
+      guard space == "display-p3" else { return color }
+      return PaletteColor(
+        CSSColor(space: .displayP3, components: color.components, alpha: color.alpha))
+    }
     if let pointer = value["$ref"]?.string { return color(atPointer: pointer, depth: depth) }
+    if let id = FigmaVariables.alias(value), depth < Self.maximumDepth {
+      let modes = variables[id].flatMap { FigmaVariables.modes(of: $0) }
+      return modes?.first.flatMap { color(of: $0.value, depth: depth + 1) }
+    }
     if let components = Self.components(of: value) { return components }
-    return Self.channels(of: value)
+    if allowsLists, let color = JSONChannels.color(ofList: value) { return color }
+    return JSONChannels(value)?.color
   }
 
   private static func components(of value: JSONValue) -> PaletteColor? {
@@ -167,21 +231,6 @@ struct JSONColors {
     fallback.alpha = alpha
     fallback.displayP3 = color.displayP3
     return fallback
-  }
-
-  /// Returns the color of an object with the channels `r`, `g` and `b`, from 0 to 1 as in Figma, or
-  /// from 0 to 255.
-  private static func channels(of value: JSONValue) -> PaletteColor? {
-    func channels(_ names: [String]) -> [Double]? {
-      let numbers = names.compactMap { value[$0]?.double }
-      return numbers.count == 3 && numbers.allSatisfy { 0...255 ~= $0 } ? numbers : nil
-    }
-    guard let channels = channels(["r", "g", "b"]) ?? channels(["red", "green", "blue"])
-    else { return nil }
-    let scale = channels.contains { $0 > 1 } ? 255.0 : 1
-    return PaletteColor(
-      SRGB8(SRGB(red: channels[0] / scale, green: channels[1] / scale, blue: channels[2] / scale)),
-      alpha: (value["a"] ?? value["alpha"] ?? value["opacity"])?.double ?? 1)
   }
 
   // MARK: References
@@ -221,33 +270,6 @@ struct JSONColors {
   /// out the name of the set.
   private func target(of path: [String]) -> JSONValue? { targets[path.joined(separator: ".")] }
 
-  /// The maximum number of bytes of a path.
-  private static let maximumPathLength = 500
-
-  private static func targets(
-    in value: JSONValue, path: String = "", into targets: inout [String: JSONValue]
-  ) {
-    guard case .object(let members) = value else { return }
-    for (name, member) in members where !name.hasPrefix("$") {
-      let full = path.isEmpty ? name : path + "." + name
-      guard full.utf8.count <= maximumPathLength else { continue }
-      if targets[full] == nil { targets[full] = member }
-      Self.targets(in: member, path: full, into: &targets)
-    }
-  }
-
-  /// Returns the values of all paths. Those within a set come last, so that full paths take precedence.
-  private static func targets(in document: JSONValue) -> [String: JSONValue] {
-    var targets: [String: JSONValue] = [:]
-    Self.targets(in: document, into: &targets)
-    if case .object(let members) = document {
-      for (name, member) in members where !name.hasPrefix("$") {
-        Self.targets(in: member, into: &targets)
-      }
-    }
-    return targets
-  }
-
   /// Returns the color at a JSON pointer. Source: RFC 6901.
   private func color(atPointer pointer: String, depth: Int) -> PaletteColor? {
     guard depth < Self.maximumDepth, pointer.hasPrefix("#/") else { return nil }
@@ -270,7 +292,7 @@ struct JSONColors {
 
   /// Returns whether a value that is no color looks like one. A reference to a value of another kind does not.
   private func looksLikeColor(_ value: JSONValue?) -> Bool {
-    if value?["$ref"]?.string != nil { return true }
+    if value?["$ref"]?.string != nil || value.flatMap(FigmaVariables.alias) != nil { return true }
     guard let text = value?.string, text.utf8.count <= 200 else { return false }
     if text.first == "{", let path = Self.path(text) {
       guard let target = target(of: path) else { return true }

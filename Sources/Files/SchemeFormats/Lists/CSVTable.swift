@@ -70,12 +70,17 @@ extension CSVTable {
     in bytes: [UInt8], _ warnings: inout [PaletteError]
   ) throws(PaletteError) -> [Palette] {
     var rows = rows(of: bytes).makeIterator()
-    guard let first = rows.next() else { return [] }
+    guard var first = rows.next() else { return [] }
+    // Excel's line that names the separator.
+    if first.fields[0].hasPrefix("sep="), let next = rows.next() { first = next }
     let columns = Columns(first.fields)
     var table = CSVColors()
-    if columns == nil { table.take(first.fields, in: nil, line: first.line) }
+    // A first row without a color has titles in another language.
+    if columns == nil, CSVColors.hasColor(first.fields) {
+      table.take(first.fields, in: nil, line: first.line)
+    }
     while let row = rows.next() { table.take(row.fields, in: columns, line: row.line) }
-    if table.palettes.isEmpty, let line = table.badLine {
+    if table.palettes.isEmpty, let line = columns == nil ? first.line : table.badLine {
       throw PaletteError(.malformed, "this row has no color", at: .line(line))
     }
     table.problems.add(to: &warnings)
@@ -198,6 +203,13 @@ private struct CSVColors {
       palettes.append(Palette(name: palette, colors: []))
     }
     palettes[palettes.count - 1].colors.append(color.labeled(name ?? ""))
+  }
+
+  /// Returns whether a row without titles has a color.
+  static func hasColor(_ fields: [String]) -> Bool {
+    var table = CSVColors()
+    table.take(fields, in: nil, line: 1)
+    return !table.palettes.isEmpty
   }
 
   private static func color(_ field: String) -> PaletteColor? {

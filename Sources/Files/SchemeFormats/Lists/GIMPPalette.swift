@@ -13,6 +13,8 @@ enum GIMPPalette {
   ) throws(PaletteError) -> [Palette] {
     var palette = Palette(colors: [])
     var hasAlpha = false
+    var problems = NotUnderstood()
+    var firstError: PaletteError?
     for var line in TextLine.lines(in: bytes) {
       if line.number == 1 {
         guard line.trimmed == header else {
@@ -26,10 +28,18 @@ enum GIMPPalette {
         if key == "Channels" { hasAlpha = value == "RGBA" }
         continue
       }
-      let color = try line.takeColor()
-      let alpha = hasAlpha ? Double(try line.takeChannel()) / 255 : 1
-      palette.colors.append(PaletteColor(color, alpha: alpha).labeled(line.trimmed))
+      let text = line.trimmed
+      do throws(PaletteError) {
+        let color = try line.takeColor()
+        let alpha = hasAlpha ? Double(try line.takeChannel()) / 255 : 1
+        palette.colors.append(PaletteColor(color, alpha: alpha).labeled(line.trimmed))
+      } catch {
+        firstError = firstError ?? error
+        problems.add(text, line: line.number)
+      }
     }
+    if palette.colors.isEmpty, let firstError { throw firstError }
+    problems.add(to: &warnings)
     return [palette]
   }
 

@@ -17,16 +17,30 @@ enum JASCPalette {
     guard let countLine = lines.next(), let count = Int(countLine.trimmed), count >= 0
     else { throw PaletteError(.malformed, "the number of colors is missing", at: .line(3)) }
     var colors: [PaletteColor] = []
-    while var line = lines.next() {
+    var problems = NotUnderstood()
+    var firstError: PaletteError?
+    while let line = lines.next() {
       if colors.count >= count, !line.startsWithDigit { break }
-      let color = try line.takeColor()
-      // Some programs add the opacity as a fourth number.
-      let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
-      guard line.isBlank else { throw line.error("a color has too many numbers") }
-      colors.append(PaletteColor(color, alpha: alpha))
+      do throws(PaletteError) {
+        colors.append(try color(in: line))
+      } catch {
+        firstError = firstError ?? error
+        problems.add(line.trimmed, line: line.number)
+      }
     }
+    if colors.isEmpty, let firstError { throw firstError }
+    problems.add(to: &warnings)
     if colors.count != count { warnings.append(.count(colors.count, of: count)) }
     return [Palette(colors: colors)]
+  }
+
+  private static func color(in line: TextLine) throws(PaletteError) -> PaletteColor {
+    var line = line
+    let color = try line.takeColor()
+    // Some programs add the opacity as a fourth number.
+    let alpha = line.isBlank ? 1 : Double(try line.takeChannel()) / 255
+    guard line.isBlank else { throw line.error("a color has too many numbers") }
+    return PaletteColor(color, alpha: alpha)
   }
 
   /// Returns the text of a file. Names are omitted, and all colors become opaque.

@@ -26,6 +26,8 @@ struct MarkupReader {
   private var keys: [String?] = []
   /// The components of a color in a property list.
   private var components: [String: Double] = [:]
+  /// A Boolean value that indicates whether the components are those of Display P3, as iTerm has them.
+  private var isDisplayP3 = false
 
   static func palettes(
     in bytes: [UInt8], _ warnings: inout [PaletteError]
@@ -73,8 +75,9 @@ struct MarkupReader {
 
   private static func name(_ attributes: [(name: String, value: String)]) -> String? {
     attributes.first {
-      ["name", "x:key", "key", "x:name", "android:name", "label", "title"].contains(
-        $0.name.lowercased())
+      // A prefix may come first, as in `x:Key` and `draw:name`.
+      let name = $0.name.lowercased().split(separator: ":").last ?? ""
+      return ["name", "key", "label", "title"].contains(name) && !$0.name.hasPrefix("xmlns")
     }?.value
   }
 
@@ -93,13 +96,21 @@ struct MarkupReader {
         palettes.append(Palette(colors: []))
         titles = []
       }
+      // Krita names the palette and its groups.
+      if tag == "colorset" || tag == "group", let name {
+        palettes.append(Palette(name: name.isEmpty ? nil : name, colors: []))
+      }
       if tag == "dict" {
         keys.append(key)
-        (key, components) = (nil, [:])
+        (key, components, isDisplayP3) = (nil, [:], false)
       }
       if !isEmpty {
         open.append((tag, name))
         openCounts[tag, default: 0] += 1
+      }
+      if let color = NotatedColor(tag: tag, attributes) {
+        takeNotated(color.color, text: color.text, named: name)
+        return
       }
       for attribute in attributes { take(attribute, named: name) }
     case .closing(let tag): close(tag.lowercased())
@@ -155,7 +166,9 @@ struct MarkupReader {
       if let last = row.cells.indices.last { row.cells[last] += text }
       self.row = row
       if let color = spelling.color(line) { paintRow(color) }
-    } else if let color = color(of: line) {
+    } else if tag == "string", key == "Color Space" {
+      isDisplayP3 = line == "P3"
+    } else if let color = color(of: line) ?? (isResource(tag) ? Self.named(line) : nil) {
       add(color, named: open.last?.name ?? (tag == "string" ? key : nil))
     } else if looksLikeColor(line) {
       problems.add(line)
@@ -165,6 +178,35 @@ struct MarkupReader {
       }
     }
   }
+
+  /// Returns whether the text of an element of XAML is a color, which may be a name.
+  private func isResource(_ tag: String) -> Bool {
+    spelling.alphaIsFirst && ["color", "solidcolorbrush"].contains(tag)
+  }
+
+  /// Returns the color of a name of CSS.
+  private static func named(_ text: String) -> PaletteColor? {
+    guard text.utf8.allSatisfy(ColorExpression.isName), let color = CSSColor(text),
+      color.alpha != 0
+    else { return nil }
+    return PaletteColor(color)
+  }
+
+  /// Takes a color that an element has in several attributes.
+  private mutating func takeNotated(_ color: PaletteColor?, text: String, named name: String?) {
+    guard let color else { return problems.add(text) }
+    add(
+      color,
+      named: name ?? open.last { $0.name != nil && $0.tag == "colorsetentry" }?.name
+        ?? open.last { $0.tag != "color" }?.tag.split(separator: ":").last.map(String.init))
+  }
+
+  /// Attributes of HTML, SVG and XAML whose values may be names of colors.
+  private static let paints: Set = [
+    "color", "bgcolor", "fill", "stroke", "stop-color", "flood-color", "lighting-color",
+    "background",
+    "foreground", "borderbrush",
+  ]
 
   private static let addresses: Set = [
     "href", "xlink:href", "src", "id", "for", "class", "action", "usemap", "data-target", "name",
@@ -183,7 +225,8 @@ struct MarkupReader {
     guard !Self.addresses.contains(key), !key.hasPrefix("xmlns"), !key.hasPrefix("on") else {
       return
     }
-    if let color = color(of: attribute.value.singleLine) {
+    let text = attribute.value.singleLine
+    if let color = color(of: text) ?? (Self.paints.contains(key) ? Self.named(text) : nil) {
       if row == nil { add(color, named: name) } else { paintRow(color) }
     } else if key == "style" {
       let loose = LooseColors(in: attribute.value, spelling, allowsNames: true).colors
@@ -197,7 +240,7 @@ struct MarkupReader {
 
   /// Returns the color of a text, or of the resource that it refers to.
   private func color(of text: String, depth: Int = 0) -> PaletteColor? {
-    if let color = spelling.color(text) { return color }
+    if let color = spelling.color(text) ?? NotatedColor.lightColor(text) { return color }
     let reference =
       text.hasPrefix("@color/")
       ? text.dropFirst(7)
@@ -210,22 +253,25 @@ struct MarkupReader {
   private func looksLikeColor(_ text: String) -> Bool {
     text.first == "#" && 4...10 ~= text.utf8.count
       && text.utf8.dropFirst().allSatisfy { SRGB8.hexDigit($0) != nil }
-      || text.hasPrefix("@color/")
+      || text.hasPrefix("@color/") || text.hasPrefix("@android:color/") || text.hasPrefix("sc#")
   }
 
   /// Takes the color of a property list that a dictionary with components describes, as in iTerm.
   private mutating func closeDictionary() {
     let name = keys.popLast() ?? nil
-    defer { (key, components) = (nil, [:]) }
+    defer { (key, components, isDisplayP3) = (nil, [:], false) }
     let channels = ["Red Component", "Green Component", "Blue Component"]
       .compactMap { components[$0] }
     guard channels.count == 3, channels.allSatisfy({ PaletteColor.componentRange.contains($0) })
     else {
       return
     }
-    let color = PaletteColor(
-      SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])),
-      alpha: components["Alpha Component"] ?? 1)
+    let alpha = components["Alpha Component"] ?? 1
+    let color =
+      isDisplayP3
+      ? PaletteColor(CSSColor(space: .displayP3, components: channels, alpha: alpha))
+      : PaletteColor(
+        SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])), alpha: alpha)
     append(color.labeled(name ?? ""))
   }
 

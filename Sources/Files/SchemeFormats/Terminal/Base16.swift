@@ -19,6 +19,14 @@ extension PaletteFormat {
   }
 }
 
+enum Base16 {
+  /// Returns whether a name is one of the colors of such a scheme, from `base00` to `base17`.
+  static func isName(_ name: String) -> Bool {
+    guard name.hasPrefix("base"), name.utf8.count == 6 else { return false }
+    return UInt8(name.dropFirst(4), radix: 16).map { $0 < 0x18 } ?? false
+  }
+}
+
 extension TerminalTheme {
   /// The colors `base00` to `base0F`: eight shades from the background to the lightest text, then
   /// red, orange, yellow, green, cyan, blue, magenta and brown.

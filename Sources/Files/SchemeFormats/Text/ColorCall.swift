@@ -22,22 +22,27 @@ struct ColorCall {
     var plain: [String] = []
     for argument in list.topLevelParts(at: ",") {
       let parts = argument.split(maxSplits: 1) { ":=".contains($0) }.map { $0.blanksTrimmed }
-      if parts.count == 2, parts[0].utf8.allSatisfy(Self.isLetter) {
+      if parts.count == 2, Self.isLabel(parts[0]) {
         labeled[parts[0].lowercased()] = parts[1]
       } else {
         plain.append(argument.blanksTrimmed)
       }
     }
-    let color =
-      Self.color(labeled, in: plain)
-      ?? Self.color(plain, of: method, path: name)
-      ?? Self.code(labeled["hex"] ?? plain.first, of: method, alphaIsFirst, only: plain.count <= 1)
+    var color = Self.color(labeled, in: plain) ?? Self.color(plain, of: method, path: name)
+    if color == nil {
+      let code = labeled["hex"] ?? labeled["rgb"] ?? labeled["argb"] ?? plain.first
+      color = Self.code(code, of: method, alphaIsFirst, only: plain.count <= 1)
+      let alpha = (labeled["alpha"] ?? labeled["opacity"]).flatMap(Self.number)
+      if let alpha { color?.alpha = alpha }
+    }
     guard let color else { return nil }
     self.color = color
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  private static func isLabel(_ text: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    return text.utf8.first.map(isLetter) ?? true
+      && text.utf8.allSatisfy { isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   /// Returns the color of channels with labels, as in SwiftUI, UIKit and Jetpack Compose.
@@ -55,10 +60,16 @@ struct ColorCall {
       return PaletteColor(
         space: .hsb, components: [hue, saturation, brightness], alpha: min(max(alpha, 0), 1))
     }
-    guard let red = number("red", "r"), let green = number("green", "g"),
+    guard let red = number("red", "r", "displayp3red"), let green = number("green", "g"),
       let blue = number("blue", "b")
     else { return nil }
-    let isWide = plain.first?.lowercased().hasSuffix("p3") ?? false
+    let space = plain.first?.lowercased() ?? ""
+    if space.hasSuffix("linear") {
+      return PaletteColor(
+        CSSColor(
+          space: .linearSRGB, components: [red, green, blue], alpha: min(max(alpha, 0), 1)))
+    }
+    let isWide = space.hasSuffix("p3") || labeled["displayp3red"] != nil
     return color([red, green, blue], alpha: alpha, isWide: isWide)
   }
 
@@ -68,6 +79,7 @@ struct ColorCall {
   ) -> PaletteColor? {
     var numbers = plain.compactMap(number)
     guard numbers.count == plain.count, 3...4 ~= numbers.count else { return nil }
+    if path == "qt.hsla" || path == "qt.hsva" { return color(ofQt: path, numbers) }
     let isKnown = types.contains(method) || ["rgb", "rgba", "fromrgb", "fromrgbo"].contains(method)
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
@@ -75,6 +87,17 @@ struct ColorCall {
     var alpha = numbers.count > 3 ? numbers[3] : 1
     if alpha > 1 { alpha /= 255 }
     return color(Array(numbers[..<3]), alpha: alpha, isWide: false)
+  }
+
+  /// Returns the color of hue, saturation, lightness or value, and opacity in QML, each from 0 to 1.
+  private static func color(ofQt path: String, _ numbers: [Double]) -> PaletteColor? {
+    guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+    let alpha = numbers.count > 3 ? numbers[3] : 1
+    if path == "qt.hsva" {
+      return PaletteColor(space: .hsb, components: Array(numbers[..<3]), alpha: alpha)
+    }
+    let components = [numbers[0] * 360, numbers[1] * 100, numbers[2] * 100]
+    return PaletteColor(CSSColor(space: .hsl, components: components, alpha: alpha))
   }
 
   /// Returns the color of channels from 0 to 1, or, if one is greater, from 0 to 255.

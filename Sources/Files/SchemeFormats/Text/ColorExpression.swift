@@ -56,6 +56,7 @@ struct ColorExpression {
     if let text, let color = color(ofResolved: text, isReference: text != value) {
       return .color(color)
     }
+    if let result = modified(value, at: place) { return result }
     return looksLikeColor(value, isDefined: text != nil) ? .notUnderstood : .other
   }
 
@@ -68,10 +69,14 @@ struct ColorExpression {
 
   private static func named(_ value: String, _ allowsName: Bool) -> PaletteColor? {
     guard allowsName, !value.isEmpty, value.utf8.count <= 24,
-      value.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }),
-      let color = CSSColor(value), color.alpha != 0
+      value.utf8.allSatisfy(Self.isName)
     else { return nil }
-    return PaletteColor(color)
+    if let color = CSSColor(value), color.alpha != 0 { return PaletteColor(color) }
+    // X11 has grays from `gray0` to `gray100`.
+    guard ["gray", "grey"].contains(value.prefix(4).lowercased()),
+      let percent = Double(value.dropFirst(4)), 0...100 ~= percent
+    else { return nil }
+    return PaletteColor(SRGB8(SRGB(red: percent / 100, green: percent / 100, blue: percent / 100)))
   }
 
   /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`. The constants on
@@ -100,6 +105,7 @@ struct ColorExpression {
 
   /// Returns the definition of the constant that a value names, if the value does.
   private func constant(_ value: String, at place: Int) -> Definition? {
+    if value.first == "*" { return definition(of: value, at: place) }
     guard value.utf8.count <= 100,
       value.utf8.allSatisfy({ Self.isName($0) || $0 == UInt8(ascii: ".") }),
       let name = value.split(separator: ".").last
@@ -109,7 +115,10 @@ struct ColorExpression {
 
   /// Returns the last value of a name before a place, or else its first one after the place.
   private func definition(of name: String, at place: Int) -> Definition? {
-    guard let list = numbers[Self.key(name)] else { return nil }
+    guard let list = numbers[Self.key(name)] else {
+      // In themes of rofi, `@ink` is the property `ink`.
+      return name.first == "@" ? definition(of: String(name.dropFirst()), at: place) : nil
+    }
     let next = list.partitioningIndex { definitions[$0].place >= place }
     let number = next > 0 ? list[next - 1] : list.first { definitions[$0].place > place }
     return number.map { definitions[$0] }
@@ -237,39 +246,6 @@ struct ColorExpression {
     }
   }
 
-  // MARK: Functions
-
-  /// The functions whose results are colors, in CSS, Sass, Less and GTK.
-  private static let functions: Set = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
-    "darken", "lighten", "mix", "shade", "tint", "alpha", "fade", "fadein", "fadeout", "saturate",
-    "desaturate", "adjust-color", "scale-color", "change-color", "color.adjust", "color.scale",
-    "color.change", "color.mix", "adjust-hue", "spin", "lch", "transparentize", "opacify",
-    "light-dark", "color-contrast", "contrast-color", "device-cmyk", "invert", "complement",
-    "grayscale", "tint-color", "shade-color", "lighter", "darker", "hsv", "hsva", "cmyk",
-  ]
-
-  private func computed(_ text: String) -> PaletteColor? {
-    guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
-    let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
-      .map { $0.blanksTrimmed }
-    switch text[..<open].lowercased() {
-    case "color-mix": return ColorMix(parts, color: part)?.color
-    case "rgb", "rgba":
-      // Sass has `rgba($color, 0.5)`.
-      guard parts.count == 2, var color = part(parts[0]), let alpha = Double(parts[1]) else {
-        return nil
-      }
-      color.alpha = alpha
-      return color
-    default: return nil
-    }
-  }
-
-  private func part(_ text: String) -> PaletteColor? {
-    CSSColor(text).map { PaletteColor($0) } ?? spelling.value(text) ?? computed(text)
-  }
-
   /// Returns whether a value that has no color looks as if it were one.
   private func looksLikeColor(_ value: String, isDefined: Bool) -> Bool {
     if value.first == "#" {
@@ -281,6 +257,13 @@ struct ColorExpression {
     if let open = value.firstIndex(of: "("), value.last == ")" {
       let name = value[..<open].lowercased()
       if Self.functions.contains(name) { return true }
+    }
+    // Constants such as `Colors.red` have other values in each library, and `@@name` is a variable of Less.
+    let types = ["Color.", "Colors.", "UIColor.", "NSColor.", "@@"]
+    if types.contains(where: value.hasPrefix),
+      value.utf8.allSatisfy({ Self.isName($0) || ".[]@".utf8.contains($0) })
+    {
+      return true
     }
     // A reference that ends nowhere may be one to a color.
     guard let reference = Self.firstReference(in: value[...]),

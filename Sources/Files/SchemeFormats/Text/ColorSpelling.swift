@@ -9,6 +9,8 @@ struct ColorSpelling: Hashable, Sendable {
   /// Returns the color of a text that is a color wherever it stands: a code after `#`, `0x` or
   /// `rgb:`, or a function. After `0x`, eight digits begin with the opacity.
   func color(_ text: some StringProtocol) -> PaletteColor? {
+    // A literal of Xcode.
+    if text.hasPrefix("#colorLiteral(") { return color(text.dropFirst()) }
     if text.hasPrefix("#") { return Self.code(text.dropFirst(), alphaIsFirst: alphaIsFirst) }
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let digits = text.dropFirst(2)
@@ -16,17 +18,48 @@ struct ColorSpelling: Hashable, Sendable {
       return Self.code(digits, alphaIsFirst: true)
     }
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
-    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else {
-      return nil
-    }
-    if let color = CSSColor(String(text)) { return PaletteColor(color) }
-    return ColorCall(String(text), open: open, alphaIsFirst: alphaIsFirst)?.color
+    let call = String(text)
+    guard call.hasSuffix(")"), let open = call.firstIndex(of: "(") else { return nil }
+    if let color = CSSColor(call) { return PaletteColor(color) }
+    // Hyprland writes codes into the functions, with the opacity last.
+    let code = call[call.index(after: open)...].dropLast()
+    let digitCount = ["rgb": 6, "rgba": 8][call[..<open]]
+    if code.utf8.count == digitCount { return ColorSpelling().bareCode(code) }
+    return ColorCall(call, open: open, alphaIsFirst: alphaIsFirst)?.color
   }
 
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
   /// `38, 70, 83` is red, green and blue, and `210 40% 98%` is hue, saturation and lightness.
   func value(_ text: some StringProtocol) -> PaletteColor? {
-    color(text) ?? Self.triple(String(text))
+    color(text) ?? Self.triple(String(text)) ?? clearedColor(text)
+  }
+
+  /// Returns the color of a code after its opacity in percent, such as `[90]#264653`, as urxvt has it.
+  private func clearedColor(_ text: some StringProtocol) -> PaletteColor? {
+    guard text.hasPrefix("["), let close = text.firstIndex(of: "]"),
+      let percent = Double(text[..<close].dropFirst()), 0...100 ~= percent,
+      var color = color(text[text.index(after: close)...])
+    else { return nil }
+    color.alpha = percent / 100
+    return color
+  }
+
+  /// Returns the color of a list of three or four whole numbers, such as `[38, 70, 83]` in YAML and TOML, and
+  /// `(38, 70, 83)` in Python.
+  func list(_ text: some StringProtocol) -> PaletteColor? {
+    guard text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("(") && text.hasSuffix(")"),
+      !text.contains("%")
+    else { return nil }
+    return Self.triple(String(text.dropFirst().dropLast()).blanksTrimmed)
+  }
+
+  /// Returns the colors of a list of such lists.
+  func lists(_ text: String) -> [PaletteColor]? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let parts = text.dropFirst().dropLast().topLevelParts(at: ",").map(\.blanksTrimmed)
+      .filter { !$0.isEmpty }
+    let colors = parts.map { list($0) }
+    return colors.isEmpty || colors.contains(nil) ? nil : colors.compactMap(\.self)
   }
 
   /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.

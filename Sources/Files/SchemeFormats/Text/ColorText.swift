@@ -7,7 +7,9 @@ struct ColorText {
     case declaration(Declaration, group: String?, isCode: Bool)
     /// A map of Sass.
     case map(String, [(key: String, value: String)], line: Int)
-    case prose(String)
+    /// A row of a table of Markdown.
+    case row([String], line: Int)
+    case prose(String, line: Int)
   }
 
   private(set) var parts: [Part] = []
@@ -42,7 +44,7 @@ struct ColorText {
       case .comment(let text, let line): parts.append(.comment(text, line: line))
       case .statement(let statement):
         if statement.end == .block {
-          scope.enter(Self.group(statement.text))
+          enter(statement, in: &scope)
         } else {
           if !statement.text.isEmpty { take(statement, in: &scope) }
           if statement.end == .blockEnd { scope.leave() }
@@ -58,22 +60,42 @@ struct ColorText {
     var section: String?
     /// The number of elements of the current list.
     var elementCount = 0
-    private var groups: [String?] = []
+    private var groups: [(name: String?, isObject: Bool)] = []
 
     init(isCode: Bool) { self.isCode = isCode }
 
     var isOutermost: Bool { groups.isEmpty }
-    var group: String? { groups.last.flatMap { $0 } }
+    var group: String? { groups.last.flatMap(\.name) }
+    /// A Boolean value that indicates whether the block is an object, whose members have names, and not a rule of CSS.
+    var isObject: Bool { groups.last?.isObject ?? false }
 
-    mutating func enter(_ group: String?) {
-      groups.append(group)
+    mutating func enter(_ group: String?, isObject: Bool) {
+      groups.append((group, isObject))
       elementCount = 0
     }
 
     mutating func leave() { _ = groups.popLast() }
   }
 
+  /// Enters a block. Members of an object may be on the same line before its name.
+  private mutating func enter(_ statement: Statement, in scope: inout Scope) {
+    let parts = statement.text.topLevelParts(at: ",")
+    if parts.count > 1, let last = parts.last, Self.group(last.blanksTrimmed) != nil {
+      let text = parts.dropLast().joined(separator: ",")
+      take(Statement(text: text, line: statement.line, end: .line), in: &scope)
+    } else if statement.text.contains("(0x") || statement.text.hasPrefix("@each") {
+      self.parts.append(.prose(statement.text, line: statement.line))
+    }
+    let title = parts.last?.blanksTrimmed ?? statement.text
+    scope.enter(Self.group(title), isObject: title.last.map { ":=".contains($0) } ?? false)
+  }
+
   private mutating func take(_ statement: Statement, in scope: inout Scope) {
+    if statement.text.first == "|" {
+      let cells = statement.text.split(separator: "|").map { $0.blanksTrimmed }
+      parts.append(.row(cells, line: statement.line))
+      return
+    }
     if !scope.isCode || scope.isOutermost, let name = Self.section(statement.text) {
       scope.section = Self.plain(name)
       return
@@ -83,13 +105,20 @@ struct ColorText {
       scope.section = Self.group(statement.text)
       return
     }
-    let declarations = Declaration.all(in: statement, isCode: scope.isCode)
+    let declarations = Declaration.all(
+      in: statement, isCode: scope.isCode && !scope.isObject)
+    if let color = Declaration.channels(declarations), let group = scope.group {
+      let declaration = Declaration(
+        group: group, value: color[...], line: statement.line)
+      parts.append(.declaration(declaration, group: scope.section, isCode: false))
+      return
+    }
     for declaration in declarations {
       add(declaration, in: scope.group ?? scope.section, scope.isCode)
     }
     guard declarations.isEmpty else { return }
     guard let list = scope.group, Self.lists.contains(list) else {
-      parts.append(.prose(statement.text))
+      parts.append(.prose(statement.text, line: statement.line))
       return
     }
     for value in statement.text.topLevelParts(at: ",") where !value.blanksTrimmed.isEmpty {
@@ -126,6 +155,7 @@ struct ColorText {
       return
     }
     expression.define(declaration.name, as: value, at: parts.count)
+    if let alias = declaration.alias { expression.define(alias, as: value, at: parts.count) }
     parts.append(.declaration(declaration, group: group, isCode: isCode))
   }
 
@@ -134,7 +164,13 @@ struct ColorText {
   ) {
     for part in text.dropFirst().dropLast().topLevelParts(at: ",") {
       let pair = part.topLevelParts(at: ":")
-      guard pair.count == 2 else { continue }
+      guard pair.count == 2 else {
+        // A list in a map.
+        if !prefix.isEmpty, pair.count == 1 {
+          entries.append((prefix.blanksTrimmed, pair[0].blanksTrimmed))
+        }
+        continue
+      }
       let key = prefix + unescaped(pair[0].unquoted)
       let value = pair[1].blanksTrimmed
       if depth < 8, value.first == "(", value.last == ")" {
@@ -210,9 +246,10 @@ struct ColorText {
         {
           otherCount += 1
         }
-      case .prose(let text):
+      case .prose(let text, _):
         if text.contains("#") { return false }
         otherCount += 1
+      case .row: return false
       case .map: return false
       case .comment: break
       }

@@ -6,10 +6,14 @@ struct Declaration {
   /// The value, without quotation marks and a flag such as `!default`.
   let value: String
   let isQuoted: Bool
+  /// The anchor of YAML before the value, as aliases write it: `*ink` for `&ink`.
+  let alias: String?
   /// A Boolean value that indicates whether the name can only be that of a variable.
   let isVariable: Bool
   /// A Boolean value that indicates whether the words of the value may be names of colors.
   let isProperty: Bool
+  /// A Boolean value that indicates whether QML declares the value a color, which may be a name in quotation marks.
+  let isColor: Bool
   /// A Boolean value that indicates whether a keyword such as `let` is before the name.
   let hasKeyword: Bool
   let line: Int
@@ -17,7 +21,11 @@ struct Declaration {
   /// The name in a palette: `color2` for `URxvt*color2`.
   var label: String {
     var label = name.drop { "-$@".contains($0) }
-    if label.contains("*"), let mark = label.lastIndex(where: { ".*".contains($0) }) {
+    let isOfTerminal = ["xterm.", "urxvt.", "rxvt.", "uxterm."].contains {
+      label.lowercased().hasPrefix($0)
+    }
+    if label.contains("*") || isOfTerminal, let mark = label.lastIndex(where: { ".*".contains($0) })
+    {
       label = label[label.index(after: mark)...]
     }
     return String(label)
@@ -44,6 +52,12 @@ struct Declaration {
     return Self.has(Self.colorWords, in: words) || !Self.has(Self.otherWords, in: words)
   }
 
+  /// A Boolean value that indicates whether the name is one of CSS properties that have colors.
+  var isColorProperty: Bool { Self.has(Self.colorWords, in: name) }
+
+  /// A Boolean value that indicates whether the name is one of sizes or times.
+  var isMeasure: Bool { Self.has(Self.otherWords, in: name) }
+
   /// Returns whether a text has any of some lowercase words. A search by characters would take most of the time of
   /// reading a file.
   private static func has(_ words: [[UInt8]], in text: String) -> Bool {
@@ -62,9 +76,11 @@ struct Declaration {
 
   private init(
     name: String, value: Substring, isVariable: Bool = false, isProperty: Bool = false,
-    hasKeyword: Bool = false, line: Int
+    hasKeyword: Bool = false, isColor: Bool = false, line: Int
   ) {
-    var text = value.blanksTrimmed
+    let whole = value.blanksTrimmed
+    var text = Self.withoutMark(whole)
+    alias = whole.first == "&" && text != whole ? "*" + whole.dropFirst().prefix { $0 != " " } : nil
     let marks = text.utf8.reversed().prefix { ",; \t".utf8.contains($0) }.count
     if marks > 0 { text = String(text.utf8.dropLast(marks)) ?? text }
     for flag in ["!default", "!important", "!global", "!default !global"] {
@@ -74,6 +90,20 @@ struct Declaration {
     (self.name, self.value, self.line) = (name, unquoted, line)
     isQuoted = unquoted != text
     (self.isVariable, self.isProperty, self.hasKeyword) = (isVariable, isProperty, hasKeyword)
+    self.isColor = isColor
+  }
+
+  /// Returns a value without what languages write before it: an anchor of YAML such as `&ink`, the mark of Less for a
+  /// string to be left as it is, `const` and `new`.
+  private static func withoutMark(_ value: String) -> String {
+    if value.hasPrefix("~\"") || value.hasPrefix("~'") { return String(value.dropFirst()) }
+    for keyword in ["const ", "new "] where value.hasPrefix(keyword) {
+      return value.dropFirst(keyword.count).blanksTrimmed
+    }
+    guard value.first == "&", let blank = value.firstIndex(of: " "),
+      value[..<blank].utf8.dropFirst().allSatisfy(ColorExpression.isName)
+    else { return value }
+    return value[blank...].blanksTrimmed
   }
 
   /// Returns the declarations of a statement: one, or those of an object on one line.
@@ -90,6 +120,36 @@ struct Declaration {
   /// Creates the declaration of an element of a list with a name.
   init(element number: Int, of list: String, value: Substring, line: Int) {
     self.init(name: list + " \(number)", value: value, line: line)
+  }
+
+  /// Creates the declaration of an object that is a color.
+  init(group name: String, value: Substring, line: Int) {
+    self.init(name: name, value: value, line: line)
+  }
+
+  /// Returns the color of an object such as `{ r = 38, g = 70, b = 83 }` as a function of CSS, or `nil` if the object
+  /// is no color.
+  static func channels(_ declarations: [Declaration]) -> String? {
+    guard 3...4 ~= declarations.count else { return nil }
+    var values: [String: String] = [:]
+    for declaration in declarations { values[declaration.name.lowercased()] = declaration.value }
+    let alpha = (values["a"] ?? values["alpha"]).map { " / " + $0 } ?? ""
+    guard declarations.count == (alpha.isEmpty ? 3 : 4) else { return nil }
+    func list(_ names: String...) -> [String]? {
+      let found = names.compactMap { values[$0] }
+      return found.count == 3 && found.allSatisfy { Double($0) != nil } ? found : nil
+    }
+    if let channels = list("r", "g", "b") ?? list("red", "green", "blue") {
+      // Unity writes channels from 0 to 1 without a period.
+      if channels.allSatisfy({ Double($0).map { 0...1 ~= $0 } ?? false }) {
+        return "color(srgb \(channels.joined(separator: " "))\(alpha))"
+      }
+      return "rgb(\(channels.joined(separator: " "))\(alpha))"
+    }
+    for name in ["s", "l"] where values[name]?.hasSuffix("%") ?? false {
+      values[name]?.removeLast()
+    }
+    return list("h", "s", "l").map { "hsl(\($0[0]) \($0[1])% \($0[2])%\(alpha))" }
   }
 
   /// Creates the declaration of a text, or returns `nil` if the text declares nothing.
@@ -134,7 +194,8 @@ struct Declaration {
     self.init(
       name: name, value: value, isVariable: isVariable,
       isProperty: isProperty && text[separator] == ":",
-      hasKeyword: Self.keywords.contains(String(text.prefix { $0 != " " })), line: line)
+      hasKeyword: Self.keywords.contains(String(text.prefix { $0 != " " })),
+      isColor: text[..<separator].contains("property color "), line: line)
   }
 
   /// Returns the first colon or equals sign outside parentheses and quotation marks.

@@ -4,6 +4,8 @@ internal import ColorMath
 /// border, in order.
 struct LooseColors {
   private(set) var colors: [PaletteColor] = []
+  /// The functions of colors that are not computed.
+  private(set) var notUnderstood: [String] = []
 
   /// The maximum length of a function. No color is longer.
   private static let maximumFunctionLength = 200
@@ -40,8 +42,14 @@ struct LooseColors {
             .firstIndex(of: UInt8(ascii: ")"))
         {
           let call = string(index, close + 1)
-          if let color = spelling.color(call) {
+          if let color = spelling.color(call) ?? ColorExpression(spelling).computed(call) {
             colors.append(color)
+            index = close + 1
+            continue
+          }
+          // The color in it is another one than the result.
+          if ColorExpression.functions.contains(name.lowercased()), call.contains("#") {
+            notUnderstood.append(call)
             index = close + 1
             continue
           }

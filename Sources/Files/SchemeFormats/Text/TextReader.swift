@@ -27,7 +27,8 @@ struct TextReader {
         reader.take(declaration, in: group, at: place, isCode, text)
       case .map(let name, let entries, let line):
         reader.takeMap(name, entries, at: place, line)
-      case .prose(let prose): reader.takeLoose(prose, allowsNames: false)
+      case .row(let cells, let line): reader.take(cells, line)
+      case .prose(let prose, let line): reader.takeLoose(prose, allowsNames: false, line)
       }
     }
     reader.problems.add(to: &warnings)
@@ -59,12 +60,25 @@ struct TextReader {
     _ declaration: Declaration, in group: String?, at place: Int, _ isCode: Bool, _ text: ColorText
   ) {
     let name = declaration.label
-    let isNamed = declaration.isVariable || declaration.isQuoted || !declaration.isProperty
+    let isNamed =
+      declaration.isVariable || declaration.isQuoted || !declaration.isProperty
+      || !declaration.isColorProperty
     let allowsName =
-      declaration.isVariable && !declaration.isQuoted || TerminalSlot(name: name) != nil
+      declaration.isVariable && !declaration.isQuoted || declaration.isColor
+      || TerminalSlot(name: name) != nil
     let label = isCode && !isNamed ? nil : Self.label(name, in: group)
-    if text.allowsBareCodes, let color = text.bareCode(declaration) {
+    if text.allowsBareCodes || TerminalSlot(name: name) != nil || Base16.isName(name),
+      let color = text.bareCode(declaration)
+    {
       add(color, named: label)
+      return
+    }
+    if !declaration.isMeasure, let color = expression.spelling.list(declaration.value) {
+      add(color, named: label)
+      return
+    }
+    if !declaration.isMeasure, let colors = expression.spelling.lists(declaration.value) {
+      for color in colors { add(color, named: nil) }
       return
     }
     switch expression.result(of: declaration.value, at: place, allowsName: allowsName) {
@@ -73,8 +87,8 @@ struct TextReader {
       if declaration.mayBeColor { problems.add(declaration.value, line: declaration.line) }
     case .other:
       takeLoose(
-        declaration.value,
-        allowsNames: declaration.isProperty && !declaration.isQuoted)
+        declaration.value, allowsNames: declaration.isProperty && !declaration.isQuoted,
+        declaration.line)
     }
   }
 
@@ -108,14 +122,37 @@ struct TextReader {
       switch expression.result(of: entry.value, at: place, allowsName: true) {
       case .color(let color): add(color, named: entry.key)
       case .notUnderstood: problems.add(entry.value, line: line)
-      case .other: takeLoose(entry.value, allowsNames: false)
+      case .other: takeLoose(entry.value, allowsNames: false, line)
       }
     }
   }
 
-  private mutating func takeLoose(_ text: String, allowsNames: Bool) {
+  private mutating func takeLoose(_ text: String, allowsNames: Bool, _ line: Int) {
     let loose = LooseColors(in: text, expression.spelling, allowsNames: allowsNames)
     for color in loose.colors { add(color, named: nil) }
+    for call in loose.notUnderstood { problems.add(call, line: line) }
+  }
+
+  /// Takes the row of a table of Markdown. The first cell that is neither a color nor a number is the name.
+  private mutating func take(_ cells: [String], _ line: Int) {
+    let plain = cells.map { $0.filter { !"`*".contains($0) }.blanksTrimmed }
+    let colors = plain.map { expression.spelling.color($0) }
+    let name = zip(plain, colors).first { cell, color in
+      color == nil && !cell.isEmpty && Double(cell) == nil
+    }?.0
+    var codes: Set<String> = []
+    for (cell, color) in zip(plain, colors) {
+      if let color {
+        if codes.insert(color.hex).inserted { add(color.labeled(name ?? "")) }
+      } else {
+        takeLoose(cell, allowsNames: false, line)
+      }
+    }
+  }
+
+  private mutating func add(_ color: PaletteColor) {
+    codes.insert(color.hex)
+    append(color)
   }
 
   // MARK: Palettes

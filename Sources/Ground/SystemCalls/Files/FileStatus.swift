@@ -63,6 +63,9 @@ package struct FileStatus {
       (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
     }
 
+    /// The time of the last change, in nanoseconds since 1970.
+    package var time: Int { seconds &* 1_000_000_000 &+ Int(nanoseconds) }
+
     /// The time of the last change, in seconds since 1970 with nine decimals.
     package var modified: String { "\(seconds)." + String(nanoseconds).padded(to: 9, with: "0") }
   }
@@ -75,6 +78,24 @@ package struct FileStatus {
     #endif
     return Stamp(
       size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+  }
+
+  /// Which file of its file system a name belongs to, and when the file's status last changed, for example its
+  /// name. Some file systems number their files anew when they are mounted, which does not change the time.
+  package struct Node: Hashable, Sendable {
+    package let number: UInt64
+    /// The time of the last change of the status, in nanoseconds since 1970.
+    package let changed: Int
+  }
+
+  package var node: Node {
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    let changed = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    return Node(number: UInt64(status.st_ino), changed: changed)
   }
 
   /// The number of bytes that the file takes on the disk, or in memory. A file with holes takes less

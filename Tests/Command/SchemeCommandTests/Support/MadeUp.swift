@@ -55,8 +55,9 @@ extension MadeUp {
 extension MadeUp {
   /// Returns a line of a photo with colors.
   static func colorLine(of photo: BatchPhoto) throws -> BatchLine {
-    let outcome = PhotoOutcome(
+    var outcome = PhotoOutcome(
       name: photo.source.name, result: .success(try redAndBlue()), batch: photo.record)
+    outcome.batch?.digest = photo.digest()?.text
     return BatchLine(photo: photo, bytes: bytes(of: [outcome], as: .jsonl), outcome: outcome)
   }
 }
