@@ -71,13 +71,13 @@ class ServedConnection {
       + body
   }
 
-  /// Waits for text that contains a mark, or for the end of the connection.
+  /// Waits for text that contains a mark and has an end, or for the end of the connection.
   @discardableResult
-  func text(with mark: String? = nil) async throws -> String {
-    String(decoding: try await bytes(with: mark), as: UTF8.self)
+  func text(with mark: String? = nil, endingWith end: String = "") async throws -> String {
+    String(decoding: try await bytes(with: mark, endingWith: end), as: UTF8.self)
   }
 
-  func bytes(with mark: String? = nil) async throws -> [UInt8] {
+  func bytes(with mark: String? = nil, endingWith end: String = "") async throws -> [UInt8] {
     try await waiting(for: mark ?? "the end") { [watch, client] in
       var bytes: [UInt8] = []
       while true {
@@ -85,7 +85,8 @@ class ServedConnection {
         guard let chunk = try client.descriptor.readAvailable() else { continue }
         bytes += chunk
         let text = String(decoding: bytes, as: UTF8.self)
-        if chunk.isEmpty || mark.map({ text.contains($0) }) ?? false { return bytes }
+        let hasMark = mark.map { text.contains($0) } ?? false
+        if chunk.isEmpty || hasMark && text.hasSuffix(end) { return bytes }
       }
     }
   }
