@@ -142,7 +142,7 @@ struct ExplorerColorsTests {
     mouse(.press, mark)
     mouse(.drag, target)
     mouse(.release, target)
-    mouse(.release, mark)
+    mouse(.release, target)
     #expect(explorer.model.picks.count == 1, "a mark is dropped once")
     #expect(explorer.model.picks.first?.replaced?.hex == all[2])
     await explorer.settle()

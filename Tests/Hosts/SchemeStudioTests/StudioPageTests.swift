@@ -212,6 +212,12 @@ final class StudioPageTests: BrowsedPage {
     #expect(options["ignored"]?.text == "[\"#e6dc3c\"]" && options["emphasis"]?.string == "area")
   }
 
+  @Test func `the answer to an action has no earlier changes`() async throws {
+    page.model.options.seed = 7
+    let answer = try await page.perform(.look)
+    #expect(answer.members.isEmpty)
+  }
+
   @Test func `changed options supersede the extraction in progress`() async throws {
     await take(page.changes(since: nil))
     try await perform(.show(1))
