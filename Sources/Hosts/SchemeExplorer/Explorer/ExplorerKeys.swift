@@ -52,10 +52,6 @@ extension KeyBindings<ExplorerAction> {
         "9": .setCursor(8),
       ]),
     Group("c", "copy the color", hint: "c copy", ["c": .copyColor]),
-    Group("P", "pin the color", hint: "P pin", ["P": .togglePin]),
-    Group("s", "pick on the photo", hint: "s pick", ["s": .startPicking]),
-    Group("x", "remove the color", ["x": .removeColor]),
-    Group("i I", "ignore it, none", ["i": .ignoreColor, "I": .stopIgnoring]),
     Group("e", "export all", hint: "e export", ["e": .openExport]),
     Group(
       "↑ ↓ j k", "history", hint: "↑↓ history",
@@ -72,6 +68,10 @@ extension KeyBindings<ExplorerAction> {
     Group("f", "favorite", hint: "f favorite", ["f": .toggleFavorite]),
     Group("d", "remove", ["d": .remove]),
     Group("u", "undo removal", ["u": .undo]),
+    Group("P", "pin the color", hint: "P pin", ["P": .togglePin]),
+    Group("s", "pick on the photo", hint: "s pick", ["s": .startPicking]),
+    Group("x", "remove the color", ["x": .removeColor]),
+    Group("i I", "ignore it, none", ["i": .ignoreColor, "I": .stopIgnoring]),
     Group(
       "o O", "next, last photo", hint: "o next photo",
       ["o": .showPhoto(by: 1), "O": .showPhoto(by: -1)]),
