@@ -1,5 +1,5 @@
 internal import ColorMath
-internal import ImageDecoding
+package import ImageDecoding
 internal import SchemeAnimation
 package import SchemeExtraction
 
@@ -8,10 +8,44 @@ nonisolated extension SessionState {
   /// The most colors that picking further ones requests.
   package static let pickedColorLimit = 16
 
+  /// The difference in Oklab within which a color counts as an ignored one. It is the default of `--ignore`.
+  package static let ignoredDifference = 0.05
+
   mutating func setOptions(_ options: SchemeExtractor.Options, _ change: SchemeChange) {
     set(\.options, to: options, change)
     set(
       \.places, to: places.value.filter { options.pinnedColors.contains($0.key) }, change)
+  }
+
+  /// Changes the options, and extracts with them if they differ.
+  private mutating func extract(
+    with options: SchemeExtractor.Options, _ change: SchemeChange
+  ) -> [Effect] {
+    guard options != self.options.value else { return [] }
+    setOptions(options, change)
+    return extract(change)
+  }
+
+  mutating func pin(_ color: SRGB8, _ isPinned: Bool, _ change: SchemeChange) -> [Effect] {
+    var options = options.value
+    options.pinnedColors.removeAll { $0 == color }
+    if isPinned { options.pinnedColors.append(color) }
+    return extract(with: options, change)
+  }
+
+  /// Ignores a color, which is no longer pinned then.
+  mutating func ignore(_ color: SRGB8, _ change: SchemeChange) -> [Effect] {
+    var options = options.value
+    let range = ColorRange.near(color, difference: Self.ignoredDifference)
+    if !options.ignoredColors.contains(range) { options.ignoredColors.append(range) }
+    options.pinnedColors.removeAll { $0 == color }
+    return extract(with: options, change)
+  }
+
+  mutating func stopIgnoring(_ range: ColorRange?, _ change: SchemeChange) -> [Effect] {
+    var options = options.value
+    options.ignoredColors.removeAll { range == nil || $0 == range }
+    return extract(with: options, change)
   }
 
   /// Returns the place of a color of the shown scheme, if the scheme is of the photo.
@@ -19,6 +53,11 @@ nonisolated extension SessionState {
     guard let size = image.value?.size, shown.value?.source == photo.value?.name else {
       return nil
     }
+    return place(of: swatch, on: size)
+  }
+
+  /// Returns the place of a color of the photo, whose size is given.
+  package func place(of swatch: ImageColorScheme.Swatch, on size: PixelSize) -> PhotoPlace {
     if options.value.pinnedColors.contains(swatch.rgb), let place = places.value[swatch.rgb] {
       return place
     }
@@ -61,12 +100,11 @@ nonisolated extension SessionState {
     if pick.replaced == nil, isNew, case .exactly(let count) = options.colorCount {
       options.colorCount = .exactly(max(count, min(count + 1, Self.pickedColorLimit)))
     }
-    let isChanged = options != self.options.value
-    setOptions(options, change)
+    let effects = extract(with: options, change)
     var places = places.value
     places[color] = pick.place
     set(\.places, to: places, change)
-    return isChanged ? extract(change) : []
+    return effects
   }
 
   mutating func remove(_ color: SRGB8, _ change: SchemeChange) -> [Effect] {

@@ -35,10 +35,18 @@ nonisolated extension SessionState {
     let motion: Motion?
   }
 
+  /// What an extraction found, and its options.
+  package struct Finding: Hashable, Sendable {
+    package let extraction: SchemeExtractor.Extraction
+    package let options: SchemeExtractor.Options
+  }
+
   /// An event in the life of a model.
   package enum Event: Sendable {
     /// A photo is shown, with its header if that was read, or none.
     case show(SchemePhoto?, ImageInfo? = nil)
+    /// The header of the shown photo is known.
+    case describe(ImageInfo, of: SchemePhoto)
     /// A photo is opened: first its header is read. Then it is extracted, or an entry is shown with it.
     case open(SchemePhoto, toShow: JournalEntry.ID? = nil)
     /// The bytes of a photo with a name are about to arrive.
@@ -65,6 +73,12 @@ nonisolated extension SessionState {
     case pick(PhotoPlace, insteadOf: SRGB8? = nil)
     /// The color at a place is known, or there is none.
     case endPicking(SRGB8?, of: Pick.ID)
+    /// A color of the shown scheme is pinned, or no longer pinned.
+    case pin(SRGB8, Bool)
+    /// A color and those like it are ignored.
+    case ignore(SRGB8)
+    /// Colors of a range are no longer ignored, or none are.
+    case stopIgnoring(ColorRange?)
     /// A color of the shown scheme is removed. The others are pinned, so that they stay.
     case removeColor(SRGB8)
     /// The scheme of an entry is shown, or none.
@@ -94,7 +108,8 @@ nonisolated extension SessionState {
     /// Whether the change has the motion of the model outside of all transactions.
     var hasMotionOfModel: Bool {
       switch self {
-      case .open, .announce, .extract, .pick, .removeColor, .openEntry: true
+      case .open, .announce, .extract, .pick, .openEntry: true
+      case .pin, .ignore, .stopIgnoring, .removeColor: true
       case .follow, .failFollowing, .endWriting: true
       default: false
       }

@@ -139,7 +139,7 @@ nonisolated extension SessionState {
       guard let request else { return [] }
       let entry = JournalEntry(
         extraction.scheme, id: id, source: request.photo.name, options: request.options, at: time)
-      results[id] = extraction
+      results[id] = Finding(extraction: extraction, options: request.options)
       set(\.image, to: extraction.image, change)
       set(\.extraction, to: extraction, change)
       set(\.entryID, to: id, change)

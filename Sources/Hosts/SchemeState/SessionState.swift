@@ -52,7 +52,7 @@ public nonisolated struct SessionState: Hashable, Sendable {
   /// The scheme that was shown before the one that is shown.
   package internal(set) var previousScheme: ImageColorScheme?
   /// The results behind the entries that this session added to the history.
-  package internal(set) var results: [JournalEntry.ID: SchemeExtractor.Extraction] = [:]
+  package internal(set) var results: [JournalEntry.ID: Finding] = [:]
   /// The latest entries that were removed here and can be restored, at most ``removedLimit``.
   package internal(set) var removed: [JournalEntry] = []
 
@@ -82,6 +82,8 @@ public nonisolated struct SessionState: Hashable, Sendable {
     let change = SchemeChange(ticket: changeCount + 1, motion: motion)
     switch event {
     case .show(let photo, let image): return show(photo, image, change)
+    case .describe(let image, let photo):
+      if self.photo.value == photo { set(\.image, to: image, change) }
     case .open(let photo, let entryID): return open(photo.name, photo, toShow: entryID, change)
     case .announce(let name): return open(name, nil, toShow: nil, change)
     case .arrive(let photo, let id): return arrive(photo, as: id)
@@ -101,6 +103,9 @@ public nonisolated struct SessionState: Hashable, Sendable {
     case .prepareToPick: return prepareToPick()
     case .pick(let place, let color): return pick(at: place, insteadOf: color, change)
     case .endPicking(let color, let id): return endPicking(color, of: id, change)
+    case .pin(let color, let isPinned): return pin(color, isPinned, change)
+    case .ignore(let color): return ignore(color, change)
+    case .stopIgnoring(let range): return stopIgnoring(range, change)
     case .removeColor(let color): return remove(color, change)
     case .select(let id): select(id, change)
     case .openEntry(let id): return openEntry(id, change)

@@ -97,4 +97,35 @@ struct JournalEntriesTests {
     }
     #expect(state.entries.count == count)
   }
+
+  @Test func `an added entry takes the place of all equal ones, wherever they are`() {
+    var state = JournalState()
+    let time = WallTime(milliseconds: 0)
+    func numbered(_ number: Int, like other: Int) -> JournalEntry {
+      JournalEntry(
+        id: JournalEntry.ID(bits: UInt128(number)), number: UInt64(number), time: time,
+        source: "\(other % 100).jpg", scheme: JournalFixture.scheme(other % 7),
+        colorCount: .automatic, emphasis: .area, attachments: [], name: nil, isFavorite: false)
+    }
+    // Journals of older versions may have equal entries.
+    for number in 1...1_400 {
+      let entry = numbered(number, like: number)
+      state.apply(JournalChange(number: UInt64(number), time: time, kind: .added(entry)))
+    }
+    for number in 1_401...1_500 {
+      let entry = numbered(number, like: number)
+      let equal = state.entries.filter { $0.content == entry.content }
+      let others = state.entries.filter { $0.content != entry.content }
+      state.apply(next: .added(entry), at: time)
+      guard equal.count == 2, state.entries.map(\.id) == others.map(\.id) + [entry.id],
+        equal.allSatisfy({ state[$0.id] == nil }), state[entry.id] != nil
+      else {
+        Issue.record("entry \(number) is wrong")
+        return
+      }
+    }
+    // An entry that was removed is not looked for.
+    state.apply(next: .removed(JournalEntry.ID(bits: 1_500)), at: time)
+    #expect(state.steps(adding: numbered(2_000, like: 1_500)).count == 1)
+  }
 }

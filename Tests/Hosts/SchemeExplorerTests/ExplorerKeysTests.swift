@@ -8,8 +8,7 @@ struct ExplorerKeysTests {
   /// The keys that the help must list, in the form in which it shows them.
   private static let keys = [
     "⏎ Space", "+ -", "← → h l", "↑ ↓ j k", "PgUp PgDn", "1 2 …", "Esc", "Ctrl-Z", "m", "f", "c",
-    "d", "u",
-    "e", "o O", "p", "a", "?", "q",
+    "d", "u", "P", "s", "x", "i I", "e", "o O", "p", "a", "?", "q",
   ]
 
   @Test(arguments: [(60, 20), (80, 24), (120, 40)])
@@ -54,7 +53,11 @@ struct ExplorerKeysTests {
       (" ", .enter), (.control("c"), "q"),
     ]
     for (one, other) in synonyms { #expect(keys[one] != nil && keys[one] == keys[other]) }
-    let export = KeyBindings.export
+    let (export, picking) = (KeyBindings.export, KeyBindings.picking)
+    for (one, other) in [("h", .left), ("j", .down), ("k", .up), ("l", .right)] as [(Key, Key)] {
+      #expect(picking[one] != nil && picking[one] == picking[other])
+    }
+    #expect(picking[" "] == picking[.enter] && picking["s"] == picking[.escape])
     for key in ["k", "h", .left] as [Key] { #expect(export[key] == export[.up]) }
     for key in ["j", "l", .right] as [Key] { #expect(export[key] == export[.down]) }
     #expect(export[" "] == export[.enter] && export["e"] == export[.escape])

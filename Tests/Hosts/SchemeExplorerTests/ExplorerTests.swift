@@ -37,6 +37,22 @@ struct ExplorerTests {
       explorer.shows("The colors that you extract are kept here."), "the history is empty")
   }
 
+  @Test func `a key acts on the result that has just arrived, not on the one before`() async throws
+  {
+    let explorer = Explorer.made(of: [.threeColors])
+    explorer.type(.enter)
+    await explorer.settle()
+    let model = explorer.model
+    let (extraction, old) = (try #require(model.extraction), try #require(model.entryID))
+    explorer.type("+", .enter)
+    let (id, new) = (try #require(model.workID), JournalEntry.ID())
+    model.apply(.end(.success(extraction), of: id, as: new, at: WallTime(milliseconds: 0)))
+    explorer.type("f")
+    #expect(model.state.entry(new)?.isFavorite == true)
+    #expect(model.state.entry(old)?.isFavorite == false)
+    await explorer.settle()
+  }
+
   @Test func `the number of colors stays between 1 and 16`() {
     let explorer = Explorer.made()
     for _ in 0..<20 { explorer.type("+") }

@@ -26,6 +26,28 @@ struct AbandonedWorkTests {
     return (model, abandoned)
   }
 
+  @Test func `a photo is no longer reduced for picking colors once another one is shown`()
+    async throws
+  {
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let model = SchemeModel(
+      extractor: extractor, clock: clock,
+      reduce: { _, _ throws(DecodingError) in
+        start.yield()
+        // A decoder looks for its cancellation again and again.
+        while !Task.isCancelled {}
+        end.yield()
+        throw .cancelled
+      })
+    let image = try #require(SchemeExtractor.Extraction.numbered(1)).image
+    model.apply(.show(.numbered(1), image))
+    model.apply(.prepareToPick)
+    try await arrival(of: "the reduction", from: starts)
+    model.show(.numbered(2))
+    try await arrival(of: "its end", from: ends)
+  }
+
   @Test func `an extraction does not wait for one that never returns`() async throws {
     var calls = extractor.calls()
     let (model, abandoned) = try await model(abandoning: 1, &calls)

@@ -12,7 +12,7 @@ struct StateRuleTests {
   nonisolated enum Step: CaseIterable {
     case show, open, announce, arrive, readHeader, failReading, readLate
     case extract, cancel, setOptions, prepareToPick, pick, endPicking, removeColor, select,
-      openEntry
+      openEntry, pin, unpin, ignore, stopIgnoring, describe
     case restore
     case progress, lessProgress, lateProgress
     case succeed, fail, endAsCancelled, returnLate, giveUp
@@ -123,6 +123,11 @@ struct StateRuleTests {
           .endPicking(number % 3 == 0 ? nil : result.scheme.swatches[0].rgb, of: $0.id)
         }
       case .removeColor: return color.map { .removeColor($0) }
+      case .pin: return color.map { .pin($0, true) }
+      case .unpin: return color.map { .pin($0, false) }
+      case .ignore: return color.map { .ignore($0) }
+      case .stopIgnoring: return .stopIgnoring(nil)
+      case .describe: return .describe(result.image, of: .numbered(number - 1))
       case .openEntry: return shown.map { .openEntry($0) }
       case .restore: return state.removed.last.map { .restore($0.id) }
       case .setOptions:

@@ -50,7 +50,7 @@ final class PageColorTests: BrowsedPage {
     #expect(Set(browser.codes) == Set(codes).subtracting([codes[1]]))
     #expect(browser["options"]?["colors"]?.integer == 3)
     try await perform(.colors(.exactly(1)))
-    try await perform(.pins([]))
+    try await unpinAll()
     await settle()
     let last = StudioAction.remove(try color(0), photo: photo)
     await #expect(throws: StudioAction.Fault.self) { try await page.perform(last) }
@@ -63,7 +63,7 @@ final class PageColorTests: BrowsedPage {
     let place = PhotoPlace(x: 0.95, y: 0.5)
     try await perform(.add(place, photo: photo))
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#e6dc3c"])
-    try await perform(.pins([]))
+    try await unpinAll()
     try await perform(.show(1))
     try await perform(.add(place, photo: photo))
     #expect(page.model.options.pinnedColors.count == 1)
@@ -86,7 +86,7 @@ final class PageColorTests: BrowsedPage {
         == .exactly(16))
     page.model.options.colorCount = .exactly(20)
     #expect(try await colorCount(after: .add(places[3], photo: photo)) == .exactly(20))
-    try await perform(.pins(Array(page.model.options.pinnedColors.dropLast())))
+    page.model.options.pinnedColors.removeLast()
     #expect(
       try await colorCount(after: .colors(.automatic), .add(places[2], photo: photo)) == .automatic)
     #expect(page.model.options.pinnedColors.map(\.hex) == ["#c81e1e", "#1ea03c", "#283cc8"])
@@ -129,7 +129,7 @@ final class PageColorTests: BrowsedPage {
     let place = PhotoPlace(x: 0.6, y: 0.5)
     let options = page.model.options
     try await expectFaults([
-      .remove(first, photo: old), .move(first, place, photo: old),
+      .remove(first, photo: old), .move(first, place, photo: old), .pin(first, true, photo: old),
     ])
     #expect(page.model.options == options)
     let second = try color(0)
@@ -137,8 +137,38 @@ final class PageColorTests: BrowsedPage {
     await settle()
     try await expectFaults([
       .remove(second, photo: old), .move(second, place, photo: old), .add(place, photo: old),
+      .pin(second, true, photo: old),
     ])
     #expect(page.model.options.pinnedColors.isEmpty && !page.model.isLoading)
+  }
+
+  @Test func `colors are ignored one by one, beside the ranges of the command line`() async throws {
+    page.model.options.ignoredColors = [.white]
+    try await showStripes()
+    let colors = try (color(0), color(1))
+    try await perform(.pin(colors.0, true, photo: photo))
+    // Both are chosen before the page has heard of either.
+    try await perform(.ignore(colors.0))
+    try await perform(.ignore(colors.1))
+    try await perform(.ignore(colors.1))
+    #expect(browser["options"]?["pins"]?.text == "[]")
+    let names = ["white", colors.0.hex, colors.1.hex]
+    #expect(browser["options"]?["ignored"] == .array(names.map { .string($0) }))
+    await settle()
+    #expect(Set(browser.codes).isDisjoint(with: names))
+    for name in ["white", colors.0.hex, "#123456"] { try await perform(.stopIgnoring(name)) }
+    #expect(browser["options"]?["ignored"] == .array([.string(colors.1.hex)]))
+    await settle()
+    for index in 1..<StudioAction.ignoredLimit {
+      try await perform(.ignore(SRGB8(red: 0, green: 0, blue: UInt8(index))))
+    }
+    try await expectFaults([.ignore(colors.0)])
+    await settle()
+  }
+
+  private func unpinAll() async throws {
+    page.model.options.pinnedColors = []
+    page.model.extract()
   }
 
   private func expectFaults(_ actions: [StudioAction]) async throws {

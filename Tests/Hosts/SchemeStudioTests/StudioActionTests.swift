@@ -31,8 +31,12 @@ struct StudioActionTests {
       ),
       (#"{"action":"add","x":0,"y":0.5,"photo":3}"#, .add(PhotoPlace(x: 0, y: 0.5), photo: 3)),
       (##"{"action":"remove","color":"#ff0000","photo":0}"##, .remove(red, photo: 0)),
-      (##"{"action":"pins","value":["#ff0000","#f00"]}"##, .pins([red])),
-      (##"{"action":"ignore","value":["#f00"]}"##, .ignore([red])),
+      (##"{"action":"pin","color":"#ff0000","photo":1}"##, .pin(red, true, photo: 1)),
+      (
+        ##"{"action":"pin","color":"#f00","value":false,"photo":1}"##, .pin(red, false, photo: 1)
+      ),
+      (##"{"action":"ignore","color":"#f00"}"##, .ignore(red)),
+      (#"{"action":"stopIgnoring","value":"white"}"#, .stopIgnoring("white")),
       (#"{"action":"region","value":null}"#, .region(nil)),
       (
         #"{"action":"region","value":[0,0.25,1,0.5]}"#,
@@ -60,8 +64,8 @@ struct StudioActionTests {
     #"{"action":"add","x":1.1,"y":0,"photo":1}"#, #"{"action":"add","x":0,"photo":1}"#,
     #"{"action":"add","x":-1,"y":0,"photo":1}"#, #"{"action":"add","x":0,"y":0}"#,
     #"{"action":"remove","color":0,"photo":1}"#, #"{"action":"remove","photo":1}"#,
-    ##"{"action":"pins","value":"#ff0000"}"##, #"{"action":"pins","value":["red!"]}"#,
-    ##"{"action":"pins","value":[\##(Array(repeating: "\"#f00\"", count: 33).joined(separator: ","))]}"##,
+    ##"{"action":"pin","color":"#ff0000"}"##, #"{"action":"pin","color":"red!","photo":1}"#,
+    #"{"action":"ignore"}"#, ##"{"action":"ignore","color":["#ff0000"]}"##,
     #"{"action":"region","value":[0,0,0,1]}"#, #"{"action":"region","value":[0,0,1]}"#,
     #"{"action":"region","value":[0,0,1,"1"]}"#, #"{"action":"favorite","entry":"abc"}"#,
     #"{"action":"name","value":"Sea"}"#,

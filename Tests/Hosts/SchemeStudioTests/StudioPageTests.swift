@@ -198,18 +198,24 @@ final class StudioPageTests: BrowsedPage {
     await settle()
     #expect(Set(browser.codes) == ["#283cc8", "#e6dc3c"])
     #expect(browser["options"]?["region"]?.text == "[0.5,0.0,0.5,1.0]")
-    try await perform(.ignore([SRGB8(red: 230, green: 220, blue: 60)]))
+    try await perform(.ignore(SRGB8(red: 230, green: 220, blue: 60)))
     await settle()
     #expect(browser.codes == ["#283cc8"])
     try await perform(.emphasis(.area))
     #expect(browser["options"]?["emphasis"]?.string == "area")
     await settle()
-    try await perform(.pins([SRGB8(red: 40, green: 60, blue: 200)]))
+    try await perform(.pin(SRGB8(red: 40, green: 60, blue: 200), true, photo: photo))
     try await perform(.show(1))
     await settle()
     let options = try #require(browser["options"])
     #expect(options["region"] == .null && options["pins"] == .array([]))
     #expect(options["ignored"]?.text == "[\"#e6dc3c\"]" && options["emphasis"]?.string == "area")
+  }
+
+  @Test func `the answer to an action has no earlier changes`() async throws {
+    page.model.options.seed = 7
+    let answer = try await page.perform(.look)
+    #expect(answer.members.isEmpty)
   }
 
   @Test func `changed options supersede the extraction in progress`() async throws {

@@ -162,7 +162,10 @@ extension SessionState {
     case .endPicking(_, let id):
       return before.picks.contains { $0.id == id } || old == new
         ? nil : "a color that was picked too late is used"
-    case .removeColor:
+    case .describe(let image, let photo):
+      return old.photo == photo
+        ? nil : new.image == old.image ? nil : "\(image) is of another photo"
+    case .pin, .ignore, .stopIgnoring, .removeColor:
       return new.shown == old.shown ? nil : "a scheme changes before its successor is known"
     case .select, .openEntry:
       return new.photo == old.photo && new.extraction == old.extraction

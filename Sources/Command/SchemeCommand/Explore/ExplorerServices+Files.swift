@@ -40,18 +40,18 @@ extension ExplorerServices {
 extension Artifact {
   /// Creates the artifact of an entry, which is that of the photo if its full result is available.
   fileprivate init(
-    _ entry: JournalEntry, _ extraction: SchemeExtractor.Extraction?, by extractor: SchemeExtractor,
+    _ entry: JournalEntry, _ finding: SessionState.Finding?, by extractor: SchemeExtractor,
     _ journal: HistoryJournal?
   ) {
-    guard let extraction else {
+    guard let finding else {
       self.init(entry) { journal?.path(of: $0).description ?? "" }
       return
     }
     var extractor = extractor
-    extractor.options.colorCount = entry.colorCount
-    extractor.options.emphasis = entry.emphasis
+    extractor.options = finding.options
     let name = RawPath(entry.title).lastComponent
     self.init(
-      PhotoOutcome(name: name, result: .success(extraction)), PresentationOptions(), by: extractor)
+      PhotoOutcome(name: name, result: .success(finding.extraction)), PresentationOptions(),
+      by: extractor)
   }
 }

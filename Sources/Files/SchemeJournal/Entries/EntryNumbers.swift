@@ -1,32 +1,43 @@
 internal import SchemeExtraction
 
-/// The numbers of the entries of a journal by their identifiers. A change of a copy copies only a small part of them.
+/// The numbers of the entries of a journal by a key: their identifier, or the hash of their content. A change of a copy
+/// copies only a small part of them.
 struct EntryNumbers: Hashable, Sendable {
   private struct Item: Hashable {
-    let id: JournalEntry.ID
+    let key: UInt128
     let number: UInt64
   }
 
   private static let groupCount = 256
 
-  /// The items by the lowest bits of their identifiers. Those of a group are in the order of their identifiers.
+  /// The items by the lowest bits of their keys. Those of a group are in the order of their keys and numbers.
   private var groups = [[Item]](repeating: [], count: groupCount)
 
-  subscript(id: JournalEntry.ID) -> UInt64? {
-    get {
-      let (group, index) = place(of: id)
-      let items = groups[group]
-      return index < items.count && items[index].id == id ? items[index].number : nil
+  /// Returns the numbers of the entries with a key, in ascending order.
+  func numbers(of key: UInt128) -> [UInt64] {
+    let items = groups[group(of: key)]
+    return items[items.partitioningIndex { $0.key >= key }...].prefix { $0.key == key }
+      .map(\.number)
+  }
+
+  mutating func insert(_ number: UInt64, of key: UInt128) {
+    change(number, of: key) { items, index in
+      items.insert(Item(key: key, number: number), at: index)
     }
-    set {
-      let (group, index) = place(of: id)
-      // A copy, because other threads may read the group.
-      var items = groups[group]
-      let isKnown = index < items.count && items[index].id == id
-      let new = newValue.map { [Item(id: id, number: $0)] } ?? []
-      items.replaceSubrange(index..<index + (isKnown ? 1 : 0), with: new)
-      groups[group] = items
-    }
+  }
+
+  /// Removes the number of an entry that was inserted.
+  mutating func remove(_ number: UInt64, of key: UInt128) {
+    change(number, of: key) { items, index in items.remove(at: index) }
+  }
+
+  private mutating func change(
+    _ number: UInt64, of key: UInt128, _ body: (inout [Item], _ index: Int) -> Void
+  ) {
+    // A copy, because other threads may read the group.
+    var items = groups[group(of: key)]
+    body(&items, items.partitioningIndex { ($0.key, $0.number) >= (key, number) })
+    groups[group(of: key)] = items
   }
 
   /// Returns a copy that shares only groups, which are never changed in place.
@@ -36,9 +47,5 @@ struct EntryNumbers: Hashable, Sendable {
     return copy
   }
 
-  /// Returns the group of an identifier, and the index there of it or of the next one.
-  private func place(of id: JournalEntry.ID) -> (group: Int, index: Int) {
-    let group = Int(id.bits % UInt128(Self.groupCount))
-    return (group, groups[group].partitioningIndex { $0.id.bits >= id.bits })
-  }
+  private func group(of key: UInt128) -> Int { Int(key % UInt128(Self.groupCount)) }
 }

@@ -31,13 +31,6 @@ public struct JournalEntries: RandomAccessCollection, Hashable, Sendable {
     return pages[page][index - start(of: page)]
   }
 
-  /// Returns the entries of a photo or album. No other entry is copied, so that this takes little in a long history.
-  func entries(of source: String) -> [JournalEntry] {
-    pages.flatMap { page in
-      page.indices.lazy.filter { page[$0].source == source }.map { page[$0] }
-    }
-  }
-
   mutating func insert(_ entry: JournalEntry, at index: Int) {
     if entry.isFavorite { favoriteCount += 1 }
     if index < endIndex {

@@ -7,7 +7,10 @@ public struct JournalState: Hashable, Sendable {
   /// The number of the last change, or 0 before the first.
   public internal(set) var number: UInt64 = 0
 
+  /// The numbers of the entries by their identifiers.
   private var numbers = EntryNumbers()
+  /// The numbers of the entries by the hashes of their contents.
+  private var contentNumbers = EntryNumbers()
 
   /// Creates the state of a journal without entries.
   public init() {}
@@ -29,7 +32,9 @@ public struct JournalState: Hashable, Sendable {
     case .named(let id, let name): return update(id) { $0.name = name }
     case .removed(let id):
       guard let index = index(of: id) else { return false }
-      numbers[id] = nil
+      let entry = entries[index]
+      numbers.remove(entry.number, of: id.bits)
+      contentNumbers.remove(entry.number, of: entry.content.key)
       entries.remove(at: index)
       return true
     }
@@ -39,7 +44,8 @@ public struct JournalState: Hashable, Sendable {
   /// after another thread has released its copy, which is safe, but Thread Sanitizer does not recognize it.
   func copy() -> JournalState {
     var copy = JournalState()
-    (copy.number, copy.entries, copy.numbers) = (number, entries.copy(), numbers.copy())
+    (copy.number, copy.entries) = (number, entries.copy())
+    (copy.numbers, copy.contentNumbers) = (numbers.copy(), contentNumbers.copy())
     return copy
   }
 
@@ -52,8 +58,10 @@ public struct JournalState: Hashable, Sendable {
   /// Returns the changes that add an entry and remove equal ones, whose name and mark it takes
   /// over. The entry is added first, so that a crash in between loses nothing.
   func steps(adding entry: JournalEntry) -> [JournalChange.Kind] {
-    let equal = entries.entries(of: entry.source).filter {
-      $0.id != entry.id && $0.content == entry.content
+    let content = entry.content
+    let numbers = Set(contentNumbers.numbers(of: content.key)).sorted()
+    let equal = numbers.flatMap { entries[index(before: $0)..<index(after: $0)] }.filter {
+      $0.id != entry.id && $0.content == content
     }
     let removed = equal.map { JournalChange.Kind.removed($0.id) }
     return [.added(equal.reduce(entry) { $0.succeeding($1) })] + removed
@@ -96,8 +104,9 @@ public struct JournalState: Hashable, Sendable {
   }
 
   private mutating func add(_ entry: JournalEntry) -> Bool {
-    guard numbers[entry.id] == nil else { return false }
-    numbers[entry.id] = entry.number
+    guard numbers.numbers(of: entry.id.bits).isEmpty else { return false }
+    numbers.insert(entry.number, of: entry.id.bits)
+    contentNumbers.insert(entry.number, of: entry.content.key)
     entries.insert(entry, at: index(after: entry.number))
     return true
   }
@@ -115,8 +124,13 @@ public struct JournalState: Hashable, Sendable {
 
   /// Returns the index of an entry, or `nil` if there is none with that identifier.
   package func index(of id: JournalEntry.ID) -> Int? {
-    guard let number = numbers[id] else { return nil }
+    guard let number = numbers.numbers(of: id.bits).first else { return nil }
     return entries[..<index(after: number)].lastIndex { $0.id == id }
+  }
+
+  /// Returns the index of the first entry with at least a number.
+  private func index(before number: UInt64) -> Int {
+    entries.partitioningIndex { $0.number >= number }
   }
 
   /// Returns the index after all entries up to a number.
@@ -160,6 +174,8 @@ extension JournalEntry {
     let scheme: ImageColorScheme
     let colorCount: SchemeExtractor.ColorCount
     let emphasis: SchemeExtractor.Emphasis
+
+    var key: UInt128 { UInt128(UInt(bitPattern: hashValue)) }
   }
 
   package var content: Content {

@@ -9,12 +9,14 @@ package struct PhotoPreview: Sendable {
   /// in half blocks and in real pixels.
   static let (sideInCells, sideInPixels) = (256, 1_024)
 
-  package let photoSize: PixelSize
+  package let image: ImageInfo
   /// The maximum length of the longer side.
   let side: Int
   private let picture: PixelCanvas
   /// A smaller picture for half blocks, which are drawn in each frame of a motion.
   private let thumbnail: PixelCanvas
+
+  package var photoSize: PixelSize { image.size }
 
   package var aspect: Double { Double(photoSize.width) / Double(photoSize.height) }
 
@@ -26,13 +28,12 @@ package struct PhotoPreview: Sendable {
     let decoder = ImageDecoder(limits: limits)
     let reduction = PhotoReduction(
       of: try decoder.info(of: input), maximumSide: side, decoder: decoder)
-    return PhotoPreview(
-      of: try reduction.photo(of: input), photoSize: reduction.image.size, side: side)
+    return PhotoPreview(of: try reduction.photo(of: input), reduction.image, side: side)
   }
 
   /// Creates a preview of a reduced photo. A pixel is empty if it is more than half transparent.
-  private init(of pixels: PixelBuffer, photoSize: PixelSize, side: Int) {
-    (self.photoSize, self.side) = (photoSize, side)
+  private init(of pixels: PixelBuffer, _ image: ImageInfo, side: Int) {
+    (self.image, self.side) = (image, side)
     var picture = PixelCanvas(width: pixels.size.width, height: pixels.size.height)
     picture.pixels = pixels.pixels.map { $0.alpha < 128 ? nil : SRGB8($0) }
     self.picture = picture

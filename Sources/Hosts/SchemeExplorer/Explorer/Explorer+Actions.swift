@@ -51,9 +51,8 @@ extension Explorer {
   @discardableResult
   func selectSchemeOfPhoto() -> Bool {
     let state = model.state
-    let entries = state.results.keys.compactMap(state.entry).filter {
-      $0.source == state.photo.value?.name && $0.wasFound(with: state.options.value)
-    }
+    let entries = state.results.filter { $0.value.options == state.options.value }
+      .keys.compactMap(state.entry).filter { $0.source == state.photo.value?.name }
     guard let entry = entries.max(by: { $0.number < $1.number }) else { return false }
     select(entry.id, by: motion(.smooth))
     return true
@@ -68,11 +67,10 @@ extension Explorer {
   /// Selects a row of the history. If it belongs to the current photo, its options become the current ones.
   func selectRow(_ row: Int) {
     let entry = scene.rows[row]
-    if model.state.isOfPhoto(entry.id, source: entry.source) {
-      withMotion(motion(.snappy)) {
-        model.options.colorCount = entry.colorCount
-        model.options.emphasis = entry.emphasis
-      }
+    if model.state.isOfPhoto(entry.id, source: entry.source),
+      let options = model.state.results[entry.id]?.options
+    {
+      withMotion(motion(.snappy)) { model.options = options }
     }
     select(entry.id, by: motion(.smooth))
   }
@@ -89,11 +87,10 @@ extension Explorer {
   }
 
   func copyColor() -> Effect? {
-    guard let swatches = scene.scheme?.swatches, swatches.indices.contains(scene.cursor) else {
+    guard let code = scene.colorUnderCursor?.rgb.hex else {
       scene.message = "There is no color yet. ⏎ extracts."
       return nil
     }
-    let code = swatches[scene.cursor].rgb.hex
     scene.message = "Copied \(code)"
     return .copy(Array(code.utf8))
   }

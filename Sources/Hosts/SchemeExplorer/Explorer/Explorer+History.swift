@@ -105,9 +105,4 @@ extension Explorer {
 extension JournalEntry {
   /// The name, or else the last component of the photo's name.
   var title: String { name ?? source.split(separator: "/").last.map(String.init) ?? source }
-
-  /// Returns whether an extraction from the same photo with given options would find the scheme again.
-  func wasFound(with options: SchemeExtractor.Options) -> Bool {
-    colorCount == options.colorCount && emphasis == options.emphasis
-  }
 }

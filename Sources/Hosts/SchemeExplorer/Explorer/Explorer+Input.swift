@@ -29,6 +29,9 @@ extension Explorer {
       case .export(let formats, let index):
         guard let action = KeyBindings.export[key] else { return nil }
         return perform(action, on: formats, index: index)
+      case .picking(let place):
+        if let action = KeyBindings.picking[key] { perform(action, at: place) }
+        followModel()
       }
     }
     return nil
@@ -54,6 +57,11 @@ extension Explorer {
     case .togglePlaces: scene.showsPlaces.toggle()
     case .openExport: openExport()
     case .openHelp: scene.overlay = .help
+    case .togglePin: togglePin()
+    case .ignoreColor: ignoreColor()
+    case .stopIgnoring: stopIgnoring()
+    case .removeColor: removeColor()
+    case .startPicking: startPicking()
     case .copyColor: return copyColor()
     case .suspend: return .suspend
     case .quit: return .quit
@@ -73,7 +81,9 @@ extension Explorer {
       press(column: column, row: row, layout)
       followModel()
     case .drag where isDraggingSlider: slide(to: column, layout)
-    case .release: isDraggingSlider = false
+    case .release:
+      isDraggingSlider = false
+      drop(column: column, row: row)
     case .scrollUp where isOverHistory(row, layout): scroll(by: -1, layout)
     case .scrollDown where isOverHistory(row, layout): scroll(by: 1, layout)
     case .drag, .scrollUp, .scrollDown: break
@@ -82,7 +92,14 @@ extension Explorer {
   }
 
   private func press(column: Int, row: Int, _ layout: ScreenLayout) {
-    if layout.wheel.contains(column: column, row: row) {
+    if let area = scene.photoArea, area.contains(column: column, row: row) {
+      if let index = scene.mark(column: column, row: row) {
+        setCursor(index)
+        draggedColor = scene.colorUnderCursor?.rgb
+      } else {
+        pick(at: area.place(column: column, row: row))
+      }
+    } else if layout.wheel.contains(column: column, row: row) {
       switch scene.wheelPart(column: column, row: row, in: layout.wheel, at: time) {
       case .center: extract()
       case .swatch(let index): setCursor(index)
@@ -104,6 +121,17 @@ extension Explorer {
         selectRow(index)
       }
     }
+  }
+
+  /// Picks a color in place of the one whose mark was dragged to another cell of the photo.
+  private func drop(column: Int, row: Int) {
+    guard let color = draggedColor else { return }
+    draggedColor = nil
+    guard let area = scene.photoArea, area.contains(column: column, row: row),
+      scene.mark(column: column, row: row) != scene.cursor
+    else { return }
+    pick(at: area.place(column: column, row: row), insteadOf: color)
+    followModel()
   }
 
   private func slide(to column: Int, _ layout: ScreenLayout) {

@@ -10,6 +10,7 @@ extension Explorer {
   func observe() {
     withObservationTracking {
       _ = (model.photo, model.options, model.phase, model.progress, model.shown)
+      _ = (model.places, model.picks)
       _ = (model.history, model.historyFailure, model.unwrittenCount)
     } onChange: { [weak self] in
       Task { @MainActor in self?.catchUp() }
@@ -35,6 +36,7 @@ extension Explorer {
     }
     if scene.state.history.ticket != old.state.history.ticket { followHistory(from: old) }
     followScheme(from: old)
+    followPicks(from: old)
   }
 
   private func followPhase(from old: ExplorerScene) {
@@ -59,9 +61,11 @@ extension Explorer {
   private func followScheme(from old: ExplorerScene) {
     let shown = scene.state.shown
     if shown.value?.scheme != scene.wheel.target {
+      let color = scene.colorUnderCursor?.rgb
       scene.wheel = scene.wheel.moving(
         to: shown.value?.scheme, by: shown.lastChange?.motion, at: time)
-      scene.cursor = 0
+      // A color that stays keeps the cursor.
+      scene.cursor = scene.scheme?.swatches.firstIndex { $0.rgb == color } ?? 0
     }
     let options = scene.state.options
     let hasOptions = options.ticket != old.state.options.ticket
@@ -83,7 +87,7 @@ extension Explorer {
 extension SessionState {
   /// The tickets of all that is displayed, except the progress.
   fileprivate var tickets: [Int] {
-    [photo.ticket, options.ticket, phase.ticket, shown.ticket]
+    [photo.ticket, options.ticket, phase.ticket, shown.ticket, places.ticket, picks.count]
       + [history.ticket, historyFailure.ticket, unwrittenCount.ticket]
   }
 }

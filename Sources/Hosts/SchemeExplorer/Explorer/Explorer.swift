@@ -1,7 +1,9 @@
+internal import ColorMath
 package import ImageDecoding
 internal import SchemeAnimation
 internal import SchemeExtraction
 internal import SchemeJournal
+internal import SchemePictures
 package import SchemeState
 package import TerminalUI
 
@@ -27,10 +29,14 @@ package final class Explorer {
   /// The rows of the history that have been visible.
   var seenRows: Set<JournalEntry.ID> = []
   var isDraggingSlider = false
+  /// The color whose mark is being dragged over the photo.
+  var draggedColor: SRGB8?
   /// The file that is being written, after those before it.
   var saving: Task<Void, Never>?
 
   private let limits: DecodingLimits
+  /// The colors that are pinned on all photos.
+  private let pinnedColors: [SRGB8]
   private let reducesMotion: Bool
   private let now: () -> Duration
   private var preview: Task<Void, Never>?
@@ -46,8 +52,15 @@ package final class Explorer {
   ) {
     (self.photos, self.limits, self.services) = (photos, limits, services)
     (self.reducesMotion, self.now) = (reducesMotion, now)
+    pinnedColors = extractor.options.pinnedColors
     model = SchemeModel(
-      extractor: extractor, journal: services.journal, attachments: services.attachments)
+      extractor: extractor, clock: ContinuousClock(), keeper: services.journal,
+      attachments: services.attachments
+    ) { photo, image throws(DecodingError) in
+      try PhotoReduction(
+        of: image, maximumSide: PhotoPreview.sideInPixels, decoder: ImageDecoder(limits: limits)
+      ).photo(of: photo.input)
+    }
     model.motion = reducesMotion ? nil : .smooth
     scene = ExplorerScene(
       size: size, depth: depth, state: model.state, explain: services.explain)
@@ -66,8 +79,9 @@ package final class Explorer {
     changed()
   }
 
-  /// Waits until nothing is being extracted, opened or written.
+  /// Waits until nothing is being picked, extracted, opened or written.
   package func settle() async {
+    await model.wait { model.picks.isEmpty }
     await model.settle()
     await preview?.value
     await saving?.value
@@ -87,7 +101,11 @@ package final class Explorer {
     loadPreview()
     scene.photo = photo.input == nil ? .failed(photo.reason) : .loading
     let shown = photo.input.map { SchemePhoto(input: $0, name: photo.source) }
-    withMotion(motion(.smooth)) { model.apply(.show(shown)) }
+    withMotion(motion(.smooth)) {
+      // What was pinned on the previous photo means nothing on another one.
+      model.options.pinnedColors = pinnedColors
+      model.apply(.show(shown))
+    }
     followModel()
     keepSelectionInView()
     selectSchemeOfPhoto()
@@ -109,6 +127,9 @@ package final class Explorer {
       }
       guard !Task.isCancelled, let self else { return }
       scene.photo = result
+      if case .ready(let preview) = result, let photo = model.photo {
+        model.apply(.describe(preview.image, of: photo))
+      }
       changed()
     }
   }

@@ -4,12 +4,18 @@ enum ExplorerAction: Hashable, Sendable {
   case extract, cancel, setAutomaticColorCount, switchEmphasis, selectFirst, selectLast
   case toggleFavorite, remove, undo, togglePlaces, openExport, copyColor, openHelp, redraw, suspend,
     quit
+  case togglePin, ignoreColor, stopIgnoring, removeColor, startPicking
   case changeColorCount(by: Int)
   case moveCursor(by: Int)
   case setCursor(Int)
   case moveSelection(by: Int)
   case moveSelectionByPages(Int)
   case showPhoto(by: Int)
+}
+
+enum PickingAction: Hashable, Sendable {
+  case move(columns: Int, rows: Int)
+  case add, replace, close
 }
 
 enum ExportAction: Hashable, Sendable {
@@ -62,11 +68,32 @@ extension KeyBindings<ExplorerAction> {
     Group("f", "favorite", hint: "f favorite", ["f": .toggleFavorite]),
     Group("d", "remove", ["d": .remove]),
     Group("u", "undo removal", ["u": .undo]),
+    Group("P", "pin the color", hint: "P pin", ["P": .togglePin]),
+    Group("s", "pick on the photo", hint: "s pick", ["s": .startPicking]),
+    Group("x", "remove the color", ["x": .removeColor]),
+    Group("i I", "ignore it, none", ["i": .ignoreColor, "I": .stopIgnoring]),
     Group(
       "o O", "next, last photo", hint: "o next photo",
       ["o": .showPhoto(by: 1), "O": .showPhoto(by: -1)]),
     Group("p", "marks on photo", hint: "p marks", ["p": .togglePlaces]),
     Group("Ctrl-Z", "suspend", [.control("z"): .suspend, .control("l"): .redraw]),
+  ])
+}
+
+extension KeyBindings<PickingAction> {
+  /// The keys that pick a color from the photo.
+  static let picking = KeyBindings([
+    Group("⏎", "add the color", hint: "⏎ add", [.enter: .add, " ": .add]),
+    Group("r", "replace the color", hint: "r replace the color under the cursor", ["r": .replace]),
+    Group("Esc", "close", hint: "Esc close", [.escape: .close, "s": .close]),
+    Group(
+      "← ↑ ↓ →", "move", hint: "←↑↓→ move",
+      [
+        .left: .move(columns: -1, rows: 0), "h": .move(columns: -1, rows: 0),
+        .right: .move(columns: 1, rows: 0), "l": .move(columns: 1, rows: 0),
+        .up: .move(columns: 0, rows: -1), "k": .move(columns: 0, rows: -1),
+        .down: .move(columns: 0, rows: 1), "j": .move(columns: 0, rows: 1),
+      ]),
   ])
 }
 

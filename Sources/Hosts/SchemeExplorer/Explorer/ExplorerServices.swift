@@ -12,7 +12,7 @@ package struct ExplorerServices: Sendable {
   package let caution: @Sendable (DecodingWarning) -> String
   package let formats: [PaletteFormat]
   /// Returns what is exported of an entry of the history and, if available, the full result.
-  package let artifact: @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> Artifact
+  package let artifact: @Sendable (JournalEntry, SessionState.Finding?) -> Artifact
   /// Writes a new file off the caller's actor, and returns a sentence about the outcome.
   package let save: Save
   package typealias Save =
@@ -26,7 +26,7 @@ package struct ExplorerServices: Sendable {
   package init(
     explain: @escaping @Sendable (ExtractionError) -> String,
     caution: @escaping @Sendable (DecodingWarning) -> String, formats: [PaletteFormat],
-    artifact: @escaping @Sendable (JournalEntry, SchemeExtractor.Extraction?) -> Artifact,
+    artifact: @escaping @Sendable (JournalEntry, SessionState.Finding?) -> Artifact,
     save: @escaping Save, journal: HistoryJournal? = nil,
     attachments: @escaping SchemeModel.Attachments = { _ in [:] }
   ) {

@@ -38,7 +38,8 @@ extension ExplorerScene {
   private func drawTitle(_ rect: CellRect, on grid: inout CellGrid) {
     let place = photoPlace.count > 1 ? " · \(photoPlace.index + 1) of \(photoPlace.count)" : ""
     let count = options.colorCount == .automatic ? "as many as differ, " : ""
-    let text = count + "by \(options.emphasis.rawValue)" + place
+    let ignored = options.ignoredColors.isEmpty ? "" : ", \(options.ignoredColors.count) ignored"
+    let text = count + "by \(options.emphasis.rawValue)" + ignored + place
     let brand = grid.write("Colorway", column: rect.column, row: rect.row, style: .bold)
     let textColumn = rect.endColumn - text.columnCount
     grid.write(text, column: textColumn, row: rect.row, style: .dim)
@@ -51,7 +52,7 @@ extension ExplorerScene {
       return
     }
     var column = rect.column
-    for hint in KeyBindings.explorer.groups.map(\.hint) where !hint.isEmpty {
+    for hint in hints where !hint.isEmpty {
       guard column + hint.columnCount <= rect.endColumn else { break }
       let words = hint.split(separator: " ", maxSplits: 1).map(String.init)
       column = grid.write(words[0], column: column, row: rect.row, style: .bold)
@@ -59,9 +60,15 @@ extension ExplorerScene {
     }
   }
 
+  /// The hints about the keys of the current view.
+  private var hints: [String] {
+    if case .picking = overlay { return KeyBindings.picking.groups.map(\.hint) }
+    return KeyBindings.explorer.groups.map(\.hint)
+  }
+
   func drawOverlay(on grid: inout CellGrid) {
     switch overlay {
-    case nil: break
+    case nil, .picking: break
     case .help: drawBox("Keys", lines: Self.helpLines.map { ($0, []) }, on: &grid)
     case .export(let formats, let index):
       // If not all formats fit, those around the selected one are shown.
@@ -84,8 +91,8 @@ extension ExplorerScene {
       entries[row].padded(columns: 28) + (row + half < entries.count ? entries[row + half] : "")
     }
     return keys + [
-      "", "Mouse: click a color, the center, a row or its ♥;",
-      "drag the slider; scroll over the history.",
+      "", "Mouse: click a color, the photo, the center, a row, ♥;",
+      "drag a mark or the slider; scroll over the history.",
     ]
   }()
 

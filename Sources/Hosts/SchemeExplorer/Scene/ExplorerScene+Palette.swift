@@ -35,6 +35,7 @@ extension ExplorerScene {
     _ lines: [String], on card: PaletteCards.Card, of color: SRGB8, on grid: inout CellGrid
   ) {
     let (rect, isUnderCursor) = (card.rect, card.index == cursor)
+    let isPinned = isSchemeOfPhoto && options.pinnedColors.contains(color)
     if depth != .none { grid.fill(rect, with: Cell(background: color)) }
     let lines = lines.prefix(rect.rows)
     let first = rect.row + (rect.rows - lines.count) / 2
@@ -43,7 +44,7 @@ extension ExplorerScene {
       let indent = max(1, min(3, rect.columns - 1 - line.columnCount))
       let start =
         offset == 0
-        ? "\(isUnderCursor ? "▸" : " ")\(colorLabel(card.index)) "
+        ? "\(isUnderCursor ? "▸" : " ")\(colorLabel(card.index))\(isPinned ? "•" : " ")"
         : String(repeating: " ", count: indent)
       grid.write(
         onPicture: start + line, column: rect.column, row: first + offset, width: rect.columns,

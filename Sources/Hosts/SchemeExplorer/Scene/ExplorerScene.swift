@@ -17,6 +17,8 @@ package struct ExplorerScene: Sendable {
   enum Overlay: Hashable, Sendable {
     case help
     case export(formats: [String], index: Int)
+    /// A cross on the photo picks a color.
+    case picking(PhotoPlace)
   }
 
   package internal(set) var size: GridSize
@@ -106,6 +108,11 @@ package struct ExplorerScene: Sendable {
 
   var scheme: ImageColorScheme? { wheel.target }
 
+  /// The color under the cursor.
+  var colorUnderCursor: ImageColorScheme.Swatch? {
+    scheme.flatMap { $0.swatches.indices.contains(cursor) ? $0.swatches[cursor] : nil }
+  }
+
   /// The maximum length of a preview's longer side for the terminal.
   var previewSide: Int {
     depth == .none || graphics.mode(on: size) == nil
@@ -135,7 +142,7 @@ package struct ExplorerScene: Sendable {
 
   /// A Boolean value that indicates whether an extraction would find the displayed scheme.
   var isUpToDate: Bool {
-    isSchemeOfPhoto && selectedRow.map { rows[$0].wasFound(with: options) } ?? false
+    isSchemeOfPhoto && selectedID.map { state.results[$0]?.options == options } ?? false
   }
 
   /// The time at which everything is at rest, or `nil` if something moves indefinitely.

@@ -2,8 +2,7 @@
 
 import { act } from "./connection.js";
 import { element, find, paint, sync } from "./elements.js";
-import { ignore } from "./palette.js";
-import { observe, state } from "./store.js";
+import { observe } from "./store.js";
 
 const [count, auto, output] = ["#count", "#auto", ".count output"].map((selector) => find(selector));
 
@@ -15,15 +14,13 @@ for (const input of document.querySelectorAll("input[name=emphasis]")) {
 }
 
 const ignored = find("#ignored");
-find("#ignore-color").addEventListener("change", ({ target }) => {
-  if (!state.options.ignored.includes(target.value)) ignore([...state.options.ignored, target.value]);
-});
+find("#ignore-color").addEventListener("change", ({ target }) => act("ignore", { color: target.value }));
 
 function makeChip() {
   const chip = element("button", {
     type: "button",
     className: "button",
-    onclick: () => ignore(state.options.ignored.filter((hex) => hex !== chip.textContent)),
+    onclick: () => act("stopIgnoring", { value: chip.textContent }),
   });
   return element("li", {}, chip);
 }

@@ -27,20 +27,13 @@ function makeRow() {
     {},
     element("button", { type: "button", className: "swatch", onclick: () => copyColor(row.color) }),
     element("div", { className: "words" }, element("b"), element("code"), element("span")),
-    iconButton("pin", "Keep this color", () => pin(row.color)),
-    iconButton("ignore", "Ignore this color", () => ignore([...state.options.ignored, row.color.hex])),
+    iconButton("pin", "Keep this color", () =>
+      act("pin", { color: row.color.hex, value: !row.color.pinned, photo: photoNumber() })),
+    iconButton("ignore", "Ignore this color", () => act("ignore", { color: row.color.hex })),
     iconButton("remove", "Remove", () => act("remove", { color: row.color.hex, photo: photoNumber() })),
   );
   return row;
 }
-
-function pin({ hex, pinned }) {
-  const others = state.options.pins.filter((other) => other !== hex);
-  act("pins", { value: pinned ? others : [...others, hex] });
-}
-
-/** Sets the colors whose pixels are ignored. */
-export const ignore = (value) => act("ignore", { value });
 
 function updateRow(row, color) {
   row.color = color;

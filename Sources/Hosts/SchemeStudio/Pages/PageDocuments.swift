@@ -38,18 +38,18 @@ extension SchemeExtractor.Options {
       case .exactly(let count): .integer(Int128(count))
       case .automatic: .string("auto")
       }
-    let ignored = ignoredColors.map { range -> JSONValue in
-      switch range {
-      case .near(let color, _): .string(color.hex)
-      default: .string("\(range)")
-      }
-    }
     return [
       "colors": count, "emphasis": .string(emphasis.rawValue),
-      "pins": .array(pinnedColors.map { .string($0.hex) }), "ignored": .array(ignored),
+      "pins": .array(pinnedColors.map { .string($0.hex) }),
+      "ignored": .array(ignoredColors.map { .string($0.name) }),
       "region": region.flatMap { $0.document(photoSize: photoSize) } ?? .null,
     ]
   }
+}
+
+extension ColorRange {
+  /// The name of the range on a page.
+  var name: String { if case .near(let color, _) = self { color.hex } else { "\(self)" } }
 }
 
 extension ImageRegion {

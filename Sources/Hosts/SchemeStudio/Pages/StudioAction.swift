@@ -20,8 +20,11 @@ enum StudioAction: Hashable, Sendable {
   case move(SRGB8, PhotoPlace, photo: Int)
   case add(PhotoPlace, photo: Int)
   case remove(SRGB8, photo: Int)
-  case pins([SRGB8])
-  case ignore([SRGB8])
+  /// Pins a color, or no longer pins it.
+  case pin(SRGB8, Bool, photo: Int)
+  case ignore(SRGB8)
+  /// No longer ignores colors of a range, in the form in which the page knows it.
+  case stopIgnoring(String)
   case region(ImageRegion?)
   case favorite(JournalEntry.ID)
   case name(JournalEntry.ID, String?)
@@ -36,9 +39,8 @@ enum StudioAction: Hashable, Sendable {
   /// The numbers of colors that may be requested. The page offers 3 to 10, and more result when
   /// colors are added.
   static let colorCounts = 1...SessionState.pickedColorLimit
-  static let colorLimit = 32
-  /// The difference in Oklab within which a color counts as an ignored one. It is the default of `--ignore`.
-  static let ignoredDifference = 0.05
+  /// The most ranges of colors that a page can ignore.
+  static let ignoredLimit = 32
 
   /// A reason why a document is not an action, or has no effect now.
   struct Fault: Error, Hashable, Sendable {
@@ -72,8 +74,12 @@ enum StudioAction: Hashable, Sendable {
     case "add": self = .add(try Self.place(document), photo: try Self.photo(document))
     case "remove":
       self = .remove(try Self.color(document["color"]), photo: try Self.photo(document))
-    case "pins": self = .pins(try Self.colors(document))
-    case "ignore": self = .ignore(try Self.colors(document))
+    case "pin":
+      self = .pin(
+        try Self.color(document["color"]), document["value"]?.boolean ?? true,
+        photo: try Self.photo(document))
+    case "ignore": self = .ignore(try Self.color(document["color"]))
+    case "stopIgnoring": self = .stopIgnoring(document["value"]?.string ?? "")
     case "region": self = .region(try Self.region(document["value"] ?? .null))
     case "favorite": self = .favorite(try Self.entry(document))
     case "name": self = .name(try Self.entry(document), document["value"]?.string)
@@ -113,18 +119,6 @@ enum StudioAction: Hashable, Sendable {
       throw Fault(reason: "a color must be written as '#rrggbb'")
     }
     return color
-  }
-
-  private static func colors(_ document: JSONValue) throws(Fault) -> [SRGB8] {
-    guard case .array(let elements)? = document["value"], elements.count <= colorLimit else {
-      throw Fault(reason: "'value' must be an array of at most \(colorLimit) colors")
-    }
-    var colors: [SRGB8] = []
-    for element in elements {
-      let color = try color(element)
-      if !colors.contains(color) { colors.append(color) }
-    }
-    return colors
   }
 
   private static func region(_ value: JSONValue) throws(Fault) -> ImageRegion? {

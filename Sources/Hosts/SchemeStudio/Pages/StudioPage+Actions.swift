@@ -78,12 +78,18 @@ extension StudioPage {
         throw StudioAction.Fault(reason: "the last color cannot be removed")
       }
       model.apply(.removeColor(color))
-    case .pins(let colors): change { $0.pinnedColors = colors }
-    case .ignore(let colors):
-      change {
-        $0.ignoredColors = colors.map {
-          .near($0, difference: StudioAction.ignoredDifference)
-        }
+    case .pin(let color, let isPinned, let photo):
+      try check(color, photo)
+      model.apply(.pin(color, isPinned))
+    case .ignore(let color):
+      guard model.options.ignoredColors.count < StudioAction.ignoredLimit else {
+        throw StudioAction.Fault(
+          reason: "no more than \(StudioAction.ignoredLimit) colors can be ignored")
+      }
+      model.apply(.ignore(color))
+    case .stopIgnoring(let name):
+      if let range = model.options.ignoredColors.first(where: { $0.name == name }) {
+        model.apply(.stopIgnoring(range))
       }
     case .region(let region): change { $0.region = region }
     case .favorite(let id): model.toggleFavorite(try entry(id).id)

@@ -27,9 +27,9 @@ extension Explorer {
           return Array(texts.joined().utf8)
         }
       },
-      artifact: { entry, extraction in
+      artifact: { entry, finding in
         var artifact = Artifact(entry.scheme, source: entry.source)
-        artifact.heading = "\(entry.source) \(extraction == nil ? "old" : "new")"
+        artifact.heading = "\(entry.source) \(finding == nil ? "old" : "new")"
         return artifact
       },
       save: save, journal: journal)
