@@ -14,8 +14,9 @@ package struct KeyLatency {
   /// The mark next to the color under the cursor, which is only written when the cursor has moved.
   private static let mark = "▸"
   private static let frameEnd = "\u{1B}[?2026l"
-  /// The text on the wheel during an extraction, and the text after it.
-  private static let (started, ended) = ("wait", "colors")
+  /// The text on the wheel during an extraction, and the text after it. In the history, the number of
+  /// colors is followed by further text, and may appear while the next extraction is running.
+  private static let (started, ended) = ("wait", "5 colors\u{1B}")
   private static let patience = Duration.seconds(60)
 
   /// Creates a measurement.
