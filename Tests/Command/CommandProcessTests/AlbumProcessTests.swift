@@ -215,8 +215,15 @@ struct AlbumProcessTests {
   func `the error about a limit says what helps, and nothing is written`(
     words: [String], count: Int, part: String
   ) throws {
+    // A photo that is named more than once is taken once.
+    let copies = try (1..<count).map { number in
+      let name = "copy\(number).png"
+      try FileManager.default.copyItem(
+        atPath: scratch.path("red.png"), toPath: scratch.path(name))
+      return name
+    }
     let names = try scratch.names()
-    let outcome = try run(words + ["-o", "x.svg"] + Array(repeating: "red.png", count: count))
+    let outcome = try run(words + ["-o", "x.svg", "red.png"] + copies)
     #expect(outcome.status == 1 && outcome.complaints.hasPrefix("colorway: " + part))
     #expect(outcome.complaints.contains("--max-memory)\n") == (count == 1))
     #expect(try scratch.names() == names)
