@@ -51,9 +51,10 @@ final class EventStreamTests: ServedConnection {
     // A long event arrives in parts.
     let event = try await text(with: "\"phase\":\"ready\"", endingWith: "\n\n")
     #expect(event.contains("event: change\nid: "))
-    // While nothing changes, a heartbeat is sent.
+    // A heartbeat is sent, perhaps after further changes.
     try await pass(StudioLimits.heartbeatInterval)
-    #expect(try await text(with: ":\n\n") == ":\n\n")
+    let rest = try await text(with: ":\n\n")
+    #expect(rest == ":\n\n" || rest.hasSuffix("\n\n:\n\n"))
     try await hangUp()
     #expect(page.openStreamCount == 0)
     #expect(pages.count == 1)
