@@ -57,9 +57,11 @@ def together(browser, tab, colorway, photos, journal):
     wait_ready(other)
     row = tab.locator("#history li").first
     ident = row.get_attribute("id")
-    star = other.locator(f"#{ident} .icon").first
-    wanted = "false" if star.get_attribute("aria-pressed") == "true" else "true"
-    act(tab, lambda: row.locator(".icon").first.click())
+    mine, star = (page.locator(f"#{ident} .icon").first for page in (tab, other))
+    before = mine.get_attribute("aria-pressed")
+    expect(star).to_have_attribute("aria-pressed", before)
+    wanted = "false" if before == "true" else "true"
+    act(tab, mine.click)
     expect(star).to_have_attribute("aria-pressed", wanted)
     check(True, "two pages show the same history")
     count = tab.locator("#history li").count()
