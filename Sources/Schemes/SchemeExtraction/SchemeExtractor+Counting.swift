@@ -10,7 +10,7 @@ struct PixelCount: Sendable {
   let places: PixelGrid?
   /// The pixels that tell the surroundings of colors; `nil` if all colors count by area, or if only
   /// colors are known.
-  let surroundings: SamplesByCube?
+  let surroundings: PixelSamples?
   /// The number of pixels that were read, and of those left out by the alpha threshold or the mask.
   private(set) var (readCount, excludedCount) = (0, 0)
   /// The number of pixels of the image or its region.

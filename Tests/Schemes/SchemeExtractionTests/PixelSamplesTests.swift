@@ -22,7 +22,7 @@ struct PixelSamplesTests {
         pixels.span.extracting(start * width..<(start + count) * width),
         RowBand(imageSize: size, columnCount: width, rowCount: count, firstRow: start))
     }
-    return try #require(builder.surroundings()).samples
+    return try #require(builder.surroundings())
   }
 
   @Test func `each sample has its pixel and those around it`() throws {

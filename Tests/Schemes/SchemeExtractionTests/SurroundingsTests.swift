@@ -85,7 +85,7 @@ struct SurroundingsTests {
     let size = try #require(PixelSize(width: side, height: side))
     var builder = HistogramBuilder(CountingRules(surroundings: .forVariety(colorCount: 5)))
     builder.add(pixels.span, RowBand(imageSize: size, columnCount: side, rowCount: side))
-    let samples = try #require(builder.surroundings())
+    let samples = SamplesByCube(try #require(builder.surroundings()))
     for color in [black, white] {
       let sum = try #require(samples.sum(ofCube: Int(ColorBins.cubes.number(of: color))))
       #expect(sum.surroundedCount > sum.count / 3 && sum.surroundedCount < sum.count * 2 / 3)

@@ -28,10 +28,11 @@ struct SchemeClusterer: Sendable {
     pins = options.distinctPins
     let plan = options.plan(salience: salience)
     self.plan = plan
+    let surroundings = count.surroundings.map(SamplesByCube.init)
     func weighted(joining shares: ColorCubes.JointShares) -> WeightedColors {
       WeightedColors(
         count.colors, faint: count.faint, profile: profile, space: options.space,
-        plan: plan, surroundings: count.surroundings, joining: shares)
+        plan: plan, surroundings: surroundings, joining: shares)
     }
     let fewer = weighted(joining: plan.jointShares(clusterCount: clusterCount))
     let isFine = fewer.points.count >= plan.minimumCellsPerCluster * clusterCount

@@ -40,8 +40,9 @@ struct ColorCubes: Sendable {
   }
 
   /// Joins the colors of cubes and blocks whose share of the pixels is small enough into one cell.
-  init(_ colors: CountedColors, joining shares: JointShares) {
-    let members = CubeMembers(colors, areJoined: shares.cube >= 1)
+  /// If the colors are samples, these may be given by cube.
+  init(_ colors: CountedColors, byCube: SamplesByCube?, joining shares: JointShares) {
+    let members = CubeMembers(colors, areJoined: shares.cube >= 1, byCube: byCube)
     self.members = members
     let total = Double(members.alphaSum)
     let cubeLimit = UInt64(total * shares.cube)

@@ -4,7 +4,7 @@ package enum CountedColors: Sendable {
   /// The number of pixels of each color.
   case histogram(ColorHistogram)
   /// A sample of the pixels.
-  case samples(SamplesByCube)
+  case samples(PixelSamples)
   /// The number of pixels of each of many colors. The ids are those of their cells.
   case table(ColorTable, cells: ColorHistogram)
 
@@ -13,7 +13,7 @@ package enum CountedColors: Sendable {
   var histogram: ColorHistogram {
     switch self {
     case .histogram(let histogram): return histogram
-    case .samples(let members): return members.samples.histogram()
+    case .samples(let samples): return samples.histogram()
     case .table(let table, _):
       var entries: [ColorHistogram.Entry] = []
       table.forEach { entries.append($0) }
@@ -31,14 +31,14 @@ package enum CountedColors: Sendable {
   var alphaSum: UInt64 {
     switch self {
     case .histogram(let histogram), .table(_, let histogram): histogram.alphaSum
-    case .samples(let members): members.samples.alphaSum
+    case .samples(let samples): samples.alphaSum
     }
   }
 
   func entries(of ids: some Collection<UInt32>) -> [ColorHistogram.Entry] {
     switch self {
     case .histogram(let histogram): ids.map { histogram.entries[Int($0)] }
-    case .samples(let members): members.samples.entries(of: ids)
+    case .samples(let samples): samples.entries(of: ids)
     case .table(let table, let cells):
       ids.flatMap { table.entries(ofCell: cells.entries[Int($0)].key) }
     }

@@ -8,10 +8,10 @@ enum CubeMembers: Sendable {
   case colors(ColorsByCube)
 
   /// Creates the members of cubes. Where the colors of each cube are joined into one, samples
-  /// suffice.
-  init(_ colors: CountedColors, areJoined: Bool) {
+  /// suffice, which may be given by cube.
+  init(_ colors: CountedColors, areJoined: Bool, byCube: SamplesByCube?) {
     switch colors {
-    case .samples(let samples) where areJoined: self = .samples(samples)
+    case .samples(let samples) where areJoined: self = .samples(byCube ?? SamplesByCube(samples))
     case .samples: self = .colors(ColorsByCube(.histogram(colors.histogram)))
     case .histogram, .table: self = .colors(ColorsByCube(colors))
     }
@@ -20,7 +20,7 @@ enum CubeMembers: Sendable {
   /// The counted colors.
   var colors: CountedColors {
     switch self {
-    case .samples(let members): .samples(members)
+    case .samples(let members): .samples(members.samples)
     case .colors(let members): members.colors
     }
   }

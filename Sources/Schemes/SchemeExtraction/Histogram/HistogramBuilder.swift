@@ -132,12 +132,12 @@ public struct HistogramBuilder: Sendable {
   package func placeGrid() -> PixelGrid? { places?.grid() }
 
   /// Returns the pixels that tell the surroundings of colors, or `nil` if these are not wanted.
-  func surroundings() -> SamplesByCube? { samples.map { SamplesByCube($0.samples()) } }
+  func surroundings() -> PixelSamples? { samples?.samples() }
 
   /// Returns the colors that the pixels have, and those that faint pixels seem to have, given the
   /// pixels that tell the surroundings of colors, if these are wanted.
   consuming func colors(
-    among samples: SamplesByCube? = nil
+    among samples: PixelSamples? = nil
   ) -> (clear: CountedColors, faint: ColorHistogram) {
     var colors = fewColors.map { CountedColors.histogram($0.histogram()) }
     if colors == nil, countsSamples { colors = samples.map { .samples($0) } }

@@ -69,16 +69,14 @@ struct PixelSamplesBuilder: Sendable {
       let lineCount = isSurrounded(row) ? PixelSamples.Line.allCases.count : 1
       rows[row] = Array(repeating: 0, count: columns.count * lineCount)
     }
-    let start = line.rawValue * columns.count + sample
     let count = min(
       (pixels.count - first + period - 1) / period, (columns.count - sample + step - 1) / step)
-    var bits = rows[row].mutableSpan
-    if step == 1 {
-      for index in 0..<count { bits[start &+ index] = pixels[first &+ index &* period].bits }
-    } else {
-      for index in 0..<count {
-        bits[start &+ index &* step] = pixels[first &+ index &* period].bits
-      }
+    var lines = rows[row].mutableSpan
+    var place = line.rawValue * columns.count + sample
+    for _ in 0..<count {
+      lines[place] = pixels[first].bits
+      place &+= step
+      first &+= period
     }
     return count
   }

@@ -2,7 +2,7 @@ import ColorMath
 import ImageDecoding
 
 /// Sampled pixels by the cubes of ``ColorBins``: the sums and a linked list of each cube's pixels.
-package struct SamplesByCube: Sendable {
+struct SamplesByCube: Sendable {
   /// The sums over the pixels of a cube. They are integers, so they do not depend on order.
   struct CubeSum {
     fileprivate(set) var red: UInt32 = 0

@@ -16,11 +16,12 @@ extension SchemeExtractor {
   ) async throws(ExtractionError) -> [SalientColor] {
     var reporter = ProgressReporter(nil)
     let (count, report) = try countPixels(of: input, &reporter)
-    let cubes = ColorCubes(count.colors, joining: .salience)
+    let surroundings = count.surroundings.map(SamplesByCube.init)
+    let cubes = ColorCubes(count.colors, byCube: surroundings, joining: .salience)
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, report.profile) }
     let features = SalienceFeatures(
-      of: colors, means, in: cubes, surroundings: count.surroundings)
+      of: colors, means, in: cubes, surroundings: surroundings)
     return colors.indices.map {
       SalientColor(color: colors[$0], extent: features.extents[$0], features: features.values[$0])
     }

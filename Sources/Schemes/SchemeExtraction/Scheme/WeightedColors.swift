@@ -37,7 +37,7 @@ package struct WeightedColors: Sendable {
     self.faint = faint.entries.map {
       (Oklab($0.mean, profile), Double($0.alphaSum) / 255)
     }
-    let cubes = ColorCubes(counted, joining: shares)
+    let cubes = ColorCubes(counted, byCube: surroundings, joining: shares)
     let means = cubes.cells.map { SRGB(meanOf: $0.sum) }
     let colors = means.map { Oklab($0, profile) }
     (self.cubes, self.colors) = (cubes, colors)
