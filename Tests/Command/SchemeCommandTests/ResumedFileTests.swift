@@ -14,7 +14,10 @@ struct ResumedFileTests {
 
   init() throws {
     folder = try ScratchFolder()
-    for name in ["a", "b", "c", "d", "e"] { try folder.write(name, Array(name.utf8)) }
+    // Photos of equal size and time could have swapped their names.
+    for (index, name) in ["a", "b", "c", "d", "e"].enumerated() {
+      try folder.write(name, Array(repeating: UInt8(ascii: "p"), count: index + 1))
+    }
   }
 
   private func photo(_ name: String, request: String = "1") -> BatchPhoto {
