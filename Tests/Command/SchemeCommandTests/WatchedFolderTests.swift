@@ -228,20 +228,24 @@ struct WatchedFolderTests: WatchedFolderSuite {
   {
     let count = 300
     try makeFolder("P/x")
-    for number in 0..<count {
+    func write(_ number: Int) throws {
       try folder.write("P/x/\(number)", Self.png + Array("\(number)".utf8))
     }
+    for number in 0..<count { try write(number) }
     var watched = try watched()
     try watched.update()
     clock.pass(1)
-    #expect(try refresh(&watched, line: MadeUp.colorLine(of:)).count == count)
+    // A process that another test starts may have a photo open for a while, whose end is then reported late.
+    #expect(try Set(refresh(&watched, line: MadeUp.colorLine(of:))).count == count)
+    for number in 0..<10 { try write(number) }
+    #expect(try Set(refresh(&watched, line: MadeUp.colorLine(of:))).count == 10)
     try move("P/x", to: "P/y")
     try watched.update()
     clock.pass(1)
     try watched.update()
     watched.beginRefresh()
     try watched.endRefresh()
-    #expect(try refreshMoved(&watched).count == count)
+    #expect(try Set(refreshMoved(&watched)).count == count)
     #expect(try watched.close().isEmpty)
     #expect(try names().count == count)
   }

@@ -109,10 +109,11 @@ struct WatchedLines {
   }
 
   /// Waits until all lines are on the disk. Rewrites the file first if most lines are outdated or
-  /// the file was removed. Photos that wait may turn out to be moved ones, whose lines are outdated until then.
+  /// the file was removed. Photos that wait may turn out to be moved ones, whose lines are outdated until then,
+  /// and some of them may have several lines.
   mutating func synchronize(waitingCount: Int = 0) throws(SystemError) {
     let outdatedCount = lineCount - places.count
-    if outdatedCount > max(places.count + waitingCount, Self.tolerance) || !file.hasName {
+    if outdatedCount > max(places.count + 2 * waitingCount, Self.tolerance) || !file.hasName {
       try compact()
     } else if !isOnDisk {
       try file.synchronize()
