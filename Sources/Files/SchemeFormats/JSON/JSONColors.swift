@@ -4,20 +4,20 @@ internal import StructuredText
 /// A reader of the colors of design tokens, and of any other JSON: themes of editors and terminals,
 /// lists of codes. Colors are named by their paths. References such as `{harbor.1}` are followed.
 struct JSONColors {
-  private let document: JSONValue
+  let document: JSONValue
   /// The values of the document by their paths, with periods between names.
-  private let targets: [String: JSONValue]
+  let targets: [String: JSONValue]
   /// The variables of Figma by their identifiers.
   private let variables: [String: JSONValue]
   private let allowsBareCodes: Bool
   /// A Boolean value that indicates whether lists of three numbers are colors, because the file has no others.
   private let allowsLists: Bool
   private var problems = NotUnderstood()
-  private static let spelling = ColorSpelling()
+  static let spelling = ColorSpelling()
 
   /// The maximum number of characters of a group's or token's name that the name of a color contains.
   private static let maximumNameLength = 1_000
-  private static let maximumDepth = 16
+  static let maximumDepth = 16
 
   static func palettes(
     in bytes: [UInt8], _ warnings: inout [PaletteError]
@@ -53,6 +53,7 @@ struct JSONColors {
       read(document, path: [], into: &ungrouped)
       return ungrouped.colors.isEmpty ? [] : [ungrouped]
     }
+    let allowsNames = Self.areColors(members)
     for (name, value) in members where !name.hasPrefix("$") {
       if case .array(let elements) = value, elements.allSatisfy(Self.isTheme), !elements.isEmpty {
         for element in elements {
@@ -63,7 +64,8 @@ struct JSONColors {
         continue
       }
       guard Self.isGroup(value) else {
-        read(value, path: [String(name.prefix(Self.maximumNameLength))], into: &ungrouped)
+        let path = [String(name.prefix(Self.maximumNameLength))]
+        read(value, of: name, allowsNames: allowsNames, path: path, into: &ungrouped)
         continue
       }
       var palette = Palette(name: name, colors: [])
@@ -128,18 +130,62 @@ struct JSONColors {
       // The members of an object with a name are parts of what has the name.
       let title = isTitled ? nil : Self.title(of: value)
       let path = title.map { path + [String($0.prefix(Self.maximumNameLength))] } ?? path
+      let allowsNames = Self.areColors(members)
       for (name, member) in members where !name.hasPrefix("$") || name == "$root" {
         let path = name == "$root" ? path : path + [String(name.prefix(Self.maximumNameLength))]
-        read(member, path: path, type: type, into: &palette)
+        read(member, of: name, allowsNames: allowsNames, path: path, type: type, into: &palette)
       }
     case .array(let elements):
+      let allowsNames = Self.areColors(elements)
       for element in elements {
+        if allowsNames, let color = element.string.flatMap(ColorExpression.named) {
+          palette.colors.append(color)
+          continue
+        }
         // The colors of a list have no names of their own.
         let isColor = Self.isScalar(element) || color(of: element) != nil
         read(element, path: isColor ? [] : path, type: type, into: &palette)
       }
+    case .string(let text):
+      if looksLikeColor(value) { return problems.add(text) }
+      let loose = LooseColors(in: text, Self.spelling, allowsNames: false)
+      let name = path.joined(separator: " ")
+      palette.colors += loose.colors.map { $0.labeled(name) }
+      for call in loose.notUnderstood { problems.add(call) }
     default: if looksLikeColor(value) { problems.add(Self.text(value)) }
     }
+  }
+
+  /// Adds the colors in a member of an object.
+  private mutating func read(
+    _ member: JSONValue, of name: String, allowsNames: Bool, path: [String], type: String? = nil,
+    into palette: inout Palette
+  ) {
+    let isText = member.string != nil && Self.keysOfText.contains(name.lowercased())
+    if !isText, allowsNames, let color = member.string.flatMap(ColorExpression.named) {
+      palette.colors.append(color.labeled(path.joined(separator: " ")))
+    } else if !isText || color(of: member) != nil {
+      read(member, path: path, type: type, into: &palette)
+    }
+  }
+
+  /// The keys of texts that are not colors, although they may mention some.
+  private static let keysOfText: Set = [
+    "name", "title", "label", "description", "comment", "comments", "note", "notes", "author",
+    "url", "id",
+    "license", "version", "homepage", "credits", "source",
+  ]
+
+  /// Returns whether all strings among the members of an object are colors or their names, so that `navy` is one.
+  private static func areColors(_ members: [(String, JSONValue)]) -> Bool {
+    areColors(members.filter { !keysOfText.contains($0.0.lowercased()) }.map(\.1))
+  }
+
+  private static func areColors(_ values: [JSONValue]) -> Bool {
+    let texts = values.compactMap(\.string)
+    let isName = texts.map { ColorExpression.named($0) != nil }
+    return isName.contains(true) && isName.contains(false)
+      && zip(texts, isName).allSatisfy { $1 || spelling.color($0) != nil }
   }
 
   private static func isScalar(_ value: JSONValue) -> Bool {
@@ -186,7 +232,7 @@ struct JSONColors {
 
   /// Returns the color of a value, which is an object with a color space, channels, a reference, or
   /// a string.
-  private func color(of value: JSONValue, depth: Int = 0) -> PaletteColor? {
+  func color(of value: JSONValue, depth: Int = 0) -> PaletteColor? {
     if let text = value.string {
       // A string may be an ordinary word, so color names do not count.
       if let color = Self.spelling.color(text.blanksTrimmed) { return color }
@@ -231,61 +277,6 @@ struct JSONColors {
     fallback.alpha = alpha
     fallback.displayP3 = color.displayP3
     return fallback
-  }
-
-  // MARK: References
-
-  /// Returns the color that a text such as `{base.red}` or `rgba({base.red}, 0.5)` refers to.
-  private func referredColor(_ text: String, depth: Int) -> PaletteColor? {
-    guard depth < Self.maximumDepth, text.utf8.count <= 1_000 else { return nil }
-    if let path = Self.path(text) {
-      return target(of: path).flatMap {
-        color(of: $0["$value"] ?? $0["value"] ?? $0, depth: depth + 1)
-      }
-    }
-    guard let start = text.firstIndex(of: "{"), let end = text[start...].firstIndex(of: "}"),
-      let path = Self.path(String(text[start...end])), let target = target(of: path),
-      let color = color(of: target["$value"] ?? target["value"] ?? target, depth: depth + 1)
-    else { return nil }
-    let filled = text[..<start] + color.hex + text[text.index(after: end)...]
-    var expression = ColorExpression(Self.spelling)
-    guard case .color(let result) = expression.result(of: String(filled), at: 0, allowsName: false)
-    else { return nil }
-    return result
-  }
-
-  /// Returns the names of a reference such as `{base.red}`, or `$base.red` in Tokens Studio.
-  private static func path(_ text: String) -> [String]? {
-    let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
-    guard isBraced || text.hasPrefix("$") && text.utf8.count > 1 else { return nil }
-    let content = isBraced ? text.dropFirst().dropLast() : text.dropFirst()
-    guard !content.contains(where: { "{}".contains($0) }) else { return nil }
-    var path = content.split(separator: ".").map { $0.blanksTrimmed }
-    // Style Dictionary refers to the value of a token.
-    if path.last == "value" || path.last == "$value" { path.removeLast() }
-    return path
-  }
-
-  /// Returns the value at a path, in the document or in one of its sets, as Tokens Studio leaves
-  /// out the name of the set.
-  private func target(of path: [String]) -> JSONValue? { targets[path.joined(separator: ".")] }
-
-  /// Returns the color at a JSON pointer. Source: RFC 6901.
-  private func color(atPointer pointer: String, depth: Int) -> PaletteColor? {
-    guard depth < Self.maximumDepth, pointer.hasPrefix("#/") else { return nil }
-    var value = document
-    for part in pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
-      let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-      if case .array(let elements) = value, let index = Int(name), elements.indices.contains(index)
-      {
-        value = elements[index]
-      } else if let member = value[name] {
-        value = member
-      } else {
-        return nil
-      }
-    }
-    return color(of: value["$value"] ?? value, depth: depth + 1)
   }
 
   // MARK: Recognition

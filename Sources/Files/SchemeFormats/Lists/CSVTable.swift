@@ -96,6 +96,8 @@ extension CSVTable {
   struct Columns {
     var palette, name, code, alpha, share: Int?
     var channels: [Int] = []
+    /// The columns of the inks, each from 0 to 100.
+    var inks: [Int] = []
 
     init?(_ titles: [String]) {
       guard titles.count > 1 else { return nil }
@@ -108,7 +110,12 @@ extension CSVTable {
       name = column("name", "color name", "colour name", "label", "title")
       (alpha, share) = (column("alpha", "opacity"), column("share"))
       channels = [column("red", "r"), column("green", "g"), column("blue", "b")].compactMap(\.self)
-      guard code != nil || channels.count == 3 else { return nil }
+      inks = [
+        column("cyan", "c"), column("magenta", "m"), column("yellow", "y"),
+        column("black", "key", "k"),
+      ]
+      .compactMap(\.self)
+      guard code != nil || channels.count == 3 || inks.count == 4 else { return nil }
       // With a column of codes, that of names may be called `color`.
       if name == nil, let other = column("color", "colour", "id"), other != code { name = other }
     }
@@ -180,6 +187,7 @@ private struct CSVColors {
       color =
         field(columns.code).flatMap(Self.color)
         ?? (channels.count == 3 ? PaletteColor(SRGB8(codes: channels[...])) : nil)
+        ?? Self.color(ofInks: columns.inks.map { field($0) ?? "" })
       name = field(columns.name).map(CSVTable.original)
       if let alpha = field(columns.alpha).flatMap({ Double($0) }) { color?.alpha = alpha }
       color?.share = field(columns.share).flatMap { Double($0) }
@@ -210,6 +218,12 @@ private struct CSVColors {
     var table = CSVColors()
     table.take(fields, in: nil, line: 1)
     return !table.palettes.isEmpty
+  }
+
+  private static func color(ofInks fields: [String]) -> PaletteColor? {
+    let percents = fields.compactMap { Double($0.filter { $0 != "%" }.blanksTrimmed) }
+    guard percents.count == 4, percents.allSatisfy({ 0...100 ~= $0 }) else { return nil }
+    return PaletteColor(space: .cmyk, components: percents.map { $0 / 100 })
   }
 
   private static func color(_ field: String) -> PaletteColor? {

@@ -226,7 +226,7 @@ struct MarkupReader {
       return
     }
     let text = attribute.value.singleLine
-    if let color = color(of: text) ?? (Self.paints.contains(key) ? Self.named(text) : nil) {
+    if let color = color(of: text) ?? namedPaint(text, of: key) {
       if row == nil { add(color, named: name) } else { paintRow(color) }
     } else if key == "style" {
       let loose = LooseColors(in: attribute.value, spelling, allowsNames: true).colors
@@ -236,6 +236,14 @@ struct MarkupReader {
     } else if looksLikeColor(attribute.value) {
       problems.add(attribute.value)
     }
+  }
+
+  /// Returns the color of a text that is no color elsewhere: a name, or a code without a mark as in old pages and in
+  /// the schemes of JetBrains, or three channels.
+  private func namedPaint(_ text: String, of key: String) -> PaletteColor? {
+    if key == "rgb" || key == "rgba" { return spelling.value(text) }
+    guard Self.paints.contains(key) else { return nil }
+    return Self.named(text) ?? spelling.bareCode(text)
   }
 
   /// Returns the color of a text, or of the resource that it refers to.

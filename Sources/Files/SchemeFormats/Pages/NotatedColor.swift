@@ -17,6 +17,7 @@ struct NotatedColor {
       return found.count == names.count && found.allSatisfy { abs($0) <= 1e9 }
         ? found.map { $0 / scale } : nil
     }
+    let hasChannels = ["r", "g", "b"].allSatisfy { values[$0] != nil }
     let element = tag.split(separator: ":").last ?? ""
     switch element {
     case "sysclr":
@@ -30,7 +31,16 @@ struct NotatedColor {
         let components = [numbers[0] / 60_000, numbers[1] / 1_000, numbers[2] / 1_000]
         return PaletteColor(CSSColor(space: .hsl, components: components))
       }
-    case "color" where values["r"] != nil && values["g"] != nil && values["b"] != nil:
+    case "color" where values["cmyk"] != nil:
+      color = values["cmyk"].flatMap(Self.inks)
+    case "color" where values["space"]?.lowercased() == "cmyk":
+      color = numbers("c", "m", "y", "k", scale: 100)
+        .flatMap { PaletteColor(space: .cmyk, components: $0) }
+    case "color" where values["space"]?.lowercased() == "lab":
+      color = numbers("l", "a", "b").flatMap { PaletteColor(space: .lab, components: $0) }
+    case "color" where values["tints"] != nil:
+      color = Self.tints(values["tints"] ?? "", values["cs"])
+    case "color" where hasChannels, "swatch" where hasChannels:
       color = numbers("r", "g", "b").flatMap { codes in
         let alpha = (values["a"].flatMap(Double.init) ?? 255) / 255
         return PaletteColor(space: .srgb, components: codes.map { $0 / 255 }, alpha: alpha)
@@ -53,6 +63,25 @@ struct NotatedColor {
     default: return nil
     }
     text = element + " " + attributes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// Returns the color of four inks of Scribus, such as `#ff000000`.
+  private static func inks(_ code: String) -> PaletteColor? {
+    guard code.utf8.count == 9, code.first == "#", let number = UInt32(code.dropFirst(), radix: 16)
+    else { return nil }
+    let inks = [24, 16, 8, 0].map { Double(number >> UInt32($0) & 0xFF) / 255 }
+    return PaletteColor(space: .cmyk, components: inks)
+  }
+
+  /// Returns the color of the channels that CorelDRAW lists.
+  private static func tints(_ list: String, _ space: String?) -> PaletteColor? {
+    let numbers = list.split(separator: ",").compactMap { Double($0.blanksTrimmed) }
+    switch space?.lowercased() {
+    case "rgb" where numbers.count == 3: return PaletteColor(space: .srgb, components: numbers)
+    case "cmyk" where numbers.count == 4: return PaletteColor(space: .cmyk, components: numbers)
+    case "gray" where numbers.count == 1: return PaletteColor(space: .gray, components: numbers)
+    default: return nil
+    }
   }
 
   /// Returns the color of scRGB, such as `sc#1,1,0,0`, with the opacity first if there are four numbers.

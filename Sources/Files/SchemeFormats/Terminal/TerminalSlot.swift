@@ -30,19 +30,20 @@ enum TerminalSlot: Hashable {
         }
       }
     }
-    for start in ["", "special", "terminal", "primary", "default"] {
+    for start in ["", "special", "terminal", "primary", "default", "color"] {
       slots[start + "background"] = .background
       slots[start + "foreground"] = .foreground
     }
     slots["cursor"] = .cursor
     for name in [
-      "cursorcolor", "cursorcursor", "specialcursor", "cursorbg", "terminalcursorforeground",
+      "cursorcolor", "cursorcursor", "colorcursor", "specialcursor", "cursorbg",
+      "terminalcursorforeground",
     ] {
       slots[name] = .cursor
     }
     for name in [
       "selection", "selectionbackground", "selectionbg", "terminalselectionbackground",
-      "selectioncolor",
+      "selectioncolor", "colorselection", "colorselectionbackground",
     ] {
       slots[name] = .selection
     }
@@ -53,6 +54,12 @@ enum TerminalSlot: Hashable {
   private static let base16: [String] = [
     "00", "08", "0b", "0a", "0d", "0e", "0c", "05", "03", "08", "0b", "0a", "0d", "0e", "0c", "07",
   ]
+
+  /// The places of the colors from `Colour0` on in a session of PuTTY, where each color comes before its bold one.
+  /// Source: PuTTY's `settings.c`.
+  private static let putty: [TerminalSlot?] =
+    [.foreground, nil, .background, nil, nil, .cursor]
+    + (0..<16).map { .color($0 / 2 + $0 % 2 * 8) }
 
   /// The places of the bright colors in a scheme of base24, from red to cyan. Source: Tinted Theming,
   /// "Base24 Styling Guidelines" 0.1.
@@ -72,7 +79,12 @@ enum TerminalSlot: Hashable {
   /// names the first eight colors, a scheme of base16, or sixteen colors in order that come from no photo.
   static func slots(of palette: Palette) -> [TerminalSlot: PaletteColor]? {
     var slots: [TerminalSlot: PaletteColor] = [:]
-    for color in palette.colors {
+    let isPuTTY = palette.colors.contains { $0.name?.lowercased() == "colour21" }
+    for color in palette.colors where isPuTTY {
+      let number = color.name.flatMap { Int($0.dropFirst(6)) } ?? -1
+      if putty.indices.contains(number), let slot = putty[number] { slots[slot] = color }
+    }
+    for color in palette.colors where !isPuTTY {
       if let slot = color.name.flatMap({ TerminalSlot(name: $0) }), slots[slot] == nil {
         slots[slot] = color
       }

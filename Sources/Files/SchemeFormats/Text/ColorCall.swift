@@ -7,15 +7,27 @@ struct ColorCall {
 
   /// The names of types whose call without labels takes the channels, or one code.
   private static let types: Set = [
-    "color", "uicolor", "nscolor", "cgcolor", "qcolor", "color3", "color4", "color8", "hex", "init",
-    "colorliteral", "skcolor",
+    "color", "uicolor", "nscolor", "cgcolor", "qcolor", "color3", "color4", "color8", "color32",
+    "hex",
+    "init", "colorliteral", "skcolor", "chroma", "tinycolor",
+  ]
+  /// The names of functions that take three or four channels, without underscores.
+  private static let functionsOfChannels: Set = [
+    "rgb", "rgba", "fromrgb", "fromrgba", "fromrgbo", "fromrgbaunmultiplied", "srgb", "srgba",
+    "srgbu8",
+    "rgbu8",
+  ]
+  /// The names of functions that take a code in quotation marks, without underscores.
+  private static let functionsOfCodes: Set = [
+    "parsecolor", "fromargb", "fromhtml", "fromhex", "html", "decode", "web", "parse", "hexcolor",
   ]
 
   /// Creates the color of a call, or returns `nil` if it makes none. `open` is the place of the
   /// parenthesis after the name.
   init?(_ text: String, open: String.Index, alphaIsFirst: Bool) {
     let name = text[..<open].lowercased()
-    let method = name.split { ".:".contains($0) }.last.map(String.init) ?? ""
+    let method =
+      name.split { ".:".contains($0) }.last.map { String($0).replacing("_", with: "") } ?? ""
     let list = text[text.index(after: open)...].dropLast()
     guard list.utf8.count <= 200 else { return nil }
     var labeled: [String: String] = [:]
@@ -35,6 +47,7 @@ struct ColorCall {
       let alpha = (labeled["alpha"] ?? labeled["opacity"]).flatMap(Self.number)
       if let alpha { color?.alpha = alpha }
     }
+    if color == nil { color = Self.color(ofName: plain, of: method, path: name) }
     guard let color else { return nil }
     self.color = color
   }
@@ -50,7 +63,8 @@ struct ColorCall {
     func number(_ names: String...) -> Double? {
       names.compactMap { labeled[$0] }.first.flatMap(Self.number)
     }
-    let alpha = number("opacity", "alpha", "a") ?? 1
+    var alpha = number("opacity", "alpha", "a") ?? 1
+    if alpha > 1 { alpha /= 255 }
     if let white = number("white") {
       return PaletteColor(space: .gray, components: [white], alpha: min(max(alpha, 0), 1))
     }
@@ -80,7 +94,7 @@ struct ColorCall {
     var numbers = plain.compactMap(number)
     guard numbers.count == plain.count, 3...4 ~= numbers.count else { return nil }
     if path == "qt.hsla" || path == "qt.hsva" { return color(ofQt: path, numbers) }
-    let isKnown = types.contains(method) || ["rgb", "rgba", "fromrgb", "fromrgbo"].contains(method)
+    let isKnown = types.contains(method) || functionsOfChannels.contains(method)
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
     if hasAlphaFirst, numbers.count == 4 { numbers.append(numbers.removeFirst()) }
@@ -117,11 +131,33 @@ struct ColorCall {
   private static func code(
     _ argument: String?, of method: String, _ alphaIsFirst: Bool, only: Bool
   ) -> PaletteColor? {
-    guard let argument, only, types.contains(method) || ["parsecolor", "fromargb"].contains(method)
+    guard let argument, only, types.contains(method) || functionsOfCodes.contains(method)
     else { return nil }
     let spelling = ColorSpelling(alphaIsFirst: alphaIsFirst || method == "parsecolor")
     let text = argument.unquoted.replacing("_", with: "")
     return spelling.color(text) ?? (argument == text ? nil : spelling.bareCode(text))
+  }
+
+  /// Returns the color of a name of CSS as the only argument, as in `QColor("teal")`. `Color("teal")` may be
+  /// the name of a resource.
+  private static func color(
+    ofName plain: [String], of method: String, path: String
+  ) -> PaletteColor? {
+    guard plain.count == 1, types.contains(method), path != "color", path != "hex",
+      plain[0].unquoted != plain[0]
+    else { return nil }
+    return ColorExpression.named(plain[0].unquoted)
+  }
+
+  /// Returns whether a call looks as if it made a color: its name says so, and it has three or more arguments,
+  /// which are numbers. In Processing, `color(255)` is a gray.
+  static func looksLikeColor(_ text: String, open: String.Index) -> Bool {
+    let name = text[..<open].lowercased()
+    guard ["color", "colour", "rgb", "hsl", "hsv", "hsb", "cmyk"].contains(where: name.contains)
+    else { return false }
+    let arguments = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
+    return (arguments.count > 2 || name == "color")
+      && arguments.allSatisfy { number($0.blanksTrimmed) != nil }
   }
 
   /// Returns the value of a number or of a quotient such as `38 / 255`.
@@ -165,6 +201,20 @@ extension StringProtocol where SubSequence == Substring {
       }
     }
     return parts + [text[start...]]
+  }
+
+  /// The place of the parenthesis that closes the first one.
+  var closingParenthesis: String.Index? {
+    let bytes = Substring(self).utf8
+    var depth = 0
+    for index in bytes.indices {
+      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[index] == UInt8(ascii: ")") {
+        depth -= 1
+        if depth <= 0 { return depth == 0 ? index : nil }
+      }
+    }
+    return nil
   }
 
   /// The text without the quotation marks around it.

@@ -50,7 +50,8 @@ struct ColorExpression {
   /// Returns what a value is, at the place of a declaration.
   mutating func result(of value: String, at place: Int, allowsName: Bool) -> Result {
     guard value.utf8.count <= Self.maximumLength else { return .other }
-    if let color = Self.named(value, allowsName) ?? spelling.value(value) { return .color(color) }
+    if allowsName, let color = Self.named(value) { return .color(color) }
+    if let color = spelling.value(value) { return .color(color) }
     if let color = referredColor(value, at: place) { return .color(color) }
     let text = resolved(value, at: place)
     if let text, let color = color(ofResolved: text, isReference: text != value) {
@@ -64,11 +65,12 @@ struct ColorExpression {
   private func color(ofResolved text: String, isReference: Bool) -> PaletteColor? {
     guard isReference else { return computed(text) }
     let text = text.unquoted
-    return Self.named(text, true) ?? spelling.value(text) ?? computed(text)
+    return Self.named(text) ?? spelling.value(text) ?? computed(text)
   }
 
-  private static func named(_ value: String, _ allowsName: Bool) -> PaletteColor? {
-    guard allowsName, !value.isEmpty, value.utf8.count <= 24,
+  /// Returns the color of a name of CSS or of a gray of X11.
+  static func named(_ value: String) -> PaletteColor? {
+    guard !value.isEmpty, value.utf8.count <= 24,
       value.utf8.allSatisfy(Self.isName)
     else { return nil }
     if let color = CSSColor(value), color.alpha != 0 { return PaletteColor(color) }
@@ -188,7 +190,7 @@ struct ColorExpression {
     while index < text.endIndex {
       let mark = bytes[index]
       if mark == UInt8(ascii: "v"), text[index...].hasPrefix("var("),
-        let end = closing(of: text[index...])
+        let end = text[index...].closingParenthesis
       {
         let content = text[index..<end].dropFirst(4)
         let parts = content.split(separator: ",", maxSplits: 1)
@@ -198,7 +200,7 @@ struct ColorExpression {
       }
       if mark == UInt8(ascii: "m"),
         text[index...].hasPrefix("map.get(") || text[index...].hasPrefix("map-get("),
-        let end = closing(of: text[index...])
+        let end = text[index...].closingParenthesis
       {
         let keys = text[index..<end].dropFirst(8).split(separator: ",").map(\.unquoted)
         return Reference(
@@ -220,19 +222,6 @@ struct ColorExpression {
         }
       }
       index = bytes.index(after: index)
-    }
-    return nil
-  }
-
-  /// Returns the parenthesis that closes the first one of a text.
-  private static func closing(of text: Substring) -> String.Index? {
-    var depth = 0
-    for index in text.utf8.indices {
-      if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
-      if text.utf8[index] == UInt8(ascii: ")") {
-        depth -= 1
-        if depth == 0 { return index }
-      }
     }
     return nil
   }

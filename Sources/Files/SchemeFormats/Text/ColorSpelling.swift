@@ -19,13 +19,27 @@ struct ColorSpelling: Hashable, Sendable {
     }
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
     let call = String(text)
-    guard call.hasSuffix(")"), let open = call.firstIndex(of: "(") else { return nil }
+    guard call.hasSuffix(")"), let open = call.firstIndex(of: "("),
+      call.closingParenthesis == call.index(before: call.endIndex)
+    else { return nil }
+    if let color = Self.fractions(call, from: open) { return color }
     if let color = CSSColor(call) { return PaletteColor(color) }
     // Hyprland writes codes into the functions, with the opacity last.
     let code = call[call.index(after: open)...].dropLast()
     let digitCount = ["rgb": 6, "rgba": 8][call[..<open]]
     if code.utf8.count == digitCount { return ColorSpelling().bareCode(code) }
     return ColorCall(call, open: open, alphaIsFirst: alphaIsFirst)?.color
+  }
+
+  /// Returns the color of `rgb(0.2, 0.4, 0.6)`. By CSS, it would be nearly black; R and others mean fractions of one.
+  private static func fractions(_ call: String, from open: String.Index) -> PaletteColor? {
+    guard call[..<open].lowercased() == "rgb" else { return nil }
+    let parts = call[call.index(after: open)...].dropLast().split(separator: ",")
+    let numbers = parts.compactMap { Double($0.blanksTrimmed) }
+    guard parts.count == 3, numbers.count == 3, numbers.allSatisfy({ 0...1 ~= $0 }),
+      numbers.contains(where: { 0 < $0 && $0 < 1 })
+    else { return nil }
+    return PaletteColor(SRGB8(SRGB(red: numbers[0], green: numbers[1], blue: numbers[2])))
   }
 
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
@@ -60,6 +74,30 @@ struct ColorSpelling: Hashable, Sendable {
       .filter { !$0.isEmpty }
     let colors = parts.map { list($0) }
     return colors.isEmpty || colors.contains(nil) ? nil : colors.compactMap(\.self)
+  }
+
+  /// Returns the colors of a list such as `["#e69f00", "steelblue"]`, `c(ink = "#e69f00", sky = "skyblue")`, or
+  /// returns `nil` if an element is neither a code nor a name in quotation marks.
+  func namedList(_ text: String) -> [(name: String?, color: PaletteColor)]? {
+    guard text.utf8.count <= 100_000, let open = text.firstIndex(where: { "[({".contains($0) }),
+      let last = text.last, "])}".contains(last),
+      text[..<open].utf8.allSatisfy({ ColorExpression.isName($0) || ".!<>".utf8.contains($0) })
+    else { return nil }
+    let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
+      .map(\.blanksTrimmed).filter { !$0.isEmpty }
+    guard parts.count > 1 else { return nil }
+    var colors: [(name: String?, color: PaletteColor)] = []
+    for part in parts {
+      let pair = part.topLevelParts(at: "=").map(\.blanksTrimmed)
+      guard pair.count <= 2, let value = pair.last else { return nil }
+      let isQuoted = value.unquoted != value
+      guard
+        let color = color(value.unquoted)
+          ?? (isQuoted ? ColorExpression.named(value.unquoted) : nil)
+      else { return nil }
+      colors.append((pair.count > 1 ? pair[0].unquoted : nil, color))
+    }
+    return colors
   }
 
   /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.

@@ -22,7 +22,7 @@ struct ColorText {
   private static let plainGroups: Set = [
     "colors", "color", "colours", "palette", "theme", "extend", "default", "normal", "primary",
     "main", "tokens", "module.exports", "exports", "scheme", "root", "resources", "cell", "config",
-    "values", "colorscheme", "colors-dark", "colors-light", "general", "global",
+    "values", "configuration", "colorscheme", "colors-dark", "colors-light", "general", "global",
   ]
 
   /// Keys whose values are words about the file.
@@ -60,7 +60,13 @@ struct ColorText {
     var section: String?
     /// The number of elements of the current list.
     var elementCount = 0
-    private var groups: [(name: String?, isObject: Bool)] = []
+    /// The name of the item of a list to which the next values belong.
+    var title: String?
+    /// A Boolean value that indicates whether the statement belongs to an item of a list.
+    var isInItem = false
+    /// The part with the color of the item, if the item has no name yet.
+    var untitledPart: Int?
+    private var groups: [(name: String?, isObject: Bool, isOfColors: Bool)] = []
 
     init(isCode: Bool) { self.isCode = isCode }
 
@@ -68,13 +74,18 @@ struct ColorText {
     var group: String? { groups.last.flatMap(\.name) }
     /// A Boolean value that indicates whether the block is an object, whose members have names, and not a rule of CSS.
     var isObject: Bool { groups.last?.isObject ?? false }
+    /// A Boolean value that indicates whether the title of a block around the statement names colors.
+    var isOfColors: Bool { groups.last?.isOfColors ?? false }
 
-    mutating func enter(_ group: String?, isObject: Bool) {
-      groups.append((group, isObject))
-      elementCount = 0
+    mutating func enter(_ group: String?, isObject: Bool, isOfColors: Bool) {
+      groups.append((group, isObject, isOfColors || self.isOfColors))
+      (elementCount, title) = (0, nil)
     }
 
-    mutating func leave() { _ = groups.popLast() }
+    mutating func leave() {
+      _ = groups.popLast()
+      title = nil
+    }
   }
 
   /// Enters a block. Members of an object may be on the same line before its name.
@@ -87,7 +98,36 @@ struct ColorText {
       self.parts.append(.prose(statement.text, line: statement.line))
     }
     let title = parts.last?.blanksTrimmed ?? statement.text
-    scope.enter(Self.group(title), isObject: title.last.map { ":=".contains($0) } ?? false)
+    let words = title.lowercased()
+    scope.enter(
+      Self.group(title) ?? Self.nameOfStructure(title),
+      isObject: title.last.map { ":=".contains($0) } ?? false,
+      isOfColors: ["color", "colour", "palette", "rgb"].contains(where: words.contains))
+  }
+
+  /// Returns the name before a structure in braces, such as `color.RGBA{26, 43, 60, 255}` in Go and
+  /// `CLITERAL(Color){ 26, 43, 60, 255 }` in C, or `nil` if the title of a block is not that of a structure.
+  private static func nameOfStructure(_ title: String) -> String? {
+    if title.hasPrefix("#define ") {
+      return title.split(separator: " ").dropFirst().first.map(String.init)
+    }
+    let parts = title.split(separator: "=", maxSplits: 1).map(\.blanksTrimmed)
+    guard parts.count == 2,
+      parts[1].utf8.allSatisfy({ ColorExpression.isName($0) || ".:()&*[]".utf8.contains($0) })
+    else { return nil }
+    return Declaration.name(in: parts[0][...])
+  }
+
+  /// Returns the channels of a structure as a function of CSS, if a statement consists of three or four numbers
+  /// from 0 to 255.
+  private static func structure(_ text: String) -> String? {
+    let parts = text.split(separator: ",").map(\.blanksTrimmed).filter { !$0.isEmpty }
+    let numbers = parts.compactMap { part in
+      part.hasPrefix("0x") ? UInt8(part.dropFirst(2), radix: 16) : UInt8(part)
+    }
+    guard 3...4 ~= numbers.count, numbers.count == parts.count else { return nil }
+    let alpha = numbers.count == 4 ? " / \(Double(numbers[3]) / 255)" : ""
+    return "rgb(\(numbers[0]) \(numbers[1]) \(numbers[2])\(alpha))"
   }
 
   private mutating func take(_ statement: Statement, in scope: inout Scope) {
@@ -98,12 +138,21 @@ struct ColorText {
     }
     if !scope.isCode || scope.isOutermost, let name = Self.section(statement.text) {
       scope.section = Self.plain(name)
+      (scope.title, scope.isInItem) = (nil, statement.text.hasPrefix("[["))
       return
     }
     // A mapping of YAML.
     if !scope.isCode, statement.text.hasSuffix(":") {
+      (scope.title, scope.isInItem) = (nil, false)
       scope.section = Self.group(statement.text)
       return
+    }
+    if statement.end == .blockEnd, scope.isOfColors, let color = Self.structure(statement.text) {
+      guard let group = scope.group else {
+        return parts.append(.prose(color, line: statement.line))
+      }
+      let declaration = Declaration(group: group, value: color[...], line: statement.line)
+      return parts.append(.declaration(declaration, group: nil, isCode: false))
     }
     let declarations = Declaration.all(
       in: statement, isCode: scope.isCode && !scope.isObject)
@@ -113,8 +162,20 @@ struct ColorText {
       parts.append(.declaration(declaration, group: scope.section, isCode: false))
       return
     }
+    // An item of a list of YAML or of tables of TOML.
+    let isItem = statement.text.hasPrefix("- ")
+    if isItem { (scope.title, scope.untitledPart) = (nil, nil) }
+    if isItem || !scope.isOutermost || scope.isInItem,
+      let title = declarations.first(where: \.isTitle)
+    {
+      scope.title = title.value
+      setGroup(ofPart: scope.untitledPart, to: title.value)
+    }
+    scope.isInItem = scope.isInItem || isItem
     for declaration in declarations {
-      add(declaration, in: scope.group ?? scope.section, scope.isCode)
+      let group = declaration.isUnspecific ? scope.title : nil
+      if declaration.isUnspecific, scope.isInItem, group == nil { scope.untitledPart = parts.count }
+      add(declaration, in: group ?? scope.group ?? scope.section, scope.isCode)
     }
     guard declarations.isEmpty else { return }
     guard let list = scope.group, Self.lists.contains(list) else {
@@ -125,6 +186,13 @@ struct ColorText {
       add(element: scope.elementCount, of: list, value, statement.line)
       scope.elementCount += 1
     }
+  }
+
+  private mutating func setGroup(ofPart index: Int?, to group: String) {
+    guard let index, parts.indices.contains(index),
+      case .declaration(let declaration, _, let isCode) = parts[index]
+    else { return }
+    parts[index] = .declaration(declaration, group: group, isCode: isCode)
   }
 
   /// Lists of WezTerm, whose elements have numbers.
@@ -146,6 +214,12 @@ struct ColorText {
       parts.append(.map(declaration.label, entries, line: declaration.line))
       return
     }
+    if let colors = terminalColors(declaration) {
+      for (number, color) in colors.enumerated() {
+        add(element: number, of: "palette", color[...], declaration.line)
+      }
+      return
+    }
     if Self.lists.contains(declaration.label), value.first == "[", value.last == "]" {
       let elements = value.dropFirst().dropLast().topLevelParts(at: ",")
         .filter { !$0.blanksTrimmed.isEmpty }
@@ -157,6 +231,22 @@ struct ColorText {
     expression.define(declaration.name, as: value, at: parts.count)
     if let alias = declaration.alias { expression.define(alias, as: value, at: parts.count) }
     parts.append(.declaration(declaration, group: group, isCode: isCode))
+  }
+
+  /// Returns the 8 or 16 colors of a terminal that GNOME, Xfce, LXDE and others write as one list, or `nil` if the
+  /// declaration is no such list.
+  private func terminalColors(_ declaration: Declaration) -> [String]? {
+    guard declaration.label.lowercased().hasSuffix("palette") else { return nil }
+    let list =
+      declaration.value.hasPrefix("[")
+      ? declaration.value.dropFirst().dropLast() : declaration.value[...]
+    let separator: Character =
+      list.contains(";") ? ";" : list.contains("#") && list.contains(":") ? ":" : ","
+    let colors = list.topLevelParts(at: separator).map(\.unquoted).filter { !$0.isEmpty }
+    guard [8, 16].contains(colors.count),
+      colors.allSatisfy({ expression.spelling.color($0) != nil })
+    else { return nil }
+    return colors
   }
 
   private static func readMap(

@@ -71,7 +71,7 @@ struct Declaration {
     "let", "var", "const", "val", "final", "static", "public", "private", "internal", "export",
     "local", "property", "color", "Color", "def", "define", "define-color", "set", "readonly",
     "override", "auto", "constexpr", "UIColor", "NSColor", "string", "fun", "lateinit", "int",
-    "dim",
+    "dim", "pub", "mut", "typeset", "declare", "-g", "-U", "Color32",
   ]
 
   private init(
@@ -108,11 +108,13 @@ struct Declaration {
 
   /// Returns the declarations of a statement: one, or those of an object on one line.
   static func all(in statement: Statement, isCode: Bool) -> [Declaration] {
-    let parts = statement.text.topLevelParts(at: ",").map { $0.blanksTrimmed }
-      .filter { !$0.isEmpty }
+    // R assigns by an arrow.
+    var text = statement.text
+    if text.contains(" <- ") { text = text.replacing(" <- ", with: " = ", maxReplacements: 1) }
+    let parts = text.topLevelParts(at: ",").map { $0.blanksTrimmed }.filter { !$0.isEmpty }
     let isObject =
       parts.count > 1 && parts.dropFirst().allSatisfy { separator(in: $0[...]) != nil }
-    return (isObject ? parts : [statement.text]).compactMap { part in
+    return (isObject ? parts : [text]).compactMap { part in
       Declaration(part, isProperty: isCode && statement.end != .line && !isObject, statement.line)
     }
   }
@@ -133,7 +135,11 @@ struct Declaration {
     guard 3...4 ~= declarations.count else { return nil }
     var values: [String: String] = [:]
     for declaration in declarations { values[declaration.name.lowercased()] = declaration.value }
-    let alpha = (values["a"] ?? values["alpha"]).map { " / " + $0 } ?? ""
+    // Go writes the opacity from 0 to 255.
+    let opacity = (values["a"] ?? values["alpha"]).map { text in
+      Double(text).map { $0 > 1 ? "\($0 / 255)" : text } ?? text
+    }
+    let alpha = opacity.map { " / " + $0 } ?? ""
     guard declarations.count == (alpha.isEmpty ? 3 : 4) else { return nil }
     func list(_ names: String...) -> [String]? {
       let found = names.compactMap { values[$0] }
@@ -162,6 +168,11 @@ struct Declaration {
       return
     }
     guard let separator = Self.separator(in: text[...]) else {
+      if let numbers = Self.numbers(in: text) {
+        self.init(name: numbers.name, value: numbers.value, line: line)
+        if isMeasure { return nil }
+        return
+      }
       // In a configuration file, a blank may separate a name and its value.
       guard let blank = text.lastIndex(where: { " \t".contains($0) }) else { return nil }
       let words = text[..<blank].split { " \t".contains($0) }
@@ -196,6 +207,26 @@ struct Declaration {
       isProperty: isProperty && text[separator] == ":",
       hasKeyword: Self.keywords.contains(String(text.prefix { $0 != " " })),
       isColor: text[..<separator].contains("property color "), line: line)
+  }
+
+  /// Returns the name and the value of a line such as `Deep Sea  0 0 139`, or `nil` if the text does not end in
+  /// three numbers of channels.
+  private static func numbers(in text: String) -> (name: String, value: Substring)? {
+    let words = text.split { " \t".contains($0) }
+    guard 4...7 ~= words.count, words.suffix(3).allSatisfy({ UInt8($0) != nil }),
+      words.dropLast(3).allSatisfy({ $0.first?.isLetter ?? false })
+    else { return nil }
+    return (
+      words.dropLast(3).joined(separator: " "), words.suffix(3).joined(separator: " ")[...]
+    )
+  }
+
+  /// A Boolean value that indicates whether the value is the name of an item, such as a color of a list.
+  var isTitle: Bool { ["name", "title", "label"].contains(name.lowercased()) }
+
+  /// A Boolean value that indicates whether the name says only that the value is a color.
+  var isUnspecific: Bool {
+    ["color", "colour", "value", "hex", "code", "rgb"].contains(name.lowercased())
   }
 
   /// Returns the first colon or equals sign outside parentheses and quotation marks.

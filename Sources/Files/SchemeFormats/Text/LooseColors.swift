@@ -18,6 +18,8 @@ struct LooseColors {
     let bytes = Array(text.utf8)
     var index = 0
     var isQuoted = false
+    // Codes may follow one another without blanks.
+    var lastCodeEnd: Int?
     func word(at start: Int) -> Int {
       var end = start
       while end < bytes.count, ColorExpression.isName(bytes[end]) { end += 1 }
@@ -30,16 +32,18 @@ struct LooseColors {
       let byte = bytes[index]
       if byte == UInt8(ascii: "#") {
         let end = word(at: index + 1)
-        if !Self.isInAddress(bytes[..<index]) {
-          if let color = spelling.color(string(index, end)) { colors.append(color) }
+        if index == lastCodeEnd || !Self.isInAddress(bytes[..<index]),
+          let color = spelling.color(string(index, end))
+        {
+          colors.append(color)
+          lastCodeEnd = end
         }
         index = max(end, index + 1)
       } else if ColorExpression.isName(byte) {
         let end = word(at: index)
         let name = string(index, end)
         if end < bytes.count, bytes[end] == UInt8(ascii: "("),
-          let close = bytes[end..<min(bytes.count, end + Self.maximumFunctionLength)]
-            .firstIndex(of: UInt8(ascii: ")"))
+          let close = Self.closingParenthesis(in: bytes, from: end)
         {
           let call = string(index, close + 1)
           if let color = spelling.color(call) ?? ColorExpression(spelling).computed(call) {
@@ -48,7 +52,10 @@ struct LooseColors {
             continue
           }
           // The color in it is another one than the result.
-          if ColorExpression.functions.contains(name.lowercased()), call.contains("#") {
+          let open = call.utf8.index(call.startIndex, offsetBy: end - index)
+          let mixesCodes =
+            ColorExpression.functions.contains(name.lowercased()) && call.contains("#")
+          if mixesCodes || ColorCall.looksLikeColor(call, open: open) {
             notUnderstood.append(call)
             index = close + 1
             continue
@@ -83,6 +90,19 @@ struct LooseColors {
         index += 1
       }
     }
+  }
+
+  /// Returns the place of the parenthesis that closes the one at a place, if the function is short enough.
+  private static func closingParenthesis(in bytes: [UInt8], from open: Int) -> Int? {
+    var depth = 0
+    for index in open..<min(bytes.count, open + maximumFunctionLength) {
+      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[index] == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
   }
 
   /// Returns whether a `#` after some bytes is part of a word, of an entity such as `&#1234;`, of an

@@ -75,6 +75,9 @@ struct StatementScanner {
       }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): takeString(byte)
+      // Xfce lists codes with semicolons between them.
+      case UInt8(ascii: ";") where !hasBraces && self.byte(ahead: 1) == UInt8(ascii: "#"):
+        append(byte)
       case UInt8(ascii: ";") where depth == 0:
         if let statement = take(.semicolon) { return .statement(statement) }
       case UInt8(ascii: "{"):

@@ -28,7 +28,7 @@ struct TextReader {
       case .map(let name, let entries, let line):
         reader.takeMap(name, entries, at: place, line)
       case .row(let cells, let line): reader.take(cells, line)
-      case .prose(let prose, let line): reader.takeLoose(prose, allowsNames: false, line)
+      case .prose(let prose, let line): reader.takeProse(prose, line)
       }
     }
     reader.problems.add(to: &warnings)
@@ -81,6 +81,10 @@ struct TextReader {
       for color in colors { add(color, named: nil) }
       return
     }
+    if let colors = expression.spelling.namedList(declaration.value) {
+      for color in colors { add(color.color, named: color.name) }
+      return
+    }
     switch expression.result(of: declaration.value, at: place, allowsName: allowsName) {
     case .color(let color): add(color, named: label, isCode: declaration.hasKeyword)
     case .notUnderstood:
@@ -124,6 +128,15 @@ struct TextReader {
       case .notUnderstood: problems.add(entry.value, line: line)
       case .other: takeLoose(entry.value, allowsNames: false, line)
       }
+    }
+  }
+
+  /// Takes text that declares nothing, such as a sentence or the elements of a list.
+  private mutating func takeProse(_ prose: String, _ line: Int) {
+    if let colors = expression.spelling.namedList("[" + prose + "]") {
+      for color in colors { add(color.color, named: color.name) }
+    } else {
+      takeLoose(prose, allowsNames: false, line)
     }
   }
 
