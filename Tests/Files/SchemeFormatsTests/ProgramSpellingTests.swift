@@ -47,6 +47,10 @@ struct ProgramSpellingTests {
     Case(
       "a.kdl", "themes { gruv { fg 213 196 161; bg \"#282828\"; margin 1 2 3; } }\n",
       ["fg #d5c4a1", "bg #282828"]),
+    Case(
+      "a.tex",
+      "\\definecolor{ink}{HTML}{1A2B3C} \\definecolor{sky}{RGB}{10,20,30}\n\\definecolor{rose}{rgb}{1,0,0.5}\n\\definecolor{cyan}{cmyk}{1,0,0,0}\n\\colorlet{alias}{ink}\n\\colorlet{mixed}{red!50!blue}\n\\color{ink} text\n",
+      ["ink #1a2b3c", "sky #0a141e", "rose #ff0080", "cyan #00ffff", "alias #1a2b3c"], lost: 1),
     Case("a.txt", "Red    255   0   0\nDeep Sea 0 0 139\n", ["Red #ff0000", "Deep Sea #00008b"]),
   ]
 

@@ -28,8 +28,19 @@ extension ColorExpression {
       }
       color.alpha = alpha
       return color
+    case "cmyk", "device-cmyk": return Self.inks(parts)
     default: return nil
     }
+  }
+
+  /// Returns the color of cyan, magenta, yellow and black, each from 0 to 1 or in percent.
+  private static func inks(_ parts: [String]) -> PaletteColor? {
+    let numbers = parts.joined(separator: " ").split(separator: " ").map { text in
+      text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+    }
+    let inks = numbers.compactMap { $0 }
+    guard inks.count == numbers.count else { return nil }
+    return PaletteColor(space: .cmyk, components: inks)
   }
 
   /// The methods of colors that set the opacity, in Swift, Kotlin and Dart.

@@ -37,8 +37,12 @@ struct ColorText {
       bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
     }
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
+    for declaration in LaTeXColors.declarations(in: bytes) {
+      add(declaration, in: nil, false)
+    }
+    guard parts.isEmpty else { return }
     var scanner = StatementScanner(bytes)
-    var scope = Scope(isCode: scanner.hasBraces)
+    var scope = TextScope(isCode: scanner.hasBraces)
     while let element = scanner.next() {
       switch element {
       case .comment(let text, let line): parts.append(.comment(text, line: line))
@@ -54,42 +58,8 @@ struct ColorText {
     allowsBareCodes = hasBareCodes
   }
 
-  /// The blocks and the section around a statement.
-  private struct Scope {
-    let isCode: Bool
-    var section: String?
-    /// The number of elements of the current list.
-    var elementCount = 0
-    /// The name of the item of a list to which the next values belong.
-    var title: String?
-    /// A Boolean value that indicates whether the statement belongs to an item of a list.
-    var isInItem = false
-    /// The part with the color of the item, if the item has no name yet.
-    var untitledPart: Int?
-    private var groups: [(name: String?, isObject: Bool, isOfColors: Bool)] = []
-
-    init(isCode: Bool) { self.isCode = isCode }
-
-    var isOutermost: Bool { groups.isEmpty }
-    var group: String? { groups.last.flatMap(\.name) }
-    /// A Boolean value that indicates whether the block is an object, whose members have names, and not a rule of CSS.
-    var isObject: Bool { groups.last?.isObject ?? false }
-    /// A Boolean value that indicates whether the title of a block around the statement names colors.
-    var isOfColors: Bool { groups.last?.isOfColors ?? false }
-
-    mutating func enter(_ group: String?, isObject: Bool, isOfColors: Bool) {
-      groups.append((group, isObject, isOfColors || self.isOfColors))
-      (elementCount, title) = (0, nil)
-    }
-
-    mutating func leave() {
-      _ = groups.popLast()
-      title = nil
-    }
-  }
-
   /// Enters a block. Members of an object may be on the same line before its name.
-  private mutating func enter(_ statement: Statement, in scope: inout Scope) {
+  private mutating func enter(_ statement: Statement, in scope: inout TextScope) {
     let parts = statement.text.topLevelParts(at: ",")
     if parts.count > 1, let last = parts.last, Self.group(last.blanksTrimmed) != nil {
       let text = parts.dropLast().joined(separator: ",")
@@ -100,37 +70,12 @@ struct ColorText {
     let title = parts.last?.blanksTrimmed ?? statement.text
     let words = title.lowercased()
     scope.enter(
-      Self.group(title) ?? Self.nameOfStructure(title),
+      Self.group(title) ?? ColorStructure.name(in: title),
       isObject: title.last.map { ":=".contains($0) } ?? false,
       isOfColors: ["color", "colour", "palette", "rgb"].contains(where: words.contains))
   }
 
-  /// Returns the name before a structure in braces, such as `color.RGBA{26, 43, 60, 255}` in Go and
-  /// `CLITERAL(Color){ 26, 43, 60, 255 }` in C, or `nil` if the title of a block is not that of a structure.
-  private static func nameOfStructure(_ title: String) -> String? {
-    if title.hasPrefix("#define ") {
-      return title.split(separator: " ").dropFirst().first.map(String.init)
-    }
-    let parts = title.split(separator: "=", maxSplits: 1).map(\.blanksTrimmed)
-    guard parts.count == 2,
-      parts[1].utf8.allSatisfy({ ColorExpression.isName($0) || ".:()&*[]".utf8.contains($0) })
-    else { return nil }
-    return Declaration.name(in: parts[0][...])
-  }
-
-  /// Returns the channels of a structure as a function of CSS, if a statement consists of three or four numbers
-  /// from 0 to 255.
-  private static func structure(_ text: String) -> String? {
-    let parts = text.split(separator: ",").map(\.blanksTrimmed).filter { !$0.isEmpty }
-    let numbers = parts.compactMap { part in
-      part.hasPrefix("0x") ? UInt8(part.dropFirst(2), radix: 16) : UInt8(part)
-    }
-    guard 3...4 ~= numbers.count, numbers.count == parts.count else { return nil }
-    let alpha = numbers.count == 4 ? " / \(Double(numbers[3]) / 255)" : ""
-    return "rgb(\(numbers[0]) \(numbers[1]) \(numbers[2])\(alpha))"
-  }
-
-  private mutating func take(_ statement: Statement, in scope: inout Scope) {
+  private mutating func take(_ statement: Statement, in scope: inout TextScope) {
     if statement.text.first == "|" {
       let cells = statement.text.split(separator: "|").map { $0.blanksTrimmed }
       parts.append(.row(cells, line: statement.line))
@@ -147,7 +92,9 @@ struct ColorText {
       scope.section = Self.group(statement.text)
       return
     }
-    if statement.end == .blockEnd, scope.isOfColors, let color = Self.structure(statement.text) {
+    if statement.end == .blockEnd, scope.isOfColors,
+      let color = ColorStructure.channels(statement.text)
+    {
       guard let group = scope.group else {
         return parts.append(.prose(color, line: statement.line))
       }

@@ -124,6 +124,11 @@ struct Declaration {
     self.init(name: list + " \(number)", value: value, line: line)
   }
 
+  /// Creates the declaration of a color, whose value may be a name.
+  init(color name: String, value: String, line: Int) {
+    self.init(name: name, value: value[...], isColor: true, line: line)
+  }
+
   /// Creates the declaration of an object that is a color.
   init(group name: String, value: Substring, line: Int) {
     self.init(name: name, value: value, line: line)

@@ -1,0 +1,33 @@
+/// The blocks and the section around a statement.
+struct TextScope {
+  let isCode: Bool
+  var section: String?
+  /// The number of elements of the current list.
+  var elementCount = 0
+  /// The name of the item of a list to which the next values belong.
+  var title: String?
+  /// A Boolean value that indicates whether the statement belongs to an item of a list.
+  var isInItem = false
+  /// The part with the color of the item, if the item has no name yet.
+  var untitledPart: Int?
+  private var groups: [(name: String?, isObject: Bool, isOfColors: Bool)] = []
+
+  init(isCode: Bool) { self.isCode = isCode }
+
+  var isOutermost: Bool { groups.isEmpty }
+  var group: String? { groups.last.flatMap(\.name) }
+  /// A Boolean value that indicates whether the block is an object, whose members have names, and not a rule of CSS.
+  var isObject: Bool { groups.last?.isObject ?? false }
+  /// A Boolean value that indicates whether the title of a block around the statement names colors.
+  var isOfColors: Bool { groups.last?.isOfColors ?? false }
+
+  mutating func enter(_ group: String?, isObject: Bool, isOfColors: Bool) {
+    groups.append((group, isObject, isOfColors || self.isOfColors))
+    (elementCount, title) = (0, nil)
+  }
+
+  mutating func leave() {
+    _ = groups.popLast()
+    title = nil
+  }
+}
