@@ -129,4 +129,18 @@ struct ProgramSpellingTests {
     let reds = (0..<16).map { slots[.color($0)]?.srgb8.red }
     #expect(reds == [6, 8, 10, 12, 14, 16, 18, 20, 7, 9, 11, 13, 15, 17, 19, 21])
   }
+
+  @Test(arguments: [true, false], [true, false])
+  func `text in UTF-16 is read in both orders of bytes, with and without a mark`(
+    isLittle: Bool, hasMark: Bool
+  ) throws {
+    let units = (hasMark ? [0xFEFF] : []) + Array("ink: #1a2b3c\nü: #ff0000\n".utf16)
+    let bytes = units.flatMap { unit in
+      let parts = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      return isLittle ? parts : parts.reversed()
+    }
+    let format = try #require(PaletteFormat.detected(in: bytes, fileName: "a"))
+    let colors = try format.palettes(in: bytes).flatMap(\.colors)
+    #expect(colors.map { "\($0.label) \($0.hex)" } == ["ink #1a2b3c", "ü #ff0000"])
+  }
 }

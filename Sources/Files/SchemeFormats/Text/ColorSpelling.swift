@@ -79,9 +79,10 @@ struct ColorSpelling: Hashable, Sendable {
   /// Returns the colors of a list such as `["#e69f00", "steelblue"]`, `c(ink = "#e69f00", sky = "skyblue")`, or
   /// returns `nil` if an element is neither a code nor a name in quotation marks.
   func namedList(_ text: String) -> [(name: String?, color: PaletteColor)]? {
-    guard text.utf8.count <= 100_000, let open = text.firstIndex(where: { "[({".contains($0) }),
-      let last = text.last, "])}".contains(last),
-      text[..<open].utf8.allSatisfy({ ColorExpression.isName($0) || ".!<>".utf8.contains($0) })
+    let bytes = text.utf8
+    guard let last = bytes.last, "])}".utf8.contains(last), bytes.count <= 100_000,
+      let open = bytes.firstIndex(where: { "[({".utf8.contains($0) }),
+      bytes[..<open].allSatisfy({ ColorExpression.isName($0) || ".!<>".utf8.contains($0) })
     else { return nil }
     let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
       .map(\.blanksTrimmed).filter { !$0.isEmpty }

@@ -110,7 +110,9 @@ struct Declaration {
   static func all(in statement: Statement, isCode: Bool) -> [Declaration] {
     // R assigns by an arrow.
     var text = statement.text
-    if text.contains(" <- ") { text = text.replacing(" <- ", with: " = ", maxReplacements: 1) }
+    if text.utf8.contains(UInt8(ascii: "<")) {
+      text = text.replacing(" <- ", with: " = ", maxReplacements: 1)
+    }
     let parts = text.topLevelParts(at: ",").map { $0.blanksTrimmed }.filter { !$0.isEmpty }
     let isObject =
       parts.count > 1 && parts.dropFirst().allSatisfy { separator(in: $0[...]) != nil }

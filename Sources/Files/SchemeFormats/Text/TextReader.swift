@@ -133,7 +133,10 @@ struct TextReader {
 
   /// Takes text that declares nothing, such as a sentence or the elements of a list.
   private mutating func takeProse(_ prose: String, _ line: Int) {
-    if let colors = expression.spelling.namedList("[" + prose + "]") {
+    let mayBeList =
+      prose.utf8.contains(UInt8(ascii: ","))
+      && prose.utf8.contains { "\"'".utf8.contains($0) }
+    if mayBeList, let colors = expression.spelling.namedList("[" + prose + "]") {
       for color in colors { add(color.color, named: color.name) }
     } else {
       takeLoose(prose, allowsNames: false, line)
