@@ -45,7 +45,8 @@ extension PaletteFormat {
     }
     if HexList.isList(text) { return hex }
     if CSVTable.isTable(text) { return csv }
-    if first == UInt8(ascii: "<") { return html }
+    let isCode = text.starts(with: Array("<?php".utf8))
+    if first == UInt8(ascii: "<"), !isCode { return html }
     return TextReader.palettes(in: text, &warnings).isEmpty ? nil : css
   }
 }

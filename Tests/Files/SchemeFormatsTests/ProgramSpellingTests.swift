@@ -35,6 +35,39 @@ struct ProgramSpellingTests {
       ["ink #1a2b3c", "#112233"], lost: 1),
   ]
 
+  static let lists: [SpellingTests.Case] = [
+    Case(
+      "a.py",
+      "PALETTE = {\n  \"ink\": \"#1a2b3c\",\n  \"sky\": (10, 20, 30),\n}\ncmap = ListedColormap([\"#ff0000\", \"navy\", (0.5, 0.2, 0.1)])\n",
+      ["ink #1a2b3c", "sky #0a141e", "#ff0000", "#000080", "#80331a"]),
+    Case(
+      "a.php",
+      "<?php\n$colors = ['primary' => '#336699', 'rgb' => [10, 20, 30], 'named' => 'teal'];\n",
+      ["primary #336699", "rgb #0a141e", "named #008080"]),
+    Case(
+      "a.rb", "COLORS = { red: \"#ff0000\", :blue => '#0000ff', rgb: [1, 2, 3] }.freeze\n",
+      ["red #ff0000", "blue #0000ff", "rgb #010203"]),
+    Case(
+      "a.cpp",
+      "style.Colors[ImGuiCol_Text] = ImVec4(1.00f, 0.50f, 0.00f, 0.40f);\nImVec2 size = ImVec2(1, 2);\n",
+      ["style.Colors[ImGuiCol_Text] #ff800066"]),
+    Case(
+      "a.scad", "color([0.5, 0.2, 0.1]) cube(1);\nink = [26, 43, 60];\n",
+      ["#80331a", "ink #1a2b3c"]),
+    Case(
+      "a.csv", "#ff0000,#00ff00\n#0000ff,#ffffff\n", ["#ff0000", "#00ff00", "#0000ff", "#ffffff"]),
+    Case(
+      "a.properties", "color.primary=\\#ff0000\ncolor.secondary=0,255,0\nname=Theme\n",
+      ["color.primary #ff0000", "color.secondary #00ff00"]),
+    Case(
+      "a.asset", "m_Colors:\n  - {r: 1, g: 0, b: 0, a: 1}\n  - {r: 0.5, g: 0.5, b: 0.5, a: 1}\n",
+      ["#ff0000", "#808080"]),
+    Case(
+      "tokens.json",
+      ##"{"c":{"red":{"$type":"color","$value":"#ff0000"},"fade":{"$type":"gradient","$value":[{"color":"#00ff00","position":0},{"color":"{c.red}","position":1}]},"line":{"$type":"border","$value":{"color":"#36363680","width":"3px"}}}}"##,
+      ["red #ff0000", "fade color #00ff00", "fade color #ff0000", "line color #36363680"]),
+  ]
+
   static let structures: [SpellingTests.Case] = [
     Case(
       "a.go",
@@ -112,7 +145,7 @@ struct ProgramSpellingTests {
       ["#ff0000"]),
   ]
 
-  @Test(arguments: calls + structures + items + terminals + markup)
+  @Test(arguments: calls + lists + structures + items + terminals + markup)
   func `colors are read as programs write them, or counted`(_ row: SpellingTests.Case) throws {
     try SpellingTests.expect(row)
   }

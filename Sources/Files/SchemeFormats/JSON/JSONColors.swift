@@ -125,6 +125,8 @@ struct JSONColors {
       problems.add(id)
       return
     }
+    // A border, a shadow or a gradient has colors among its parts.
+    if let content, !Self.isScalar(content) { return read(content, path: path, into: &palette) }
     switch value {
     case .object(let members):
       // The members of an object with a name are parts of what has the name.

@@ -180,6 +180,13 @@ private struct CSVColors {
       guard let column, fields.indices.contains(column), !fields[column].isEmpty else { return nil }
       return fields[column]
     }
+    // Without titles, each field may be a color.
+    let filled = fields.filter { !$0.blanksTrimmed.isEmpty }
+    let colors = filled.compactMap(Self.code)
+    if columns == nil, colors.count > 1, colors.count == filled.count {
+      append(colors, to: nil)
+      return
+    }
     var color: PaletteColor?
     var name: String?
     if let columns {
@@ -207,10 +214,14 @@ private struct CSVColors {
       return
     }
     let palette = field(columns?.palette).map(CSVTable.original)
+    append([color.labeled(name ?? "")], to: palette)
+  }
+
+  private mutating func append(_ colors: [PaletteColor], to palette: String?) {
     if palettes.isEmpty || palettes[palettes.count - 1].name != palette {
       palettes.append(Palette(name: palette, colors: []))
     }
-    palettes[palettes.count - 1].colors.append(color.labeled(name ?? ""))
+    palettes[palettes.count - 1].colors += colors
   }
 
   /// Returns whether a row without titles has a color.
@@ -227,9 +238,13 @@ private struct CSVColors {
   }
 
   private static func color(_ field: String) -> PaletteColor? {
+    code(field) ?? CSSColor(field.blanksTrimmed).map { PaletteColor($0) }
+  }
+
+  /// Returns the color of a field that is no name.
+  private static func code(_ field: String) -> PaletteColor? {
     let text = field.blanksTrimmed
     let spelling = ColorSpelling()
     return spelling.color(text) ?? spelling.bareCode(text)
-      ?? CSSColor(text).map { PaletteColor($0) }
   }
 }

@@ -9,7 +9,7 @@ struct ColorCall {
   private static let types: Set = [
     "color", "uicolor", "nscolor", "cgcolor", "qcolor", "color3", "color4", "color8", "color32",
     "hex",
-    "init", "colorliteral", "skcolor", "chroma", "tinycolor",
+    "init", "colorliteral", "skcolor", "chroma", "tinycolor", "imvec4", "imcolor",
   ]
   /// The names of functions that take three or four channels, without underscores.
   private static let functionsOfChannels: Set = [
@@ -32,7 +32,9 @@ struct ColorCall {
     guard list.utf8.count <= 200 else { return nil }
     var labeled: [String: String] = [:]
     var plain: [String] = []
-    for argument in list.topLevelParts(at: ",") {
+    // OpenSCAD has `color([0.5, 0.2, 0.1])`.
+    let isVector = list.first == "[" && list.last == "]"
+    for argument in (isVector ? list.dropFirst().dropLast() : list).topLevelParts(at: ",") {
       let parts = argument.split(maxSplits: 1) { ":=".contains($0) }.map { $0.blanksTrimmed }
       if parts.count == 2, Self.isLabel(parts[0]) {
         labeled[parts[0].lowercased()] = parts[1]

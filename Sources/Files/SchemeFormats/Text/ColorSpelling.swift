@@ -78,7 +78,9 @@ struct ColorSpelling: Hashable, Sendable {
 
   /// Returns the colors of a list such as `["#e69f00", "steelblue"]`, `c(ink = "#e69f00", sky = "skyblue")`, or
   /// returns `nil` if an element is neither a code nor a name in quotation marks.
-  func namedList(_ text: String) -> [(name: String?, color: PaletteColor)]? {
+  func namedList(
+    _ text: String, isArgument: Bool = false
+  ) -> [(name: String?, color: PaletteColor)]? {
     let bytes = text.utf8
     guard let last = bytes.last, "])}".utf8.contains(last), bytes.count <= 100_000,
       let open = bytes.firstIndex(where: { "[({".utf8.contains($0) }),
@@ -86,19 +88,30 @@ struct ColorSpelling: Hashable, Sendable {
     else { return nil }
     let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
       .map(\.blanksTrimmed).filter { !$0.isEmpty }
+    // The list may be the argument of a call.
+    if parts.count == 1, !isArgument, "[({".contains(parts[0].prefix(1)) {
+      return namedList(parts[0], isArgument: true)
+    }
     guard parts.count > 1 else { return nil }
     var colors: [(name: String?, color: PaletteColor)] = []
     for part in parts {
-      let pair = part.topLevelParts(at: "=").map(\.blanksTrimmed)
-      guard pair.count <= 2, let value = pair.last else { return nil }
-      let isQuoted = value.unquoted != value
-      guard
-        let color = color(value.unquoted)
-          ?? (isQuoted ? ColorExpression.named(value.unquoted) : nil)
-      else { return nil }
-      colors.append((pair.count > 1 ? pair[0].unquoted : nil, color))
+      var pair = part.topLevelParts(at: "=").map(\.blanksTrimmed)
+      guard pair.count <= 2, var value = pair.popLast() else { return nil }
+      // PHP and Ruby write `'ink' => '#1a2b3c'`.
+      if !pair.isEmpty, value.first == ">" { value = value.dropFirst().blanksTrimmed }
+      guard let color = element(value) else { return nil }
+      colors.append((pair.first?.unquoted, color))
     }
     return colors
+  }
+
+  /// Returns the color of an element of a list: a code, a name in quotation marks, or three channels in parentheses.
+  private func element(_ text: String) -> PaletteColor? {
+    if text.first == "(" || text.first == "[" {
+      return list(text) ?? color("rgb(" + text.dropFirst().dropLast() + ")")
+    }
+    let word = text.unquoted
+    return color(word) ?? (word == text ? nil : ColorExpression.named(word))
   }
 
   /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.

@@ -103,7 +103,10 @@ struct ColorText {
     }
     let declarations = Declaration.all(
       in: statement, isCode: scope.isCode && !scope.isObject)
-    if let color = Declaration.channels(declarations), let group = scope.group {
+    if let color = Declaration.channels(declarations) {
+      guard let group = scope.group else {
+        return parts.append(.prose(color, line: statement.line))
+      }
       let declaration = Declaration(
         group: group, value: color[...], line: statement.line)
       parts.append(.declaration(declaration, group: scope.section, isCode: false))

@@ -20,7 +20,7 @@ struct Declaration {
 
   /// The name in a palette: `color2` for `URxvt*color2`.
   var label: String {
-    var label = name.drop { "-$@".contains($0) }
+    var label = name.drop { "-$@:".contains($0) }
     let isOfTerminal = ["xterm.", "urxvt.", "rxvt.", "uxterm."].contains {
       label.lowercased().hasPrefix($0)
     }
@@ -78,7 +78,10 @@ struct Declaration {
     name: String, value: Substring, isVariable: Bool = false, isProperty: Bool = false,
     hasKeyword: Bool = false, isColor: Bool = false, line: Int
   ) {
-    let whole = value.blanksTrimmed
+    var whole = value.blanksTrimmed
+    // Ruby and PHP have arrows between keys and values, and properties of Java have escapes.
+    if whole.hasPrefix("> ") { whole = whole.dropFirst().blanksTrimmed }
+    if whole.hasPrefix("\\#") { whole.removeFirst() }
     var text = Self.withoutMark(whole)
     alias = whole.first == "&" && text != whole ? "*" + whole.dropFirst().prefix { $0 != " " } : nil
     let marks = text.utf8.reversed().prefix { ",; \t".utf8.contains($0) }.count
@@ -249,6 +252,9 @@ struct Declaration {
         if depth == 0, text.utf8[..<index].allSatisfy(TextLine.isBlank) { quote = byte }
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      // Ruby marks symbols by a colon.
+      case UInt8(ascii: ":") where depth == 0 && text.utf8[..<index].allSatisfy(TextLine.isBlank):
+        break
       case UInt8(ascii: ":") where depth == 0:
         // The device colors of X11 contain a colon, and scopes of languages two.
         let before = text[..<index]
