@@ -44,9 +44,9 @@ extension SchemeModel {
   /// Waits until only abandoned work is in flight, or the surrounding task is cancelled.
   public func settle() async { await wait { !isLoading } }
 
-  /// Waits until all changes of the history are in the journal, or the journal has failed, or the surrounding
-  /// task is cancelled. Changes of released models are also written.
-  public func settleHistory() async { await wait { unwrittenCount == 0 || historyFailure != nil } }
+  /// Waits until each change of the history is in the journal or has failed, or the journal refuses all changes for
+  /// now, or the surrounding task is cancelled. Changes of released models are also written.
+  public func settleHistory() async { await wait { self[\.isHistorySettled].value } }
 
   /// Waits until all changes of the history are in the journal, however often it fails, or the surrounding
   /// task is cancelled.

@@ -81,5 +81,6 @@ nonisolated extension SessionState {
     set(\.history, to: entries, change)
     set(\.unwrittenCount, to: schemeHistory.unwrittenCount, change)
     set(\.historyFailure, to: schemeHistory.failure, change)
+    set(\.isHistorySettled, to: schemeHistory.isSettled, change)
   }
 }

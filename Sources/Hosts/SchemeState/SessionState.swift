@@ -35,6 +35,8 @@ public nonisolated struct SessionState: Hashable, Sendable {
   /// The reason why changes are not written or the journal is not read, until they are.
   public internal(set) var historyFailure = SchemeProperty<JournalError?>(nil)
 
+  /// Whether each change of the history is in the journal or has failed, or the journal refuses all for now.
+  package internal(set) var isHistorySettled = SchemeProperty(true)
   /// The places on the photo where pinned colors were picked.
   package internal(set) var places = SchemeProperty<[SRGB8: PhotoPlace]>([:])
   /// The latest entry that was added to the history while this session knew the others.

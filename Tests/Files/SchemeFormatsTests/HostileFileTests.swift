@@ -125,23 +125,23 @@ struct HostileFileTests {
   }
 
   /// The name of the palette is that of its variables, and was split into words for each of them.
-  @Test(.timeLimit(.minutes(15)))
+  @Test(.timeLimit(.minutes(5)))
   func `a style sheet is read in linear time, however long the name of a palette is`() throws {
-    let name = String(repeating: "a", count: 1_000_000)
-    let variables = (0..<20_000).map { "--x\($0): #123;\n" }
+    let name = String(repeating: "a", count: 200_000)
+    let variables = (0..<4_000).map { "--x\($0): #123;\n" }
     let text = "/* \(name) */\na {\n--\(name)-1: red;\n" + variables.joined() + "}\n"
     let palettes = try PaletteFormat.css.palettes(in: Array(text.utf8))
-    #expect(palettes.count == 1 && palettes[0].colors.count == 20_001)
+    #expect(palettes.count == 1 && palettes[0].colors.count == 4_001)
   }
 
   @Test(
-    .timeLimit(.minutes(15)),
+    .timeLimit(.minutes(5)),
     arguments: [
-      ("blanks", repeated(" ", 1_000_000)),
-      ("lines within parentheses", "a{b:(" + repeated("\n", 1_000_000) + ")}"),
-      ("open elements", repeated("<a>", 300_000) + repeated("</b>", 300_000)),
-      ("references", repeated("--a:var(--a);", 50_000)), ("comments", repeated("/*", 500_000)),
-      ("calls", repeated("var(", 300_000)), ("codes", repeated("#", 1_000_000)),
+      ("blanks", repeated(" ", 200_000)),
+      ("lines within parentheses", "a{b:(" + repeated("\n", 200_000) + ")}"),
+      ("open elements", repeated("<a>", 60_000) + repeated("</b>", 60_000)),
+      ("references", repeated("--a:var(--a);", 10_000)), ("comments", repeated("/*", 100_000)),
+      ("calls", repeated("var(", 60_000)), ("codes", repeated("#", 200_000)),
     ])
   func `text of any kind is read in linear time`(_ row: (name: String, text: String)) throws {
     for format in [PaletteFormat.css, .html] {
@@ -151,7 +151,7 @@ struct HostileFileTests {
 
   /// Chains of references in either order, in a circle, and with a fallback.
   @Test(
-    .timeLimit(.minutes(15)),
+    .timeLimit(.minutes(5)),
     arguments: [
       ("--", "var(--", ")"), ("$", "$", ""), ("@", "@", ""), ("--", "var(--", ", red)"),
       ("let ", "", ""),
@@ -159,7 +159,7 @@ struct HostileFileTests {
   func `chains of references are followed in linear time`(
     _ syntax: (mark: String, start: String, end: String), step: Int
   ) throws {
-    let count = 20_000
+    let count = 5_000
     let sign = syntax.start.isEmpty ? " =" : ":"
     let numbers = step > 0 ? Array(1..<count) : (1..<count).reversed()
     let links = numbers.map { number in

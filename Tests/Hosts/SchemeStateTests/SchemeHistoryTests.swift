@@ -173,6 +173,25 @@ struct SchemeHistoryTests {
     #expect(!world.history.entries[0].isFavorite && world.history.unwrittenCount == 0)
   }
 
+  @Test nonisolated func `a history is settled once each change is written or has failed`() throws {
+    var world = try World()
+    let entries = ["a", "b"].map { world.entry($0) }
+    func change(_ kind: JournalChange.Kind) throws -> SchemeHistory.Change.ID {
+      let change = world.history.change(kind, at: WallTime(milliseconds: 0))
+      return try #require(change).id
+    }
+    let added = try entries.map { try change(.added($0)) }
+    world.history.end(added[0], .failure(.textTooLong(byteCount: 1)))
+    #expect(!world.history.isSettled)
+    world.history.end(added[1], .success(1))
+    #expect(world.history.isSettled)
+    let removed = try change(.removed(entries[1].id))
+    #expect(!world.history.isSettled)
+    // The journal refuses all changes, so waiting would be in vain.
+    world.history.end(removed, .failure(.locked(path: "h")))
+    #expect(world.history.isSettled)
+  }
+
   @Test nonisolated func `a journal that cannot be read is a failure until it is read again`()
     throws
   {

@@ -63,6 +63,12 @@ package nonisolated struct SchemeHistory: Hashable, Sendable {
     pending.count { $0.progress == .writing || $0.progress == .local }
   }
 
+  /// A Boolean value that indicates whether each change is in the journal or has failed, or the journal refuses all
+  /// changes for now.
+  package var isSettled: Bool {
+    writingFailure?.isTemporary ?? false || !pending.contains { $0.progress == .writing }
+  }
+
   /// The reason why a change is not written, as long as any is not, or why the journal is not read.
   package var failure: JournalError? { writingFailure ?? followingFailure }
 
