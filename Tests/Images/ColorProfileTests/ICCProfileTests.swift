@@ -140,4 +140,15 @@ import Testing
     let profile = try ColorProfile(icc: writer.bytes)
     #expect(Self.light(of: 0.5, in: profile) == 0.5 && profile.name == "gray test")
   }
+
+  @Test(arguments: [SIMD3(0.2, 0.5, 0.8), SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)])
+  func `channels of the wide gamut are those of the light that they give`(
+    channels: SIMD3<Double>
+  ) {
+    let light = ColorProfile.wideGamut.linearSRGB(
+      red: channels.x, green: channels.y, blue: channels.z)
+    let found = ColorProfile.wideGamutChannels(of: light)
+    let differences = SIMD3(found.red, found.green, found.blue) - channels
+    #expect([differences.x, differences.y, differences.z].allSatisfy { abs($0) < 1e-3 })
+  }
 }
