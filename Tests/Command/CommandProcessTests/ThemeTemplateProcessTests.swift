@@ -33,7 +33,7 @@ struct ThemeTemplateProcessTests {
     ("$(touch pwned).png", "two.sh", "wallpaper=\"{wallpaper}\"\n"),
     ("`id`.png", "rc", "#!/bin/sh\nfeh '{{image}}' {{colors.primary.default.hex}}\n"),
     ("a\"b.png", ".xprofile", "export W=\"{{ wallpaper }}\"\n"),
-    ("a\nb.png", "colors.conf", "image {wallpaper}\n"),
+    ("$(id).png", "three.sh", "image={{ image | to_upper }}{{colors.primary.default.hex}}\n"),
   ])
   func `a shell gets no name of a photo that it would run`(
     _ row: (photo: String, template: String, text: String)
@@ -45,6 +45,28 @@ struct ThemeTemplateProcessTests {
       ["theme", row.photo, "--template", row.template], folder: folder.path)
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.complaints.contains("a shell would not take"), "\(outcome.complaints)")
+  }
+
+  @Test(arguments: [
+    ("a\nb.png", "image {wallpaper}\n"), ("a\"b.png", "image = \"{wallpaper}\"\n"),
+    ("a\\b.png", "{{ image | replace: \"b\", \"c\" }}{{colors.primary.default.hex}}\n"),
+  ])
+  func `no string of a file ends at a mark in the name of a photo`(
+    _ row: (photo: String, text: String)
+  ) throws {
+    let folder = try ScratchFolder()
+    try folder.write(row.photo, TinyPNG.redAndBlue)
+    try folder.write("colors.conf", Array(row.text.utf8))
+    let words = ["theme", row.photo, "--template"]
+    let outcome = try CommandProcess.run(words + ["colors.conf"], folder: folder.path)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains("a program would not take"), "\(outcome.complaints)")
+    #expect(outcome.complaints.contains("'{{ name | json }}'"))
+    try folder.write("colors.json", Array("{{ wallpaper | json }}{# {{colors}} #}".utf8))
+    let quoted = try CommandProcess.run(words + ["colors.json"], folder: folder.path)
+    #expect(quoted.status == 0, "\(quoted.complaints)")
+    let bytes = Data("[\(quoted.output)]".utf8)
+    #expect(try JSONDecoder().decode([String].self, from: bytes) == [folder.path(row.photo)])
   }
 
   @Test func `the filter quote makes any name safe for a shell`() throws {

@@ -17,7 +17,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A value that a filter or a method cannot use, such as text for a filter of lightness.
     case value(String, expected: String)
     /// The name of a photo that the program that reads the file would take for something else.
-    case photoName(String)
+    case photoName(UnsafeText)
     /// More than 16 MiB of text.
     case tooLong
   }
@@ -40,7 +40,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       case .condition(let name): "'\(name)' is neither true nor false"
       case .value(let name, let expected): "'\(name)' needs \(expected)"
       case .photoName(let name):
-        "a shell would not take '\(name)' as a name; rename the photo, or write '{{ name | quote }}'"
+        "\(name.isForShell ? "a shell" : "a program") would not take '\(name.text.singleLine)' as a name; "
+          + "rename the photo, or write '{{ name | \(name.quotingFilter) }}'"
       case .tooLong: "the text becomes longer than 16 MiB"
       }
     return "line \(line): \(fault)"

@@ -21,9 +21,9 @@ indirect enum TemplateExpression: Hashable, Sendable {
     self = expression
   }
 
-  /// A Boolean value that indicates whether the last filter is `quote`.
-  var isQuoted: Bool {
-    if case .filter(_, "quote", _) = self { true } else { false }
+  /// The name of the last filter, if there is any.
+  var lastFilter: String? {
+    if case .filter(_, let name, _) = self { name } else { nil }
   }
 
   /// Returns whether the expression contains a name that satisfies a predicate.

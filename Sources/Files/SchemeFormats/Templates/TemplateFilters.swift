@@ -159,6 +159,9 @@ struct TemplateCall {
     case "quote":
       // Between single quotation marks, a shell takes all other characters as they are.
       return .text("'" + (try string()).replacing("'", with: "'\\''") + "'")
+    case "json":
+      // Strings of TOML, Lua, CSS and most programming languages have the same escapes.
+      return .text(JSONValue.string(try string()).text)
     case "camel_case", "pascal_case":
       let words = try words()
       let capitals = words.map(\.firstLetterCapitalized)
@@ -178,7 +181,8 @@ struct TemplateCall {
       throw .unknown(
         name,
         known: others + [
-          "to_lower", "to_upper", "trim", "quote", "camel_case", "pascal_case", "snake_case",
+          "to_lower", "to_upper", "trim", "quote", "json", "camel_case", "pascal_case",
+          "snake_case",
           "kebab_case",
           "replace",
         ])

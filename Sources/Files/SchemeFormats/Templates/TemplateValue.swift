@@ -50,8 +50,8 @@ enum TemplateValue: Sendable {
 struct TemplateScope {
   let syntax: TemplateSyntax
   var values: TemplateValue.Members
-  /// A text that may only be written through the filter `quote`.
-  var unsafeText: String?
+  /// A text that may only be written through a filter that quotes it.
+  var unsafeText: UnsafeText?
 
   /// The maximum number of bytes of a text, because loops and replacements multiply it.
   static let maximumLength = 16 << 20
@@ -65,8 +65,10 @@ struct TemplateScope {
           throw TemplateError(
             line: line, .value(expression.path, expected: "the name of one of its members"))
         }
-        if let unsafeText, part.contains(unsafeText), !expression.isQuoted {
-          throw TemplateError(line: line, .photoName(unsafeText.singleLine))
+        if let unsafeText, unsafeText.isPart(of: part),
+          expression.lastFilter != unsafeText.quotingFilter
+        {
+          throw TemplateError(line: line, .photoName(unsafeText))
         }
         text += part
         guard text.utf8.count <= Self.maximumLength else {

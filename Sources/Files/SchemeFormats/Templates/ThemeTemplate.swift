@@ -36,7 +36,8 @@ public struct ThemeTemplate: Sendable {
   ///   - photo: The path of the photo.
   ///   - isShell: A Boolean value that indicates whether a shell reads the text. If so, a path with
   ///     characters that have a meaning to shells is an error, unless the filter `quote` quotes it.
-  ///     The default is `false`. A path with line breaks is always an error.
+  ///     The default is `false`. In other text, a path with line breaks, double quotation marks or
+  ///     backslashes is an error, unless the filter `json` quotes it.
   ///   - theme: The interface theme for templates of matugen. The default, `nil`, is the scheme's theme.
   ///   - style: The style of the terminal colors. Its appearance is `default` in templates of matugen.
   /// - Returns: The text.
@@ -55,12 +56,32 @@ public struct ThemeTemplate: Sendable {
         MatugenNames.values(scheme, theme ?? InterfaceTheme(scheme), photo: photo, style: style)
       }
     var text = ""
-    let isUnsafe = photo.unicodeScalars.contains { scalar in
-      "\n\r\u{2028}\u{2029}".unicodeScalars.contains(scalar)
-        || (isShell || isShellScript) && "'\"`$\\!".unicodeScalars.contains(scalar)
-    }
-    let scope = TemplateScope(syntax: syntax, values: values, unsafeText: isUnsafe ? photo : nil)
+    let scope = TemplateScope(
+      syntax: syntax, values: values,
+      unsafeText: UnsafeText(photo, isForShell: isShell || isShellScript))
     try scope.fill(blocks, to: &text)
     return text
+  }
+}
+
+/// A text that could end the string in which a template has it.
+public struct UnsafeText: Hashable, Sendable {
+  let text: String
+  let isForShell: Bool
+
+  /// The filter that makes the text safe.
+  var quotingFilter: String { isForShell ? "quote" : "json" }
+
+  private var marks: String { "\n\r\u{2028}\u{2029}\"\\" + (isForShell ? "'`$!" : "") }
+
+  /// Creates an unsafe text, or returns `nil` if the text is safe.
+  init?(_ text: String, isForShell: Bool) {
+    (self.text, self.isForShell) = (text, isForShell)
+    guard isPart(of: text) else { return nil }
+  }
+
+  /// Returns whether a text contains characters that make this one unsafe. Filters may have changed the others.
+  func isPart(of other: String) -> Bool {
+    other.unicodeScalars.contains(where: marks.unicodeScalars.contains)
   }
 }
