@@ -18,6 +18,7 @@ package struct ShownState: Equatable {
   package let entryID: JournalEntry.ID?
   package let addedID: JournalEntry.ID?
   package let unwrittenCount: Int
+  package let isHistorySettled: Bool
   package let historyFailure: JournalError?
 
   package init(_ state: SessionState) {
@@ -27,6 +28,7 @@ package struct ShownState: Equatable {
     (shown, places) = (state.shown.value, state.places.value)
     (history, addedID) = (state.history.value, state.addedID.value)
     (unwrittenCount, historyFailure) = (state.unwrittenCount.value, state.historyFailure.value)
+    isHistorySettled = state.isHistorySettled.value
   }
 
   @MainActor package init(_ model: SchemeModel) { self.init(model.state) }
@@ -46,6 +48,13 @@ package struct ShownState: Equatable {
       ((extraction == nil) == (entryID == nil), "a scheme without an entry, or the reverse"),
       (Set(history.map(\.id)).count == history.count, "an entry is in the history twice"),
       (unwrittenCount >= 0, "\(unwrittenCount) changes are unwritten"),
+      (
+        isHistorySettled || unwrittenCount > 0, "a history without unwritten changes is not settled"
+      ),
+      (
+        !isHistorySettled || unwrittenCount == 0 || historyFailure != nil,
+        "a history with unwritten changes is settled"
+      ),
     ]
     if let broken = rules.first(where: { !$0.0 }) { return broken.1 }
     guard let entry = history.first(where: { $0.id == entryID }) else { return nil }
