@@ -26,8 +26,11 @@ struct ColorCall {
   /// parenthesis after the name.
   init?(_ text: String, open: String.Index, alphaIsFirst: Bool) {
     let name = text[..<open].lowercased()
-    let method =
-      name.split { ".:".contains($0) }.last.map { String($0).replacing("_", with: "") } ?? ""
+    let method = String(
+      decoding: (name.split { ".:".contains($0) }.last ?? "").utf8.filter {
+        $0 != UInt8(ascii: "_")
+      },
+      as: UTF8.self)
     let list = text[text.index(after: open)...].dropLast()
     guard list.utf8.count <= 200 else { return nil }
     var labeled: [String: String] = [:]
@@ -151,14 +154,16 @@ struct ColorCall {
     return ColorExpression.named(plain[0].unquoted)
   }
 
+  private static let wordsOfFunctions = ["color", "colour", "rgb", "hsl", "hsv", "hsb", "cmyk"]
+    .map { Array($0.utf8) }
+
   /// Returns whether a call looks as if it made a color: its name says so, and it has three or more arguments,
   /// which are numbers. In Processing, `color(255)` is a gray.
   static func looksLikeColor(_ text: String, open: String.Index) -> Bool {
-    let name = text[..<open].lowercased()
-    guard ["color", "colour", "rgb", "hsl", "hsv", "hsb", "cmyk"].contains(where: name.contains)
-    else { return false }
+    let name = String(text[..<open])
+    guard Declaration.has(wordsOfFunctions, in: name) else { return false }
     let arguments = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
-    return (arguments.count > 2 || name == "color")
+    return (arguments.count > 2 || name.lowercased() == "color")
       && arguments.allSatisfy { number($0.blanksTrimmed) != nil }
   }
 

@@ -82,9 +82,11 @@ struct ColorSpelling: Hashable, Sendable {
     _ text: String, isArgument: Bool = false
   ) -> [(name: String?, color: PaletteColor)]? {
     let bytes = text.utf8
-    guard let last = bytes.last, "])}".utf8.contains(last), bytes.count <= 100_000,
-      let open = bytes.firstIndex(where: { "[({".utf8.contains($0) }),
-      bytes[..<open].allSatisfy({ ColorExpression.isName($0) || ".!<>".utf8.contains($0) })
+    guard let last = bytes.last,
+      last == UInt8(ascii: "]") || last == UInt8(ascii: ")")
+        || last == UInt8(ascii: "}"), bytes.count <= 100_000,
+      let open = bytes.firstIndex(where: { !ColorExpression.isName($0) && !Self.isPartOfType($0) }),
+      [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{")].contains(bytes[open])
     else { return nil }
     let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
       .map(\.blanksTrimmed).filter { !$0.isEmpty }
@@ -103,6 +105,14 @@ struct ColorSpelling: Hashable, Sendable {
       colors.append((pair.first?.unquoted, color))
     }
     return colors
+  }
+
+  /// Returns whether a byte may be in the type or function before a list, as in `Array.new` and `vec!`.
+  private static func isPartOfType(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+    default: false
+    }
   }
 
   /// Returns the color of an element of a list: a code, a name in quotation marks, or three channels in parentheses.

@@ -68,11 +68,10 @@ struct ColorText {
       self.parts.append(.prose(statement.text, line: statement.line))
     }
     let title = parts.last?.blanksTrimmed ?? statement.text
-    let words = title.lowercased()
     scope.enter(
       Self.group(title) ?? ColorStructure.name(in: title),
       isObject: title.last.map { ":=".contains($0) } ?? false,
-      isOfColors: ["color", "colour", "palette", "rgb"].contains(where: words.contains))
+      isOfColors: Declaration.has(ColorStructure.words, in: title))
   }
 
   private mutating func take(_ statement: Statement, in scope: inout TextScope) {

@@ -60,7 +60,7 @@ struct Declaration {
 
   /// Returns whether a text has any of some lowercase words. A search by characters would take most of the time of
   /// reading a file.
-  private static func has(_ words: [[UInt8]], in text: String) -> Bool {
+  static func has(_ words: [[UInt8]], in text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     return bytes.indices.contains { start in
       words.contains { bytes[start] == $0[0] && bytes[start...].starts(with: $0) }
@@ -222,6 +222,9 @@ struct Declaration {
   /// Returns the name and the value of a line such as `Deep Sea  0 0 139`, or `nil` if the text does not end in
   /// three numbers of channels.
   private static func numbers(in text: String) -> (name: String, value: Substring)? {
+    guard let last = text.utf8.last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= last else {
+      return nil
+    }
     let words = text.split { " \t".contains($0) }
     guard 4...7 ~= words.count, words.suffix(3).allSatisfy({ UInt8($0) != nil }),
       words.dropLast(3).allSatisfy({ $0.first?.isLetter ?? false })

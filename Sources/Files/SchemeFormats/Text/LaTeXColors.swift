@@ -3,7 +3,11 @@
 enum LaTeXColors {
   /// Returns the definitions of a text, as declarations in the syntax of CSS. There are none in other text.
   static func declarations(in bytes: [UInt8]) -> [Declaration] {
-    guard bytes.firstRange(of: Array("\\definecolor{".utf8)) != nil else { return [] }
+    let command = Array("\\definecolor{".utf8)
+    let isLaTeX = bytes.indices.contains {
+      bytes[$0] == command[0] && bytes[$0...].starts(with: command)
+    }
+    guard isLaTeX else { return [] }
     return TextLine.lines(in: bytes).flatMap { line in
       line.trimmed.split(separator: "\\").compactMap { declaration($0, line.number) }
     }

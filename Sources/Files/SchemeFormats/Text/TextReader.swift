@@ -133,9 +133,7 @@ struct TextReader {
 
   /// Takes text that declares nothing, such as a sentence or the elements of a list.
   private mutating func takeProse(_ prose: String, _ line: Int) {
-    let mayBeList =
-      prose.utf8.contains(UInt8(ascii: ","))
-      && prose.utf8.contains { "\"'".utf8.contains($0) }
+    let mayBeList = prose.utf8.first.map { "\"'#".utf8.contains($0) } ?? false
     if mayBeList, let colors = expression.spelling.namedList("[" + prose + "]") {
       for color in colors { add(color.color, named: color.name) }
     } else {
