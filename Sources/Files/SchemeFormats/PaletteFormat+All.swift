@@ -102,18 +102,26 @@ extension PaletteFormat {
   public static let riff = PaletteFormat(
     "riff", "a RIFF palette", suffixes: ["riff.pal"], holdsSeveral: false,
     signatures: ["RIFF????PAL "], read: RIFFPalette.palettes, bytes: RIFFPalette.bytes)
-  /// A raw palette. It is only read.
-  static let raw = PaletteFormat(
-    "raw", "a raw palette", suffixes: [], holdsSeveral: false, read: RawPalette.palettes
-  ) { (_: [Palette]) throws(PaletteError) in
-    throw PaletteError(.unsupported, "a raw palette can be read, but not written")
+  /// A raw palette.
+  static let raw = onlyRead("raw", "a raw palette", RawPalette.palettes)
+  /// A color list of macOS.
+  static let appleColorList = onlyRead("clr", "a color list of macOS", AppleColorList.palettes)
+  /// A palette of Krita.
+  static let krita = onlyRead("krita", "a Krita palette", KritaPalette.palettes)
+  /// A palette of SwatchBook.
+  static let swatchBook = onlyRead("sbz", "a SwatchBook palette", SwatchBook.palettes)
+
+  /// Returns a format that files are detected to have, but that cannot be written.
+  private static func onlyRead(
+    _ name: String, _ title: String,
+    _ read: @escaping @Sendable ([UInt8], inout [PaletteError]) throws(PaletteError) -> [Palette]
+  ) -> PaletteFormat {
+    PaletteFormat(name, title, suffixes: [], holdsSeveral: true, read: read) {
+      (_: [Palette]) throws(PaletteError) in
+      throw PaletteError(.unsupported, "\(title) can be read, but not written")
+    }
   }
-  /// A palette of Krita. It is only read.
-  static let krita = PaletteFormat(
-    "krita", "a Krita palette", suffixes: [], holdsSeveral: true, read: KritaPalette.palettes
-  ) { (_: [Palette]) throws(PaletteError) in
-    throw PaletteError(.unsupported, "a palette of Krita can be read, but not written")
-  }
+
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", "Adobe Swatch Exchange", suffixes: ["ase"], holdsSeveral: true,

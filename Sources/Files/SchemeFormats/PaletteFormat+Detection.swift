@@ -26,7 +26,9 @@ extension PaletteFormat {
     // Text in other formats may also start with these characters.
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
+    if bytes.starts(with: BinaryPropertyList.signature.utf8) { return appleColorList }
     if recognized == .procreate, KritaPalette.isPalette(bytes) { return krita }
+    if recognized == .procreate, SwatchBook.isPalette(bytes) { return swatchBook }
     if let recognized, !isTextStart { return recognized }
     let named = PaletteFormat(fileName: fileName)
     if let named, named.isReadable {
