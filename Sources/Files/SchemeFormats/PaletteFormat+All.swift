@@ -109,7 +109,7 @@ extension PaletteFormat {
   /// A palette of Krita.
   static let krita = onlyRead("krita", "a Krita palette", KritaPalette.palettes)
   /// A palette of SwatchBook.
-  static let swatchBook = onlyRead("sbz", "a SwatchBook palette", SwatchBook.palettes)
+  static let swatchBook = onlyRead("sbz", "an SBZ palette", SwatchBook.palettes)
 
   /// Returns a format that files are detected to have, but that cannot be written.
   private static func onlyRead(
