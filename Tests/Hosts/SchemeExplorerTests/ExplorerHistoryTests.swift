@@ -26,7 +26,7 @@ struct ExplorerHistoryTests {
     HistoryJournal(at: RawPath(folder.path("history.journal")))
   }
 
-  /// Waits at most a minute until the explorer's screen at a time contains a text.
+  /// Waits at most five minutes until the explorer's screen at a time contains a text.
   private func wait(
     for text: String, on explorer: Explorer, at time: Duration = .seconds(1_000)
   ) async throws {

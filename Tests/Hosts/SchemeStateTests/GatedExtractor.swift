@@ -40,7 +40,7 @@ nonisolated struct GatedExtractor: SchemeExtracting {
   struct Calls {
     fileprivate let stream: AsyncStream<Call>
 
-    /// Waits for at most a minute for the next call.
+    /// Waits for at most five minutes for the next call.
     mutating func next() async throws -> Call { try await arrival(of: "a call", from: stream) }
   }
 

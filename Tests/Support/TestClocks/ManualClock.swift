@@ -63,14 +63,14 @@ public final class ManualClock: Clock, Sendable {
     _ = nanoseconds.max(instant.nanoseconds, ordering: .sequentiallyConsistent)
   }
 
-  /// Waits at most a minute until at least this many tasks sleep. The default is one.
+  /// Waits at most five minutes until at least this many tasks sleep. The default is one.
   public func waitForSleepers(_ count: Int = 1) async throws {
     try await waiting(for: "a clock's sleeper, number \(count),") { [sleepers] in
       await sleepers.waitUntil { $0 >= count }
     }
   }
 
-  /// Waits at most a minute until no task sleeps. Canceled tasks take a while to stop sleeping.
+  /// Waits at most five minutes until no task sleeps. Canceled tasks take a while to stop sleeping.
   public func waitForNoSleepers() async throws {
     try await waiting(for: "the end of all sleep by a clock") { [sleepers] in
       await sleepers.waitUntil { $0 == 0 }

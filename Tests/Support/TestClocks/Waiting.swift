@@ -6,18 +6,18 @@ public struct Overdue: Error, CustomStringConvertible {
   public let name: String
 
   /// The message in the test report.
-  public var description: String { "\(name) did not come within a minute" }
+  public var description: String { "\(name) did not come within five minutes" }
 }
 
-/// Waits at most a minute for the end of some work, so that a test that waits in vain fails with
+/// Waits at most five minutes for the end of some work, so that a test that waits in vain fails with
 /// the name of what it waited for.
 ///
-/// Work that waits more than sixty times in turn needs a time limit of its suite instead: in a busy
-/// process, each of its waits takes as long as one of the sixty sleeps that make up the minute.
+/// Work that waits more than 300 times in turn needs a time limit of its suite instead: in a busy
+/// process, each of its waits takes as long as one of the 300 sleeps that make up the limit.
 ///
 /// - Parameters:
 ///   - name: What the test waits for, as the beginning of a sentence.
-///   - work: The work. It is canceled and abandoned after a minute.
+///   - work: The work. It is canceled and abandoned after five minutes.
 /// - Returns: The result of the work.
 /// - Throws: ``Overdue``, or the error of the work.
 public func waiting<Result: Sendable>(
@@ -27,16 +27,16 @@ public func waiting<Result: Sendable>(
   let working = Task {
     do { end.yield(.success(try await work())) } catch { end.yield(.failure(error)) }
   }
-  let minute = Minute { end.yield(.failure(Overdue(name: name))) }
+  let limit = TimeLimit { end.yield(.failure(Overdue(name: name))) }
   defer {
     working.cancel()
-    minute.stop()
+    limit.stop()
   }
   for await result in ends { return try result.get() }
   throw CancellationError()
 }
 
-/// Waits at most a minute until a condition holds.
+/// Waits at most five minutes until a condition holds.
 ///
 /// - Parameters:
 ///   - name: What the test waits for, as the beginning of a sentence.
@@ -45,16 +45,16 @@ public func waiting<Result: Sendable>(
 public func waitUntil(
   _ name: String, _ isTrue: () async throws -> Bool
 ) async throws {
-  let minute = Minute {}
-  defer { minute.stop() }
+  let limit = TimeLimit {}
+  defer { limit.stop() }
   while try await !isTrue() {
-    if minute.isOver { throw Overdue(name: name) }
+    if limit.isOver { throw Overdue(name: name) }
     try Task.checkCancellation()
     await Task.yield()
   }
 }
 
-/// Waits at most a minute for the next element of a stream.
+/// Waits at most five minutes for the next element of a stream.
 ///
 /// - Throws: ``Overdue``, and `CancellationError` at the end of the stream.
 public func arrival<Element: Sendable>(
@@ -66,9 +66,9 @@ public func arrival<Element: Sendable>(
   }
 }
 
-/// A time limit of sixty sleeps of one second each. Every sleep is scheduled behind the tasks of
+/// A time limit of 300 sleeps of one second each. Every sleep is scheduled behind the tasks of
 /// all other tests, so the limit is longer while many tests run at once.
-private final class Minute: Sendable {
+private final class TimeLimit: Sendable {
   private let hasEnded: Ended
   private let task: Task<Void, any Error>
 
@@ -80,7 +80,7 @@ private final class Minute: Sendable {
     let hasEnded = Ended()
     self.hasEnded = hasEnded
     task = Task {
-      for _ in 0..<60 { try await Task.sleep(for: .seconds(1)) }
+      for _ in 0..<300 { try await Task.sleep(for: .seconds(1)) }
       hasEnded.value.store(true, ordering: .releasing)
       end()
     }

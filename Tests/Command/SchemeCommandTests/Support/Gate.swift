@@ -40,7 +40,7 @@ actor Gate {
     waiting.removeValue(forKey: name)?.resume()
   }
 
-  /// Waits until all of some names have arrived at the gate, for at most a minute.
+  /// Waits until all of some names have arrived at the gate, for at most five minutes.
   nonisolated func waitForArrival(of names: Set<String>) async throws {
     try await TestClocks.waiting(for: "\(names.sorted()) at the gate") {
       await self.wait(for: names)

@@ -26,7 +26,7 @@ final class EventLog: ServiceObserver {
     for waiter in called { waiter.resume() }
   }
 
-  /// Waits for at most a minute until an event of a stage has happened.
+  /// Waits for at most five minutes until an event of a stage has happened.
   func waitFor(_ stage: ServiceEvent.Stage) async throws {
     try await waiting(for: "the event \(stage)") { await self.wait(for: stage) }
   }

@@ -13,7 +13,7 @@ struct Gate {
     }
   }
 
-  /// Waits for at most a minute until some threads have reached the gate.
+  /// Waits for at most five minutes until some threads have reached the gate.
   func isReached(by count: Int = 1) async throws {
     try await waitUntil("\(count) at the gate") {
       state.withLock { $0.arrivalCount } >= count
