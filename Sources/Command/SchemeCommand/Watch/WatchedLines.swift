@@ -109,11 +109,12 @@ struct WatchedLines {
   }
 
   /// Waits until all lines are on the disk. Rewrites the file first if most lines are outdated or
-  /// the file was removed. Photos that wait may turn out to be moved ones, whose lines are outdated until then,
-  /// and some of them may have several lines.
+  /// the file was removed. Photos that wait may turn out to be moved ones, whose lines are outdated until then.
   mutating func synchronize(waitingCount: Int = 0) throws(SystemError) {
     let outdatedCount = lineCount - places.count
-    if outdatedCount > max(places.count + 2 * waitingCount, Self.tolerance) || !file.hasName {
+    // If all of them are moved ones, this many lines were tolerated before the move.
+    let limit = max(places.count + waitingCount, Self.tolerance) + waitingCount
+    if outdatedCount > limit || !file.hasName {
       try compact()
     } else if !isOnDisk {
       try file.synchronize()
