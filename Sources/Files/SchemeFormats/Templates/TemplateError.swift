@@ -16,8 +16,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     case condition(String)
     /// A value that a filter or a method cannot use, such as text for a filter of lightness.
     case value(String, expected: String)
-    /// The name of a photo that the program that reads the file would take for something else.
-    case photoName(UnsafeText)
+    /// The name of a photo that would end a string or a command, and the filter that quotes it.
+    case photoName(String, filter: String)
     /// More than 16 MiB of text.
     case tooLong
   }
@@ -39,9 +39,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
       case .expression(let text): "'\(text)' is not understood"
       case .condition(let name): "'\(name)' is neither true nor false"
       case .value(let name, let expected): "'\(name)' needs \(expected)"
-      case .photoName(let name):
-        "\(name.isForShell ? "a shell" : "a program") would not take '\(name.text.singleLine)' as a name; "
-          + "rename the photo, or write '{{ name | \(name.quotingFilter) }}'"
+      case .photoName(let name, let filter):
+        "'\(name)' would end a string or a command; rename the photo, or write '{{ name | \(filter) }}'"
       case .tooLong: "the text becomes longer than 16 MiB"
       }
     return "line \(line): \(fault)"

@@ -68,7 +68,8 @@ struct TemplateScope {
         if let unsafeText, unsafeText.isPart(of: part),
           expression.lastFilter != unsafeText.quotingFilter
         {
-          throw TemplateError(line: line, .photoName(unsafeText))
+          throw TemplateError(
+            line: line, .photoName(unsafeText.text.singleLine, filter: unsafeText.quotingFilter))
         }
         text += part
         guard text.utf8.count <= Self.maximumLength else {

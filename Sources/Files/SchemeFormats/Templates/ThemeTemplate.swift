@@ -63,25 +63,3 @@ public struct ThemeTemplate: Sendable {
     return text
   }
 }
-
-/// A text that could end the string in which a template has it.
-public struct UnsafeText: Hashable, Sendable {
-  let text: String
-  let isForShell: Bool
-
-  /// The filter that makes the text safe.
-  var quotingFilter: String { isForShell ? "quote" : "json" }
-
-  private var marks: String { "\n\r\u{2028}\u{2029}\"\\" + (isForShell ? "'`$!" : "") }
-
-  /// Creates an unsafe text, or returns `nil` if the text is safe.
-  init?(_ text: String, isForShell: Bool) {
-    (self.text, self.isForShell) = (text, isForShell)
-    guard isPart(of: text) else { return nil }
-  }
-
-  /// Returns whether a text contains characters that make this one unsafe. Filters may have changed the others.
-  func isPart(of other: String) -> Bool {
-    other.unicodeScalars.contains(where: marks.unicodeScalars.contains)
-  }
-}
