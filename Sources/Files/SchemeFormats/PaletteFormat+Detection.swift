@@ -27,8 +27,11 @@ extension PaletteFormat {
     let isTextStart = bytes.first.map { "#[{".utf8.contains($0) } ?? false
     let recognized = PaletteFormat(recognizing: bytes)
     if bytes.starts(with: BinaryPropertyList.signature.utf8) { return appleColorList }
-    if recognized == .procreate, KritaPalette.isPalette(bytes) { return krita }
-    if recognized == .procreate, SwatchBook.isPalette(bytes) { return swatchBook }
+    // Several programs write archives, which differ in the names of their files.
+    if recognized == .procreate {
+      if ZIPArchive.contains(KritaPalette.fileName, in: bytes) { return krita }
+      if ZIPArchive.contains(SwatchBook.fileName, in: bytes) { return swatchBook }
+    }
     if let recognized, !isTextStart { return recognized }
     let named = PaletteFormat(fileName: fileName)
     if let named, named.isReadable {

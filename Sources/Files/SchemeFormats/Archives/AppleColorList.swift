@@ -18,14 +18,23 @@ struct AppleColorList {
       throw PaletteError(.malformed, "it has more than \(maximumCount) colors")
     }
     var problems = NotUnderstood()
+    var otherCount = 0
     var palette = Palette(colors: [])
     for (key, color) in zip(keys, colors) {
       let name = archive.text(key) ?? ""
-      if let color = archive.color(color) {
-        palette.colors.append(color.labeled(name))
-      } else {
+      guard let color = archive.color(color) else {
         problems.add(name)
+        continue
       }
+      palette.colors.append(color.value.labeled(name))
+      if !color.isExact { otherCount += 1 }
+    }
+    if otherCount > 0 {
+      warnings.append(
+        PaletteError(
+          .malformed,
+          "\(otherCount) of its colors \(otherCount == 1 ? "is" : "are") of other color spaces, and taken for sRGB"
+        ))
     }
     if keys.count != colors.count {
       warnings.append(
@@ -71,9 +80,12 @@ struct AppleColorList {
     return text
   }
 
-  /// Returns the color of an `NSColor`. The components in its own color space come before those in the calibrated
-  /// one, which older systems read.
-  private func color(_ index: Int) -> PaletteColor? {
+  /// The identifier of sRGB among the color spaces of AppKit.
+  private static let identifierOfSRGB = 7
+
+  /// Returns the color of an `NSColor`, and whether its color space is known to be that of the palette. The
+  /// components in its own color space come before those in the calibrated one, which older systems read.
+  private func color(_ index: Int) -> (value: PaletteColor, isExact: Bool)? {
     guard let members = target(index).flatMap(list.members),
       case .number(let space)? = members["NSColorSpace"].flatMap(list.object)
     else { return nil }
@@ -85,13 +97,21 @@ struct AppleColorList {
       let numbers = words.compactMap { Double($0) }
       return numbers.count == words.count ? numbers : nil
     }
+    let keys: [Int: (name: String, space: PaletteColor.Space)] = [
+      1: ("NSRGB", .srgb), 2: ("NSRGB", .srgb), 3: ("NSWhite", .gray), 4: ("NSWhite", .gray),
+      5: ("NSCMYK", .cmyk),
+    ]
     let own = numbers("NSComponents")
-    switch space {
-    case 1, 2: return Self.color(own ?? numbers("NSRGB"), in: .srgb)
-    case 3, 4: return Self.color(own ?? numbers("NSWhite"), in: .gray)
-    case 5: return Self.color(own ?? numbers("NSCMYK"), in: .cmyk)
-    default: return nil
+    guard let key = keys[space], let color = Self.color(own ?? numbers(key.name), in: key.space)
+    else { return nil }
+    var identifier: Int?
+    if let custom = members["NSCustomColorSpace"].flatMap(target).flatMap(list.members),
+      case .number(let number)? = custom["NSID"].flatMap(list.object)
+    {
+      identifier = number
     }
+    let isExact = space != 1 || own != nil && identifier == Self.identifierOfSRGB
+    return (color, isExact)
   }
 
   /// Returns the color of components, which an opacity may follow. Components out of range are clamped.

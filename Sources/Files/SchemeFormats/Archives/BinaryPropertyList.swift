@@ -111,8 +111,9 @@ struct BinaryPropertyList {
   private func references(_ length: Int, from first: Int) -> [Int]? {
     guard length <= bytes.count / referenceSize, first <= bytes.count - length * referenceSize
     else { return nil }
-    return (0..<length).compactMap { place in
+    let references = (0..<length).compactMap { place in
       Self.number(in: bytes, at: first + place * referenceSize, size: referenceSize)
     }
+    return references.count == length ? references : nil
   }
 }

@@ -1,11 +1,6 @@
 /// Palettes of Krita: ZIP archives that contain a file `colorset.xml`. They are only read.
 enum KritaPalette {
-  private static let fileName = "colorset.xml"
-
-  /// Returns whether an archive is such a palette.
-  static func isPalette(_ bytes: [UInt8]) -> Bool {
-    (try? ZIPArchive.content(of: fileName, in: bytes)) != nil
-  }
+  static let fileName = "colorset.xml"
 
   /// Returns the palettes of a file: that of the colors outside groups, and one for each group.
   static func palettes(

@@ -3,12 +3,7 @@ internal import ColorMath
 /// Palettes of SwatchBook: ZIP archives that contain a file `swatchbook.xml`. They are only read. Source: O. Berten,
 /// "SwatchBook", `swatchbook.codecs`.
 enum SwatchBook {
-  private static let fileName = "swatchbook.xml"
-
-  /// Returns whether an archive is such a palette.
-  static func isPalette(_ bytes: [UInt8]) -> Bool {
-    (try? ZIPArchive.content(of: fileName, in: bytes)) != nil
-  }
+  static let fileName = "swatchbook.xml"
 
   /// Returns the palette of a file. Of the values that a color has in several models, the first that is understood
   /// counts.

@@ -45,6 +45,11 @@ enum ZIPArchive {
   /// The size limit of content. A few bytes can expand to any size, but no palette is larger than this.
   private static let maximumContentLength = 16 << 20
 
+  /// Returns whether an archive has a file with a name that can be read.
+  static func contains(_ name: String, in bytes: [UInt8]) -> Bool {
+    (try? content(of: name, in: bytes)) != nil
+  }
+
   /// Returns the content of the file with a name in an archive, decompressed if necessary.
   static func content(of name: String, in bytes: [UInt8]) throws(PaletteError) -> [UInt8] {
     let archive = ByteCursor(bytes, order: .littleEndian)
